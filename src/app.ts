@@ -1,0 +1,147 @@
+// The HTTP application: every route family registered in one visible list. It does not listen.
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { parse as parseQuery } from 'node:querystring';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyBaseLogger, type FastifyError } from 'fastify';
+import { timestamp } from './domain/clock.ts';
+import { DomainError, errorStatus } from './domain/error.ts';
+import type { App } from './http/app-type.ts';
+import { authentication } from './http/authenticate.ts';
+import { asDomainError } from './http/errors.ts';
+import { healthRoutes, type Lifecycle } from './http/health.ts';
+import { keyRoutes } from './http/key-routes.ts';
+import { limits } from './http/limits.ts';
+import { openApiDocument, openApiPages } from './http/openapi.ts';
+import { pageRoutes } from './http/pages/routes.ts';
+import { problemBody, sendProblem } from './http/problem.ts';
+import { families } from './http/families.ts';
+import { publicRoutes } from './http/public/routes.ts';
+import { registryRoutes } from './http/registry/routes.ts';
+import { requestId } from './http/request-id.ts';
+import { Problem } from './http/schema.ts';
+import { unknownRoutes } from './http/unknown-routes.ts';
+import { accountRoutes } from './http/v1/account-routes.ts';
+import { auditRoutes } from './http/v1/audit-routes.ts';
+import { evidenceRoutes } from './http/v1/evidence-routes.ts';
+import { importRoutes } from './http/v1/import-routes.ts';
+import { incidentRoutes } from './http/v1/incident-routes.ts';
+import { requestValidator } from './http/validate.ts';
+import type { Deps } from './operations/deps.ts';
+import { version } from './version.ts';
+
+export interface AppDeps extends Deps {
+  log: FastifyBaseLogger;
+  lifecycle: Lifecycle;
+}
+
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const app = createServer(deps);
+  app.setValidatorCompiler(requestValidator());
+  app.addSchema(Problem);
+  acceptEmptyJson(app);
+  unknownRoutes(app);
+  errorAnswers(app);
+  await app.register(helmet, helmetOptions);
+  await app.register(multipart);
+  authentication(app, deps);
+  await openApiDocument(app, version);
+  await app.register((scope: App, _options, done) => {
+    healthRoutes(scope, deps, deps.lifecycle);
+    keyRoutes(scope, deps);
+    publicRoutes(scope, {
+      moduleBase: deps.config.IP3_MODULE_BASE,
+      version,
+      startedAt: timestamp(deps.clock.now()),
+      families,
+    });
+    accountRoutes(scope, deps);
+    incidentRoutes(scope, deps);
+    evidenceRoutes(scope, deps);
+    importRoutes(scope, deps);
+    auditRoutes(scope, deps);
+    registryRoutes(scope, deps);
+    pageRoutes(scope, { moduleBase: deps.config.IP3_MODULE_BASE });
+    done();
+  });
+  await openApiPages(app);
+  return app;
+}
+
+function createServer(deps: AppDeps): App {
+  return Fastify({
+    loggerInstance: deps.log,
+    genReqId: requestId,
+    requestIdHeader: false,
+    trustProxy: deps.config.IP3_TRUST_PROXY === 'on',
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestTimeoutMs,
+    connectionTimeout: limits.idleTimeoutMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    http: { headersTimeout: limits.headersTimeoutMs },
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: limits.paramLength, querystringParser: joinedQuery },
+    frameworkErrors: (error, request, reply) => {
+      void sendProblem(request, reply, asDomainError(error));
+    },
+    clientErrorHandler: answerBrokenRequest,
+  }).withTypeProvider<TypeBoxTypeProvider>();
+}
+
+/** A parameter that is given twice counts as one list: `?a=1&a=2` is `?a=1,2`. */
+function joinedQuery(text: string): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(parseQuery(text)).map(([name, value]) => [name, [value].flat().join(',')]),
+  );
+}
+
+/** `Content-Type: application/json` without a body is a body that says nothing. */
+function acceptEmptyJson(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}
+
+const helmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] },
+  },
+  referrerPolicy: { policy: 'no-referrer' as const },
+  crossOriginResourcePolicy: { policy: 'same-origin' as const },
+};
+
+function errorAnswers(app: App): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = asDomainError(error);
+    if (errorStatus[problem.code] >= 500) request.log.error({ err: error }, problem.detail);
+    return sendProblem(request, reply, problem);
+  });
+}
+
+/** What is not even HTTP never reaches a route; it gets a problem body all the same. */
+function answerBrokenRequest(this: App, error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const status = tooLarge ? 431 : late ? 408 : 400;
+  const detail = 'The request is not sound HTTP; check its headers.';
+  const problem = new DomainError('validation_failed', detail);
+  const id = requestId({ headers: {} });
+  const body = JSON.stringify({ ...problemBody(problem, id), status });
+  const head =
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\n` +
+    `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n`;
+  socket.end(head + body);
+}

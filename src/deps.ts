@@ -1,0 +1,69 @@
+// The composition root: settings become open dependencies. Everything opened here is closed here.
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import type { Clock } from './domain/clock.ts';
+import { uuid7, type Ids } from './domain/ids.ts';
+import { openKeyPair } from './keys.ts';
+import { openTokens } from './operations/accounts/tokens.ts';
+import type { Deps } from './operations/deps.ts';
+import { openDatabase, type Database } from './store/database.ts';
+import { migrate } from './store/migrate.ts';
+import { openVault } from './vault/vault.ts';
+
+export const systemClock: Clock = { now: () => Temporal.Now.instant() };
+
+/** Ids whose order is the order of making, also within one millisecond and if the clock steps back. */
+export function risingIds(clock: Clock): Ids {
+  let last = 0;
+  let sequence = 0;
+  return {
+    next() {
+      const now = Math.max(clock.now().epochMilliseconds, last);
+      sequence = now === last ? sequence + 1 : 0;
+      last = now;
+      if (sequence > 0xfff) {
+        last += 1;
+        sequence = 0;
+      }
+      return uuid7(last, sequence, randomBytes(8));
+    },
+  };
+}
+
+export interface OpenDeps {
+  deps: Deps;
+  /** Migrations that this start applied. */
+  migrated: string[];
+  close(): Promise<void>;
+}
+
+/** Opens database, vault and keys, and migrates the database. */
+export async function openDeps(config: Config, clock: Clock = systemClock): Promise<OpenDeps> {
+  await mkdir(config.IP3_DATA_DIR, { recursive: true, mode: 0o700 });
+  const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.IP3_DATA_DIR });
+  try {
+    const { applied } = await migrate(database);
+    const deps = await openOthers(config, clock, database);
+    return { deps, migrated: applied, close: () => database.close() };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openOthers(config: Config, clock: Clock, database: Database): Promise<Deps> {
+  const ids = risingIds(clock);
+  const vault = await openVault(vaultFolder(config));
+  const key = await openKeyPair(config.IP3_DATA_DIR, 'token');
+  const tokens = await openTokens({ database, clock, ids }, key, config.IP3_TOKEN_TTL);
+  return { config, database, vault, clock, ids, tokens };
+}
+
+function vaultFolder(config: Config): string {
+  const url = config.IP3_VAULT_URL;
+  if (url === undefined) return join(config.IP3_DATA_DIR, 'vault');
+  return url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length);
+}

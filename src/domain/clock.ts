@@ -1,0 +1,25 @@
+// Time and ids come from outside, so that rules are pure and tests can choose them.
+
+/** An instant as it stands in records and on the wire: RFC 3339, UTC, milliseconds, `Z`. */
+export type Timestamp = string;
+
+export interface Clock {
+  now(): Temporal.Instant;
+}
+
+/** The wire form of an instant, cut to milliseconds: `2026-11-20T14:02:11.042Z`. */
+export function timestamp(instant: Temporal.Instant): Timestamp {
+  return instant.toString({ fractionalSecondDigits: 3 });
+}
+
+/** Parses RFC 3339 with any offset; null when it is not one (a zone-less time is not). */
+export function parseTimestamp(text: string): Temporal.Instant | null {
+  if (!rfc3339.test(text)) return null;
+  try {
+    return Temporal.Instant.from(text);
+  } catch {
+    return null;
+  }
+}
+
+const rfc3339 = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/;

@@ -1,0 +1,18 @@
+// Evidence: its states, how sure we are of its bytes, and how the two families spell its status.
+
+/** `signal`: reported by a machine or the media, not confirmed. Only `confirmed` counts for gates. */
+export const evidenceStatuses = ['signal', 'confirmed', 'withdrawn'] as const;
+export type EvidenceStatus = (typeof evidenceStatuses)[number];
+
+/** `verified`: the service holds the bytes and hashed them; `declared`: a reference somebody gave. */
+export type Integrity = 'verified' | 'declared';
+
+/** The v1 spelling of a status, e.g. `CONFIRMED`. */
+export function v1Status(status: EvidenceStatus): Uppercase<EvidenceStatus> {
+  return status.toUpperCase() as Uppercase<EvidenceStatus>;
+}
+
+/** Whether the text is a SHA-256 in hex, 64 digits. */
+export function isSha256(text: string): boolean {
+  return /^[0-9a-fA-F]{64}$/.test(text);
+}

@@ -1,0 +1,47 @@
+// The incident: its closed vocabularies, the facts of a finding that it keeps, its flags.
+import type { Finding } from './finding.ts';
+
+export const priorities = ['P0', 'P1', 'P2', 'P3'] as const;
+export type Priority = (typeof priorities)[number];
+
+/** Contract §2.1: whether there is confirmed evidence. */
+export const evidenceStates = ['gap', 'confirmed'] as const;
+export type EvidenceState = (typeof evidenceStates)[number];
+
+export const lifecycles = ['open', 'closed'] as const;
+export type Lifecycle = (typeof lifecycles)[number];
+
+export const flagNames = [
+  'ai_act_relevant',
+  'gdpr_personal_data',
+  'ai_serious_incident',
+  'nis2_relevant',
+  'gdpr_breach',
+] as const;
+export type FlagName = (typeof flagNames)[number];
+
+/** What an incident keeps of the finding it grew from. */
+export type IncidentFinding = Pick<
+  Finding,
+  | 'severity_raw'
+  | 'confidence'
+  | 'rule'
+  | 'host'
+  | 'port'
+  | 'url'
+  | 'location'
+  | 'cve'
+  | 'cwe'
+  | 'cvss'
+  | 'description'
+  | 'remediation'
+  | 'tool_id'
+>;
+
+export function incidentFinding(finding: Finding): IncidentFinding {
+  const { severity_raw, confidence, rule, host, port, url, location } = finding;
+  const { cve, cwe, cvss, description, remediation, tool_id } = finding;
+  const place = { host, port, url, location };
+  const weakness = { rule, cve, cwe, cvss, description, remediation };
+  return { severity_raw, confidence, tool_id, ...place, ...weakness };
+}

@@ -1,0 +1,61 @@
+// The policy: one table, route → lowest role (api-decisions §2). A route without a row does not start.
+import { hasRole, type Role } from './role.ts';
+
+/** `anyone` needs no credentials, `signed-in` any account, a role that role or one above it. */
+export type Access = 'anyone' | 'signed-in' | Role;
+
+export const policy: Readonly<Record<string, Access>> = {
+  'GET /': 'anyone',
+  'GET /setup': 'anyone',
+  'GET /assets/:file': 'anyone',
+  'GET /livez': 'anyone',
+  'GET /readyz': 'anyone',
+  'GET /healthz': 'anyone',
+  'GET /.well-known/jwks.json': 'anyone',
+  'GET /api/openapi.json': 'anyone',
+  'GET /api/docs': 'anyone',
+  'GET /api/docs/*': 'anyone',
+
+  'GET /api/ip3/incidents': 'anyone',
+  'GET /api/ip3/stats': 'anyone',
+  'GET /api/ip3/playbooks': 'anyone',
+  'GET {module_base}/status.json': 'anyone',
+  'GET {module_base}/pages.json': 'anyone',
+
+  'POST /api/ip3/v1/setup': 'anyone',
+  'POST /api/ip3/v1/auth/login': 'anyone',
+  'POST /api/ip3/v1/auth/logout': 'signed-in',
+  'GET /api/ip3/v1/me': 'signed-in',
+  'GET /api/ip3/v1/users': 'Admin',
+  'POST /api/ip3/v1/users': 'Admin',
+  'PATCH /api/ip3/v1/users/:id': 'Admin',
+  'GET /api/ip3/v1/audit': 'Legal/DPO',
+
+  'GET /api/ip3/v1/incidents': 'Viewer',
+  'GET /api/ip3/v1/incidents/:id': 'Viewer',
+  'POST /api/ip3/v1/incidents/:id/assign': 'Analyst',
+  'POST /api/ip3/v1/incidents/:id/transition': 'Analyst',
+  'POST /api/ip3/v1/incidents/:id/close': 'Analyst',
+  'GET /api/ip3/v1/incidents/:id/evidence': 'Viewer',
+  'POST /api/ip3/v1/incidents/:id/evidence': 'Analyst',
+  'GET /api/ip3/v1/evidence/:id': 'Viewer',
+  'GET /api/ip3/v1/evidence/:id/content': 'Viewer',
+  'POST /api/ip3/v1/evidence/:id/confirm': 'Analyst',
+  'POST /api/ip3/v1/evidence/:id/withdraw': 'Analyst',
+  'GET /api/ip3/v1/imports': 'Viewer',
+  'GET /api/ip3/v1/imports/:id': 'Viewer',
+  'POST /api/ip3/v1/imports/webproxy': 'Analyst',
+
+  'POST /api/incidents': 'Reporter',
+  'GET /api/incidents': 'Viewer',
+  'GET /api/incidents/:id': 'Viewer',
+  'PATCH /api/incidents/:id': 'Analyst',
+  'POST /api/incidents/:id/evidence': 'Analyst',
+  'GET /api/incidents/:id/evidence': 'Viewer',
+};
+
+/** Whether a holder of `roles` may use what `access` asks for. */
+export function isPermitted(roles: readonly Role[], access: Access): boolean {
+  if (access === 'anyone' || access === 'signed-in') return true;
+  return hasRole(roles, access);
+}

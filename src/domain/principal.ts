@@ -1,0 +1,22 @@
+// Who is asking, and everything about the request that records keep.
+import type { Role } from './role.ts';
+
+export interface Principal {
+  /** Account id, or `service` for the secret header, or `system` for the service itself. */
+  id: string;
+  /** What records show as the actor: the e-mail, or `service` / `system`. */
+  name: string;
+  roles: readonly Role[];
+}
+
+/** What an operation knows of its request. */
+export interface RequestContext {
+  principal: Principal;
+  request_id: string;
+  /** Set when the caller sent an Idempotency-Key: the key and a digest of what was asked. */
+  idempotency?: { key: string; fingerprint: string };
+  /** Version that the caller's If-Match names, when it sent one. */
+  if_match?: number;
+  /** Set by the operation when it gave a stored first answer instead of acting again. */
+  replayed?: boolean;
+}

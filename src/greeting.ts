@@ -1,0 +1,35 @@
+// What a person reads when the server is up.
+import type { Config } from './config.ts';
+import type { SetupOffer } from './first-admin.ts';
+import { version } from './version.ts';
+
+export interface Greeted {
+  config: Config;
+  url: string;
+  setup: SetupOffer | null;
+  engine: 'embedded' | 'postgres';
+  migrated: number;
+  /** Since the process began. */
+  startMs: number;
+}
+
+export function greeting({ config, url, setup, engine, migrated, startMs }: Greeted): string {
+  const database =
+    engine === 'embedded' ? `embedded, in ${config.IP3_DATA_DIR}` : 'PostgreSQL server';
+  const applied = migrated > 0 ? `, ${migrated} migration${migrated === 1 ? '' : 's'} applied` : '';
+  const lines = [
+    '',
+    `  Proofline ${version} is ready after ${(startMs / 1000).toFixed(1)} s`,
+    '',
+    `  Console    ${url}/`,
+    `  API docs   ${url}/api/docs`,
+    `  Database   ${database}${applied}`,
+    `  Close gate ${config.IP3_RETEST_GATE}`,
+  ];
+  if (setup !== null) {
+    lines.push('', '  There is no user yet. Make the first administrator within 30 minutes:');
+    lines.push(`  ${setup.link}`);
+  }
+  lines.push('', '  Stop with Ctrl+C.', '');
+  return `${lines.join('\n')}\n`;
+}

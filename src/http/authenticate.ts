@@ -1,0 +1,113 @@
+// Who is asking, and whether the policy lets them: before anything else of a request is looked at.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import { DomainError } from '../domain/error.ts';
+import { isPermitted, policy, type Access } from '../domain/policy.ts';
+import type { Principal } from '../domain/principal.ts';
+import type { Role } from '../domain/role.ts';
+import { countGuess, guessLimits, principalOf } from '../operations/accounts/sessions.ts';
+import type { TokenClaims } from '../operations/accounts/tokens.ts';
+import type { Deps } from '../operations/deps.ts';
+import type { App } from './app-type.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on every route that needs credentials. */
+    principal: Principal | null;
+    claims: TokenClaims | null;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+}
+
+type AuthDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'tokens'>;
+
+/** Ties every route to its row of the policy, and checks it on every request. */
+export function authentication(app: App, deps: AuthDeps): void {
+  const acceptedSecret = serviceSecret(deps);
+  app.decorateRequest('principal', null);
+  app.decorateRequest('claims', null);
+  app.addHook('onRoute', (route) => {
+    const methods = [route.method].flat().filter((method) => method !== 'HEAD');
+    for (const method of methods) {
+      const key = `${method} ${policyPath(route.url, deps.config.IP3_MODULE_BASE)}`;
+      const access = policy[key];
+      if (access === undefined) throw new Error(`The route "${key}" has no row in the policy.`);
+      route.config = { ...route.config, access };
+    }
+  });
+  const authenticate: onRequestHookHandler = async (request, reply) => {
+    const access = request.routeOptions.config.access;
+    if (access === undefined || access === 'anyone') return;
+    const principal = await bearerPrincipal(deps, request);
+    request.principal = principal ?? (await secretPrincipal(deps, request, acceptedSecret));
+    if (request.principal === null) throw noCredentials();
+    if (principal === null) void reply.headers(deprecationHeaders);
+    if (!isPermitted(request.principal.roles, access)) throw roleMissing(access as Role);
+  };
+  app.addHook('onRequest', authenticate);
+}
+
+function policyPath(url: string, moduleBase: string): string {
+  if (url.startsWith(`${moduleBase}/`)) return `{module_base}${url.slice(moduleBase.length)}`;
+  if (url.startsWith('/api/docs/')) return '/api/docs/*';
+  return url.startsWith('/assets/') ? '/assets/:file' : url;
+}
+
+async function bearerPrincipal(deps: AuthDeps, request: FastifyRequest): Promise<Principal | null> {
+  const header = request.headers.authorization;
+  if (header === undefined) return null;
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
+  const found = token === undefined ? undefined : await principalOf(deps, token);
+  if (found === undefined) throw noCredentials();
+  request.claims = found.claims;
+  return found.principal;
+}
+
+/** The digest of the secret in force; null when the header is not taken at all. */
+function serviceSecret({ config }: AuthDeps): Buffer | null {
+  const { IP3_SERVICE_SECRET: secret, IP3_ENV, IP3_ALLOW_SERVICE_SECRET } = config;
+  if (secret === undefined) return null;
+  if (IP3_ENV === 'production' && !IP3_ALLOW_SERVICE_SECRET) return null;
+  return digest(secret);
+}
+
+async function secretPrincipal(
+  deps: AuthDeps,
+  request: FastifyRequest,
+  accepted: Buffer | null,
+): Promise<Principal | null> {
+  const sent = request.headers['x-service-secret'];
+  if (typeof sent !== 'string' || accepted === null) return null;
+  // The legacy registry only (contract §5); the v1 API takes bearer tokens.
+  if (request.url.startsWith('/api/ip3/')) return null;
+  // Digests have one length, so the comparison takes the same time for every guess.
+  if (timingSafeEqual(digest(sent), accepted)) {
+    return { id: 'service', name: 'service', roles: deps.config.IP3_SERVICE_SECRET_ROLES };
+  }
+  await countGuess(deps, `secret|${request.ip}`, guessLimits.perAddress);
+  return null;
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** RFC 9745: the secret header is deprecated for production (contract §5). */
+const deprecationHeaders = {
+  deprecation: '@1767225600',
+  link: '</api/docs>; rel="deprecation"; type="text/html"',
+};
+
+function noCredentials(): DomainError {
+  return new DomainError(
+    'unauthorized',
+    'Send "Authorization: Bearer <token>" with a token of POST /api/ip3/v1/auth/login.',
+  );
+}
+
+function roleMissing(required_role: Role): DomainError {
+  const detail = `This needs the role "${required_role}" or one above it; ask an administrator.`;
+  return new DomainError('forbidden', detail, { required_role });
+}

@@ -1,0 +1,57 @@
+// What operations get to know of a request: who, under which id, with which retry key and version.
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { validationFailed } from '../domain/error.ts';
+import type { RequestContext } from '../domain/principal.ts';
+import { canonicalJson } from '../trust/canonical.ts';
+
+/** Who acts before there is an account. */
+const anonymous = { id: 'anonymous', name: 'anonymous', roles: [] };
+
+/**
+ * The context of a request. `content` stands for the body in the fingerprint of the retry key: the
+ * parsed JSON, or the hash of a file.
+ */
+export function contextOf(
+  request: FastifyRequest,
+  content: unknown = request.body ?? null,
+): RequestContext {
+  const context: RequestContext = {
+    principal: request.principal ?? anonymous,
+    request_id: request.id,
+  };
+  const key = request.headers['idempotency-key'];
+  if (typeof key === 'string' && request.method === 'POST') {
+    context.idempotency = { key: checkedKey(key), fingerprint: fingerprint(request, content) };
+  }
+  const version = ifMatchVersion(request.headers['if-match']);
+  if (version !== undefined) context.if_match = version;
+  return context;
+}
+
+function checkedKey(key: string): string {
+  if (key.length >= 1 && key.length <= 255) return key;
+  const message = 'must have 1 to 255 characters';
+  throw validationFailed([{ pointer: '/headers/idempotency-key', message }]);
+}
+
+function fingerprint(request: FastifyRequest, content: unknown): string {
+  const asked = { method: request.method, url: request.url, content };
+  return createHash('sha256').update(canonicalJson(asked)).digest('hex');
+}
+
+/** `"7"` and `W/"7"` name version 7, `*` any; another tag can never match. */
+function ifMatchVersion(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === '*') return undefined;
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())?.[1];
+  return version === undefined ? -1 : Number(version);
+}
+
+/** Says on the answer whether it is a stored first answer. */
+export function markReplay(reply: FastifyReply, context: RequestContext): void {
+  if (context.replayed === true) void reply.header('idempotent-replayed', 'true');
+}
+
+export function versionTag(version: number): string {
+  return `"${version}"`;
+}

@@ -1,0 +1,23 @@
+// What of the contract's families the running build serves, for status.json: true, not hoped for.
+import type { Family } from './public/schemas.ts';
+
+export const families: Family[] = [
+  {
+    name: 'Authenticated v1 API',
+    base: '/api/ip3/v1',
+    status: 'partial',
+    auth: 'bearer',
+    operations: [
+      'auth/login',
+      'imports/webproxy',
+      'incidents: list, detail, evidence, assign, transition, close',
+    ],
+  },
+  {
+    name: 'Incident registry',
+    base: '/api',
+    status: 'partial',
+    auth: 'bearer or x-service-secret',
+    operations: ['incidents: create, list, detail, classify', 'incidents/:id/evidence'],
+  },
+];

@@ -1,0 +1,105 @@
+// Health: `/livez` touches nothing, `/readyz` asks whether requests can be served now.
+import { Type } from 'typebox';
+import { statfs } from 'node:fs/promises';
+import { DomainError } from '../domain/error.ts';
+import type { Deps } from '../operations/deps.ts';
+import { migrationState } from '../store/migrate.ts';
+import type { App } from './app-type.ts';
+import { problems } from './schema.ts';
+
+/** Below so many free bytes the data folder counts as full. */
+const freeBytesFloor = 64 * 1_048_576;
+
+const checkTimeoutMs = 2_000;
+
+/** Whether the process is on its way out; it answers requests but asks for no new ones. */
+export interface Lifecycle {
+  stopping: boolean;
+}
+
+const tags = ['operations'];
+
+export function healthRoutes(
+  app: App,
+  deps: Pick<Deps, 'database' | 'config'>,
+  lifecycle: Lifecycle,
+): void {
+  const live = {
+    schema: {
+      operationId: 'isAlive',
+      tags,
+      summary: 'Is the process alive',
+      description: 'Touches neither the database nor the disk.',
+      response: { 200: Type.String({ examples: ['ok'] }) },
+    },
+    logLevel: 'warn',
+  } as const;
+  app.get('/livez', live, async (_request, reply) => reply.type('text/plain').send('ok\n'));
+  const ready = {
+    schema: {
+      operationId: 'isReady',
+      tags,
+      summary: 'Can requests be served now',
+      description: 'Checks database, migrations and disk; `?verbose` lists them.',
+      querystring: Type.Object({ verbose: Type.Optional(Type.String()) }),
+      response: { 200: Type.String({ examples: ['ok'] }), ...problems('unavailable') },
+    },
+    logLevel: 'warn',
+  } as const;
+  app.get('/readyz', ready, async (request, reply) => {
+    const checks = await allChecks(deps, lifecycle);
+    const failed = checks.filter(({ fault }) => fault !== null);
+    const verbose = request.query.verbose !== undefined;
+    if (failed.length > 0) throw notReady(failed, verbose ? checks : failed);
+    const lines = verbose ? checks.map(({ name }) => `[+] ${name} ok\n`).join('') : '';
+    return reply.type('text/plain').header('cache-control', 'no-store').send(`${lines}ok\n`);
+  });
+  app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) =>
+    reply.redirect('/readyz', 307),
+  );
+}
+
+interface Check {
+  name: string;
+  /** What is wrong, without secrets or paths; null when nothing is. */
+  fault: string | null;
+}
+
+async function allChecks(
+  deps: Pick<Deps, 'database' | 'config'>,
+  lifecycle: Lifecycle,
+): Promise<Check[]> {
+  const stopping = lifecycle.stopping ? 'the service is stopping' : null;
+  return [
+    { name: 'accepting', fault: stopping },
+    await check('database', async () => {
+      await deps.database.pool.query('select 1');
+      return null;
+    }),
+    await check('migrations', async () => {
+      const { pending } = await migrationState(deps.database);
+      return pending.length === 0 ? null : `${pending.length} migrations are pending`;
+    }),
+    await check('disk', async () => {
+      const { bavail, bsize } = await statfs(deps.config.IP3_DATA_DIR);
+      return bavail * bsize > freeBytesFloor ? null : 'the disk of the data folder is full';
+    }),
+  ];
+}
+
+async function check(name: string, run: () => Promise<string | null>): Promise<Check> {
+  const timeout = new Promise<string>((resolve) => {
+    setTimeout(() => resolve('no answer in time'), checkTimeoutMs).unref();
+  });
+  try {
+    return { name, fault: await Promise.race([run(), timeout]) };
+  } catch {
+    return { name, fault: 'cannot be reached' };
+  }
+}
+
+function notReady(failed: Check[], shown: Check[]): DomainError {
+  const named = failed.map(({ name, fault }) => `${name}: ${fault}`).join('; ');
+  const checks = Object.fromEntries(shown.map(({ name, fault }) => [name, fault ?? 'ok']));
+  return new DomainError('unavailable', `Not ready (${named}); try again in a moment.`, { checks });
+}

@@ -1,0 +1,24 @@
+// Every bound on what comes in over HTTP, in one place.
+
+export const limits = {
+  /** JSON bodies. Files have their own bound, the setting IP3_IMPORT_MAX_BYTES. */
+  bodyBytes: 1_048_576,
+  /** A JSON envelope around a file (`content`, `content_base64`), which is read whole. */
+  envelopeBytes: 48 * 1_048_576,
+  /** Characters of an id in a path. */
+  paramLength: 100,
+  /** The request line and headers must have come. */
+  headersTimeoutMs: 15_000,
+  /** The whole request must have come: a gigabyte over a slow line. */
+  requestTimeoutMs: 3_600_000,
+  /** Nothing moves on the connection, neither in nor out. An import may compute for minutes. */
+  idleTimeoutMs: 600_000,
+  keepAliveTimeoutMs: 72_000,
+  /** A stop waits so long for running requests. */
+  drainMs: 25_000,
+  /** Parts of a multipart form beside the file. */
+  formFields: 20,
+  formFieldBytes: 262_144,
+  pageDefault: 50,
+  pageMax: 200,
+} as const;

@@ -1,0 +1,19 @@
+// The pages that the server shows in a browser, as pages.json lists them.
+
+export interface Page {
+  path: string;
+  title: string;
+  audience: string;
+  status: 'available';
+}
+
+export const pages: readonly Page[] = [
+  { path: '/', title: 'Start', audience: 'everyone', status: 'available' },
+  {
+    path: '/setup',
+    title: 'First administrator',
+    audience: 'holder of the one-time set-up link',
+    status: 'available',
+  },
+  { path: '/api/docs', title: 'API reference', audience: 'developers', status: 'available' },
+];

@@ -1,0 +1,61 @@
+// Problem bodies: every answer from 400 up, whoever noticed the error (api-decisions §1).
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError, errorStatus, type ErrorCode } from '../domain/error.ts';
+
+export const errorTitles: Record<ErrorCode, string> = {
+  malformed_json: 'The body is not JSON',
+  validation_failed: 'The request is not valid',
+  unauthorized: 'Credentials are missing or not accepted',
+  invalid_credentials: 'The credentials are wrong',
+  forbidden: 'A role is missing',
+  not_found: 'There is no such thing',
+  method_not_allowed: 'The method is not allowed here',
+  conflict: 'The state of the record does not allow it',
+  closure_requires_confirmed_retest: 'Closing needs a confirmed retest',
+  precondition_failed: 'The record has changed since it was read',
+  payload_too_large: 'The body is too large',
+  unsupported_media_type: 'The media type is not supported',
+  closure_requires_confirmed_evidence: 'Closing needs confirmed evidence',
+  invalid_transition: 'The state does not allow this move',
+  evidence_required: 'Evidence is required first',
+  unknown_reference: 'A reference names nothing',
+  hash_mismatch: 'The bytes do not have the hash that was sent',
+  parse_failed: 'The file cannot be read',
+  no_findings: 'The file holds no findings',
+  idempotency_key_reused: 'The Idempotency-Key was used for another request',
+  rate_limited: 'Too many attempts',
+  internal: 'The service failed',
+  unavailable: 'The service is not available at the moment',
+  insufficient_storage: 'There is no space left',
+};
+
+export function problemBody(error: DomainError, request_id: string): Record<string, unknown> {
+  const { code, detail, members } = error;
+  const named = { type: `urn:proofline:error:${code}`, title: errorTitles[code] };
+  // The fixed members come last as well, so that no member of a code can take their place.
+  const fixed = { ...named, status: errorStatus[code], error: code, detail, request_id };
+  return { ...fixed, ...members, ...fixed };
+}
+
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: DomainError,
+): FastifyReply {
+  if (errorStatus[error.code] === 401) {
+    void reply.header('www-authenticate', 'Bearer realm="proofline"');
+  }
+  const retryAfter = retryAfterSeconds(error);
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+  return reply
+    .status(errorStatus[error.code])
+    .type('application/problem+json')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problemBody(error, request.id)));
+}
+
+function retryAfterSeconds(error: DomainError): number | undefined {
+  const { retry_after_s } = error.members;
+  if (typeof retry_after_s === 'number') return retry_after_s;
+  return error.code === 'unavailable' || error.code === 'rate_limited' ? 1 : undefined;
+}

@@ -1,0 +1,41 @@
+// An answer that is made once and sent often: its bytes, its tag, and how it is sent.
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export interface Document {
+  body: Buffer;
+  type: string;
+  /** Strong entity tag over the bytes (RFC 9110 §8.8.3). */
+  etag: string;
+}
+
+/** `body` as it will be sent with the media type `type`. */
+export function makeDocument(body: string | Buffer, type: string): Document {
+  const bytes = Buffer.from(body);
+  const digest = createHash('sha256').update(bytes).digest('base64url');
+  return { body: bytes, type, etag: `"${digest}"` };
+}
+
+/** `value` as a JSON document. */
+export function jsonDocument(value: unknown): Document {
+  return makeDocument(JSON.stringify(value), 'application/json; charset=utf-8');
+}
+
+/** Sends the document, or 304 when the caller says it has these very bytes. */
+export function sendDocument(
+  request: Pick<FastifyRequest, 'headers'>,
+  reply: Pick<FastifyReply, 'header' | 'code' | 'send'>,
+  document: Document,
+): void {
+  // no-cache: keep it, but ask. A restart with a newer build is then seen at once.
+  reply.header('etag', document.etag).header('cache-control', 'no-cache');
+  if (holds(request.headers['if-none-match'], document.etag)) reply.code(304).send();
+  else reply.header('content-type', document.type).send(document.body);
+}
+
+function holds(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  // Weak comparison (RFC 9110 §13.1.2): a proxy that compressed the body marks the tag with W/.
+  const held = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return held.includes(etag) || held.includes('*');
+}

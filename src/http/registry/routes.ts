@@ -1,0 +1,122 @@
+// The incident registry (contract §4.3): bearer token or x-service-secret.
+import { evidenceStates, flagNames, lifecycles, priorities } from '../../domain/incident.ts';
+import { closedValues, openValues } from '../../domain/filter.ts';
+import { clearance } from '../../domain/visibility.ts';
+import { classifyIncident } from '../../operations/incidents/classify-incident.ts';
+import { createIncident } from '../../operations/incidents/create-incident.ts';
+import { requireIncident } from '../../operations/incidents/find.ts';
+import { attachReference } from '../../operations/evidence/attach-evidence.ts';
+import { readIncidentEvidence } from '../../operations/evidence/read-evidence.ts';
+import type { Deps } from '../../operations/deps.ts';
+import { incidentTimeline } from '../../store/audit.ts';
+import { listActions, listIncidents } from '../../store/incidents.ts';
+import type { App } from '../app-type.ts';
+import { contextOf, markReplay, versionTag } from '../context.ts';
+import { registryEvidence } from '../evidence-views.ts';
+import { registryIncident, registryListed } from '../incident-views.ts';
+import { limits } from '../limits.ts';
+import { paged, pageOf } from '../paging.ts';
+import { timelineOf } from '../timeline-view.ts';
+import * as schema from './schemas.ts';
+
+export function registryRoutes(app: App, deps: Deps): void {
+  createRoute(app, deps);
+  listRoute(app, deps);
+  detailRoute(app, deps);
+  classifyRoute(app, deps);
+  attachRoute(app, deps);
+  evidenceRoute(app, deps);
+}
+
+function createRoute(app: App, deps: Deps): void {
+  app.post('/api/incidents', { schema: schema.create }, async (request, reply) => {
+    const context = contextOf(request);
+    const incident = await createIncident(deps, context, request.body);
+    markReplay(reply, context);
+    return reply
+      .status(201)
+      .header('location', `/api/incidents/${incident.public_id}`)
+      .header('etag', versionTag(incident.version))
+      .send(registryIncident(incident));
+  });
+}
+
+function listRoute(app: App, deps: Deps): void {
+  app.get('/api/incidents', { schema: schema.list }, async (request, reply) => {
+    const { query } = request;
+    const page = pageOf(query);
+    const filter = {
+      priority: closedValues('priority', query.priority, priorities),
+      level: openValues(query.level),
+      flags: closedValues('flags', query.flags, flagNames),
+      registry_status: closedValues('status', query.status, [...lifecycles, ...evidenceStates]),
+    };
+    const rows = await listIncidents(deps.database.kysely, filter, page);
+    const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
+    const incidents = elements.map(registryListed);
+    return { ok: true, count: incidents.length, incidents, next_cursor };
+  });
+}
+
+function detailRoute(app: App, deps: Deps): void {
+  app.get('/api/incidents/:id', { schema: schema.detail }, async (request, reply) => {
+    const db = deps.database.kysely;
+    const principal = request.principal!;
+    const incident = await requireIncident(db, request.params.id);
+    const whole = { limit: limits.pageMax, after: null };
+    const evidence = await readIncidentEvidence(deps, principal, incident.id, whole);
+    const actions = await listActions(db, incident.id);
+    const seen = clearance(principal.roles);
+    const timeline = await incidentTimeline(db, incident.id, seen, limits.pageMax);
+    void reply.header('etag', versionTag(incident.version));
+    return {
+      ...registryIncident(incident),
+      evidence: evidence.map(registryEvidence),
+      actions,
+      timeline: timeline.map((entry) => timelineOf(entry, principal)),
+    };
+  });
+}
+
+function classifyRoute(app: App, deps: Deps): void {
+  app.patch('/api/incidents/:id', { schema: schema.classify }, async (request, reply) => {
+    const { priority, severity, ai_serious_incident, status_lifecycle } = request.body;
+    const { gdpr_personal_data, gdpr_breach } = request.body;
+    const flags = { ai_serious_incident, gdpr_personal_data, gdpr_breach };
+    const asked = { priority, severity, status_lifecycle, ...flags };
+    const context = contextOf(request);
+    const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+    const incident = await classifyIncident(
+      deps,
+      context,
+      request.params.id,
+      Object.fromEntries(given),
+    );
+    void reply.header('etag', versionTag(incident.version));
+    const { nis2_relevant } = incident;
+    return { ...registryIncident(incident), nis2_relevant };
+  });
+}
+
+function attachRoute(app: App, deps: Deps): void {
+  app.post('/api/incidents/:id/evidence', { schema: schema.attach }, async (request, reply) => {
+    const { kind, ...described } = request.body;
+    const context = contextOf(request);
+    const input = { ...described, evidence_type: kind };
+    const attached = await attachReference(deps, context, request.params.id, input);
+    markReplay(reply, context);
+    const { id, status } = attached.evidence;
+    return reply.status(201).send({ id, status });
+  });
+}
+
+function evidenceRoute(app: App, deps: Deps): void {
+  app.get('/api/incidents/:id/evidence', { schema: schema.evidence }, async (request, reply) => {
+    const page = pageOf(request.query);
+    const rows = await readIncidentEvidence(deps, request.principal!, request.params.id, page);
+    const { elements, next_cursor } = paged(request, reply, page, rows, (row) => row.evidence.id);
+    const evidence = elements.map(registryEvidence);
+    return { count: evidence.length, evidence, next_cursor };
+  });
+}
+

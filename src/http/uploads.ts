@@ -1,0 +1,160 @@
+// Receiving a file: as the raw body, as one file of a form, or inside a JSON envelope. Whatever the way,
+// the bytes go by stream into the vault's temporary folder and are hashed on the way.
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { DomainError, validationFailed } from '../domain/error.ts';
+import type { Deps } from '../operations/deps.ts';
+import type { ReceivedBlob } from '../vault/vault.ts';
+import type { App } from './app-type.ts';
+import { limits } from './limits.ts';
+
+export interface Upload {
+  blob: ReceivedBlob;
+  filename: string | null;
+  media_type: string | null;
+  /** The other fields of a form. */
+  fields: Record<string, string>;
+}
+
+type UploadDeps = Pick<Deps, 'vault' | 'config'>;
+
+/** Within this plugin every body but a form is handed over as the stream that it is. */
+export function takeRawBodies(app: App): void {
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  const asStream = (_: FastifyRequest, payload: unknown, done: (e: null, body: unknown) => void) =>
+    done(null, payload);
+  app.addContentTypeParser('*', asStream);
+}
+
+/** The file of an import: form, JSON envelope or raw body. The caller discards the blob. */
+export async function receiveImport(deps: UploadDeps, request: FastifyRequest): Promise<Upload> {
+  if (request.isMultipart()) return receiveForm(deps, request);
+  if (!isStream(request.body)) throw noFile();
+  const blob = await deps.vault.receive(decoded(request, request.body), maxBytes(deps));
+  const media_type = request.headers['content-type'] ?? null;
+  const raw = { blob, filename: null, media_type, fields: {} };
+  if (media_type === null || !/^application\/json\b/i.test(media_type)) return raw;
+  return (await fromEnvelope(deps, blob)) ?? raw;
+}
+
+/** One file and the fields of a multipart form, in whatever order they come. */
+export async function receiveForm(deps: UploadDeps, request: FastifyRequest): Promise<Upload> {
+  const fields: Record<string, string> = {};
+  let file: Omit<Upload, 'fields'> | undefined;
+  try {
+    for await (const part of request.parts(formLimits(deps))) {
+      if (part.type === 'file') file = await receiveFile(deps, part, file);
+      else fields[part.fieldname] = fieldText(part.fieldname, part.value);
+    }
+    if (file === undefined) throw noFile();
+    return { ...file, fields };
+  } catch (error) {
+    await file?.blob.discard();
+    throw error;
+  }
+}
+
+function formLimits(deps: UploadDeps) {
+  const { formFields: fields, formFieldBytes: fieldSize } = limits;
+  return { limits: { files: 1, fields, fieldSize, fileSize: maxBytes(deps) + 1 } };
+}
+
+async function receiveFile(
+  deps: UploadDeps,
+  part: MultipartFile,
+  earlier: Omit<Upload, 'fields'> | undefined,
+): Promise<Omit<Upload, 'fields'>> {
+  if (earlier !== undefined) {
+    part.file.resume();
+    throw validationFailed([{ pointer: `/${part.fieldname}`, message: 'only one file is taken' }]);
+  }
+  const blob = await deps.vault.receive(part.file, maxBytes(deps));
+  return { blob, filename: plainName(part.filename), media_type: plainName(part.mimetype) };
+}
+
+function fieldText(name: string, value: unknown): string {
+  if (typeof value === 'string') return value;
+  throw validationFailed([{ pointer: `/${name}`, message: 'must be a text field' }]);
+}
+
+/** A file name is data: it is kept for people and never becomes a path. */
+function plainName(text: string | undefined): string | null {
+  // eslint-disable-next-line no-control-regex
+  const clean = (text ?? '').toWellFormed().replace(/[\u0000-\u001f\u007f]/g, '').slice(0, 255);
+  return clean === '' ? null : clean;
+}
+
+function maxBytes({ config }: UploadDeps): number {
+  return config.IP3_IMPORT_MAX_BYTES;
+}
+
+function isStream(body: unknown): body is Readable {
+  return typeof (body as Readable | null)?.pipe === 'function';
+}
+
+function decoded(request: FastifyRequest, body: Readable): AsyncIterable<Uint8Array> {
+  const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
+  if (encoding === 'identity') return body;
+  if (encoding === 'gzip' || encoding === 'x-gzip') return gunzipped(body);
+  throw new DomainError('unsupported_media_type', 'Send the body as it is or with gzip.');
+}
+
+async function* gunzipped(body: Readable): AsyncGenerator<Uint8Array> {
+  const gunzip = createGunzip();
+  body.on('error', (error) => gunzip.destroy(error));
+  try {
+    yield* body.pipe(gunzip);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (!code.startsWith('Z_')) throw error;
+    const detail = 'The body is not sound gzip data; compress it again or send it as it is.';
+    throw new DomainError('parse_failed', detail, {}, { cause: error });
+  } finally {
+    gunzip.destroy();
+  }
+}
+
+/** `{ "filename"?, "content" | "content_base64" }`; undefined when the JSON is the file itself. */
+async function fromEnvelope(deps: UploadDeps, blob: ReceivedBlob): Promise<Upload | undefined> {
+  if (blob.bytes > limits.envelopeBytes) return undefined;
+  const envelope = parsedEnvelope(await readWhole(blob));
+  if (envelope === undefined) return undefined;
+  await blob.discard();
+  const inner = await deps.vault.receive(once(envelope.content), maxBytes(deps));
+  return { blob: inner, filename: plainName(envelope.filename), media_type: null, fields: {} };
+}
+
+function parsedEnvelope(bytes: Buffer): { filename?: string; content: Buffer } | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    // Not JSON: the importer says so, with the place.
+    return undefined;
+  }
+  const { filename, content, content_base64 } = (value ?? {}) as Record<string, unknown>;
+  const named = typeof filename === 'string' ? { filename } : {};
+  if (typeof content_base64 === 'string') {
+    return { ...named, content: Buffer.from(content_base64, 'base64') };
+  }
+  return typeof content === 'string' ? { ...named, content: Buffer.from(content) } : undefined;
+}
+
+async function readWhole(blob: ReceivedBlob): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of blob.read()) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+function noFile(): DomainError {
+  return validationFailed(
+    [{ pointer: '', message: 'must carry a file' }],
+    'Send the file as the body, as a file of a multipart form, or as JSON with "content".',
+  );
+}

@@ -1,0 +1,107 @@
+// Login, the caller's own account, users, and the set-up of the first administrator.
+import type { Static } from 'typebox';
+import { DomainError } from '../../domain/error.ts';
+import { policy, isPermitted } from '../../domain/policy.ts';
+import { roles } from '../../domain/role.ts';
+import {
+  changeAccount,
+  createAccount,
+  setUpFirstAdmin,
+  type Account,
+} from '../../operations/accounts/accounts.ts';
+import { countGuess, guessLimits, logIn, logOut } from '../../operations/accounts/sessions.ts';
+import type { Deps } from '../../operations/deps.ts';
+import { listAccounts } from '../../store/accounts.ts';
+import type { App } from '../app-type.ts';
+import { contextOf, markReplay } from '../context.ts';
+import { paged, pageOf } from '../paging.ts';
+import * as schema from './account-schemas.ts';
+
+export function accountRoutes(app: App, deps: Deps): void {
+  setupRoute(app, deps);
+  loginRoute(app, deps);
+  logoutRoute(app, deps);
+  meRoute(app, deps);
+  userRoutes(app, deps);
+}
+
+function setupRoute(app: App, deps: Deps): void {
+  app.post('/api/ip3/v1/setup', { schema: schema.setup }, async (request, reply) => {
+    await countGuess(deps, `setup|${request.ip}`, guessLimits.perAddress);
+    const { token, email, password, name } = request.body;
+    const named = name === undefined ? {} : { name };
+    const context = contextOf(request);
+    delete context.idempotency;
+    const account = await setUpFirstAdmin(deps, context, { token, email, password, ...named });
+    return reply.status(201).send(accountView(account));
+  });
+}
+
+function loginRoute(app: App, deps: Deps): void {
+  app.post('/api/ip3/v1/auth/login', { schema: schema.login }, async (request, reply) => {
+    const { password } = request.body;
+    const email = request.body.email ?? request.body.username;
+    if (email === undefined) throw credentialsMissing();
+    const from = { request_id: request.id, address: request.ip };
+    const login = await logIn(deps, from, { email, password });
+    const user = accountView(login.account);
+    void reply.header('cache-control', 'no-store');
+    const { token, expires_in } = login;
+    return { token, token_type: 'Bearer' as const, expires_in, roles: user.roles, user };
+  });
+}
+
+function credentialsMissing(): DomainError {
+  const errors = [{ pointer: '/email', message: 'is required' }];
+  return new DomainError('validation_failed', '/email: is required.', { errors });
+}
+
+function logoutRoute(app: App, deps: Deps): void {
+  app.post('/api/ip3/v1/auth/logout', { schema: schema.logout }, async (request, reply) => {
+    await logOut(deps, contextOf(request), request.claims!);
+    return reply.status(204).send(null);
+  });
+}
+
+function meRoute(app: App, deps: Deps): void {
+  app.get('/api/ip3/v1/me', { schema: schema.me }, async (request) => {
+    const { id, name, roles: held } = request.principal!;
+    const permissions = Object.entries(policy)
+      .filter(([, access]) => isPermitted(held, access))
+      .map(([route]) => route.replace('{module_base}', deps.config.IP3_MODULE_BASE));
+    return { id, email: name, roles: [...held], permissions };
+  });
+}
+
+function userRoutes(app: App, deps: Deps): void {
+  app.get('/api/ip3/v1/users', { schema: schema.listUsers }, async (request, reply) => {
+    const page = pageOf(request.query);
+    const rows = await listAccounts(deps.database.kysely, page);
+    const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
+    const users = elements.map(accountView);
+    return { count: users.length, users, next_cursor };
+  });
+
+  app.post('/api/ip3/v1/users', { schema: schema.createUser }, async (request, reply) => {
+    const { email, password, name } = request.body;
+    const named = name === undefined ? {} : { name };
+    const context = contextOf(request);
+    const input = { email, password, roles: request.body.roles, ...named };
+    const account = await createAccount(deps, context, input);
+    markReplay(reply, context);
+    return reply.status(201).send(accountView(account));
+  });
+
+  app.patch('/api/ip3/v1/users/:id', { schema: schema.changeUser }, async (request) => {
+    const { name, roles: given, password, disabled } = request.body;
+    const asked = { name, roles: given, password, disabled };
+    const change = Object.fromEntries(Object.entries(asked).filter(([, v]) => v !== undefined));
+    return accountView(await changeAccount(deps, contextOf(request), request.params.id, change));
+  });
+}
+
+function accountView(account: Account): Static<typeof schema.User> {
+  const { id, email, name, disabled_at, created_at, updated_at } = account;
+  const held = roles.filter((role) => account.roles.includes(role));
+  return { id, email, name, roles: held, disabled: disabled_at !== null, created_at, updated_at };
+}

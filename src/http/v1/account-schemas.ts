@@ -1,0 +1,170 @@
+// Schemas of login, users and set-up (api-decisions §2 and §9).
+import { Type } from 'typebox';
+import { roles } from '../../domain/role.ts';
+import {
+  Enum,
+  Id,
+  IdempotencyHeaders,
+  Instant,
+  NextCursor,
+  Nullable,
+  PageQuery,
+  problems,
+} from '../schema.ts';
+
+const tags = ['accounts'];
+const Email = Type.String({ format: 'email', maxLength: 254, examples: ['anna.nowak@example.org'] });
+const Password = Type.String({
+  minLength: 12,
+  maxLength: 1024,
+  description: 'At least 12 characters; any characters.',
+  examples: ['correct horse battery staple'],
+});
+const Name = Type.Optional(Type.String({ minLength: 1, maxLength: 200, examples: ['Anna Nowak'] }));
+const Roles = Type.Array(Enum(roles), { minItems: 1, maxItems: 20, examples: [['Analyst']] });
+
+export const User = Type.Object({
+  id: Id,
+  email: Type.String(),
+  name: Nullable(Type.String()),
+  roles: Type.Array(Enum(roles)),
+  disabled: Type.Boolean(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+
+export const setup = {
+  operationId: 'setUpFirstAdmin',
+  tags,
+  summary: 'Make the first administrator',
+  description: 'Takes the one-time token of the set-up link; works only while there is no user.',
+  body: Type.Object({
+    token: Type.String({ minLength: 1, maxLength: 200 }),
+    email: Email,
+    password: Password,
+    name: Name,
+  }),
+  response: {
+    201: User,
+    ...problems('malformed_json', 'validation_failed', 'unauthorized', 'conflict', 'rate_limited'),
+  },
+};
+
+export const login = {
+  operationId: 'logIn',
+  tags,
+  summary: 'Log in',
+  description:
+    'Gives an access token. Unknown user and wrong password answer alike. `username` is taken for ' +
+    '`email`.',
+  body: Type.Object(
+    {
+      email: Type.Optional(Type.String({ maxLength: 254 })),
+      username: Type.Optional(Type.String({ maxLength: 254 })),
+      password: Type.String({ maxLength: 1024 }),
+    },
+    { examples: [{ email: 'anna.nowak@example.org', password: 'correct horse battery staple' }] },
+  ),
+  response: {
+    200: Type.Object({
+      token: Type.String(),
+      token_type: Enum(['Bearer']),
+      expires_in: Type.Integer({ description: 'Seconds.' }),
+      roles: Type.Array(Enum(roles)),
+      user: User,
+    }),
+    ...problems('malformed_json', 'validation_failed', 'invalid_credentials', 'rate_limited'),
+  },
+};
+
+export const logout = {
+  operationId: 'logOut',
+  tags,
+  summary: 'Log out',
+  description: 'Revokes the token of this request, on every server process at once.',
+  response: {
+    204: Type.Null({ description: 'The token is revoked.' }),
+    ...problems('unauthorized'),
+  },
+};
+
+export const me = {
+  operationId: 'getMe',
+  tags,
+  summary: 'Who am I',
+  description: 'The account of the token, and the routes that its roles may use.',
+  response: {
+    200: Type.Object({
+      id: Type.String(),
+      email: Type.String(),
+      roles: Type.Array(Enum(roles)),
+      permissions: Type.Array(Type.String({ examples: ['GET /api/ip3/v1/incidents'] })),
+    }),
+    ...problems('unauthorized'),
+  },
+};
+
+export const listUsers = {
+  operationId: 'listUsers',
+  tags,
+  summary: 'List users',
+  description: 'In the order they were made.',
+  querystring: Type.Object(PageQuery),
+  response: {
+    200: Type.Object({
+      count: Type.Integer(),
+      users: Type.Array(User),
+      next_cursor: NextCursor,
+    }),
+    ...problems('validation_failed', 'unauthorized', 'forbidden'),
+  },
+};
+
+export const createUser = {
+  operationId: 'createUser',
+  tags,
+  summary: 'Make a user',
+  description: 'The password is kept as an argon2id hash only.',
+  headers: IdempotencyHeaders,
+  body: Type.Object({ email: Email, password: Password, roles: Roles, name: Name }),
+  response: {
+    201: User,
+    ...problems(
+      'malformed_json',
+      'validation_failed',
+      'unauthorized',
+      'forbidden',
+      'idempotency_key_reused',
+    ),
+  },
+};
+
+export const changeUser = {
+  operationId: 'changeUser',
+  tags,
+  summary: 'Change a user',
+  description:
+    'A new password or `disabled: true` ends all sessions of the user. The last administrator cannot ' +
+    'be disabled or lose the role.',
+  params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+  body: Type.Object(
+    {
+      name: Name,
+      roles: Type.Optional(Roles),
+      password: Type.Optional(Password),
+      disabled: Type.Optional(Type.Boolean()),
+    },
+    { examples: [{ roles: ['Analyst', 'Legal/DPO'] }] },
+  ),
+  response: {
+    200: User,
+    ...problems(
+      'malformed_json',
+      'validation_failed',
+      'unauthorized',
+      'forbidden',
+      'not_found',
+      'conflict',
+    ),
+  },
+};

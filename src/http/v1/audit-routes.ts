@@ -1,0 +1,59 @@
+// The audit trail, for those who check it.
+import { Type } from 'typebox';
+import { closedValues, openValues } from '../../domain/filter.ts';
+import { requireIncident } from '../../operations/incidents/find.ts';
+import type { Deps } from '../../operations/deps.ts';
+import { auditActions, listAudit } from '../../store/audit.ts';
+import type { App } from '../app-type.ts';
+import { paged, pageOf } from '../paging.ts';
+import { Enum, Instant, NextCursor, Nullable, PageQuery, problems } from '../schema.ts';
+
+const Entry = Type.Object({
+  id: Type.Integer(),
+  at: Instant,
+  actor: Type.String(),
+  actor_id: Type.String(),
+  action: Enum(auditActions),
+  incident_id: Nullable(Type.String()),
+  evidence_id: Nullable(Type.String()),
+  request_id: Type.String(),
+  detail: Type.Object({}, { additionalProperties: true }),
+});
+
+const schema = {
+  operationId: 'listAudit',
+  tags: ['audit'],
+  summary: 'Read the audit trail',
+  description: 'Newest first. Every write and every refused close stands here.',
+  querystring: Type.Object({
+    ...PageQuery,
+    incident: Type.Optional(Type.String({ maxLength: 100, examples: ['INC-2026-000001'] })),
+    action: Type.Optional(Type.String({ maxLength: 1000, examples: ['incident.close_refused'] })),
+    actor: Type.Optional(Type.String({ maxLength: 1000 })),
+  }),
+  response: {
+    200: Type.Object({
+      entries: Type.Array(Entry),
+      count: Type.Integer(),
+      next_cursor: NextCursor,
+    }),
+    ...problems('validation_failed', 'unauthorized', 'forbidden', 'not_found'),
+  },
+};
+
+export function auditRoutes(app: App, deps: Deps): void {
+  app.get('/api/ip3/v1/audit', { schema }, async (request, reply) => {
+    const { incident, action, actor } = request.query;
+    const db = deps.database.kysely;
+    const filter = {
+      incident_id: incident === undefined ? undefined : (await requireIncident(db, incident)).id,
+      action: closedValues('action', action, auditActions),
+      actor: openValues(actor),
+    };
+    const page = pageOf(request.query, (text) => /^\d{1,15}$/.test(text));
+    const after = page.after === null ? null : Number(page.after);
+    const rows = await listAudit(db, filter, { limit: page.limit, after });
+    const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => String(id));
+    return { entries: elements, count: elements.length, next_cursor };
+  });
+}

@@ -1,0 +1,171 @@
+// Imports: one address for each tool kind that an importer is registered for, and the runs.
+import { Type, type Static } from 'typebox';
+import { DomainError } from '../../domain/error.ts';
+import { isUuid } from '../../domain/ids.ts';
+import { severities } from '../../domain/severity.ts';
+import { connectors, type Connector } from '../../importers/importer.ts';
+import { importersOf } from '../../importers/registry.ts';
+import { importFindings } from '../../operations/imports/import-findings.ts';
+import type { Deps } from '../../operations/deps.ts';
+import { findRun, listRuns } from '../../store/findings.ts';
+import type { ConnectorRunRow } from '../../store/tables.ts';
+import type { App } from '../app-type.ts';
+import { contextOf, markReplay } from '../context.ts';
+import { paged, pageOf } from '../paging.ts';
+import {
+  Enum,
+  Id,
+  IdempotencyHeaders,
+  Instant,
+  NextCursor,
+  Nullable,
+  PageQuery,
+  problems,
+} from '../schema.ts';
+import { receiveImport, takeRawBodies } from '../uploads.ts';
+
+const base = '/api/ip3/v1/imports';
+const tags = ['imports'];
+
+export function importRoutes(app: App, deps: Deps): void {
+  runRoutes(app, deps);
+  void app.register((scope: App, _options, done) => {
+    takeRawBodies(scope);
+    for (const connector of connectors) {
+      if (importersOf(connector).length > 0) importRoute(scope, deps, connector);
+    }
+    done();
+  });
+}
+
+const Run = Type.Object({
+  id: Id,
+  connector: Enum(connectors),
+  format: Nullable(Type.String({ examples: ['webproxy-xml'] })),
+  source_tool: Nullable(Type.String({ examples: ['Burp'] })),
+  tool_version: Nullable(Type.String()),
+  filename: Nullable(Type.String()),
+  bytes: Type.Integer(),
+  sha256: Type.String(),
+  status: Enum(['completed', 'completed_with_errors', 'failed']),
+  findings: Type.Integer({ description: 'Elements of the file, before any de-duplication.' }),
+  incidents_created: Type.Integer(),
+  incidents_updated: Type.Integer({ description: 'Open incidents that were seen again.' }),
+  evidence_created: Type.Integer(),
+  duplicates: Type.Integer({ description: 'Findings that made no incident of their own.' }),
+  skipped: Type.Integer({ description: 'Elements that could not be read; listed in errors.' }),
+  by_severity: Type.Record(Type.String(), Type.Integer()),
+  errors: Type.Array(Type.Object({ place: Type.String(), reason: Type.String() })),
+  started_at: Instant,
+  finished_at: Instant,
+  actor: Type.String(),
+});
+
+const ImportQuery = Type.Object({
+  dry_run: Type.Optional(
+    Type.Boolean({ description: 'Says what would happen and writes nothing.' }),
+  ),
+  filename: Type.Optional(
+    Type.String({ maxLength: 255, description: 'Name of a file that comes as the raw body.' }),
+  ),
+});
+
+function importRoute(app: App, deps: Deps, connector: Connector): void {
+  const labels = importersOf(connector).map(({ label }) => label);
+  const schema = {
+    operationId: `import_${connector}`,
+    tags,
+    summary: `Import ${labels.join(', ')}`,
+    description:
+      'The file as the raw body, as one file of a form, or as JSON with `content` or ' +
+      '`content_base64`; gzip is taken. All or nothing; what the file is, is told by its content.',
+    querystring: ImportQuery,
+    headers: IdempotencyHeaders,
+    response: {
+      201: { ...Run, description: 'The run, with its counts.' },
+      ...problems(
+        'validation_failed',
+        'unauthorized',
+        'forbidden',
+        'payload_too_large',
+        'unsupported_media_type',
+        'parse_failed',
+        'idempotency_key_reused',
+        'insufficient_storage',
+      ),
+    },
+  } as const;
+  app.post(`${base}/${connector}`, { schema, config: { takesFile: true } }, async (request, reply) => {
+    const query = request.query as Static<typeof ImportQuery>;
+    const upload = await receiveImport(deps, request);
+    try {
+      const filename = upload.filename ?? query.filename ?? null;
+      const context = contextOf(request, { sha256: upload.blob.sha256, filename });
+      const dry_run = query.dry_run === true;
+      const input = { connector, filename, blob: upload.blob, dry_run };
+      const run = await importFindings(deps, context, input);
+      markReplay(reply, context);
+      if (!dry_run) void reply.header('location', `${base}/${run.id}`);
+      return await reply.status(201).send(runView(run));
+    } finally {
+      await upload.blob.discard();
+    }
+  });
+}
+
+function runRoutes(app: App, deps: Deps): void {
+  app.get(
+    base,
+    {
+      schema: {
+        operationId: 'listImports',
+        tags,
+        summary: 'List import runs',
+        description: 'Newest first, failed ones too.',
+        querystring: Type.Object(PageQuery),
+        response: {
+          200: Type.Object({
+            imports: Type.Array(Run),
+            count: Type.Integer(),
+            next_cursor: NextCursor,
+          }),
+          ...problems('validation_failed', 'unauthorized', 'forbidden'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const page = pageOf(request.query);
+      const rows = await listRuns(deps.database.kysely, page);
+      const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
+      return { imports: elements.map(runView), count: elements.length, next_cursor };
+    },
+  );
+
+  app.get(
+    `${base}/:id`,
+    {
+      schema: {
+        operationId: 'getImport',
+        tags,
+        summary: 'Read an import run',
+        description: 'Its counts, and the first 100 elements that could not be read.',
+        params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+        response: { 200: Run, ...problems('unauthorized', 'forbidden', 'not_found') },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const run = isUuid(id) ? await findRun(deps.database.kysely, id) : undefined;
+      if (run === undefined) throw new DomainError('not_found', 'There is no import run with this id.');
+      return runView(run);
+    },
+  );
+}
+
+function runView(run: ConnectorRunRow): Static<typeof Run> {
+  // jsonb has an order of its own; people read severities from the worst down.
+  const by_severity = Object.fromEntries(
+    severities.toReversed().map((word) => [word, run.by_severity[word] ?? 0]),
+  );
+  return { ...run, connector: run.connector as Connector, by_severity };
+}

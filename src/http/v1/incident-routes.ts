@@ -1,0 +1,116 @@
+// Incidents in v1: list, detail, assign, transition, close.
+import { closedValues, openValues } from '../../domain/filter.ts';
+import { evidenceStates, flagNames, priorities } from '../../domain/incident.ts';
+import { severities, severityId, type Severity } from '../../domain/severity.ts';
+import { workflowStatuses } from '../../domain/workflow.ts';
+import { validationFailed } from '../../domain/error.ts';
+import { isUuid } from '../../domain/ids.ts';
+import { assignIncident } from '../../operations/incidents/assign-incident.ts';
+import { closeIncident, previewClosure } from '../../operations/incidents/close-incident.ts';
+import { requireIncident } from '../../operations/incidents/find.ts';
+import { transitionIncident } from '../../operations/incidents/transition-incident.ts';
+import type { Deps } from '../../operations/deps.ts';
+import { listIncidents, type IncidentFilter } from '../../store/incidents.ts';
+import type { App } from '../app-type.ts';
+import { contextOf, markReplay, versionTag } from '../context.ts';
+import { v1Incident, v1Listed } from '../incident-views.ts';
+import { paged, pageOf } from '../paging.ts';
+import * as schema from './incident-schemas.ts';
+
+const base = '/api/ip3/v1/incidents';
+
+export function incidentRoutes(app: App, deps: Deps): void {
+  listRoute(app, deps);
+  detailRoute(app, deps);
+  assignRoute(app, deps);
+  transitionRoute(app, deps);
+  closeRoute(app, deps);
+}
+
+function listRoute(app: App, deps: Deps): void {
+  app.get(base, { schema: schema.list }, async (request, reply) => {
+    const page = pageOf(request.query);
+    const rows = await listIncidents(deps.database.kysely, filterOf(request.query), page);
+    const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
+    return { incidents: elements.map(v1Listed), count: elements.length, next_cursor };
+  });
+}
+
+function filterOf(query: schema.ListQuery): IncidentFilter {
+  const severity = closedValues('severity', query.severity, severities);
+  return {
+    severity: severity?.map((word: Severity) => severityId(word)),
+    workflow_status: closedValues('status', query.status, workflowStatuses),
+    priority: closedValues('priority', query.priority, priorities),
+    evidence_status: closedValues('evidence_status', query.evidence_status, evidenceStates),
+    flags: closedValues('flags', query.flags, flagNames),
+    level: openValues(query.level),
+    category: openValues(query.category),
+    source_tool: openValues(query.source_tool),
+    owner_email: openValues(query.owner)?.map((email) => email.toLowerCase()),
+    connector_run_id: runId(query.run),
+    search: query.q,
+  };
+}
+
+function runId(text: string | undefined): string | undefined {
+  if (text === undefined || isUuid(text)) return text;
+  throw validationFailed([{ pointer: '/query/run', message: 'must be the id of an import run' }]);
+}
+
+function detailRoute(app: App, deps: Deps): void {
+  app.get(`${base}/:id`, { schema: schema.detail }, async (request, reply) => {
+    const incident = await requireIncident(deps.database.kysely, request.params.id);
+    void reply.header('etag', versionTag(incident.version));
+    return v1Incident(incident);
+  });
+}
+
+function assignRoute(app: App, deps: Deps): void {
+  app.post(`${base}/:id/assign`, { schema: schema.assign }, async (request, reply) => {
+    const { owner_email, owner, severity, sla_due } = request.body ?? {};
+    const asked = { owner_email: owner_email ?? owner, severity, sla_due };
+    const input = Object.fromEntries(Object.entries(asked).filter(([, v]) => v !== undefined));
+    const context = contextOf(request);
+    const incident = await assignIncident(deps, context, request.params.id, input);
+    markReplay(reply, context);
+    void reply.header('etag', versionTag(incident.version));
+    return {
+      owner_email: incident.owner_email!,
+      sla_due: incident.sla_due_at,
+      workflow_status: incident.workflow_status,
+      incident: v1Incident(incident),
+    };
+  });
+}
+
+function transitionRoute(app: App, deps: Deps): void {
+  app.post(`${base}/:id/transition`, { schema: schema.transition }, async (request, reply) => {
+    const to = request.body.to ?? request.body.workflow_status;
+    if (to === undefined) {
+      throw validationFailed([{ pointer: '/to', message: 'is required' }]);
+    }
+    const note = request.body.note === undefined ? {} : { note: request.body.note };
+    const context = contextOf(request);
+    const incident = await transitionIncident(deps, context, request.params.id, { to, ...note });
+    markReplay(reply, context);
+    void reply.header('etag', versionTag(incident.version));
+    return { incident: v1Incident(incident) };
+  });
+}
+
+function closeRoute(app: App, deps: Deps): void {
+  app.post(`${base}/:id/close`, { schema: schema.close }, async (request, reply) => {
+    const { id } = request.params;
+    if (request.query.dry_run === true) {
+      const preview = await previewClosure(deps, id);
+      return { ...preview, dry_run: true, incident: v1Incident(preview.incident) };
+    }
+    const note = request.body?.note === undefined ? {} : { note: request.body.note };
+    const context = contextOf(request);
+    const closed = await closeIncident(deps, context, id, note);
+    markReplay(reply, context);
+    void reply.header('etag', versionTag(closed.incident.version));
+    return { ...closed, incident: v1Incident(closed.incident) };
+  });
+}

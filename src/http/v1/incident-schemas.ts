@@ -1,0 +1,189 @@
+// Schemas of incidents in v1 (contract §4.2, api-decisions §3).
+import { Type, type Static } from 'typebox';
+import { severities } from '../../domain/severity.ts';
+import { workflowStatuses } from '../../domain/workflow.ts';
+import { V1Incident, V1Listed } from '../incident-views.ts';
+import {
+  ConditionalHeaders,
+  Enum,
+  IdParams,
+  Instant,
+  NextCursor,
+  Nullable,
+  PageQuery,
+  problems,
+} from '../schema.ts';
+
+const tags = ['incidents'];
+const Note = Type.Optional(Type.String({ minLength: 1, maxLength: 5000 }));
+const Values = (example: string, description: string) =>
+  Type.Optional(Type.String({ maxLength: 1000, examples: [example], description }));
+
+const ListQuery = Type.Object({
+  ...PageQuery,
+  severity: Values('high,critical', 'The classified severity, else the reported one.'),
+  status: Values('open,triaged', 'Workflow states.'),
+  priority: Values('P0,P1', 'Priorities.'),
+  evidence_status: Values('gap', 'Whether there is confirmed evidence.'),
+  flags: Values('nis2_relevant', 'Incidents that carry any of these flags.'),
+  level: Values('L1_cyber', 'Levels.'),
+  category: Values('vulnerability_finding', 'Categories.'),
+  source_tool: Values('Burp', 'Tools that reported.'),
+  owner: Values('anna.nowak@example.org', 'E-mail of the owner.'),
+  run: Type.Optional(Type.String({ maxLength: 64, description: 'Incidents that this run made.' })),
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Words to find in title, description, host, address, rule and CVE.',
+      examples: ['sql injection'],
+    }),
+  ),
+});
+export type ListQuery = Static<typeof ListQuery>;
+
+export const list = {
+  operationId: 'listIncidents',
+  tags,
+  summary: 'List incidents',
+  description: 'Newest first. Comma-separated values are OR, different parameters are AND.',
+  querystring: ListQuery,
+  response: {
+    200: Type.Object({
+      incidents: Type.Array(V1Listed),
+      count: Type.Integer({ description: 'Elements of this page.' }),
+      next_cursor: NextCursor,
+    }),
+    ...problems('validation_failed', 'unauthorized', 'forbidden'),
+  },
+};
+
+export const detail = {
+  operationId: 'getIncident',
+  tags,
+  summary: 'Read an incident',
+  description: 'By its internal id or its public id. The `ETag` serves `If-Match` of a later write.',
+  params: IdParams,
+  response: { 200: V1Incident, ...problems('unauthorized', 'forbidden', 'not_found') },
+};
+
+export const assign = {
+  operationId: 'assignIncident',
+  tags,
+  summary: 'Assign an owner and start the clock',
+  description:
+    'Sets the owner (the caller when none is named) and the due time by severity, counted from the ' +
+    'report. `open` and `triaged` become `assigned`. A severity that nobody knows counts as medium.',
+  params: IdParams,
+  headers: ConditionalHeaders,
+  body: Type.Optional(
+    Type.Unsafe<{
+      owner_email?: string;
+      owner?: string;
+      severity?: (typeof severities)[number];
+      sla_due?: string;
+    } | null>({
+      type: ['object', 'null'],
+      properties: {
+        owner_email: { type: 'string', format: 'email', maxLength: 254 },
+        owner: { type: 'string', format: 'email', maxLength: 254, description: 'Same.' },
+        severity: { type: 'string', enum: [...severities] },
+        sla_due: { type: 'string', maxLength: 64, description: 'An agreed RFC 3339 due time.' },
+      },
+      examples: [{ owner_email: 'anna.nowak@example.org' }],
+    }),
+  ),
+  response: {
+    200: Type.Object({
+      owner_email: Type.String(),
+      sla_due: Nullable(Instant),
+      workflow_status: Enum(workflowStatuses),
+      incident: V1Incident,
+    }),
+    ...problems(
+      'malformed_json',
+      'validation_failed',
+      'unauthorized',
+      'forbidden',
+      'not_found',
+      'precondition_failed',
+      'invalid_transition',
+      'idempotency_key_reused',
+    ),
+  },
+};
+
+export const transition = {
+  operationId: 'transitionIncident',
+  tags,
+  summary: 'Move an incident in the workflow',
+  description:
+    'open → triaged → assigned → fixing → retest; a failed retest goes back to fixing, an assignment ' +
+    'back to triage. `closed` is reached by closing only.',
+  params: IdParams,
+  headers: ConditionalHeaders,
+  body: Type.Object(
+    {
+      to: Type.Optional(Enum(workflowStatuses)),
+      workflow_status: Type.Optional(Enum(workflowStatuses, { description: 'Taken for `to`.' })),
+      note: Note,
+    },
+    { examples: [{ to: 'triaged', note: 'Reproduced on staging.' }] },
+  ),
+  response: {
+    200: Type.Object({ incident: V1Incident }),
+    ...problems(
+      'malformed_json',
+      'validation_failed',
+      'unauthorized',
+      'forbidden',
+      'not_found',
+      'precondition_failed',
+      'invalid_transition',
+      'idempotency_key_reused',
+    ),
+  },
+};
+
+export const close = {
+  operationId: 'closeIncident',
+  tags,
+  summary: 'Close an incident with proof',
+  description:
+    'The retest gate asks for a CONFIRMED record whose `evidence_type` contains `retest`. It checks ' +
+    'the declared record, not whether a retest was run. `?dry_run=true` says what would happen.',
+  params: IdParams,
+  headers: ConditionalHeaders,
+  querystring: Type.Object({ dry_run: Type.Optional(Type.Boolean()) }),
+  body: Type.Optional(
+    Type.Unsafe<{ note?: string } | null>({
+      type: ['object', 'null'],
+      properties: { note: { type: 'string', minLength: 1, maxLength: 5000 } },
+      examples: [{ note: 'Retested on 20 November; the payload is refused.' }],
+    }),
+  ),
+  response: {
+    200: Type.Object({
+      incident: V1Incident,
+      retest_gate: Enum(['on', 'off']),
+      gate_evidence: Type.Array(Type.String(), { description: 'Records that satisfied the gate.' }),
+      dry_run: Type.Optional(Type.Boolean()),
+      would_close: Type.Optional(Type.Boolean()),
+      missing: Type.Optional(Type.Array(Type.String())),
+      have: Type.Optional(Type.Array(Type.String())),
+      remedy: Type.Optional(Nullable(Type.String())),
+    }),
+    ...problems(
+      'malformed_json',
+      'validation_failed',
+      'unauthorized',
+      'forbidden',
+      'not_found',
+      'closure_requires_confirmed_retest',
+      'precondition_failed',
+      'closure_requires_confirmed_evidence',
+      'invalid_transition',
+      'idempotency_key_reused',
+    ),
+  },
+};

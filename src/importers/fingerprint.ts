@@ -1,0 +1,44 @@
+// Identity of a finding across files: the same weakness in the next export has the same one,
+// another weakness on the same host has not.
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import type { Connector } from './importer.ts';
+
+/**
+ * What makes a finding itself. An importer leaves out (null, or an empty list) what its tool
+ * changes between two exports or two versions: serial numbers, counters, prose.
+ */
+export interface Identity {
+  connector: Connector;
+  /** The tool's rule. */
+  rule: string | null;
+  /** Only where there is no rule, or one rule covers different weaknesses. */
+  title: string | null;
+  host: string | null;
+  port: number | null;
+  /** Path, parameter, or whatever says where in the host; the importer joins several parts. */
+  location: string | null;
+  cve: readonly string[];
+}
+
+/**
+ * `v1:` and the SHA-256 (hex) of the RFC 8785 form of the identity. Title and host are compared
+ * without regard to case and runs of blanks, CVE ids as a set. Strings must be well-formed Unicode.
+ */
+export function fingerprint(identity: Identity): string {
+  const record = {
+    connector: identity.connector,
+    rule: identity.rule,
+    title: folded(identity.title),
+    host: folded(identity.host),
+    port: identity.port,
+    location: identity.location,
+    cve: [...new Set(identity.cve.map((id) => id.toUpperCase()))].sort(),
+  };
+  const bytes = canonicalize(record) ?? '';
+  return `v1:${createHash('sha256').update(bytes, 'utf8').digest('hex')}`;
+}
+
+function folded(text: string | null): string | null {
+  return text === null ? null : text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+}

@@ -1,0 +1,59 @@
+// The seam between a tool's file and the service: one importer reads one format and yields what
+// the file says.
+import type { Finding } from '../domain/finding.ts';
+import type { FileHead } from './read/head.ts';
+
+/** The eight tool kinds of the contract, each the last part of its import address. */
+export const connectors = [
+  'webproxy',
+  'webscanner',
+  'vulnscan',
+  'vulnmgmt',
+  'csv',
+  'generic',
+  'findingmgr',
+  're',
+] as const;
+
+export type Connector = (typeof connectors)[number];
+
+/** An element of a sound file that could not become a finding; the run counts and lists it. */
+export interface Skipped {
+  /** The same kind of label as a finding's place, e.g. `issue 3` or `row 17`. */
+  label: string;
+  /** One sentence that says what was missing. */
+  reason: string;
+  /** Line (from 1) and byte (from 0) where the element starts; null when there are no lines. */
+  line: number | null;
+  byte: number | null;
+}
+
+/** What the file says of the tool that wrote it. */
+export interface Report {
+  source_tool: string;
+  tool_version: string | null;
+}
+
+/**
+ * One thing that reading yields. `report` comes once and before the first finding; `note` is a
+ * sentence for the run (say, a guessed encoding) and may come at any time.
+ */
+export type Item =
+  { finding: Finding } | { skipped: Skipped } | { report: Report } | { note: string };
+
+export interface Importer {
+  connector: Connector;
+  /** Stable name of the format on the wire, e.g. `webproxy-xml`. */
+  format: string;
+  /** What people call such a file, with its article, e.g. `a Burp XML export`. */
+  label: string;
+  /** Whether a file that begins like this is of this format. Cheap, never throws. */
+  recognise(head: FileHead): boolean;
+  /**
+   * Reads the file from its first byte, in one pass and in memory that does not grow with it.
+   *
+   * Everything yielded is provisional until the generator ends: a file that breaks half-way throws
+   * after some findings. Throws only DomainError `parse_failed` with the members of ParsePlace.
+   */
+  read(source: AsyncIterable<Uint8Array>): AsyncGenerator<Item>;
+}

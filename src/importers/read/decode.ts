@@ -1,0 +1,174 @@
+// Bytes → text in pieces, for every format. Each piece knows the byte it starts at, so that a place
+// in the text is a place in the file. Bad bytes are refused with their offset, never replaced.
+import { isAscii, isUtf8 } from 'node:buffer';
+import {
+  detectEncoding,
+  firstInvalidUtf8,
+  isDetectable,
+  sequenceLength,
+  type Encoding,
+} from './encoding.ts';
+import { pieceBytes, turnBytes } from './limits.ts';
+import { parseFailed } from './parse-failed.ts';
+
+/** A run of text; CR LF and surrogate pairs are never split between two of them. */
+export interface TextPiece {
+  text: string;
+  /** Byte in the file where `text` starts. */
+  byte: number;
+  /** Bytes of `text` in the file. */
+  bytes: number;
+  /** The encoding as known so far; `source` may turn to `fallback` in a later piece. */
+  encoding: Encoding;
+}
+
+/**
+ * Decodes a stream piece by piece; a byte-order mark is left out of the text.
+ *
+ * How the source cuts its chunks changes nothing but the cuts. Lets other work of the process run
+ * every `turnBytes`. Throws `parse_failed` (`encoding`) with the byte of the first bad sequence;
+ * the text before it has been yielded by then.
+ */
+export async function* decodeText(source: AsyncIterable<Uint8Array>): AsyncGenerator<TextPiece> {
+  let decoder: Decoder | undefined;
+  let waiting = Buffer.alloc(0);
+  let sinceTurn = 0;
+  for await (const chunk of source) {
+    if (!decoder) {
+      waiting = Buffer.concat([waiting, chunk]);
+      if (!isDetectable(waiting)) continue;
+      decoder = new Decoder(detectEncoding(waiting));
+    }
+    const bytes = waiting.length > 0 ? waiting : chunk;
+    waiting = Buffer.alloc(0);
+    for (let at = 0; at < bytes.length; at += pieceBytes) {
+      yield* decoder.write(bytes.subarray(at, at + pieceBytes));
+      sinceTurn += Math.min(pieceBytes, bytes.length - at);
+      if (sinceTurn < turnBytes) continue;
+      sinceTurn = 0;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  decoder ??= new Decoder(detectEncoding(waiting));
+  yield* decoder.write(waiting);
+  yield* decoder.end();
+}
+
+/** Bytes of one piece as text, up to the first bad byte, whose index is -1 when there is none. */
+interface Decoded {
+  text: string;
+  bad: number;
+}
+
+class Decoder {
+  #encoding: Encoding;
+  #held: Buffer = Buffer.alloc(0);
+  /** Byte in the file of the first held byte. */
+  #byte = 0;
+  /** Only ASCII so far, and nothing says which encoding it is: the first other byte will. */
+  #open: boolean;
+  #mark: number;
+
+  constructor(encoding: Encoding) {
+    this.#encoding = encoding;
+    this.#open = encoding.name === 'utf-8' && encoding.source === 'content';
+    this.#mark = encoding.bom;
+  }
+
+  *write(chunk: Uint8Array): Generator<TextPiece> {
+    const fresh = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    const all = this.#held.length > 0 ? Buffer.concat([this.#held, fresh]) : fresh;
+    const skip = Math.min(this.#mark, all.length);
+    this.#mark -= skip;
+    this.#byte += skip;
+    const body = all.subarray(skip);
+    const whole = body.length - this.#tail(body);
+    yield* this.#piece(body.subarray(0, whole));
+    // A copy: the source may use its buffer again.
+    this.#held = Buffer.from(body.subarray(whole));
+  }
+
+  *end(): Generator<TextPiece> {
+    const last = this.#held;
+    this.#held = Buffer.alloc(0);
+    yield* this.#piece(last);
+  }
+
+  *#piece(body: Buffer): Generator<TextPiece> {
+    if (body.length === 0) return;
+    const { text, bad } = this.#decode(body);
+    const bytes = bad < 0 ? body.length : bad;
+    if (bytes > 0) yield { text, byte: this.#byte, bytes, encoding: this.#encoding };
+    this.#byte += bytes;
+    if (bad >= 0) throw this.#refuse();
+  }
+
+  /** Bytes at the end that cannot be read without the next ones. */
+  #tail(body: Buffer): number {
+    if (this.#encoding.width === 2) return wideTail(body, this.#encoding.name === 'utf-16be');
+    if (body.at(-1) === 0x0d) return 1;
+    return this.#encoding.width === 1 ? 0 : utf8Tail(body);
+  }
+
+  #decode(body: Buffer): Decoded {
+    if (this.#encoding.width === 2) return this.#wide(body);
+    if (isAscii(body)) return { text: body.toString('latin1'), bad: -1 };
+    if (this.#open) this.#settle(body);
+    if (this.#encoding.width === 1) {
+      return { text: new TextDecoder(this.#encoding.name).decode(body), bad: -1 };
+    }
+    const bad = isUtf8(body) ? -1 : firstInvalidUtf8(body);
+    return { text: body.toString('utf8', 0, bad < 0 ? body.length : bad), bad };
+  }
+
+  /** The first byte sequence beyond ASCII decides, so that the cuts of the source do not. */
+  #settle(body: Buffer): void {
+    const first = body.findIndex((byte) => byte >= 0x80);
+    const end = first + Math.max(1, sequenceLength(body[first] ?? 0));
+    this.#open = false;
+    if (isUtf8(body.subarray(first, end))) return;
+    this.#encoding = { name: 'windows-1252', width: 1, source: 'fallback', bom: 0 };
+  }
+
+  #wide(body: Buffer): Decoded {
+    const even = body.length - (body.length % 2);
+    const little = Buffer.from(body.subarray(0, even));
+    if (this.#encoding.name === 'utf-16be') little.swap16();
+    const text = little.toString('utf16le');
+    const bad = text.isWellFormed() ? -1 : firstLoneSurrogate(text);
+    if (bad >= 0) return { text: text.slice(0, bad), bad: bad * 2 };
+    return { text, bad: even < body.length ? even : -1 };
+  }
+
+  #refuse(): Error {
+    const { name } = this.#encoding;
+    return parseFailed(
+      `Byte ${this.#byte} of the file is not valid ${name.toUpperCase()}; ` +
+        'save the report as UTF-8 and send it again.',
+      { reason: 'encoding', byte: this.#byte, encoding: name },
+    );
+  }
+}
+
+/** Bytes of an unfinished UTF-8 sequence at the end. */
+function utf8Tail(body: Buffer): number {
+  for (let back = 1; back <= Math.min(3, body.length); back += 1) {
+    const byte = body[body.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return sequenceLength(byte) > back ? back : 0;
+  }
+  return 0;
+}
+
+/** An odd byte, and before it a CR or the first half of a surrogate pair. */
+function wideTail(body: Buffer, big: boolean): number {
+  const odd = body.length % 2;
+  const at = body.length - odd - 2;
+  if (at < 0) return odd;
+  const unit = big ? body.readUInt16BE(at) : body.readUInt16LE(at);
+  return unit === 0x0d || (unit >= 0xd800 && unit <= 0xdbff) ? odd + 2 : odd;
+}
+
+function firstLoneSurrogate(text: string): number {
+  return text.search(/\p{Surrogate}/u);
+}

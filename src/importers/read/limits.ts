@@ -1,0 +1,43 @@
+// Every bound on hostile input in one place. Real exports of the corpus stay under a tenth of each.
+
+/** How much of a file is looked at to tell what it is, in bytes. */
+export const headBytes = 65_536;
+
+/** Longest piece handed to a parser at once, in bytes, whatever the source's own chunks are. */
+export const pieceBytes = 65_536;
+
+/** After so many bytes other work of the process gets its turn, even from a source in memory. */
+export const turnBytes = 1_048_576;
+
+/** XML elements inside each other. Real formats stay under 12. */
+export const maxDepth = 64;
+
+/** XML elements in one file; a 1 GiB export of small elements stays under 30 million. */
+export const maxElements = 50_000_000;
+
+/** Attributes on one element. */
+export const maxAttributes = 256;
+
+/** Characters in one attribute's value. */
+export const maxAttributeLength = 262_144;
+
+/** Characters in the name of an element or attribute. */
+export const maxNameLength = 256;
+
+/** Characters in the DOCTYPE with its internal subset; the longest real one has about 5,000. */
+export const maxDoctypeLength = 262_144;
+
+/** Characters in any one piece of mark-up: a tag, a comment, a processing instruction. */
+export const maxMarkupLength = 1_048_576;
+
+/** Characters of text directly inside one element: base64 evidence of 24 MiB fits. */
+export const maxTextLength = 33_554_432;
+
+/** Characters of an element's text that are kept when no sink takes them; the rest is dropped. */
+export const keptTextLength = 262_144;
+
+/** Characters of text and of attributes kept for one element that is yielded whole. */
+export const maxElementText = 16_777_216;
+
+/** Elements below one element that is yielded whole. */
+export const maxElementNodes = 200_000;

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DomainError } from '../domain/error.ts';
+import { importers, chooseImporter, importerFor } from './registry.ts';
+import { connectors } from './importer.ts';
+import { describeHead, signatures } from './recognise.ts';
+import { peek, readHead } from './read/head.ts';
+import { chunked, collect } from './testing.ts';
+
+const looks: [file: string, label: string | undefined, connector: string | null | undefined][] = [
+  ['<issues burpVersion="1"><issue/></issues>', 'a Burp XML export', 'webproxy'],
+  [
+    '\ufeff<?xml version="1.0"?><!-- <a> --><!DOCTYPE a [ <!ELEMENT a ANY> ]><OWASPZAPReport>',
+    'a ZAP report',
+    'webscanner',
+  ],
+  ['<report type="security"><report_infos>', 'a Wapiti report', 'webscanner'],
+  ['<report id="1" format_id="a" extension="xml">', 'a GVM (OpenVAS) report', 'vulnmgmt'],
+  ['<NessusClientData_v2>\n', 'a Nessus report', 'vulnmgmt'],
+  ['<html>', 'a web page', null],
+  ['<unknown>', undefined, undefined],
+  ['{"@version":"2.12","site":[{"@name":"x"}]}', 'a ZAP report', 'webscanner'],
+  ['{"a":{"meta":1,"rules":2}}', undefined, undefined],
+  ['{"text":"{\\"meta\\":1", "meta": {}, "rules": {}}', 'a capa result', 're'],
+  ['[{"template-id":"x","info":{', 'a Nuclei result', 'webscanner'],
+  ['{"template-id":"x","info":{}}\n{"template-id":"y"}\n', 'a Nuclei result', 'webscanner'],
+  ['{"count":0,"next":null,"results":[]}', 'a finding-manager list', 'findingmgr'],
+  ['{"source_tool":"x","findings":[]}', 'a generic finding list', 'generic'],
+  ['Plugin ID,CVE,Risk,Host\r\n1,,High,a', 'a Nessus CSV export', 'vulnscan'],
+  ['"title";"severity";"cve"\n"a";"b";"c"', 'a finding CSV', 'csv'],
+  [
+    '"Report","04 Feb"\n"Company"\n"CVE","QID","Title","Severity"\n',
+    'a Qualys CSV export',
+    'vulnmgmt',
+  ],
+  ['this is not a result file', undefined, undefined],
+];
+
+for (const [file, label, connector] of looks) {
+  test(`describeHead › ${file.slice(0, 50)} › ${label ?? 'unknown'}`, async () => {
+    const head = await readHead(Buffer.from(file), true);
+    const seen = describeHead(head);
+    assert.equal(seen?.label, label);
+    assert.equal(seen?.connector, connector);
+  });
+}
+
+async function refusalOf(
+  connector: (typeof connectors)[number],
+  file: string,
+): Promise<DomainError> {
+  const head = await readHead(Buffer.from(file), true);
+  try {
+    chooseImporter(connector, head);
+  } catch (error) {
+    assert.ok(error instanceof DomainError);
+    return error;
+  }
+  throw new Error('the file was not refused');
+}
+
+test('chooseImporter › a ZAP file at /imports/webproxy › names it and its address', async () => {
+  const error = await refusalOf('webproxy', '<OWASPZAPReport version="2.11"/>');
+  assert.equal(error.code, 'parse_failed');
+  assert.equal(
+    error.detail,
+    'The file looks like a ZAP report; send it to /api/ip3/v1/imports/webscanner.',
+  );
+  assert.equal(error.members.send_to, '/api/ip3/v1/imports/webscanner');
+});
+
+test('chooseImporter › an unknown file › says what the address takes', async () => {
+  const error = await refusalOf('webproxy', '<unknown/>');
+  assert.match(
+    error.detail,
+    /no kind that is known here; this address takes a web-proxy XML export/,
+  );
+});
+
+test('chooseImporter › an empty file › parse_failed, reason empty', async () => {
+  assert.equal((await refusalOf('webproxy', ' \n')).members.reason, 'empty');
+});
+
+test('chooseImporter › an Android lint report › is not taken for web-proxy issues', async () => {
+  const head = await readHead(Buffer.from('<issues format="6" by="lint 8.1">'), true);
+  assert.equal(importerFor(head), undefined);
+});
+
+test('registry › every importer › has an address, its own format, and a signature', async () => {
+  assert.equal(new Set(importers.map((one) => one.format)).size, importers.length);
+  for (const one of importers) assert.ok(connectors.includes(one.connector));
+  for (const one of importers)
+    assert.ok(signatures.some((sign) => sign.connector === one.connector));
+  const head = await readHead(Buffer.from('<issues><issue/></issues>'), true);
+  assert.equal(chooseImporter('webproxy', head).format, 'webproxy-xml');
+});
+
+test('peek › a source in chunks › the head, and the whole source again', async () => {
+  const bytes = Buffer.from(`<issues>${'ł'.repeat(50_000)}</issues>`);
+  for (const size of [1000, 65_536, 65_537, 200_000]) {
+    const { head, source } = await peek(chunked(bytes, size));
+    assert.equal(head.bytes.length, 65_536);
+    assert.equal(head.complete, false);
+    assert.equal(head.root, 'issues');
+    assert.equal(head.encoding.name, 'utf-8');
+    assert.deepEqual(Buffer.concat(await collect(source)), bytes);
+  }
+});
+
+test('peek › a source shorter than the head › complete', async () => {
+  const { head, source } = await peek(chunked('{"runs":[]}', 3));
+  assert.equal(head.complete, true);
+  assert.deepEqual(head.keys, ['runs']);
+  assert.equal(Buffer.concat(await collect(source)).toString(), '{"runs":[]}');
+});

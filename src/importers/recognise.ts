@@ -1,0 +1,164 @@
+// What files look like, as data: the signs of every tool kind that the contract names, whether its
+// importer exists or not, so that a file sent to the wrong address is told the right one.
+import type { Connector } from './importer.ts';
+import type { FileHead, FileKind } from './read/head.ts';
+import type { DomainError } from '../domain/error.ts';
+import { parseFailed } from './read/parse-failed.ts';
+
+export interface Signature {
+  /** With its article: it ends the sentence «looks like …». */
+  label: string;
+  /** The address that takes it; null when none does. */
+  connector: Connector | null;
+  kind: FileKind;
+  /** Names of the root element of which the file has one. */
+  root?: readonly string[];
+  /** Keys that the top-level object, or the first object of a list, has, all of them. */
+  keys?: readonly string[];
+  /** Whether the JSON must be a list (or a line for each object), or must not. */
+  list?: boolean;
+  /** Columns, in lower case, that one of the first rows has, all of them. */
+  columns?: readonly string[];
+  /** Text that stands somewhere in the first 64 KiB, one of them. */
+  contains?: readonly string[];
+}
+
+/** The more particular stands before the more general. */
+export const signatures: readonly Signature[] = [
+  xml('a Burp XML export', 'webproxy', ['issues']),
+  xml('a ZAP report', 'webscanner', ['OWASPZAPReport']),
+  xml('a Nikto report', 'webscanner', ['niktoscan', 'niktoscans']),
+  { ...xml('a Wapiti report', 'webscanner', ['report']), contains: ['<report_infos'] },
+  xml('an Acunetix report', 'webscanner', ['ScanGroup']),
+  xml('a Netsparker report', 'webscanner', [
+    'netsparker',
+    'netsparker-enterprise',
+    'invicti-enterprise',
+  ]),
+  xml('an Arachni report', 'webscanner', ['arachni_report']),
+  xml('an AppSpider report', 'webscanner', ['VulnSummary']),
+  xml('a Nessus report', 'vulnmgmt', ['NessusClientData_v2', 'NessusClientData']),
+  {
+    ...xml('a GVM (OpenVAS) report', 'vulnmgmt', ['report']),
+    contains: ['format_id=', '<gmp>', '<nvt '],
+  },
+  xml('a GVM (OpenVAS) report', 'vulnmgmt', ['get_reports_response']),
+  xml('a Qualys asset report', 'vulnmgmt', ['ASSET_DATA_REPORT']),
+  xml('a Qualys WAS report', 'vulnmgmt', ['WAS_SCAN_REPORT', 'WAS_WEBAPP_REPORT']),
+  { ...xml('a Qualys scan', 'vulnmgmt', ['SCAN']), contains: ['<IP ', '<KEY ', 'scan/'] },
+  xml('a Nexpose report', 'vulnmgmt', ['NexposeReport', 'NeXposeSimpleXML']),
+  xml('an Outpost24 report', 'vulnmgmt', ['main', 'detaillist']),
+  xml('an Nmap scan', null, ['nmaprun']),
+  xml('a JUnit test report', null, ['testsuite', 'testsuites']),
+  xml('a web page', null, ['html', 'HTML']),
+
+  json('a ZAP report', 'webscanner', ['@version', 'site']),
+  json('a ZAP report', 'webscanner', ['@programName', '@generated']),
+  json('an Acunetix 360, Invicti or Netsparker report', 'webscanner', ['Generated', 'Target']),
+  json('an Arachni report', 'webscanner', ['version', 'seed', 'options']),
+  json('a Nikto report', 'webscanner', ['host', 'ip', 'port', 'vulnerabilities']),
+  json('a Nuclei result', 'webscanner', ['template-id', 'info']),
+  json('a Nuclei result', 'webscanner', ['templateID', 'info']),
+  json('a WPScan report', 'webscanner', ['banner', 'target_url']),
+  json('a Wapiti report', 'webscanner', ['classifications', 'vulnerabilities', 'infos']),
+  {
+    ...json('a StackHawk report', 'webscanner', ['service', 'scanCompleted']),
+    contains: ['"StackHawk"'],
+  },
+
+  json('a SARIF report', 'generic', ['runs']),
+  json('a Dependency-Track list', 'findingmgr', ['meta', 'project', 'findings']),
+  json('a SecObserve list', 'findingmgr', ['format', 'observations']),
+  json('a finding-manager list', 'findingmgr', ['count', 'results']),
+  json('a pentest report list', 'findingmgr', ['assessments', 'executive_summary']),
+  { ...json('a bug-bounty list', 'findingmgr', ['findings']), contains: ['"severity_rating"'] },
+  json('a normalised finding list', 'findingmgr', ['osi_layer', 'severity'], true),
+
+  json('a capa result', 're', ['meta', 'rules']),
+  { ...json('a capa result', 're', ['meta']), contains: ['"capabilities"', '"flavor"', '"-j"'] },
+  json('a YARA-X result', 're', ['version', 'matches']),
+  json('a YARA-X result', 're', ['path', 'rules'], true),
+  json('a cwe_checker result', 're', ['name', 'addresses', 'tids'], true),
+  json('a mobsfscan result', 're', ['mobsfscan_version']),
+  json('a DC3-MWCP result', 're', ['mwcp_version']),
+  json('a CAPE sandbox report', 're', ['statistics', 'CAPE']),
+  { ...json('a CAPE sandbox report', 're', ['target']), contains: ['"CAPE"'] },
+  json('a sandbox report', 're', ['info', 'signatures']),
+  json('a sandbox report', 're', ['info', 'network']),
+  json('a disassembly export', 're', ['functions', 'strings']),
+  json('a disassembly export', 're', ['functions', 'imports']),
+  { ...json('a malware triage result', 're', ['extra']), contains: ['"drop_file"'] },
+  json('a generic finding list', 'generic', ['findings']),
+
+  csv('a Nessus CSV export', 'vulnscan', ['plugin id', 'risk', 'host']),
+  csv('a Nessus (Security Center) CSV export', 'vulnscan', ['plugin', 'plugin name', 'severity']),
+  csv('a Tenable workbench CSV export', 'vulnscan', ['definition.id', 'severity']),
+  csv('a GVM (OpenVAS) CSV export', 'vulnscan', ['nvt name', 'nvt oid', 'severity']),
+  csv('a Qualys CSV export', 'vulnmgmt', ['qid', 'title', 'severity']),
+  csv('a finding CSV', 'csv', ['title', 'severity']),
+  { label: 'rule-match text', connector: 're', kind: 'text', contains: [':$'] },
+  { label: 'rule-match text', connector: 're', kind: 'csv', contains: ['\n0x'] },
+];
+
+function xml(label: string, connector: Connector | null, root: readonly string[]): Signature {
+  return { label, connector, kind: 'xml', root };
+}
+
+function json(
+  label: string,
+  connector: Connector,
+  keys: readonly string[],
+  list?: boolean,
+): Signature {
+  return { label, connector, kind: 'json', keys, ...(list === undefined ? {} : { list }) };
+}
+
+function csv(label: string, connector: Connector, columns: readonly string[]): Signature {
+  return { label, connector, kind: 'csv', columns };
+}
+
+/** The first signature that a file's head shows, or undefined. */
+export function describeHead(head: FileHead): Signature | undefined {
+  return signatures.find((signature) => shows(head, signature));
+}
+
+function shows(head: FileHead, sign: Signature): boolean {
+  if (head.kind !== sign.kind) return false;
+  if (sign.root && !sign.root.includes(head.root ?? '')) return false;
+  if (sign.keys && !sign.keys.every((key) => head.keys.includes(key))) return false;
+  if (sign.list !== undefined && sign.list !== head.list) return false;
+  const { columns } = sign;
+  if (columns && !head.rows.some((row) => columns.every((name) => row.includes(name))))
+    return false;
+  return !sign.contains || sign.contains.some((text) => head.text.includes(text));
+}
+
+/**
+ * The refusal of a file that no importer of `sentTo` reads: what it looks like and where to send
+ * it, or, when nothing is known of it, what this address takes.
+ */
+export function wrongPlace(
+  sentTo: Connector,
+  seen: Signature | undefined,
+  takes: readonly string[],
+): DomainError {
+  const expected = takes.length > 0 ? `; this address takes ${takes.join(' or ')}` : '';
+  const members = { reason: 'wrong_format' as const, looks_like: seen?.label ?? null };
+  if (!seen) return parseFailed(`The file is of no kind that is known here${expected}.`, members);
+  if (seen.connector === null || seen.connector === sentTo) {
+    return parseFailed(
+      `The file looks like ${seen.label}, which is not read here${expected}.`,
+      members,
+    );
+  }
+  const address = importAddress(seen.connector);
+  return parseFailed(`The file looks like ${seen.label}; send it to ${address}.`, {
+    ...members,
+    send_to: address,
+  });
+}
+
+/** The address of a tool kind, as the contract writes it. */
+export function importAddress(connector: Connector): string {
+  return `/api/ip3/v1/imports/${connector}`;
+}

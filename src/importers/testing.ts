@@ -1,0 +1,44 @@
+// Sources and collectors for the importers' tests.
+import { DomainError } from '../domain/error.ts';
+import type { Importer, Item } from './importer.ts';
+import type { Finding } from '../domain/finding.ts';
+
+/** The bytes as a stream of chunks of this size (one chunk by default). */
+export async function* chunked(
+  bytes: Uint8Array | string,
+  size = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Uint8Array> {
+  const all = typeof bytes === 'string' ? Buffer.from(bytes, 'utf8') : bytes;
+  for (let at = 0; at < all.length; at += size) {
+    await Promise.resolve();
+    yield all.subarray(at, at + size);
+  }
+}
+
+/** Everything that a generator yields. */
+export async function collect<T>(from: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const one of from) all.push(one);
+  return all;
+}
+
+export type Outcome = { items: Item[] } | { error: Record<string, unknown> };
+
+/** What an importer makes of a file; an error other than DomainError is thrown on. */
+export async function outcomeOf(
+  importer: Importer,
+  source: AsyncIterable<Uint8Array>,
+): Promise<Outcome> {
+  try {
+    return { items: await collect(importer.read(source)) };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { error: { code: error.code, detail: error.detail, ...error.members } };
+  }
+}
+
+/** The findings of an outcome, none when it is an error. */
+export function findingsOf(outcome: Outcome): Finding[] {
+  if ('error' in outcome) return [];
+  return outcome.items.flatMap((item) => ('finding' in item ? [item.finding] : []));
+}

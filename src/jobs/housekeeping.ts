@@ -1,0 +1,29 @@
+// Housekeeping: removes rows that can never be asked for again. Any number of processes may run it.
+import type { FastifyBaseLogger } from 'fastify';
+import { timestamp } from '../domain/clock.ts';
+import { guessLimits } from '../operations/accounts/sessions.ts';
+import type { Deps } from '../operations/deps.ts';
+import { sweepAttempts, sweepRevocations } from '../store/accounts.ts';
+import { sweepAnswers } from '../store/idempotency.ts';
+
+const everyMs = 15 * 60_000;
+
+/** Starts the timer; the function that it gives stops it. */
+export function startHousekeeping(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  log: FastifyBaseLogger,
+): () => void {
+  const timer = setInterval(() => {
+    keepHouse(deps).catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+export async function keepHouse(deps: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  const db = deps.database.kysely;
+  const now = deps.clock.now();
+  await sweepAnswers(db, timestamp(now));
+  await sweepRevocations(db, timestamp(now));
+  await sweepAttempts(db, timestamp(now.subtract({ minutes: guessLimits.windowMinutes })));
+}

@@ -1,0 +1,63 @@
+// The server process: open, listen, say where, and stop in good order on a signal.
+import type { AddressInfo } from 'node:net';
+import { buildApp } from './app.ts';
+import type { LoadedConfig } from './config.ts';
+import { openDeps, systemClock } from './deps.ts';
+import { offerFirstAdmin } from './first-admin.ts';
+import { limits } from './http/limits.ts';
+import { startHousekeeping } from './jobs/housekeeping.ts';
+import { startMaintenance } from './jobs/maintenance.ts';
+import { openLog } from './log.ts';
+import { greeting } from './greeting.ts';
+
+export interface Server {
+  url: string;
+  /** Not ready any more, running requests finished, everything closed. A second call does nothing. */
+  stop(): Promise<void>;
+}
+
+export async function startServer(loaded: LoadedConfig, output: (text: string) => void) {
+  const started = performance.now();
+  const { config, warnings } = loaded;
+  const log = openLog(config);
+  for (const warning of warnings) log.warn(warning);
+  const { deps, migrated, close } = await openDeps(config, systemClock);
+  const lifecycle = { stopping: false };
+  try {
+    for (const warning of deps.database.warnings) log.warn(warning);
+    const app = await buildApp({ ...deps, log, lifecycle });
+    await app.listen({ host: config.IP3_HOST, port: config.IP3_PORT });
+    const url = addressOf(app.server.address() as AddressInfo);
+    const stopMaintenance = startMaintenance(deps.database, log);
+    const stopHousekeeping = startHousekeeping(deps, log);
+    const setup = await offerFirstAdmin(deps, url);
+    const engine = deps.database.engine;
+    const startMs = process.uptime() * 1000;
+    output(greeting({ config, url, setup, engine, migrated: migrated.length, startMs }));
+    log.info({ url, engine, migrated, open_ms: performance.now() - started }, 'listening');
+    let stopped: Promise<void> | undefined;
+    const stop = async () => {
+      lifecycle.stopping = true;
+      stopHousekeeping();
+      await stopMaintenance();
+      await drained(app);
+      await close();
+    };
+    return { url, stop: () => (stopped ??= stop()) } satisfies Server;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function addressOf({ address, port, family }: AddressInfo): string {
+  const host = family === 'IPv6' ? `[${address}]` : address;
+  return `http://${host}:${port}`;
+}
+
+/** Lets running requests finish, but not for ever. */
+async function drained(app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), limits.drainMs);
+  await app.close();
+  clearTimeout(timer);
+}

@@ -1,0 +1,16 @@
+// What operations touch. Each one names the members it needs, so its signature tells what it does.
+import type { Config } from '../config.ts';
+import type { Clock } from '../domain/clock.ts';
+import type { Ids } from '../domain/ids.ts';
+import type { Database } from '../store/database.ts';
+import type { Vault } from '../vault/vault.ts';
+import type { Tokens } from './accounts/tokens.ts';
+
+export interface Deps {
+  config: Config;
+  database: Database;
+  vault: Vault;
+  clock: Clock;
+  ids: Ids;
+  tokens: Tokens;
+}

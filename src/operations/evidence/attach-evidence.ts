@@ -1,0 +1,171 @@
+// Attaching evidence to an incident: as a reference that somebody declares, or as bytes that we hold.
+import { parseTimestamp, timestamp } from '../../domain/clock.ts';
+import { DomainError, validationFailed, type FieldError } from '../../domain/error.ts';
+import type { EvidenceStatus } from '../../domain/evidence.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { evidenceTypes, isKnownEvidenceType } from '../../domain/taxonomy.ts';
+import type { Visibility } from '../../domain/visibility.ts';
+import { writeAudit } from '../../store/audit.ts';
+import { insertBlob, insertCustody, insertEvidence } from '../../store/evidence.ts';
+import { updateIncident } from '../../store/incidents.ts';
+import type { EvidenceRow } from '../../store/tables.ts';
+import {
+  custodyAnomalies,
+  sealedChain,
+  type CustodyEntry,
+  type DeclaredEntry,
+} from '../../trust/custody.ts';
+import type { ReceivedBlob } from '../../vault/vault.ts';
+import type { Deps } from '../deps.ts';
+import { transact, type Tx } from '../transact.ts';
+import { requireIncident, requireLockedIncident } from '../incidents/find.ts';
+
+/** What a caller says about a piece of evidence, however its bytes come. */
+export interface DescribedEvidence {
+  evidence_type: string;
+  source: string;
+  confidence?: number;
+  visibility?: Visibility;
+  chain_of_custody?: DeclaredEntry[];
+}
+
+export interface ReferencedEvidence extends DescribedEvidence {
+  content_ref: string;
+  hash_sha256: string;
+}
+
+export interface EvidenceFile {
+  blob: ReceivedBlob;
+  filename: string | null;
+  media_type: string | null;
+}
+
+export interface AttachedEvidence {
+  evidence: EvidenceRow;
+  chain_of_custody: CustodyEntry[];
+}
+
+/** Keeps a reference as `declared`: its bytes are never fetched, its hash is the caller's word. */
+export async function attachReference(
+  deps: Pick<Deps, 'database' | 'clock' | 'ids'>,
+  context: RequestContext,
+  reference: string,
+  input: ReferencedEvidence,
+): Promise<AttachedEvidence> {
+  const { content_ref } = input;
+  const hash_sha256 = input.hash_sha256.toLowerCase();
+  const held = { bytes: null, filename: null, media_type: null };
+  const content = { content_ref, hash_sha256, integrity: 'declared', ...held } as const;
+  return transact(deps, context, (tx) => attach(deps, tx, context, reference, input, content));
+}
+
+/**
+ * Keeps the bytes and their record. A hash that the caller sent must be theirs, else `hash_mismatch`
+ * and nothing is kept. The blob is durable before the row that names it.
+ */
+export async function attachFile(
+  deps: Pick<Deps, 'database' | 'clock' | 'ids'>,
+  context: RequestContext,
+  reference: string,
+  input: DescribedEvidence & { hash_sha256?: string },
+  file: EvidenceFile,
+): Promise<AttachedEvidence> {
+  const { sha256, bytes } = file.blob;
+  assertSentHash(input.hash_sha256, sha256);
+  await requireIncident(deps.database.kysely, reference);
+  declaredChain(input, sha256, deps.clock.now());
+  await file.blob.keep();
+  const { filename, media_type } = file;
+  const held = { content_ref: `vault:sha256:${sha256}`, hash_sha256: sha256, bytes };
+  const content = { ...held, integrity: 'verified', filename, media_type } as const;
+  return transact(deps, context, async (tx) => {
+    await insertBlob(tx, { sha256, bytes, created_at: timestamp(deps.clock.now()) });
+    return attach(deps, tx, context, reference, input, content);
+  });
+}
+
+function assertSentHash(sent: string | undefined, computed: string): void {
+  if (sent === undefined || sent.toLowerCase() === computed) return;
+  throw new DomainError(
+    'hash_mismatch',
+    'The file does not have the hash that was sent; nothing was kept. Send the file again.',
+    { sent: sent.toLowerCase(), computed },
+  );
+}
+
+type Content = Pick<
+  EvidenceRow,
+  'content_ref' | 'hash_sha256' | 'integrity' | 'bytes' | 'filename' | 'media_type'
+>;
+
+async function attach(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Tx,
+  context: RequestContext,
+  reference: string,
+  input: DescribedEvidence,
+  content: Content,
+): Promise<AttachedEvidence> {
+  const incident = await requireLockedIncident(tx, reference);
+  const now = deps.clock.now();
+  const at = timestamp(now);
+  const { declared, anomalies } = declaredChain(input, content.hash_sha256, now);
+  const evidence = await insertEvidence(tx, {
+    ...content,
+    id: deps.ids.next(),
+    incident_id: incident.id,
+    evidence_type: input.evidence_type,
+    evidence_class: evidenceClass(input.evidence_type, content.integrity),
+    source: input.source,
+    confidence: input.confidence ?? 50,
+    visibility: input.visibility ?? 'internal',
+    status: 'confirmed' satisfies EvidenceStatus,
+    custody_anomalies: anomalies,
+    exchanges: null,
+    connector_run_id: null,
+    withdrawn_reason: null,
+    created_by: context.principal.name,
+    created_at: at,
+  });
+  const chain = sealedChain(evidence.id, declared, {
+    ts: at,
+    actor: context.principal.name,
+    action: 'received',
+    hash_after: evidence.hash_sha256,
+  });
+  await insertCustody(tx, chain);
+  await updateIncident(tx, incident.id, { evidence_status: 'confirmed', updated_at: at });
+  await writeAudit(tx, context, at, {
+    action: 'evidence.attached',
+    incident_id: incident.id,
+    evidence_id: evidence.id,
+    detail: attachedDetail(evidence, chain.at(-1)!.entry_hash),
+  });
+  return { evidence, chain_of_custody: chain };
+}
+
+function attachedDetail(evidence: EvidenceRow, custody_head: string) {
+  const { evidence_type, source, hash_sha256, integrity, visibility, status } = evidence;
+  return { evidence_type, source, hash_sha256, integrity, visibility, status, custody_head };
+}
+
+function evidenceClass(evidence_type: string, integrity: Content['integrity']): string {
+  if (isKnownEvidenceType(evidence_type)) return evidenceTypes[evidence_type];
+  return integrity === 'verified' ? 'ARTIFACT' : 'STATEMENT';
+}
+
+function declaredChain(input: DescribedEvidence, hash_sha256: string, now: Temporal.Instant) {
+  const faults: FieldError[] = [];
+  const declared = (input.chain_of_custody ?? []).map((entry, index): DeclaredEntry => {
+    const { actor, action } = entry;
+    const instant = parseTimestamp(entry.ts);
+    if (instant === null) {
+      const pointer = `/chain_of_custody/${index}/ts`;
+      faults.push({ pointer, message: 'must be RFC 3339 with a zone' });
+    }
+    const hash_after = entry.hash_after.toLowerCase();
+    return { ts: instant === null ? entry.ts : timestamp(instant), actor, action, hash_after };
+  });
+  if (faults.length > 0) throw validationFailed(faults);
+  return { declared, anomalies: custodyAnomalies(declared, hash_sha256, now) };
+}

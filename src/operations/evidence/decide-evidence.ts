@@ -1,0 +1,116 @@
+// Confirming a signal and withdrawing a record. Both take the lock of the incident first, as closing
+// does, so a gate never sees evidence that is about to go.
+import { timestamp, type Timestamp } from '../../domain/clock.ts';
+import { decideClosure } from '../../domain/closure.ts';
+import { DomainError } from '../../domain/error.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { clearance } from '../../domain/visibility.ts';
+import { writeAudit } from '../../store/audit.ts';
+import {
+  confirmedEvidence,
+  findEvidence,
+  insertCustody,
+  lastCustodyEntry,
+  updateEvidence,
+} from '../../store/evidence.ts';
+import { updateIncident } from '../../store/incidents.ts';
+import type { EvidenceRow } from '../../store/tables.ts';
+import { nextEntry, type CustodyAction } from '../../trust/custody.ts';
+import type { Deps } from '../deps.ts';
+import { transact, type Tx } from '../transact.ts';
+import { requireLockedIncident } from '../incidents/find.ts';
+import { requireEvidence } from './read-evidence.ts';
+
+/** A person vouches for a signal: it becomes `confirmed` and counts for gates. */
+export async function confirmEvidence(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  context: RequestContext,
+  id: string,
+  input: { note?: string },
+): Promise<EvidenceRow> {
+  return transact(deps, context, async (tx) => {
+    const evidence = await lockedEvidence(tx, context, id);
+    if (evidence.status !== 'signal') throw wrongStatus(evidence, 'confirmed', 'signal');
+    const at = timestamp(deps.clock.now());
+    const confirmed = await updateEvidence(tx, id, { status: 'confirmed' });
+    await updateIncident(tx, evidence.incident_id, { evidence_status: 'confirmed', updated_at: at });
+    const detail = input.note === undefined ? {} : { note: input.note };
+    await record(tx, context, at, confirmed, 'confirmed', detail);
+    return confirmed;
+  });
+}
+
+/**
+ * Takes a record out of every gate and count; the record and its custody stay. Evidence that a closed
+ * incident rests on cannot be withdrawn: the incident has to be reopened first.
+ */
+export async function withdrawEvidence(
+  deps: Pick<Deps, 'database' | 'clock' | 'config'>,
+  context: RequestContext,
+  id: string,
+  input: { reason: string },
+): Promise<EvidenceRow> {
+  return transact(deps, context, async (tx) => {
+    const evidence = await lockedEvidence(tx, context, id);
+    if (evidence.status === 'withdrawn') throw wrongStatus(evidence, 'withdrawn', 'not withdrawn');
+    const incident = await requireLockedIncident(tx, evidence.incident_id);
+    const rest = (await confirmedEvidence(tx, incident.id)).filter((other) => other.id !== id);
+    const supported = decideClosure(rest, deps.config.IP3_RETEST_GATE).allowed;
+    if (incident.workflow_status === 'closed' && !supported) throw closureRestsOnIt(incident);
+    const at = timestamp(deps.clock.now());
+    const { reason } = input;
+    const withdrawn = await updateEvidence(tx, id, {
+      status: 'withdrawn',
+      withdrawn_reason: reason,
+    });
+    const evidence_status = rest.length > 0 ? 'confirmed' : 'gap';
+    await updateIncident(tx, incident.id, { evidence_status, updated_at: at });
+    await record(tx, context, at, withdrawn, 'withdrawn', { reason, evidence_status });
+    return withdrawn;
+  });
+}
+
+/** The record as it is under the lock of its incident; `not_found` when the caller may not see it. */
+async function lockedEvidence(tx: Tx, context: RequestContext, id: string): Promise<EvidenceRow> {
+  const { incident_id } = await requireEvidence(tx, context.principal, id);
+  await requireLockedIncident(tx, incident_id);
+  return (await findEvidence(tx, id, clearance(context.principal.roles)))!;
+}
+
+async function record(
+  tx: Tx,
+  context: RequestContext,
+  at: Timestamp,
+  evidence: EvidenceRow,
+  action: Extract<CustodyAction, 'confirmed' | 'withdrawn'>,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const last = (await lastCustodyEntry(tx, evidence.id)) ?? null;
+  const entry = nextEntry(evidence.id, last, 'service', {
+    ts: at,
+    actor: context.principal.name,
+    action,
+    hash_after: evidence.hash_sha256,
+  });
+  await insertCustody(tx, [entry]);
+  const { evidence_type } = evidence;
+  await writeAudit(tx, context, at, {
+    action: `evidence.${action}`,
+    incident_id: evidence.incident_id,
+    evidence_id: evidence.id,
+    detail: { evidence_type, custody_head: entry.entry_hash, ...detail },
+  });
+}
+
+function wrongStatus(evidence: EvidenceRow, wanted: string, needed: string): DomainError {
+  const detail = `Evidence that is "${evidence.status}" cannot become ${wanted}; it must be ${needed}.`;
+  return new DomainError('invalid_transition', detail, { from: evidence.status, to: wanted });
+}
+
+function closureRestsOnIt(incident: { public_id: string }): DomainError {
+  return new DomainError(
+    'conflict',
+    `${incident.public_id} was closed on this evidence; reopen the incident, then withdraw it.`,
+    { closed_incident: incident.public_id },
+  );
+}

@@ -1,0 +1,192 @@
+// POST /imports/<kind>: a tool's file becomes incidents with evidence. All or nothing: a file that
+// breaks half-way leaves no incident behind, and its run says where.
+import { timestamp, type Timestamp } from '../../domain/clock.ts';
+import { DomainError } from '../../domain/error.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import type { Connector, Importer, Item } from '../../importers/importer.ts';
+import { peek } from '../../importers/read/head.ts';
+import { chooseImporter } from '../../importers/registry.ts';
+import { writeAudit } from '../../store/audit.ts';
+import { insertBlob } from '../../store/evidence.ts';
+import { insertRun, updateRun } from '../../store/findings.ts';
+import { lockByName } from '../../store/named-lock.ts';
+import type { ConnectorRunRow } from '../../store/tables.ts';
+import type { ReceivedBlob } from '../../vault/vault.ts';
+import type { Deps } from '../deps.ts';
+import { transact, type Tx } from '../transact.ts';
+import { findingWriter } from './write-findings.ts';
+import { startTally, type Tally } from './tally.ts';
+
+export interface ImportInput {
+  connector: Connector;
+  filename: string | null;
+  blob: ReceivedBlob;
+  /** Says what would happen and writes nothing. */
+  dry_run: boolean;
+}
+
+type ImportDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
+
+/** Thrown to undo the transaction of a dry run; carries what it found. */
+class DryRun extends Error {
+  readonly run: ConnectorRunRow;
+  constructor(run: ConnectorRunRow) {
+    super('dry run');
+    this.run = run;
+  }
+}
+
+/** Imports the received file. Throws `parse_failed` with the place; the failed run is kept. */
+export async function importFindings(
+  deps: ImportDeps,
+  context: RequestContext,
+  input: ImportInput,
+): Promise<ConnectorRunRow> {
+  const started_at = timestamp(deps.clock.now());
+  const id = deps.ids.next();
+  try {
+    const importer = await recognised(input);
+    return await transact(deps, context, (tx) =>
+      importInto(deps, tx, context, input, { id, importer, started_at }),
+    );
+  } catch (error) {
+    if (error instanceof DryRun) return error.run;
+    if (!(error instanceof DomainError) || error.code !== 'parse_failed' || input.dry_run) {
+      throw error;
+    }
+    await recordFailure(deps, context, input, { id, started_at, error });
+    throw new DomainError(error.code, error.detail, { ...error.members, run_id: id });
+  }
+}
+
+async function recognised(input: ImportInput): Promise<Importer> {
+  const { head } = await peek(input.blob.read(0, Math.min(input.blob.bytes, 1 << 16)));
+  return chooseImporter(input.connector, { ...head, complete: input.blob.bytes <= 1 << 16 });
+}
+
+interface Run {
+  id: string;
+  importer: Importer;
+  started_at: Timestamp;
+}
+
+async function importInto(
+  deps: ImportDeps,
+  tx: Tx,
+  context: RequestContext,
+  input: ImportInput,
+  run: Run,
+): Promise<ConnectorRunRow> {
+  // One import writes at a time: two of the same file would else wait for each other's rows.
+  await lockByName(tx, 'import');
+  await insertRun(tx, runRow(context, input, run.id, run.started_at));
+  const tally = startTally();
+  const writer = findingWriter(deps, tx, { context, input, run, tally });
+  for await (const item of run.importer.read(input.blob.read())) {
+    await take(item, tally, writer);
+  }
+  await writer.flush();
+  const finished = await finish(deps, tx, run, tally);
+  if (input.dry_run) throw new DryRun(finished);
+  await insertBlob(tx, {
+    sha256: input.blob.sha256,
+    bytes: input.blob.bytes,
+    created_at: finished.finished_at,
+  });
+  // Only bytes that lie in the vault for good may be named by rows that are about to be committed.
+  await input.blob.keep();
+  await writeAudit(tx, context, finished.finished_at, {
+    action: 'import.completed',
+    detail: { run_id: run.id, connector: input.connector, ...auditedCounts(finished) },
+  });
+  return finished;
+}
+
+async function take(
+  item: Item,
+  tally: Tally,
+  writer: ReturnType<typeof findingWriter>,
+): Promise<void> {
+  if ('finding' in item) await writer.write(item.finding);
+  else if ('skipped' in item) tally.skip(item.skipped.label, item.skipped.reason);
+  else if ('note' in item) tally.note(item.note);
+  else tally.report = item.report;
+}
+
+async function finish(
+  deps: ImportDeps,
+  tx: Tx,
+  run: Run,
+  tally: Tally,
+): Promise<ConnectorRunRow> {
+  return updateRun(tx, run.id, {
+    ...tally.counts,
+    format: run.importer.format,
+    source_tool: tally.report?.source_tool ?? null,
+    tool_version: tally.report?.tool_version ?? null,
+    status: tally.counts.skipped > 0 ? 'completed_with_errors' : 'completed',
+    by_severity: JSON.stringify(tally.by_severity),
+    errors: JSON.stringify(tally.errors),
+    finished_at: timestamp(deps.clock.now()),
+  });
+}
+
+async function recordFailure(
+  deps: ImportDeps,
+  context: RequestContext,
+  input: ImportInput,
+  failed: { id: string; started_at: Timestamp; error: DomainError },
+): Promise<void> {
+  const at = timestamp(deps.clock.now());
+  const place = ['line', 'byte']
+    .filter((member) => typeof failed.error.members[member] === 'number')
+    .map((member) => `${member} ${String(failed.error.members[member])}`)
+    .join(', ');
+  await deps.database.kysely.transaction().execute(async (tx) => {
+    await insertRun(tx, {
+      ...runRow(context, input, failed.id, failed.started_at),
+      status: 'failed',
+      errors: JSON.stringify([{ place, reason: failed.error.detail }]),
+      finished_at: at,
+    });
+    const { connector, blob, filename } = input;
+    const detail = { run_id: failed.id, connector, sha256: blob.sha256, filename };
+    await writeAudit(tx, context, at, {
+      action: 'import.failed',
+      detail: { ...detail, reason: failed.error.detail },
+    });
+  });
+}
+
+function runRow(context: RequestContext, input: ImportInput, id: string, started_at: Timestamp) {
+  return {
+    id,
+    connector: input.connector,
+    format: null,
+    source_tool: null,
+    tool_version: null,
+    filename: input.filename,
+    bytes: input.blob.bytes,
+    sha256: input.blob.sha256,
+    encoding: null,
+    status: 'completed' as const,
+    findings: 0,
+    incidents_created: 0,
+    incidents_updated: 0,
+    evidence_created: 0,
+    duplicates: 0,
+    skipped: 0,
+    by_severity: '{}',
+    errors: '[]',
+    started_at,
+    finished_at: started_at,
+    actor: context.principal.name,
+  };
+}
+
+function auditedCounts(run: ConnectorRunRow) {
+  const { sha256, filename, format, findings, incidents_created, incidents_updated } = run;
+  const { evidence_created, duplicates, skipped } = run;
+  const counts = { findings, incidents_created, incidents_updated, evidence_created };
+  return { sha256, filename, format, ...counts, duplicates, skipped };
+}

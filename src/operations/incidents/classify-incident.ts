@@ -1,0 +1,121 @@
+// PATCH /api/incidents/:id: classification, flags, and the registry record's open and closed.
+import {
+  assertMayClassify,
+  assertMayCloseRecord,
+  type Classification,
+} from '../../domain/classification.ts';
+import { timestamp, type Timestamp } from '../../domain/clock.ts';
+import { DomainError, validationFailed } from '../../domain/error.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { dueByPriority } from '../../domain/sla.ts';
+import { isNis2Relevant } from '../../legal/nis2-relevance.ts';
+import { writeAudit, type AuditAction } from '../../store/audit.ts';
+import { hasValidatedAction, updateIncident } from '../../store/incidents.ts';
+import type { IncidentRow } from '../../store/tables.ts';
+import type { Deps } from '../deps.ts';
+import { assertVersion, transact, type Tx } from '../transact.ts';
+import { requireLockedIncident } from './find.ts';
+
+/** Applies what was asked, all or nothing, and answers the incident as it is then. */
+export async function classifyIncident(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  context: RequestContext,
+  reference: string,
+  asked: Classification,
+): Promise<IncidentRow> {
+  if (Object.values(asked).every((value) => value === undefined)) throw nothingAsked();
+  return transact(deps, context, async (tx) => {
+    const incident = await requireLockedIncident(tx, reference);
+    assertVersion(context, incident.version);
+    assertMayClassify(asked, incident.evidence_status);
+    const at = timestamp(deps.clock.now());
+    const lifecycle = await lifecycleChange(tx, incident, asked, at);
+    const change = { ...classifiedFields(incident, asked, at), ...lifecycle.change };
+    const updated = await updateIncident(tx, incident.id, { ...change, updated_at: at });
+    const detail = { asked, before: shown(incident), after: shown(updated) };
+    await writeAudit(tx, context, at, {
+      action: lifecycle.action,
+      incident_id: incident.id,
+      detail,
+    });
+    return updated;
+  });
+}
+
+function nothingAsked(): DomainError {
+  const message = 'must set at least one of priority, severity, status_lifecycle or a flag';
+  return validationFailed([{ pointer: '', message }]);
+}
+
+function classifiedFields(incident: IncidentRow, asked: Classification, at: Timestamp) {
+  const priority = asked.priority === undefined ? incident.priority : asked.priority;
+  const severity = asked.severity === undefined ? incident.severity : asked.severity;
+  const classified = asked.priority !== undefined || asked.severity !== undefined;
+  return {
+    priority,
+    severity,
+    ai_serious_incident: asked.ai_serious_incident ?? incident.ai_serious_incident,
+    gdpr_personal_data: asked.gdpr_personal_data ?? incident.gdpr_personal_data,
+    gdpr_breach: asked.gdpr_breach ?? incident.gdpr_breach,
+    nis2_relevant: isNis2Relevant({ ...incident, severity }),
+    // From the time of the report, so that a late classification buys no time.
+    sla_due_at:
+      asked.priority === undefined || priority === null
+        ? incident.sla_due_at
+        : dueByPriority(incident.created_at, priority),
+    acknowledged_at: incident.acknowledged_at ?? (classified ? at : null),
+  };
+}
+
+interface LifecycleChange {
+  action: AuditAction;
+  change: Partial<Pick<IncidentRow, 'status_lifecycle' | 'workflow_status' | 'closed_at'>>;
+}
+
+async function lifecycleChange(
+  tx: Tx,
+  incident: IncidentRow,
+  asked: Classification,
+  at: Timestamp,
+): Promise<LifecycleChange> {
+  if (asked.status_lifecycle === 'closed' && incident.status_lifecycle === 'open') {
+    assertMayCloseRecord(await hasValidatedAction(tx, incident.id));
+    return {
+      action: 'incident.record_closed',
+      change: { status_lifecycle: 'closed', closed_at: at },
+    };
+  }
+  if (asked.status_lifecycle === 'open' && incident.status_lifecycle === 'closed') {
+    await assertNoOpenTwin(tx, incident);
+    // A workflow that was closed starts over: whoever reopens an incident doubts its proof.
+    const workflow = incident.workflow_status === 'closed' ? { workflow_status: 'open' } : {};
+    return {
+      action: 'incident.reopened',
+      change: { status_lifecycle: 'open', closed_at: null, ...workflow } as const,
+    } as LifecycleChange;
+  }
+  return { action: 'incident.classified', change: {} };
+}
+
+async function assertNoOpenTwin(tx: Tx, incident: IncidentRow): Promise<void> {
+  if (incident.fingerprint === null) return;
+  const twin = await tx
+    .selectFrom('incident')
+    .select('public_id')
+    .where('fingerprint', '=', incident.fingerprint)
+    .where('status_lifecycle', '=', 'open')
+    .executeTakeFirst();
+  if (twin === undefined) return;
+  throw new DomainError(
+    'conflict',
+    `The same finding is open as ${twin.public_id}; work on that incident instead.`,
+    { open_incident: twin.public_id },
+  );
+}
+
+function shown(incident: IncidentRow) {
+  const { priority, severity, status_lifecycle, workflow_status, sla_due_at } = incident;
+  const { ai_serious_incident, gdpr_personal_data, gdpr_breach, nis2_relevant } = incident;
+  const flags = { ai_serious_incident, gdpr_personal_data, gdpr_breach, nis2_relevant };
+  return { priority, severity, status_lifecycle, workflow_status, sla_due_at, ...flags };
+}

@@ -1,0 +1,124 @@
+// POST /api/incidents: a new incident, always with an evidence gap and without a priority (§1 rule 1).
+import { parseTimestamp, timestamp } from '../../domain/clock.ts';
+import { validationFailed, type FieldError } from '../../domain/error.ts';
+import { incidentPublicId } from '../../domain/ids.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { isAiIncident, taxonomyKnown } from '../../domain/taxonomy.ts';
+import { writeAudit } from '../../store/audit.ts';
+import { insertIncident, nextIncidentNumber } from '../../store/incidents.ts';
+import type { IncidentRow } from '../../store/tables.ts';
+import type { Deps } from '../deps.ts';
+import { transact } from '../transact.ts';
+
+export interface NewIncident {
+  title: string;
+  description?: string;
+  source_type?: string;
+  level?: string;
+  category?: string;
+  detected_at?: string;
+  aware_at?: string;
+  agent_id?: string;
+  impact_confidentiality?: number;
+  impact_integrity?: number;
+  impact_availability?: number;
+  gdpr_personal_data?: boolean;
+  sector?: string;
+  entity?: string;
+  country?: string;
+  affected_users?: number;
+  tags?: string[];
+}
+
+/** Clocks of reporters differ a little; more than this ahead is a mistake. */
+const clockTolerance = { minutes: 5 };
+
+/** Creates the incident and its audit entry. Throws `validation_failed` for impossible times. */
+export async function createIncident(
+  deps: Pick<Deps, 'database' | 'clock' | 'ids'>,
+  context: RequestContext,
+  input: NewIncident,
+): Promise<IncidentRow> {
+  const now = deps.clock.now();
+  const times = checkedTimes(input, now);
+  return transact(deps, context, async (tx) => {
+    const year = now.toZonedDateTimeISO('UTC').year;
+    const public_id = incidentPublicId(year, await nextIncidentNumber(tx));
+    const incident = await insertIncident(tx, {
+      ...describedFields(input),
+      ...times,
+      id: deps.ids.next(),
+      public_id,
+      created_by: context.principal.name,
+      created_at: timestamp(now),
+      updated_at: timestamp(now),
+    });
+    await writeAudit(tx, context, timestamp(now), {
+      action: 'incident.created',
+      incident_id: incident.id,
+      detail: { public_id, title: incident.title, source_type: incident.source_type },
+    });
+    return incident;
+  });
+}
+
+function checkedTimes(input: NewIncident, now: Temporal.Instant) {
+  const faults: FieldError[] = [];
+  const latest = now.add(clockTolerance);
+  const read = (field: 'detected_at' | 'aware_at'): string | null => {
+    const text = input[field];
+    if (text === undefined) return null;
+    const instant = parseTimestamp(text);
+    if (instant === null) {
+      faults.push({ pointer: `/${field}`, message: 'must be RFC 3339 with a zone' });
+      return null;
+    }
+    if (Temporal.Instant.compare(instant, latest) > 0) {
+      faults.push({ pointer: `/${field}`, message: 'must not lie in the future' });
+    }
+    return timestamp(instant);
+  };
+  const times = { detected_at: read('detected_at') ?? timestamp(now), aware_at: read('aware_at') };
+  if (faults.length > 0) throw validationFailed(faults);
+  return times;
+}
+
+function describedFields(input: NewIncident) {
+  const source_type = input.source_type ?? 'api';
+  const level = input.level ?? 'L1_cyber';
+  const category = input.category ?? 'other';
+  const agent_id = input.agent_id ?? null;
+  return {
+    title: input.title,
+    description: input.description ?? null,
+    source_type,
+    level,
+    category,
+    agent_id,
+    taxonomy_known: taxonomyKnown({ source_type, level, category }),
+    ai_act_relevant: isAiIncident({ level, category, agent_id }),
+    gdpr_personal_data: input.gdpr_personal_data ?? false,
+    impact_confidentiality: input.impact_confidentiality ?? null,
+    impact_integrity: input.impact_integrity ?? null,
+    impact_availability: input.impact_availability ?? null,
+    sector: input.sector ?? null,
+    entity: input.entity ?? null,
+    country: input.country ?? null,
+    affected_users: input.affected_users ?? null,
+    tags: input.tags ?? [],
+    source_tool: null,
+    priority: null,
+    severity: null,
+    reported_severity: null,
+    owner_email: null,
+    sla_due_at: null,
+    finding: null,
+    fingerprint: null,
+    recurrence_of: null,
+    connector_run_id: null,
+    first_seen: null,
+    last_seen: null,
+    acknowledged_at: null,
+    closed_at: null,
+  };
+}

@@ -1,0 +1,25 @@
+// Finding the incident that a request names, or saying that there is none.
+import { DomainError } from '../../domain/error.ts';
+import { findIncident, lockIncident } from '../../store/incidents.ts';
+import type { IncidentRow, Tables } from '../../store/tables.ts';
+import type { Kysely } from 'kysely';
+
+export async function requireIncident(db: Kysely<Tables>, reference: string): Promise<IncidentRow> {
+  return (await findIncident(db, reference)) ?? noIncident(reference);
+}
+
+/** The same, locked until the transaction ends. */
+export async function requireLockedIncident(
+  db: Kysely<Tables>,
+  reference: string,
+): Promise<IncidentRow> {
+  return (await lockIncident(db, reference)) ?? noIncident(reference);
+}
+
+function noIncident(reference: string): never {
+  const named = reference.slice(0, 64);
+  throw new DomainError(
+    'not_found',
+    `There is no incident "${named}"; name one by its id or its public id (INC-2026-000123).`,
+  );
+}

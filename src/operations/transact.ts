@@ -1,0 +1,57 @@
+// The transaction of a write: decide → record → commit → answer. With an Idempotency-Key the first
+// answer is stored in the same transaction, so a retry after any crash does nothing twice.
+import type { Transaction } from 'kysely';
+import { DomainError } from '../domain/error.ts';
+import { timestamp } from '../domain/clock.ts';
+import type { RequestContext } from '../domain/principal.ts';
+import { claimKey, releaseKey, storeAnswer } from '../store/idempotency.ts';
+import type { Tables } from '../store/tables.ts';
+import type { Deps } from './deps.ts';
+
+export type Tx = Transaction<Tables>;
+
+/** A refusal that was recorded: the transaction commits, then the caller gets the error. */
+export class RecordedRefusal {
+  readonly error: DomainError;
+  constructor(error: DomainError) {
+    this.error = error;
+  }
+}
+
+/**
+ * Runs `work` in one transaction and answers after the commit.
+ * The answer must be plain JSON. A retry with the same key and request gets the first answer again;
+ * a refused or failed attempt is not kept, so it may be tried again with the same key.
+ */
+export async function transact<Answer>(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  context: RequestContext,
+  work: (tx: Tx) => Promise<Answer | RecordedRefusal>,
+): Promise<Answer> {
+  const outcome = await deps.database.kysely.transaction().execute(async (tx) => {
+    const key = context.idempotency;
+    if (key === undefined) return work(tx);
+    const owner = context.principal.id;
+    const first = await claimKey(tx, owner, key, timestamp(deps.clock.now()));
+    if (first !== undefined) {
+      context.replayed = true;
+      return first.answer as Answer;
+    }
+    const answer = await work(tx);
+    if (answer instanceof RecordedRefusal) await releaseKey(tx, owner, key.key);
+    else await storeAnswer(tx, owner, key.key, answer);
+    return answer;
+  });
+  if (outcome instanceof RecordedRefusal) throw outcome.error;
+  return outcome;
+}
+
+/** 412 when the caller's If-Match names another version than the locked row has. */
+export function assertVersion(context: RequestContext, version: number): void {
+  if (context.if_match === undefined || context.if_match === version) return;
+  throw new DomainError(
+    'precondition_failed',
+    'Somebody changed this record since you read it; read it again and repeat your change.',
+    { current_version: version },
+  );
+}

@@ -1,0 +1,116 @@
+// SQL of the audit trail. Entries are written in the transaction of what they record.
+import { sql, type Kysely } from 'kysely';
+import type { RequestContext } from '../domain/principal.ts';
+import type { Timestamp } from '../domain/clock.ts';
+import type { Visibility } from '../domain/visibility.ts';
+import { canonicalJson } from '../trust/canonical.ts';
+import type { Tables } from './tables.ts';
+
+/** Kinds of entries: a closed list, so that readers can rely on it. */
+export const auditActions = [
+  'account.created',
+  'account.updated',
+  'account.setup',
+  'auth.login',
+  'auth.login_refused',
+  'auth.logout',
+  'incident.created',
+  'incident.classified',
+  'incident.reopened',
+  'incident.record_closed',
+  'incident.assigned',
+  'incident.moved',
+  'incident.closed',
+  'incident.close_refused',
+  'evidence.attached',
+  'evidence.confirmed',
+  'evidence.withdrawn',
+  'import.completed',
+  'import.failed',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export interface AuditRecord {
+  action: AuditAction;
+  incident_id?: string | undefined;
+  evidence_id?: string | undefined;
+  /** What happened, as JSON; never a secret. */
+  detail: Record<string, unknown>;
+}
+
+export interface AuditEntry {
+  id: number;
+  at: Timestamp;
+  actor: string;
+  /** Account id, `service`, `system` or `anonymous`. */
+  actor_id: string;
+  action: AuditAction;
+  incident_id: string | null;
+  evidence_id: string | null;
+  request_id: string;
+  detail: Record<string, unknown>;
+}
+
+export async function writeAudit(
+  db: Kysely<Tables>,
+  context: RequestContext,
+  at: Timestamp,
+  record: AuditRecord,
+): Promise<void> {
+  const { principal, request_id } = context;
+  const { action, detail, incident_id = null, evidence_id = null } = record;
+  const subject = { incident_id, evidence_id };
+  const entry = { at, actor: principal.name, actor_id: principal.id, action, ...subject };
+  await db
+    .insertInto('audit_entry')
+    .values({
+      at,
+      actor: principal.name,
+      action,
+      ...subject,
+      entry: canonicalJson({ ...entry, request_id, detail }),
+    })
+    .execute();
+}
+
+export interface AuditFilter {
+  incident_id?: string | undefined;
+  action?: AuditAction[] | undefined;
+  actor?: string[] | undefined;
+}
+
+/** Newest first. */
+export async function listAudit(
+  db: Kysely<Tables>,
+  filter: AuditFilter,
+  page: { limit: number; after: number | null },
+): Promise<AuditEntry[]> {
+  let query = db.selectFrom('audit_entry').select(['id', 'entry']).orderBy('id', 'desc');
+  if (filter.incident_id) query = query.where('incident_id', '=', filter.incident_id);
+  if (filter.action) query = query.where(sql<boolean>`action = any(${filter.action}::text[])`);
+  if (filter.actor) query = query.where(sql<boolean>`actor = any(${filter.actor}::text[])`);
+  if (page.after !== null) query = query.where('id', '<', page.after);
+  const rows = await query.limit(page.limit).execute();
+  return rows.map(({ id, entry }) => ({ id, ...(JSON.parse(entry) as Omit<AuditEntry, 'id'>) }));
+}
+
+/** The entries of one incident, oldest first, without those on evidence that the caller may not see. */
+export async function incidentTimeline(
+  db: Kysely<Tables>,
+  incident_id: string,
+  clearance: readonly Visibility[],
+  limit: number,
+): Promise<AuditEntry[]> {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .leftJoin('evidence', 'evidence.id', 'audit_entry.evidence_id')
+    .select(['audit_entry.id', 'audit_entry.entry'])
+    .where('audit_entry.incident_id', '=', incident_id)
+    .where(
+      sql<boolean>`(audit_entry.evidence_id is null or evidence.visibility = any(${clearance}::text[]))`,
+    )
+    .orderBy('audit_entry.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, entry }) => ({ id, ...(JSON.parse(entry) as Omit<AuditEntry, 'id'>) }));
+}

@@ -1,0 +1,92 @@
+// The one door to SQL: an embedded PostgreSQL or a server, behind the same pool and the same query
+// builder.
+import { Kysely } from 'kysely';
+import type pg from 'pg';
+import { PreparedDialect } from './dialect.ts';
+import type { BeforeStatement } from './dialect.ts';
+import { openEmbedded } from './embedded.ts';
+import { examineServer, serverPool } from './server.ts';
+import type { Tables } from './tables.ts';
+
+export interface Database {
+  readonly engine: 'embedded' | 'postgres';
+  readonly kysely: Kysely<Tables>;
+  readonly pool: pg.Pool;
+  readonly serverVersion: string;
+  /** Sentences about the server that an operator should read; log them at start. */
+  readonly warnings: readonly string[];
+  /** Waits for running queries, then closes; a second call does nothing. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** A PostgreSQL connection string; without one the embedded database in `dataDir` is opened. */
+  url?: string | undefined;
+  dataDir: string;
+  maxConnections?: number;
+}
+
+/** After so long without a pause the embedded engine lets timers and sockets have a turn. */
+const turnEveryMs = 10;
+
+/**
+ * Opens the database and checks that it can be used; it does not migrate it.
+ * Throws DomainError `unavailable` when the folder is in use or the server is too old,
+ * and the driver's error when the server cannot be reached.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  if (options.url === undefined) {
+    const { pool, close } = await openEmbedded(options.dataDir);
+    return connect('embedded', pool, new PreparedDialect(pool, takeTurns()), close);
+  }
+  const pool = serverPool(options.url, options.maxConnections ?? 10);
+  return connect('postgres', pool, new PreparedDialect(pool), () => Promise.resolve());
+}
+
+async function connect(
+  engine: Database['engine'],
+  pool: pg.Pool,
+  dialect: PreparedDialect,
+  closeEngine: () => Promise<void>,
+): Promise<Database> {
+  // A connection that breaks while idle is reported here and replaced by the pool. Without a
+  // listener the event would end the process; queries on broken connections fail by themselves.
+  pool.on('error', () => undefined);
+  const closeAll = async () => {
+    await pool.end();
+    await closeEngine();
+  };
+  try {
+    const { version, warnings } = await examineServer(pool);
+    let closing: Promise<void> | undefined;
+    return {
+      engine,
+      kysely: new Kysely<Tables>({ dialect }),
+      pool,
+      serverVersion: version,
+      warnings,
+      close: () => (closing ??= closeAll()),
+    };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+/**
+ * The embedded engine answers without ever leaving the microtask queue, so a chain of queries would
+ * keep requests and timers waiting. Before a statement, the loop gets a turn when its last one is
+ * too long ago.
+ */
+function takeTurns(): BeforeStatement {
+  let lastTurn = performance.now();
+  return () => {
+    if (performance.now() - lastTurn < turnEveryMs) return undefined;
+    return new Promise((resolve) => {
+      setImmediate(() => {
+        lastTurn = performance.now();
+        resolve();
+      });
+    });
+  };
+}

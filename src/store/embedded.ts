@@ -1,0 +1,131 @@
+// The embedded engine: PostgreSQL in WebAssembly inside this process, with its files in
+// `<dataDir>/database`.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import pg from 'pg';
+import { DomainError } from '../domain/error.ts';
+import { columnTypes } from './column-types.ts';
+import { DurableNodeFS, syncPath } from './embedded-files.ts';
+import { GuardedPGlite } from './embedded-guard.ts';
+import { lockFolder } from './lock.ts';
+
+/** The major version of PostgreSQL inside the pinned PGlite; its files fit no other. */
+const filesVersion = '18';
+
+/**
+ * PGlite's own parameters but for `-F` (no fsync), and what a durable server in little memory
+ * needs.
+ */
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['fsync=on', 'wal_sync_method=fsync', 'shared_buffers=32MB', 'timezone=UTC'].flatMap(
+    (setting) => ['-c', setting],
+  ),
+];
+
+/**
+ * How long a caller waits for the one connection. Reached when a query skips the open transaction.
+ */
+const connectionTimeoutMs = 30_000;
+
+export interface EmbeddedEngine {
+  readonly pool: pg.Pool;
+  /** Closes files and lock; the pool must have ended. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database in `<dataDir>/database`, makes it when there is none, and locks the folder.
+ * Throws DomainError `unavailable` when another process has the folder or the files are not ours.
+ */
+export async function openEmbedded(dataDir: string): Promise<EmbeddedEngine> {
+  const lock = lockFolder(dataDir);
+  try {
+    const folder = path.join(dataDir, 'database');
+    removeUnfinished(dataDir);
+    if (!holdsDatabase(folder)) await initialise(folder);
+    const lite = new GuardedPGlite({ fs: new DurableNodeFS(folder), startParams });
+    await lite.waitReady;
+    const close = async () => {
+      await lite.close();
+      lock.release();
+    };
+    return { pool: poolOver(lite), close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** One connection for ever: PGlite has one session, and named statements live in it. */
+function poolOver(lite: PGlite): pg.Pool {
+  // The object must stay itself: spread, it loses what makes it a connection (the pool then hangs).
+  const config: pg.PoolConfig = createPgConfig(lite);
+  config.connectionTimeoutMillis = connectionTimeoutMs;
+  config.idleTimeoutMillis = 0;
+  config.types = columnTypes;
+  return new pg.Pool(config);
+}
+
+/** Whether the folder holds a database of our version; an empty or missing folder holds none. */
+function holdsDatabase(folder: string): boolean {
+  const versionFile = path.join(folder, 'PG_VERSION');
+  if (!fs.existsSync(versionFile)) {
+    if (!fs.existsSync(folder) || fs.readdirSync(folder).length === 0) return false;
+    throw new DomainError(
+      'unavailable',
+      `${folder} holds files but no database; move it away or restore a backup into it.`,
+    );
+  }
+  const version = fs.readFileSync(versionFile, 'utf8').trim();
+  if (version === filesVersion) return true;
+  throw new DomainError(
+    'unavailable',
+    `${folder} was written by PostgreSQL ${version} and this program has ${filesVersion}; ` +
+      'restore a backup with this program, or start the one that wrote it.',
+  );
+}
+
+/**
+ * What a killed first start left behind. The final name is only ever given to a finished database.
+ */
+function removeUnfinished(dataDir: string): void {
+  for (const name of fs.readdirSync(dataDir)) {
+    if (!name.startsWith('database.new-')) continue;
+    fs.rmSync(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** Makes the database under a name of its own, then renames it: there is never half a database. */
+async function initialise(folder: string): Promise<void> {
+  const unfinished = `${folder}.new-${process.pid}`;
+  fs.mkdirSync(unfinished, { mode: 0o700 });
+  await runInit(unfinished);
+  fs.renameSync(unfinished, folder);
+  syncPath(path.dirname(folder));
+}
+
+async function runInit(folder: string): Promise<void> {
+  const script = path.join(import.meta.dirname, 'embedded-init.ts');
+  const child = fork(script, [folder], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: [],
+  });
+  let said = '';
+  child.stderr
+    ?.setEncoding('utf8')
+    .on('data', (text: string) => (said = (said + text).slice(-4000)));
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+  if (code === 0 && fs.existsSync(path.join(folder, 'PG_VERSION'))) return;
+  throw new DomainError(
+    'unavailable',
+    `The embedded database could not be made in ${folder} (${signal ?? `exit ${code}`}); ` +
+      'see the cause, free disk space or memory, and start again.',
+    {},
+    { cause: new Error(said.trim() || 'The child process said nothing.') },
+  );
+}

@@ -1,0 +1,119 @@
+// SQL of evidence and its chain of custody. Every read takes the caller's clearance, so that no
+// handler can forget it: what a caller may not see does not exist for that caller.
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { GateEvidence } from '../domain/closure.ts';
+import type { Visibility } from '../domain/visibility.ts';
+import type { CustodyEntryRow, EvidenceRow, EvidenceTable, Tables } from './tables.ts';
+
+export async function insertEvidence(
+  db: Kysely<Tables>,
+  evidence: Insertable<EvidenceTable>,
+): Promise<EvidenceRow> {
+  return db.insertInto('evidence').values(evidence).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateEvidence(
+  db: Kysely<Tables>,
+  id: string,
+  change: Updateable<EvidenceTable>,
+): Promise<EvidenceRow> {
+  return db
+    .updateTable('evidence')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findEvidence(
+  db: Kysely<Tables>,
+  id: string,
+  clearance: readonly Visibility[],
+): Promise<EvidenceRow | undefined> {
+  return db
+    .selectFrom('evidence')
+    .selectAll()
+    .where('id', '=', id)
+    .where(sql<boolean>`visibility = any(${clearance}::text[])`)
+    .executeTakeFirst();
+}
+
+/** The evidence of an incident in the order it came. */
+export async function listEvidence(
+  db: Kysely<Tables>,
+  incident_id: string,
+  clearance: readonly Visibility[],
+  page: { limit: number; after: string | null },
+): Promise<EvidenceRow[]> {
+  let query = db
+    .selectFrom('evidence')
+    .selectAll()
+    .where('incident_id', '=', incident_id)
+    .where(sql<boolean>`visibility = any(${clearance}::text[])`)
+    .orderBy('id')
+    .limit(page.limit);
+  if (page.after !== null) query = query.where('id', '>', page.after);
+  return query.execute();
+}
+
+/** What the close gate looks at: all confirmed records, whoever may see them. */
+export async function confirmedEvidence(
+  db: Kysely<Tables>,
+  incident_id: string,
+): Promise<GateEvidence[]> {
+  return db
+    .selectFrom('evidence')
+    .select(['id', 'evidence_type'])
+    .where('incident_id', '=', incident_id)
+    .where('status', '=', 'confirmed')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertCustody(
+  db: Kysely<Tables>,
+  entries: readonly CustodyEntryRow[],
+): Promise<void> {
+  await db.insertInto('custody_entry').values([...entries]).execute();
+}
+
+/** The chains of some evidence records, each in order. */
+export async function listCustody(
+  db: Kysely<Tables>,
+  evidence_ids: readonly string[],
+): Promise<CustodyEntryRow[]> {
+  if (evidence_ids.length === 0) return [];
+  return db
+    .selectFrom('custody_entry')
+    .selectAll()
+    .where(sql<boolean>`evidence_id = any(${evidence_ids}::uuid[])`)
+    .orderBy('evidence_id')
+    .orderBy('seq')
+    .execute();
+}
+
+export async function lastCustodyEntry(
+  db: Kysely<Tables>,
+  evidence_id: string,
+): Promise<CustodyEntryRow | undefined> {
+  return db
+    .selectFrom('custody_entry')
+    .selectAll()
+    .where('evidence_id', '=', evidence_id)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Notes that the vault holds these bytes. */
+export async function insertBlob(
+  db: Kysely<Tables>,
+  blob: { sha256: string; bytes: number; created_at: string },
+): Promise<void> {
+  await db
+    .insertInto('blob')
+    .values(blob)
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+}

@@ -1,0 +1,176 @@
+// SQL of imports: findings are written in batches, one statement a table, so that the time of an
+// import is the time of its rows and memory does not grow with the file.
+import { sql, type Kysely } from 'kysely';
+import type { Lifecycle, IncidentFinding } from '../domain/incident.ts';
+import type { Exchange } from '../domain/finding.ts';
+import type { Timestamp } from '../domain/clock.ts';
+import type { CustodyEntry } from '../trust/custody.ts';
+import type { ConnectorRunTable, Tables } from './tables.ts';
+import type { Insertable, Updateable } from 'kysely';
+
+/** What the store knows of a fingerprint: its open incident, else the newest closed one. */
+export interface SeenFinding {
+  fingerprint: string;
+  id: string;
+  status_lifecycle: Lifecycle;
+  connector_run_id: string | null;
+}
+
+export async function seenFindings(
+  db: Kysely<Tables>,
+  fingerprints: readonly string[],
+): Promise<Map<string, SeenFinding>> {
+  const { rows } = await sql<SeenFinding>`
+    select distinct on (fingerprint) fingerprint, id, status_lifecycle, connector_run_id
+    from incident where fingerprint = any(${fingerprints}::text[])
+    order by fingerprint, (status_lifecycle = 'open') desc, id desc`.execute(db);
+  return new Map(rows.map((row) => [row.fingerprint, row]));
+}
+
+/** An incident as an import makes it; the store gives the number. */
+export interface ImportedIncident {
+  id: string;
+  title: string;
+  reported_severity: number;
+  finding: IncidentFinding;
+  fingerprint: string;
+  recurrence_of: string | null;
+}
+
+/** What all incidents of one run share. */
+export interface ImportedAlike {
+  source_type: string;
+  source_tool: string;
+  category: string;
+  level: string;
+  connector_run_id: string;
+  created_by: string;
+  at: Timestamp;
+  year: number;
+}
+
+export async function insertIncidents(
+  db: Kysely<Tables>,
+  incidents: readonly ImportedIncident[],
+  alike: ImportedAlike,
+): Promise<void> {
+  if (incidents.length === 0) return;
+  await sql`
+    insert into incident (
+      id, public_id, title, source_type, source_tool, level, category, taxonomy_known,
+      reported_severity, finding, fingerprint, recurrence_of, connector_run_id,
+      first_seen, last_seen, detected_at, created_by, created_at, updated_at
+    )
+    select id, ${`INC-${alike.year}-`} || lpad(number::text, greatest(6, length(number::text)), '0'),
+      title, ${alike.source_type}, ${alike.source_tool}, ${alike.level}, ${alike.category}, true,
+      reported_severity, finding, fingerprint, recurrence_of, ${alike.connector_run_id}::uuid,
+      ${alike.at}::timestamptz, ${alike.at}::timestamptz, ${alike.at}::timestamptz,
+      ${alike.created_by}, ${alike.at}::timestamptz, ${alike.at}::timestamptz
+    from (
+      select nextval('incident_number') as number, x.*
+      from jsonb_to_recordset(${JSON.stringify(incidents)}::jsonb) as x (
+        id uuid, title text, reported_severity smallint, finding jsonb, fingerprint text,
+        recurrence_of uuid
+      )
+    ) as numbered`.execute(db);
+}
+
+/** Moves `last_seen` of incidents on; gives how many had not been seen at this time yet. */
+export async function markSeen(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  at: Timestamp,
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { rows } = await sql<{ id: string }>`
+    update incident set last_seen = ${at}, updated_at = ${at}, version = version + 1
+    where id = any(${ids}::uuid[]) and last_seen < ${at}
+    returning id`.execute(db);
+  return rows.length;
+}
+
+/** Which of these bytes the incidents hold already, as `<incident id> <hash>`. */
+export async function heldHashes(
+  db: Kysely<Tables>,
+  wanted: readonly { incident_id: string; hash_sha256: string }[],
+): Promise<Set<string>> {
+  if (wanted.length === 0) return new Set();
+  const incident_ids = wanted.map(({ incident_id }) => incident_id);
+  const hashes = wanted.map(({ hash_sha256 }) => hash_sha256);
+  const { rows } = await sql<{ incident_id: string; hash_sha256: string }>`
+    select incident_id, hash_sha256 from evidence
+    where (incident_id, hash_sha256) in (
+      select * from unnest(${incident_ids}::uuid[], ${hashes}::text[])
+    )`.execute(db);
+  return new Set(rows.map((row) => `${row.incident_id} ${row.hash_sha256}`));
+}
+
+/** A signal record as an import makes it. */
+export interface ImportedEvidence {
+  id: string;
+  incident_id: string;
+  content_ref: string;
+  hash_sha256: string;
+  bytes: number;
+  confidence: number;
+  exchanges: Exchange[];
+}
+
+export async function insertSignals(
+  db: Kysely<Tables>,
+  signals: readonly ImportedEvidence[],
+  custody: readonly CustodyEntry[],
+  alike: ImportedAlike,
+): Promise<void> {
+  if (signals.length === 0) return;
+  await sql`
+    insert into evidence (
+      id, incident_id, evidence_type, evidence_class, source, content_ref, hash_sha256, bytes,
+      confidence, visibility, status, integrity, exchanges, connector_run_id, created_by, created_at
+    )
+    select id, incident_id, 'scanner_finding', 'MEDIA_SIGNAL', ${alike.source_tool}, content_ref,
+      hash_sha256, bytes, confidence, 'internal', 'signal', 'verified', exchanges,
+      ${alike.connector_run_id}::uuid, ${alike.created_by}, ${alike.at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(signals)}::jsonb) as x (
+      id uuid, incident_id uuid, content_ref text, hash_sha256 text, bytes bigint,
+      confidence smallint, exchanges jsonb
+    )`.execute(db);
+  await sql`
+    insert into custody_entry
+    select evidence_id, seq, ts, actor, action, hash_after, origin, prev, entry_hash
+    from jsonb_to_recordset(${JSON.stringify(custody)}::jsonb) as x (
+      evidence_id uuid, seq integer, ts timestamptz, actor text, action text, hash_after text,
+      origin text, prev text, entry_hash text
+    )`.execute(db);
+}
+
+export async function insertRun(
+  db: Kysely<Tables>,
+  run: Insertable<ConnectorRunTable>,
+): Promise<void> {
+  await db.insertInto('connector_run').values(run).execute();
+}
+
+export async function updateRun(
+  db: Kysely<Tables>,
+  id: string,
+  change: Updateable<ConnectorRunTable>,
+) {
+  return db
+    .updateTable('connector_run')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findRun(db: Kysely<Tables>, id: string) {
+  return db.selectFrom('connector_run').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Newest first. */
+export async function listRuns(db: Kysely<Tables>, page: { limit: number; after: string | null }) {
+  let query = db.selectFrom('connector_run').selectAll().orderBy('id', 'desc').limit(page.limit);
+  if (page.after !== null) query = query.where('id', '<', page.after);
+  return query.execute();
+}

@@ -1,0 +1,182 @@
+// Forward-only migrations: `NNNN-name.sql` files, each applied once in its own transaction and
+// recorded with its checksum, so that a database always tells which program it fits.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+import { DomainError } from '../domain/error.ts';
+import type { Database } from './database.ts';
+
+interface MigrationFile {
+  number: number;
+  name: string;
+  sha256: string;
+  sql: string;
+}
+
+interface AppliedMigration {
+  number: number;
+  name: string;
+  sha256: string;
+}
+
+export interface MigrationState {
+  current: number;
+  latest: number;
+  pending: string[];
+}
+
+const shippedFolder = path.join(import.meta.dirname, 'migrations');
+
+/**
+ * Names our advisory lock among those of other programs in the same database ("prooflin" in ASCII).
+ */
+const advisoryLock = '8102661203843377518';
+
+const createTable = `create table if not exists migration (
+  number int primary key,
+  name text not null,
+  sha256 text not null,
+  applied_at timestamptz not null
+)`;
+
+/**
+ * Applies what is missing, oldest first, and returns the names of what it applied. Safe to run from
+ * several servers at once: each step is made under one advisory lock.
+ * Throws DomainError `conflict` when database and program do not fit together; nothing is changed
+ * then.
+ */
+export async function migrate(
+  database: Pick<Database, 'pool'>,
+  folder = shippedFolder,
+): Promise<{ applied: string[] }> {
+  const files = readMigrations(folder);
+  const applied: string[] = [];
+  for (;;) {
+    const name = await applyNext(database.pool, files);
+    if (name === undefined) return { applied };
+    applied.push(name);
+  }
+}
+
+/**
+ * Where the database stands, without changing it. Throws DomainError `conflict` as `migrate` does.
+ */
+export async function migrationState(
+  database: Pick<Database, 'pool'>,
+  folder = shippedFolder,
+): Promise<MigrationState> {
+  const files = readMigrations(folder);
+  const { rows } = await database.pool.query<{ there: boolean }>(
+    `select to_regclass('migration') is not null as there`,
+  );
+  const applied = rows[0]?.there ? await readApplied(database.pool) : [];
+  const pending = pendingOf(files, applied);
+  return {
+    current: applied.length,
+    latest: files.length,
+    pending: pending.map((file) => file.name),
+  };
+}
+
+/** Applies the oldest pending migration; undefined when there was none. */
+async function applyNext(pool: pg.Pool, files: MigrationFile[]): Promise<string | undefined> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    await takeAdvisoryLock(client);
+    await client.query(createTable);
+    const next = pendingOf(files, await readApplied(client))[0];
+    if (next) await apply(client, next);
+    await client.query('commit');
+    return next?.name;
+  } catch (error) {
+    await client.query('rollback').catch((failure: unknown) => (broken = failure as Error));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/**
+ * Waits for other migrators without a limit, then works without a time limit on statements. The
+ * limit on table locks stays: a migration must not queue behind a long query and hold up everybody
+ * behind itself.
+ */
+async function takeAdvisoryLock(client: pg.PoolClient): Promise<void> {
+  await client.query('set local statement_timeout = 0; set local lock_timeout = 0');
+  await client.query(`select pg_advisory_xact_lock(${advisoryLock})`);
+  await client.query(`set local lock_timeout = '10s'`);
+}
+
+async function apply(client: pg.PoolClient, file: MigrationFile): Promise<void> {
+  try {
+    // Without parameters this is one simple query, which may hold many statements.
+    await client.query(file.sql);
+  } catch (error) {
+    const said = (error as Error).message;
+    throw new Error(`The migration ${file.name} failed and was rolled back: ${said}`, {
+      cause: error,
+    });
+  }
+  await client.query('insert into migration values ($1, $2, $3, now())', [
+    file.number,
+    file.name,
+    file.sha256,
+  ]);
+}
+
+async function readApplied(on: pg.Pool | pg.PoolClient): Promise<AppliedMigration[]> {
+  const { rows } = await on.query<AppliedMigration>(
+    'select number, name, sha256 from migration order by number',
+  );
+  return rows;
+}
+
+/** The files of a folder in order. Throws when the numbers do not run 1, 2, 3 … */
+function readMigrations(folder: string): MigrationFile[] {
+  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  return names.sort().map((name, index) => {
+    const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]);
+    if (number !== index + 1) {
+      throw new DomainError(
+        'conflict',
+        `The migration file ${name} breaks the numbering: ${index + 1} comes here; ` +
+          'install the program anew.',
+      );
+    }
+    // A checkout on Windows may change line ends; the statements are the same.
+    const sql = fs.readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+    const sha256 = createHash('sha256').update(sql).digest('hex');
+    return { number, name: name.slice(0, -'.sql'.length), sha256, sql };
+  });
+}
+
+/** What is left to apply, after a check that what was applied is what the program knows. */
+function pendingOf(files: MigrationFile[], applied: AppliedMigration[]): MigrationFile[] {
+  for (const [index, done] of applied.entries()) {
+    if (done.number !== index + 1) {
+      throw new DomainError(
+        'conflict',
+        `The database lacks migration ${index + 1} but has ${done.name}; restore a backup.`,
+      );
+    }
+    const file = files[index];
+    if (!file) {
+      throw new DomainError(
+        'conflict',
+        `The database is newer than this program (it has ${done.name}, the program ends at ` +
+          `${files.length}); start the newer program or restore a backup made before the upgrade.`,
+      );
+    }
+    if (file.sha256 !== done.sha256) {
+      throw new DomainError(
+        'conflict',
+        `The migration ${file.name} was changed after it was applied; install the program anew, ` +
+          'and put changes into a new migration.',
+      );
+    }
+  }
+  return files.slice(applied.length);
+}

@@ -1,0 +1,227 @@
+// The rows of the database as TypeScript sees them: one interface a table, columns named as on the wire.
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
+import type { Timestamp } from '../domain/clock.ts';
+import type { EvidenceStatus, Integrity } from '../domain/evidence.ts';
+import type { Exchange } from '../domain/finding.ts';
+import type {
+  EvidenceState,
+  IncidentFinding,
+  Lifecycle,
+  Priority,
+} from '../domain/incident.ts';
+import type { Role } from '../domain/role.ts';
+import type { Visibility } from '../domain/visibility.ts';
+import type { WorkflowStatus } from '../domain/workflow.ts';
+
+/** jsonb: parsed on the way out, JSON text on the way in. */
+type Json<Value> = ColumnType<Value, string, string>;
+type NullableJson<Value> = ColumnType<Value | null, string | null, string | null>;
+
+export interface AccountTable {
+  id: string;
+  email: string;
+  name: string | null;
+  roles: Role[];
+  password_hash: string;
+  token_version: Generated<number>;
+  disabled_at: Timestamp | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface SetupTokenTable {
+  token_sha256: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+export interface TokenKeyTable {
+  kid: string;
+  public_jwk: JSONColumnType<Record<string, unknown>>;
+  created_at: Timestamp;
+}
+
+export interface RevokedTokenTable {
+  jti: string;
+  expires_at: Timestamp;
+}
+
+export interface CredentialAttemptTable {
+  key: string;
+  window_started_at: Timestamp;
+  attempts: number;
+}
+
+export interface IdempotencyKeyTable {
+  principal: string;
+  key: string;
+  fingerprint: string;
+  answer: NullableJson<unknown>;
+  created_at: Timestamp;
+}
+
+export type RunStatus = 'completed' | 'completed_with_errors' | 'failed';
+
+/** A row of the file that could not be read, or why the whole file could not. */
+export interface RunError {
+  place: string;
+  reason: string;
+}
+
+export interface ConnectorRunTable {
+  id: string;
+  connector: string;
+  format: string | null;
+  source_tool: string | null;
+  tool_version: string | null;
+  filename: string | null;
+  bytes: number;
+  sha256: string;
+  encoding: string | null;
+  status: RunStatus;
+  findings: number;
+  incidents_created: number;
+  incidents_updated: number;
+  evidence_created: number;
+  duplicates: number;
+  skipped: number;
+  by_severity: Json<Record<string, number>>;
+  errors: Json<RunError[]>;
+  started_at: Timestamp;
+  finished_at: Timestamp;
+  actor: string;
+}
+
+export interface IncidentTable {
+  id: string;
+  public_id: string;
+  title: string;
+  description: string | null;
+  source_type: string;
+  source_tool: string | null;
+  level: string;
+  category: string;
+  taxonomy_known: boolean;
+  agent_id: string | null;
+  sector: string | null;
+  entity: string | null;
+  country: string | null;
+  affected_users: number | null;
+  tags: string[];
+  impact_confidentiality: number | null;
+  impact_integrity: number | null;
+  impact_availability: number | null;
+  ai_act_relevant: boolean;
+  gdpr_personal_data: boolean;
+  ai_serious_incident: Generated<boolean>;
+  nis2_relevant: Generated<boolean>;
+  gdpr_breach: Generated<boolean>;
+  evidence_status: Generated<EvidenceState>;
+  priority: Priority | null;
+  severity: number | null;
+  reported_severity: number | null;
+  status_lifecycle: Generated<Lifecycle>;
+  workflow_status: Generated<WorkflowStatus>;
+  owner_email: string | null;
+  sla_due_at: Timestamp | null;
+  finding: NullableJson<IncidentFinding>;
+  fingerprint: string | null;
+  recurrence_of: string | null;
+  connector_run_id: string | null;
+  first_seen: Timestamp | null;
+  last_seen: Timestamp | null;
+  detected_at: Timestamp;
+  aware_at: Timestamp | null;
+  acknowledged_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  created_by: string;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  search: ColumnType<never, never, never>;
+}
+
+export interface BlobTable {
+  sha256: string;
+  bytes: number;
+  created_at: Timestamp;
+}
+
+export interface EvidenceTable {
+  id: string;
+  incident_id: string;
+  evidence_type: string;
+  evidence_class: string;
+  source: string;
+  content_ref: string;
+  hash_sha256: string;
+  bytes: number | null;
+  media_type: string | null;
+  filename: string | null;
+  confidence: number;
+  visibility: Visibility;
+  status: EvidenceStatus;
+  integrity: Integrity;
+  custody_anomalies: string[];
+  exchanges: NullableJson<Exchange[]>;
+  connector_run_id: string | null;
+  withdrawn_reason: string | null;
+  created_by: string;
+  created_at: Timestamp;
+}
+
+export interface CustodyEntryTable {
+  evidence_id: string;
+  seq: number;
+  ts: Timestamp;
+  actor: string;
+  action: string;
+  hash_after: string;
+  origin: 'declared' | 'service';
+  prev: string;
+  entry_hash: string;
+}
+
+export interface ActionTable {
+  id: string;
+  incident_id: string;
+  title: string;
+  status: string;
+  validation_ref: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface AuditEntryTable {
+  id: Generated<number>;
+  at: Timestamp;
+  actor: string;
+  action: string;
+  incident_id: string | null;
+  evidence_id: string | null;
+  entry: string;
+}
+
+export interface Tables {
+  account: AccountTable;
+  setup_token: SetupTokenTable;
+  token_key: TokenKeyTable;
+  revoked_token: RevokedTokenTable;
+  credential_attempt: CredentialAttemptTable;
+  idempotency_key: IdempotencyKeyTable;
+  connector_run: ConnectorRunTable;
+  incident: IncidentTable;
+  blob: BlobTable;
+  evidence: EvidenceTable;
+  custody_entry: CustodyEntryTable;
+  action: ActionTable;
+  audit_entry: AuditEntryTable;
+}
+
+/** A whole incident row, without the search vector. */
+export type IncidentRow = Omit<Selectable<IncidentTable>, 'search'>;
+export type EvidenceRow = Selectable<EvidenceTable>;
+export type CustodyEntryRow = Selectable<CustodyEntryTable>;
+export type ConnectorRunRow = Selectable<ConnectorRunTable>;
+export type AccountRow = Selectable<AccountTable>;

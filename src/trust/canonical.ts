@@ -1,0 +1,18 @@
+// Canonical JSON (RFC 8785) and tagged hashes: the only bytes that Proofline hashes of its records.
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+
+/** RFC 8785 text of a JSON value. Throws on NaN, infinities, lone surrogates and cycles. */
+export function canonicalJson(value: unknown): string {
+  const text = canonicalize(value);
+  if (text === undefined) throw new TypeError('Only JSON values have a canonical form.');
+  return text;
+}
+
+/**
+ * SHA-256 in hex of `tag`, a line feed and the canonical JSON of the value. The tag keeps a hash of
+ * one kind of record from standing for another.
+ */
+export function taggedHash(tag: string, value: unknown): string {
+  return createHash('sha256').update(`${tag}\n${canonicalJson(value)}`).digest('hex');
+}

@@ -1,0 +1,102 @@
+// Fresh, migrated databases for tests, on both engines.
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { openDatabase } from '../../src/store/database.ts';
+import type { Database } from '../../src/store/database.ts';
+import {
+  databaseUrl,
+  embeddedTemplateVariable,
+  makeEmbeddedTemplate,
+  serverUrlVariable,
+  startTemplateServer,
+  templateDatabase,
+} from './templates.ts';
+
+/** Everything with SQL is tested on each of these. */
+export const engines = ['embedded', 'postgres'] as const;
+export type Engine = (typeof engines)[number];
+
+export interface TestDatabase {
+  database: Database;
+  /** A folder of this database alone; the embedded engine lives in it, other files may. */
+  dataDir: string;
+  /** The connection string, on the server engine. */
+  url?: string;
+  /** Closes the database and removes every trace; to be called in `after`. */
+  drop(): Promise<void>;
+}
+
+/** A new migrated database that no other test sees. */
+export function openTestDatabase(engine: Engine): Promise<TestDatabase> {
+  return engine === 'embedded' ? openEmbeddedCopy() : openServerCopy();
+}
+
+async function openEmbeddedCopy(): Promise<TestDatabase> {
+  const template = await (embeddedTemplate ??= findEmbeddedTemplate());
+  const dataDir = temporaryFolder();
+  fs.cpSync(template, dataDir, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
+  const database = await openDatabase({ dataDir });
+  const drop = async () => {
+    await database.close();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { database, dataDir, drop };
+}
+
+async function openServerCopy(): Promise<TestDatabase> {
+  const { url, drop: dropDatabase } = await createServerDatabase(templateDatabase);
+  const dataDir = temporaryFolder();
+  const database = await openDatabase({ url, dataDir });
+  const drop = async () => {
+    await database.close();
+    await dropDatabase();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { database, dataDir, url, drop };
+}
+
+/**
+ * A database on the test server: a copy of the migrated template, or an empty one of `template0`.
+ */
+export async function createServerDatabase(
+  template: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = await (serverUrl ??= findServer());
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${template}`);
+  const drop = () => onServer(server, `drop database if exists ${name} with (force)`);
+  return { url: databaseUrl(server, name), drop };
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+export function temporaryFolder(): string {
+  return fs.mkdtempSync(path.join(os.tmpdir(), 'proofline-test-'));
+}
+
+let serverUrl: Promise<string> | undefined;
+let embeddedTemplate: Promise<string> | undefined;
+
+/** The server of the global set-up, or one for this process, which ends with it. */
+async function findServer(): Promise<string> {
+  return process.env[serverUrlVariable] ?? (await startTemplateServer()).url;
+}
+
+async function findEmbeddedTemplate(): Promise<string> {
+  const given = process.env[embeddedTemplateVariable];
+  if (given !== undefined) return given;
+  const made = await makeEmbeddedTemplate();
+  process.once('exit', () => fs.rmSync(made, { recursive: true, force: true }));
+  return made;
+}

