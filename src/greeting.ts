@@ -1,6 +1,7 @@
 // What a person reads when the server is up.
 import type { Config } from './config.ts';
 import type { SetupOffer } from './first-admin.ts';
+import { demoPassword, demoUsers } from './operations/demo/demo-data.ts';
 import { version } from './version.ts';
 
 export interface Greeted {
@@ -29,6 +30,10 @@ export function greeting({ config, url, setup, engine, migrated, startMs }: Gree
   if (setup !== null) {
     lines.push('', '  There is no user yet. Make the first administrator within 30 minutes:');
     lines.push(`  ${setup.link}`);
+  }
+  if (config.IP3_DEMO === 'on') {
+    const first = demoUsers[0]!.email;
+    lines.push('', `  Demo: ${demoUsers.length} users such as ${first}, password ${demoPassword}`);
   }
   lines.push('', '  Stop with Ctrl+C.', '');
   return `${lines.join('\n')}\n`;

@@ -8,6 +8,7 @@ import { limits } from './http/limits.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startMaintenance } from './jobs/maintenance.ts';
 import { openLog } from './log.ts';
+import { loadDemo } from './operations/demo/load-demo.ts';
 import { greeting } from './greeting.ts';
 
 export interface Server {
@@ -30,6 +31,7 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
     const url = addressOf(app.server.address() as AddressInfo);
     const stopMaintenance = startMaintenance(deps.database, log);
     const stopHousekeeping = startHousekeeping(deps, log);
+    if (config.IP3_DEMO === 'on') await loadDemo(deps);
     const setup = await offerFirstAdmin(deps, url);
     const engine = deps.database.engine;
     const startMs = process.uptime() * 1000;

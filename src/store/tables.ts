@@ -78,7 +78,6 @@ export interface ConnectorRunTable {
   filename: string | null;
   bytes: number;
   sha256: string;
-  encoding: string | null;
   status: RunStatus;
   findings: number;
   incidents_created: number;

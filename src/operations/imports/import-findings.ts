@@ -168,7 +168,6 @@ function runRow(context: RequestContext, input: ImportInput, id: string, started
     filename: input.filename,
     bytes: input.blob.bytes,
     sha256: input.blob.sha256,
-    encoding: null,
     status: 'completed' as const,
     findings: 0,
     incidents_created: 0,

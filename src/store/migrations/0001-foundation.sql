@@ -62,7 +62,6 @@ create table connector_run (
   filename text,
   bytes bigint not null,
   sha256 text not null,
-  encoding text,
   status text not null check (status in ('completed', 'completed_with_errors', 'failed')),
   findings integer not null default 0,
   incidents_created integer not null default 0,

@@ -1,0 +1,126 @@
+// A whole service in the test process: real database, real vault, real tokens; only clock and ids can be
+// chosen. Requests go through `inject`, so everything but the socket is the real thing.
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { buildApp } from '../../src/app.ts';
+import { loadConfig, type Config } from '../../src/config.ts';
+import { risingIds, systemClock } from '../../src/deps.ts';
+import type { Clock } from '../../src/domain/clock.ts';
+import type { Role } from '../../src/domain/role.ts';
+import type { App } from '../../src/http/app-type.ts';
+import { openKeyPair } from '../../src/keys.ts';
+import { createAccount } from '../../src/operations/accounts/accounts.ts';
+import { openTokens } from '../../src/operations/accounts/tokens.ts';
+import type { Deps } from '../../src/operations/deps.ts';
+import { systemContext } from '../../src/operations/system-context.ts';
+import { openVault } from '../../src/vault/vault.ts';
+import { findAccountByEmail } from '../../src/store/accounts.ts';
+import { openTestDatabase, type Engine, type TestDatabase } from './engines.ts';
+
+export const password = 'a password of the tests';
+export const serviceSecret = 'a service secret of more than 32 characters';
+
+export interface TestService {
+  app: App;
+  deps: Deps;
+  files: TestDatabase;
+  /** Headers of a caller with these roles; the account is made on first use. */
+  as(...roles: Role[]): Promise<Record<string, string>>;
+  /** Sends JSON and gives status, headers and parsed body. */
+  call(method: Method, url: string, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE' | 'HEAD';
+
+export interface CallOptions {
+  headers?: Record<string, string> | undefined;
+  body?: unknown;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  /** The parsed body; tests know its shape. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+  text: string;
+}
+
+export interface ServiceOptions {
+  settings?: Record<string, string>;
+  clock?: Clock;
+  /** Another service's database and folder, to test two processes' worth of services on one. */
+  beside?: TestService;
+}
+
+export async function openTestService(
+  engine: Engine,
+  options: ServiceOptions = {},
+): Promise<TestService> {
+  const files = options.beside?.files ?? (await openTestDatabase(engine));
+  const config = testConfig(files.dataDir, options.settings);
+  const deps = await testDeps(config, files, options.clock ?? systemClock);
+  const log = pino({ level: 'silent' });
+  const app = await buildApp({ ...deps, log, lifecycle: { stopping: false } });
+  await app.ready();
+  const sessions = new Map<string, Record<string, string>>();
+  const as = async (...roles: Role[]) => {
+    const key = roles.join();
+    const known = sessions.get(key) ?? (await openSession(deps, roles));
+    sessions.set(key, known);
+    return known;
+  };
+  const close = async () => {
+    await app.close();
+    if (options.beside === undefined) await files.drop();
+  };
+  return { app, deps, files, as, call: (m, url, o) => call(app, m, url, o), close };
+}
+
+function testConfig(dataDir: string, settings: Record<string, string> = {}): Config {
+  const defaults = { IP3_DATA_DIR: dataDir, IP3_SERVICE_SECRET: serviceSecret };
+  return loadConfig({ ...defaults, ...settings }).config;
+}
+
+async function testDeps(config: Config, files: TestDatabase, clock: Clock): Promise<Deps> {
+  const { database, dataDir } = files;
+  const ids = risingIds(clock);
+  const vault = await openVault(join(dataDir, 'vault'));
+  const key = await openKeyPair(dataDir, 'token');
+  const tokens = await openTokens({ database, clock, ids }, key, config.IP3_TOKEN_TTL);
+  return { config, database, vault, clock, ids, tokens };
+}
+
+/** An account with these roles and a token of it; without the login, whose hashing takes its time. */
+async function openSession(deps: Deps, roles: Role[]): Promise<Record<string, string>> {
+  const email = `${roles.join('.').toLowerCase().replace(/\W/g, '-')}@example.org`;
+  await createAccount(deps, systemContext(deps), { email, password, roles });
+  const account = await findAccountByEmail(deps.database.kysely, email);
+  const { token } = await deps.tokens.issue(account!);
+  return { authorization: `Bearer ${token}` };
+}
+
+async function call(
+  app: App,
+  method: Method,
+  url: string,
+  { headers = {}, body }: CallOptions = {},
+): Promise<Answer> {
+  const isJson = body !== undefined && typeof body !== 'string' && !Buffer.isBuffer(body);
+  const payload = isJson ? JSON.stringify(body) : (body as string | Buffer | undefined);
+  const type = isJson ? { 'content-type': 'application/json' } : {};
+  const response = await app.inject({
+    method,
+    url,
+    headers: { ...type, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const json = /json/.test(String(response.headers['content-type']));
+  return {
+    status: response.statusCode,
+    headers: response.headers as Answer['headers'],
+    body: json && response.body !== '' ? JSON.parse(response.body) : undefined,
+    text: response.body,
+  };
+}
