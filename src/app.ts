@@ -12,6 +12,7 @@ import type { App } from './http/app-type.ts';
 import { authentication } from './http/authenticate.ts';
 import { asDomainError } from './http/errors.ts';
 import { healthRoutes, type Lifecycle } from './http/health.ts';
+import { jsonBodies } from './http/json-body.ts';
 import { keyRoutes } from './http/key-routes.ts';
 import { limits } from './http/limits.ts';
 import { openApiDocument, openApiPages } from './http/openapi.ts';
@@ -41,7 +42,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const app = createServer(deps);
   app.setValidatorCompiler(requestValidator());
   app.addSchema(Problem);
-  acceptEmptyJson(app);
+  jsonBodies(app);
   unknownRoutes(app);
   errorAnswers(app);
   await app.register(helmet, helmetOptions);
@@ -97,15 +98,6 @@ function joinedQuery(text: string): Record<string, string | undefined> {
   );
 }
 
-/** `Content-Type: application/json` without a body is a body that says nothing. */
-function acceptEmptyJson(app: App): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body as string, done);
-  });
-}
-
 const helmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -122,7 +114,11 @@ function errorAnswers(app: App): void {
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = asDomainError(error);
-    if (errorStatus[problem.code] >= 500) request.log.error({ err: error }, problem.detail);
+    if (request.raw.socket.destroyed) {
+      request.log.info({ err: error }, 'the caller went away');
+    } else if (errorStatus[problem.code] >= 500) {
+      request.log.error({ err: error }, problem.detail);
+    }
     return sendProblem(request, reply, problem);
   });
 }

@@ -3,6 +3,8 @@
 export const limits = {
   /** JSON bodies. Files have their own bound, the setting IP3_IMPORT_MAX_BYTES. */
   bodyBytes: 1_048_576,
+  /** Levels of nesting in a JSON body. */
+  jsonDepth: 32,
   /** A JSON envelope around a file (`content`, `content_base64`), which is read whole. */
   envelopeBytes: 48 * 1_048_576,
   /** Characters of an id in a path. */

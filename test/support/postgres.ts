@@ -14,8 +14,14 @@ export interface TestServer {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  /** The process id of the postmaster, for tests that kill it. */
-  readonly pid: number;
+  /**
+   * Ends the server and keeps its files: SIGINT is an orderly restart's first half (connections are
+   * cut), SIGKILL takes the postmaster and all its children at once.
+   */
+  end(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
+  /** Starts it again after `end`, on the same files and port. */
+  restart(): Promise<void>;
+  /** Ends it and removes its files. */
   stop(): Promise<void>;
 }
 
@@ -30,11 +36,17 @@ export async function startPostgres(options: { fsync?: boolean } = {}): Promise<
     const runner = chooseRunner(bin, folder);
     runner.run('initdb', ['-D', dataDir, '-U', role, '-A', 'trust', '-E', 'UTF8', '--no-sync']);
     const port = await freePort();
-    const server = runner.start(['-D', dataDir, ...serverSettings(port, options.fsync ?? true)]);
+    const args = ['-D', dataDir, ...serverSettings(port, options.fsync ?? true)];
     const url = `postgresql://${role}@127.0.0.1:${port}/postgres`;
-    await untilReady(url, server);
-    const stop = endWithProcess(server.child, folder);
-    return { url, port, dataDir, pid: server.child.pid ?? 0, stop };
+    const running = { server: runner.start(args) };
+    await untilReady(url, running.server);
+    const stop = endWithProcess(running, folder);
+    const restart = async () => {
+      running.server = runner.start(args);
+      await untilReady(url, running.server);
+    };
+    const end = (signal: 'SIGINT' | 'SIGKILL') => endServer(running.server.child, signal);
+    return { url, port, dataDir, end, restart, stop };
   } catch (error) {
     fs.rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -122,6 +134,9 @@ function chooseRunner(bin: string, folder: string): Runner {
       child.stderr.setEncoding('utf8').on('data', (text: string) => {
         said = (said + text).slice(-4000);
       });
+      // The server does not keep this process alive.
+      child.unref();
+      (child.stderr as net.Socket).unref();
       return { child, said: () => said };
     },
   };
@@ -186,29 +201,52 @@ async function untilReady(url: string, server: StartedServer): Promise<void> {
 }
 
 /**
- * Returns `stop`, and stops the server at the latest when this process ends. The server does not
- * keep this process alive. SIGQUIT ends it at once with its children; the files are thrown away
- * anyway.
+ * Returns `stop`, and stops the server at the latest when this process ends. SIGQUIT ends it at once
+ * with its children; the files are thrown away anyway.
  */
-function endWithProcess(child: ChildProcess, folder: string): () => Promise<void> {
+function endWithProcess(running: { server: StartedServer }, folder: string): () => Promise<void> {
   const remove = () => fs.rmSync(folder, { recursive: true, force: true });
   const atExit = () => {
-    child.kill('SIGQUIT');
+    running.server.child.kill('SIGQUIT');
     repeat(remove, () => !fs.existsSync(folder));
   };
   process.once('exit', atExit);
-  child.unref();
-  (child.stderr as net.Socket | null)?.unref();
   return async () => {
     process.off('exit', atExit);
-    if (child.exitCode === null && child.signalCode === null) {
-      child.ref();
-      const ended = once(child, 'exit');
-      child.kill('SIGQUIT');
-      await ended;
-    }
+    await endServer(running.server.child, 'SIGQUIT');
     remove();
   };
+}
+
+async function endServer(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.ref();
+  const ended = once(child, 'exit');
+  if (signal === 'SIGKILL') killFamily(child.pid!);
+  else child.kill(signal);
+  await ended;
+}
+
+/** A stopped postmaster starts no new children while the old ones are killed. */
+function killFamily(pid: number): void {
+  process.kill(pid, 'SIGSTOP');
+  for (const child of childrenOf(pid)) process.kill(child, 'SIGKILL');
+  process.kill(pid, 'SIGKILL');
+}
+
+function childrenOf(pid: number): number[] {
+  return fs.readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      // The name in field 2 of proc_pid_stat(5) may hold spaces, so the fields count from its end.
+      const stat = fs.readFileSync(`/proc/${name}/stat`, 'latin1');
+      const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+      return parent === pid ? [Number(name)] : [];
+    } catch {
+      // The process ended between the two reads.
+      return [];
+    }
+  });
 }
 
 /** Repeats for at most two seconds: processes that are just ending still hold the folder. */

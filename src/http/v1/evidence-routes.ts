@@ -98,7 +98,11 @@ function describedByForm(
   const isVisibility = (text: string): text is Visibility => visibilities.includes(text as never);
   const shown = visibility ?? 'internal';
   check(isVisibility(shown), '/visibility', `must be one of ${visibilities.join(', ')}`);
-  check(hash_sha256 === undefined || isSha256(hash_sha256), '/hash_sha256', 'must be 64 hex digits');
+  check(
+    hash_sha256 === undefined || isSha256(hash_sha256),
+    '/hash_sha256',
+    'must be 64 hex digits',
+  );
   const chain_of_custody = declaredByForm(fields['chain_of_custody'], faults);
   if (faults.length > 0) throw validationFailed(faults);
   const sent = hash_sha256 === undefined ? {} : { hash_sha256 };
@@ -112,7 +116,12 @@ function declaredByForm(text: string | undefined, faults: FieldError[]): Declare
   try {
     const entries: unknown = JSON.parse(text);
     if (Array.isArray(entries) && entries.length <= 1000 && entries.every(isDeclaredEntry)) {
-      return entries.map(({ ts, actor, action, hash_after }) => ({ ts, actor, action, hash_after }));
+      return entries.map(({ ts, actor, action, hash_after }) => ({
+        ts,
+        actor,
+        action,
+        hash_after,
+      }));
     }
   } catch {
     // Falls through to the one message for everything that is not a list of entries.
@@ -135,7 +144,7 @@ function readRoutes(app: App, deps: Deps): void {
   app.get(`${base}/evidence/:id/content`, { schema: schema.content }, async (request, reply) => {
     const content = await openEvidenceContent(deps, request.principal!, request.params.id);
     const { hash_sha256, filename, id } = content.evidence;
-    const name = encodeURIComponent(filename ?? `${id}.bin`);
+    const name = extValue(filename ?? `${id}.bin`);
     const digest = Buffer.from(hash_sha256, 'hex').toString('base64');
     return reply
       .headers({
@@ -149,6 +158,14 @@ function readRoutes(app: App, deps: Deps): void {
       })
       .send(Readable.from(content.source, { objectMode: false }));
   });
+}
+
+/** RFC 8187: what encodeURIComponent leaves alone but a header parameter may not hold. */
+function extValue(text: string): string {
+  return encodeURIComponent(text).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
 }
 
 function decisionRoutes(app: App, deps: Deps): void {

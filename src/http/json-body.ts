@@ -1,0 +1,55 @@
+// JSON bodies: parsed once, then checked for what can be neither stored nor hashed, wherever it stands.
+import { validationFailed } from '../domain/error.ts';
+import type { App } from './app-type.ts';
+import { limits } from './limits.ts';
+
+/** `Content-Type: application/json` without a body is a body that says nothing. */
+export function jsonBodies(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    return parse(request, body as string, (error, value: unknown) => {
+      done(error ?? faultOf(value), value);
+    });
+  });
+}
+
+interface Visit {
+  value: unknown;
+  pointer: string;
+  depth: number;
+}
+
+/**
+ * The fault of the first text that PostgreSQL or canonical JSON cannot hold (U+0000, half a surrogate
+ * pair), or of nesting that would exhaust the stack of whoever walks it next; null when there is none.
+ */
+function faultOf(root: unknown): Error | null {
+  const waiting: Visit[] = [{ value: root, pointer: '', depth: 0 }];
+  for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) {
+    const { value, pointer, depth } = visit;
+    if (typeof value === 'string') {
+      if (isStorable(value)) continue;
+      const message = 'holds a character that cannot be stored (U+0000 or half a surrogate pair)';
+      return validationFailed([{ pointer, message }]);
+    }
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth >= limits.jsonDepth) {
+      const message = `is nested deeper than ${limits.jsonDepth} levels`;
+      return validationFailed([{ pointer, message }]);
+    }
+    for (const [name, child] of Object.entries(value)) {
+      if (!isStorable(name)) {
+        const message = 'has a member whose name cannot be stored';
+        return validationFailed([{ pointer, message }]);
+      }
+      const escaped = name.replaceAll('~', '~0').replaceAll('/', '~1');
+      waiting.push({ value: child, pointer: `${pointer}/${escaped}`, depth: depth + 1 });
+    }
+  }
+  return null;
+}
+
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
