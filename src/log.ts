@@ -1,5 +1,7 @@
-// The log: one JSON object a line on standard error, without secrets and without bodies.
-import { pino, type Logger } from 'pino';
+// The log: one JSON object a line on standard error, or a short line for a person at a terminal.
+// Neither holds secrets or bodies.
+import { Writable } from 'node:stream';
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
 
 /** Header and member names whose values never reach a log. */
@@ -14,17 +16,43 @@ const secretPaths = [
 ];
 
 export function openLog(config: Pick<Config, 'IP3_LOG_LEVEL'>): Logger {
-  const options = {
+  const options: LoggerOptions = {
     level: config.IP3_LOG_LEVEL,
     redact: { paths: secretPaths, censor: '[redacted]' },
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label: string) => ({ level: label }) },
+    formatters: { level: (label) => ({ level: label }) },
     serializers: { req: requestLine },
   };
-  return pino(options, pino.destination({ dest: 2, sync: true }));
+  return pino(options, process.stderr.isTTY ? terminal() : pino.destination({ dest: 2 }));
 }
 
 /** Method, path without the query (searches may name people), caller. */
 function requestLine(request: { method: string; url: string; ip?: string }) {
   return { method: request.method, path: request.url.split('?', 1)[0], address: request.ip };
+}
+
+/** `17:00:51 info  request completed {"res":…}`; the rest is JSON, so its text cannot steer a terminal. */
+function terminal(): DestinationStream {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      const { level, time, msg, ...rest } = JSON.parse(chunk.toString()) as LogLine;
+      const { pid: _pid, hostname: _hostname, ...said } = rest;
+      const word = level.padEnd(5);
+      const more = Object.keys(said).length > 0 ? ` ${JSON.stringify(said)}` : '';
+      process.stderr.write(`${time.slice(11, 19)} ${word} ${msg ?? ''}${printable(more)}\n`, done);
+    },
+  });
+}
+
+interface LogLine {
+  level: string;
+  time: string;
+  msg?: string;
+  pid?: number;
+  hostname?: string;
+}
+
+/** JSON escapes the lower control characters only; these steer terminals as well. */
+function printable(json: string): string {
+  return json.replace(/[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, '?');
 }
