@@ -37,7 +37,10 @@ const typedRules = {
   '@typescript-eslint/no-floating-promises': 'error',
   '@typescript-eslint/no-misused-promises': 'error',
   '@typescript-eslint/no-explicit-any': 'error',
-  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+  '@typescript-eslint/no-unused-vars': [
+    'error',
+    { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+  ],
   '@typescript-eslint/only-throw-error': 'error',
   '@typescript-eslint/prefer-optional-chain': 'error',
   '@typescript-eslint/require-await': 'off',

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Plain JavaScript that any Node runs: checks the runtime, then hands over to the real program.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -16,7 +16,8 @@ if (found >= needed) {
 
 /** `npm ci` lays the right runtime beside the program; use it whatever the machine has. */
 function handOver() {
-  const pinned = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url));
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const pinned = fileURLToPath(new URL(`../node_modules/node/bin/${name}`, import.meta.url));
   if (!existsSync(pinned)) {
     process.stderr.write(
       `Proofline needs Node.js ${needed} and this is ${process.versions.node}: ` +
@@ -25,7 +26,21 @@ function handOver() {
     process.exit(1);
   }
   const program = fileURLToPath(import.meta.url);
-  const ended = spawnSync(pinned, [program, ...process.argv.slice(2)], { stdio: 'inherit' });
-  if (ended.signal !== null) process.kill(process.pid, ended.signal);
-  process.exit(ended.status ?? 1);
+  const child = spawn(pinned, [program, ...process.argv.slice(2)], { stdio: 'inherit' });
+  passSignalsTo(child);
+  child.on('error', (error) => {
+    process.stderr.write(`${pinned} cannot be run (${error.message}): run "npm ci" again.\n`);
+    process.exit(1);
+  });
+}
+
+/** A signal to this process is meant for the program; its end becomes the end of this process. */
+function passSignalsTo(child) {
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  child.on('exit', (status, signal) => {
+    if (signal === null) process.exit(status);
+    for (const passed of signals) process.removeAllListeners(passed);
+    process.kill(process.pid, signal);
+  });
 }

@@ -11,7 +11,7 @@ import { DomainError, errorStatus } from './domain/error.ts';
 import type { App } from './http/app-type.ts';
 import { authentication } from './http/authenticate.ts';
 import { asDomainError } from './http/errors.ts';
-import { healthRoutes, type Lifecycle } from './http/health.ts';
+import { healthRoutes, refuseWhileStopping, type Lifecycle } from './http/health.ts';
 import { jsonBodies } from './http/json-body.ts';
 import { keyRoutes } from './http/key-routes.ts';
 import { limits } from './http/limits.ts';
@@ -46,10 +46,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   unknownRoutes(app);
   errorAnswers(app);
   await app.register(helmet, helmetOptions);
+  refuseWhileStopping(app, deps.lifecycle);
   await app.register(multipart);
   authentication(app, deps);
   await openApiDocument(app, version);
-  await app.register((scope: App, _options, done) => {
+  await app.register(async (scope: App) => {
     healthRoutes(scope, deps, deps.lifecycle);
     keyRoutes(scope, deps);
     publicRoutes(scope, {
@@ -65,7 +66,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     auditRoutes(scope, deps);
     registryRoutes(scope, deps);
     pageRoutes(scope, { moduleBase: deps.config.IP3_MODULE_BASE });
-    done();
   });
   await openApiPages(app);
   return app;
@@ -114,7 +114,7 @@ function errorAnswers(app: App): void {
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = asDomainError(error);
-    if (request.raw.socket.destroyed) {
+    if (reply.raw.destroyed) {
       request.log.info({ err: error }, 'the caller went away');
     } else if (errorStatus[problem.code] >= 500) {
       request.log.error({ err: error }, problem.detail);
@@ -138,6 +138,7 @@ function answerBrokenRequest(this: App, error: Error & { code?: string }, socket
   const body = JSON.stringify({ ...problemBody(problem, id), status });
   const head =
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\n` +
-    `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n`;
+    `X-Request-Id: ${id}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+    'Connection: close\r\n\r\n';
   socket.end(head + body);
 }

@@ -1,8 +1,26 @@
 // The settings: one table, the only reader of the environment. `config show`, the docs and the
 // start-up checks are all made from it.
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { isRole, roles, type Role } from './domain/role.ts';
+import { roles } from './domain/role.ts';
+import {
+  basePath,
+  country,
+  email,
+  flag,
+  folder,
+  headerText,
+  integer,
+  oneOf,
+  password,
+  postgresUrl,
+  roleList,
+  seconds,
+  secretText,
+  serverUrl,
+  text,
+  timeZone,
+  vaultUrl,
+} from './setting-types.ts';
 
 interface Setting<Value> {
   /** Written default; undefined means unset. */
@@ -12,102 +30,6 @@ interface Setting<Value> {
   secret?: true;
   /** Turns the text into a value or throws an Error whose message says what is expected. */
   parse: (text: string) => Value;
-}
-
-const text = (value: string): string => value;
-
-function oneOf<const Values extends readonly string[]>(values: Values) {
-  return (value: string): Values[number] => {
-    const found = values.find((candidate) => candidate === value.toLowerCase());
-    if (found === undefined) throw new Error(`must be one of ${values.join(', ')}`);
-    return found;
-  };
-}
-
-function integer(minimum: number, maximum: number) {
-  return (value: string): number => {
-    const number = Number(value);
-    if (!/^\d+$/.test(value) || number < minimum || number > maximum) {
-      throw new Error(`must be a whole number from ${minimum} to ${maximum}`);
-    }
-    return number;
-  };
-}
-
-/** Seconds of an ISO 8601 duration of at most `maximum` seconds. */
-function seconds(minimum: number, maximum: number) {
-  return (value: string): number => {
-    let total;
-    try {
-      total = Temporal.Duration.from(value).total('seconds');
-    } catch {
-      throw new Error('must be an ISO 8601 duration such as PT1H');
-    }
-    if (total < minimum || total > maximum) {
-      throw new Error(`must lie between ${minimum} and ${maximum} seconds`);
-    }
-    return total;
-  };
-}
-
-function flag(value: string): boolean {
-  return oneOf(['true', 'false', 'on', 'off'])(value) === 'true' || value.toLowerCase() === 'on';
-}
-
-function basePath(value: string): string {
-  if (!/^(\/[A-Za-z0-9._-]+)+$/.test(value)) throw new Error('must be a path such as /ip3');
-  return value;
-}
-
-function postgresUrl(value: string): string {
-  if (!/^postgres(ql)?:\/\//.test(value)) throw new Error('must begin with postgres://');
-  return value;
-}
-
-function vaultUrl(value: string): string {
-  if (value.startsWith('s3:')) {
-    throw new Error('s3: is not supported by this version; use file: and a folder');
-  }
-  if (!value.startsWith('file:')) throw new Error('must begin with file:');
-  return value;
-}
-
-function secretText(value: string): string {
-  if (value.length < 32) throw new Error('must have at least 32 characters');
-  return value;
-}
-
-function password(value: string): string {
-  if (value.length < 12) throw new Error('must have at least 12 characters');
-  return value;
-}
-
-function email(value: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw new Error('must be an e-mail address');
-  return value.toLowerCase();
-}
-
-function roleList(value: string): Role[] {
-  return value.split(',').map((part) => {
-    const name = part.trim();
-    if (!isRole(name)) throw new Error(`must list roles out of: ${roles.join(', ')}`);
-    if (name === 'Admin') throw new Error('must not contain Admin');
-    return name;
-  });
-}
-
-function timeZone(value: string): string {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-  } catch {
-    throw new Error('must be an IANA time zone such as Europe/Warsaw');
-  }
-  return value;
-}
-
-function country(value: string): string {
-  if (!/^[A-Z]{2}$/.test(value)) throw new Error('must be an ISO 3166-1 alpha-2 code such as PL');
-  return value;
 }
 
 const registryRoles = roles.filter((role) => role !== 'Admin').join(',');
@@ -122,7 +44,7 @@ export const settings = {
   IP3_DATA_DIR: {
     default: './data',
     meaning: 'Folder of the embedded database, the vault and the keys.',
-    parse: (value: string) => resolve(value),
+    parse: folder,
   },
   DATABASE_URL: {
     meaning: 'PostgreSQL 15 or newer to use instead of the embedded database.',
@@ -214,6 +136,27 @@ export const settings = {
   },
 } satisfies Record<string, Setting<unknown>>;
 
+/** What the command line needs to reach a server; the server itself does not read them. */
+const clientSettings = {
+  IP3_URL: {
+    default: 'http://127.0.0.1:8080',
+    meaning: 'Server that the command line talks to.',
+    parse: serverUrl,
+  },
+  IP3_TOKEN: {
+    meaning: 'Access token that the command line sends.',
+    secret: true,
+    parse: headerText,
+  },
+  IP3_EMAIL: { meaning: 'User that the command line logs in as.', parse: email },
+} satisfies Record<string, Setting<unknown>>;
+
+export interface ClientConfig {
+  readonly IP3_URL: URL;
+  readonly IP3_TOKEN: string | undefined;
+  readonly IP3_EMAIL: string | undefined;
+}
+
 export type SettingName = keyof typeof settings;
 type Parsed<Name extends SettingName> = ReturnType<(typeof settings)[Name]['parse']>;
 type WithDefault = {
@@ -244,40 +187,89 @@ export class ConfigError extends Error {
   }
 }
 
-type Environment = Record<string, string | undefined>;
+export type Environment = Record<string, string | undefined>;
 
 /** Reads every setting; throws ConfigError with all faults at once. */
 export function loadConfig(environment: Environment): LoadedConfig {
+  const { values, sources, faults } = readAll(settings, environment);
+  if (faults.length === 0) faults.push(...contradictions(values as Config));
+  if (faults.length > 0) throw new ConfigError(faults);
+  return { config: values as Config, sources, warnings: unknownVariables(environment) };
+}
+
+/** Reads what the command line needs to reach a server; throws ConfigError like `loadConfig`. */
+export function loadClientConfig(environment: Environment): ClientConfig {
+  const { values, faults } = readAll(clientSettings, environment);
+  if (faults.length > 0) throw new ConfigError(faults);
+  return values as unknown as ClientConfig;
+}
+
+function readAll<Name extends string>(
+  table: Record<Name, Setting<unknown>>,
+  environment: Environment,
+) {
   const faults: string[] = [];
-  const values: Record<string, unknown> = {};
-  const sources = {} as Record<SettingName, SettingSource>;
-  for (const name of Object.keys(settings) as SettingName[]) {
+  const values = {} as Record<Name, unknown>;
+  const sources = {} as Record<Name, SettingSource>;
+  for (const name of Object.keys(table) as Name[]) {
     try {
-      const { value, source } = readSetting(environment, name);
+      const { value, source } = readSetting(environment, name, table[name]);
       values[name] = value;
       sources[name] = source;
     } catch (error) {
       faults.push(`${name} ${(error as Error).message}`);
     }
   }
-  if (faults.length === 0) faults.push(...contradictions(values as Config));
-  if (faults.length > 0) throw new ConfigError(faults);
-  return { config: values as Config, sources, warnings: unknownVariables(environment) };
+  return { values, sources, faults };
 }
 
-function readSetting(environment: Environment, name: SettingName) {
-  const setting: Setting<unknown> = settings[name];
+function readSetting(environment: Environment, name: string, setting: Setting<unknown>) {
   const file = setting.secret ? environment[`${name}_FILE`] : undefined;
-  const given = environment[name] ?? (name === 'IP3_PORT' ? environment['PORT'] : undefined);
+  const given = givenText(environment, name);
   if (file !== undefined && given !== undefined) {
     throw new Error(`is set twice: use either ${name} or ${name}_FILE`);
   }
-  if (file !== undefined) return { value: setting.parse(readSecret(file)), source: 'file' as const };
+  if (file !== undefined)
+    return { value: setting.parse(readSecret(file)), source: 'file' as const };
   if (given !== undefined && given !== '') {
     return { value: setting.parse(given), source: 'environment' as const };
   }
   if (setting.default === undefined) return { value: undefined, source: 'unset' as const };
   return { value: setting.parse(setting.default), source: 'default' as const };
+}
+
+function givenText(environment: Environment, name: string): string | undefined {
+  return environment[name] ?? (name === 'IP3_PORT' ? environment['PORT'] : undefined);
+}
+
+/** A setting as `config show` prints it; nothing in it is secret. */
+export interface ShownSetting {
+  name: string;
+  /** As it is used, a folder as its whole path; null when unset, and for every secret. */
+  value: string | null;
+  /** `fault` when the given value is refused. */
+  source: SettingSource | 'fault';
+  default: string | null;
+  secret: boolean;
+  meaning: string;
+}
+
+/** Every setting with where its value comes from; faults are not thrown, see `loadConfig`. */
+export function showSettings(environment: Environment): ShownSetting[] {
+  const table: Record<string, Setting<unknown>> = { ...settings, ...clientSettings };
+  return Object.entries(table).map(([name, setting]) => {
+    const { sources, values } = readAll({ [name]: setting }, environment);
+    const text = givenText(environment, name) || (setting.default ?? null);
+    const value = typeof values[name] === 'string' ? values[name] : text;
+    return {
+      name,
+      value: setting.secret ? null : value,
+      source: sources[name] ?? 'fault',
+      default: setting.default ?? null,
+      secret: setting.secret ?? false,
+      meaning: setting.meaning,
+    };
+  });
 }
 
 function readSecret(file: string): string {
@@ -304,7 +296,8 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-function unknownVariables(environment: Environment): string[] {
+/** One sentence for every variable with our prefix that is not a setting. */
+export function unknownVariables(environment: Environment): string[] {
   return Object.keys(environment)
     .filter((name) => name.startsWith('IP3_') && !isKnownVariable(name))
     .sort()
@@ -312,10 +305,7 @@ function unknownVariables(environment: Environment): string[] {
 }
 
 function isKnownVariable(name: string): boolean {
-  const base = name.replace(/_FILE$/, '') as SettingName;
-  if (name in settings || clientVariables.has(name)) return true;
-  return name.endsWith('_FILE') && base in settings && 'secret' in settings[base];
+  const table: Record<string, Setting<unknown>> = { ...settings, ...clientSettings };
+  const base = table[name.replace(/_FILE$/, '')];
+  return Object.hasOwn(table, name) || (name.endsWith('_FILE') && base?.secret === true);
 }
-
-/** Variables that the command line client reads, and those of the tests. */
-const clientVariables = new Set(['IP3_URL', 'IP3_TOKEN', 'IP3_TOKEN_FILE', 'IP3_EMAIL']);

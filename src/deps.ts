@@ -15,7 +15,9 @@ import { openVault } from './vault/vault.ts';
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() };
 
-/** Ids whose order is the order of making, also within one millisecond and if the clock steps back. */
+/**
+ * Ids whose order is the order of making, also within one millisecond and if the clock steps back.
+ */
 export function risingIds(clock: Clock): Ids {
   let last = 0;
   let sequence = 0;

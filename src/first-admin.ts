@@ -1,4 +1,5 @@
-// The first administrator: from the settings, or by a one-time link that is printed and kept in a file.
+// The first administrator: from the settings, or by a one-time link that is printed and kept in a
+// file.
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureAdmin, offerSetup } from './operations/accounts/accounts.ts';

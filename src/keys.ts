@@ -1,4 +1,5 @@
-// Key files of this installation: made on first start, readable by the owner only, never in the database.
+// Key files of this installation: made on first start, readable by the owner only, never in the
+// database.
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
@@ -11,7 +12,9 @@ export interface KeyPair {
   private_jwk: Record<string, unknown>;
 }
 
-/** The Ed25519 key of a file; makes it when there is none. Two processes at once get the same one. */
+/**
+ * The Ed25519 key of a file; makes it when there is none. Two processes at once get the same one.
+ */
 export async function openKeyPair(dataDir: string, name: 'token'): Promise<KeyPair> {
   const path = join(dataDir, 'keys', `${name}.jwk`);
   const existing = await readKey(path);

@@ -31,7 +31,10 @@ function requestLine(request: { method: string; url: string; ip?: string }) {
   return { method: request.method, path: request.url.split('?', 1)[0], address: request.ip };
 }
 
-/** `17:00:51 info  request completed {"res":…}`; the rest is JSON, so its text cannot steer a terminal. */
+/**
+ * `17:00:51 info  request completed {"res":…}`; the rest is JSON, so its text cannot steer a
+ * terminal.
+ */
 function terminal(): DestinationStream {
   return new Writable({
     write(chunk: Buffer, _encoding, done) {

@@ -1,5 +1,7 @@
 // The server process: open, listen, say where, and stop in good order on a signal.
+import type { Server as HttpServer, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import type { LoadedConfig } from './config.ts';
 import { openDeps, systemClock } from './deps.ts';
@@ -13,7 +15,9 @@ import { greeting } from './greeting.ts';
 
 export interface Server {
   url: string;
-  /** Not ready any more, running requests finished, everything closed. A second call does nothing. */
+  /**
+   * Not ready any more, running requests finished, everything closed. A second call does nothing.
+   */
   stop(): Promise<void>;
 }
 
@@ -27,6 +31,7 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
   try {
     for (const warning of deps.database.warnings) log.warn(warning);
     const app = await buildApp({ ...deps, log, lifecycle });
+    const running = runningAnswers(app.server);
     await app.listen({ host: config.IP3_HOST, port: config.IP3_PORT });
     const url = addressOf(app.server.address() as AddressInfo);
     const stopMaintenance = startMaintenance(deps.database, log);
@@ -42,7 +47,7 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
       lifecycle.stopping = true;
       stopHousekeeping();
       await stopMaintenance();
-      await drained(app);
+      await drained(app, running);
       await close();
     };
     return { url, stop: () => (stopped ??= stop()) } satisfies Server;
@@ -57,9 +62,26 @@ function addressOf({ address, port, family }: AddressInfo): string {
   return `http://${host}:${port}`;
 }
 
-/** Lets running requests finish, but not for ever. */
-async function drained(app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
+/** The answers that are under way. */
+function runningAnswers(server: HttpServer): ReadonlySet<ServerResponse> {
+  const running = new Set<ServerResponse>();
+  server.on('request', (_request, answer) => {
+    running.add(answer);
+    answer.once('close', () => running.delete(answer));
+  });
+  return running;
+}
+
+/**
+ * Lets running requests finish, but not for ever. Until then it listens, so that whoever asks hears
+ * that it stops instead of finding nobody.
+ */
+async function drained(
+  app: Awaited<ReturnType<typeof buildApp>>,
+  running: ReadonlySet<ServerResponse>,
+): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), limits.drainMs);
+  while (running.size > 0) await pause(20);
   await app.close();
   clearTimeout(timer);
 }

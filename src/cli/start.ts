@@ -1,25 +1,91 @@
-// `proofline start`: the server in the foreground.
-import { Command } from 'commander';
-import { ConfigError, loadConfig } from '../config.ts';
-import { startServer } from '../main.ts';
+// `proofline start`: the server in the foreground until a signal stops it.
+import type { Command } from 'commander';
+import { loadConfig, type Environment, type LoadedConfig } from '../config.ts';
+import type { Server } from '../main.ts';
+import { environmentFault } from './environment-fault.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { Terminal } from './terminal.ts';
 
-export function startCommand(): Command {
-  return new Command('start').description('Start the server.').action(start);
+interface Options {
+  host?: string;
+  port?: string;
+  dataDir?: string;
+  logLevel?: string;
 }
 
-async function start(): Promise<void> {
+export function addStart(program: Command, terminal: Terminal): void {
+  program
+    .command('start')
+    .summary('start the server')
+    .description(
+      'Start the server in the foreground. SIGTERM or Ctrl+C lets running requests finish;\n' +
+        'a second Ctrl+C ends at once.',
+    )
+    .option('--host <address>', 'address to listen on (IP3_HOST)')
+    .option('--port <number>', 'port to listen on, 0 for a free one (IP3_PORT)')
+    .option('--data-dir <folder>', 'folder of database, vault and keys (IP3_DATA_DIR)')
+    .option('--log-level <level>', 'least severe log line that is written (IP3_LOG_LEVEL)')
+    .addHelpText('after', examples)
+    .action((options: Options) => start(terminal, options));
+}
+
+const examples = `
+Examples:
+  $ proofline start
+  $ proofline start --port 9000 --data-dir /var/lib/proofline
+  $ DATABASE_URL=postgres://proofline@db.example.org/proofline proofline start`;
+
+async function start(terminal: Terminal, options: Options): Promise<void> {
+  const loaded = loadConfig(withFlags(terminal.environment, options));
+  const asked = untilStopAsked(terminal);
+  const server = await startedServer(terminal, loaded);
+  await asked;
+  await server.stop();
+  // What is left open by now must not keep a stopped server in the list of processes.
+  process.exit(exitCodes.ok);
+}
+
+function withFlags(environment: Environment, options: Options): Environment {
+  const { host, port, dataDir, logLevel } = options;
+  const flags = {
+    IP3_HOST: host,
+    IP3_PORT: port,
+    IP3_DATA_DIR: dataDir,
+    IP3_LOG_LEVEL: logLevel,
+  };
+  const given = Object.entries(flags).filter(([, value]) => value !== undefined);
+  return { ...environment, ...Object.fromEntries(given) };
+}
+
+async function startedServer(terminal: Terminal, loaded: LoadedConfig): Promise<Server> {
+  // Here and not above: the server's libraries take longer to load than most commands run.
+  const { startServer } = await import('../main.ts');
   try {
-    const server = await startServer(loadConfig(process.env), (text) => process.stdout.write(text));
-    const stop = () => {
-      void server.stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    };
-    process.on('SIGTERM', stop);
-    process.on('SIGINT', stop);
+    return await startServer(loaded, (text) => terminal.output.write(text));
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(error instanceof ConfigError ? 78 : 1);
+    throw environmentFault(error, loaded.config);
   }
+}
+
+/**
+ * After the first signal further ones count only when this time has passed: npm and a wrapper hand
+ * on the Ctrl+C that the terminal has sent to the whole group already.
+ */
+const samePressMs = 700;
+
+/** Resolves with the first signal, also one that comes before the server is up. */
+function untilStopAsked(terminal: Terminal): Promise<void> {
+  return new Promise((resolve) => {
+    let first: number | undefined;
+    const onSignal = () => {
+      if (first === undefined) {
+        first = performance.now();
+        if (terminal.output.isTTY) terminal.output.write('\n  Stopping; Ctrl+C ends at once.\n');
+        resolve();
+      } else if (performance.now() - first > samePressMs) {
+        process.exit(exitCodes.usage);
+      }
+    };
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, onSignal);
+  });
 }

@@ -17,16 +17,20 @@ export function assertMayClassify(asked: Classification, evidence_status: Eviden
   if (!promotes || evidence_status === 'confirmed') return;
   throw new DomainError(
     'evidence_required',
-    'Attach confirmed evidence before setting priority or severity: a claim never exceeds its proof.',
+    'Attach confirmed evidence before setting priority or severity: a claim never exceeds its ' +
+      'proof.',
     { evidence_status },
   );
 }
 
-/** Closing the registry record needs an action with remediation evidence; else `evidence_required`. */
+/**
+ * Closing the registry record needs an action with remediation evidence; else `evidence_required`.
+ */
 export function assertMayCloseRecord(hasValidatedAction: boolean): void {
   if (hasValidatedAction) return;
   throw new DomainError(
     'evidence_required',
-    'Closing needs a response action with a validation_ref (remediation evidence) on this incident.',
+    'Closing needs a response action with a validation_ref (remediation evidence) on this ' +
+      'incident.',
   );
 }

@@ -12,11 +12,15 @@ export function timestamp(instant: Temporal.Instant): Timestamp {
   return instant.toString({ fractionalSecondDigits: 3 });
 }
 
-/** Parses RFC 3339 with any offset; null when it is not one (a zone-less time is not). */
+/**
+ * Parses RFC 3339 with any offset; null when it is not one (a zone-less time is not), or when in
+ * UTC it leaves the years 0001–9999, which have a wire form and a place in the database.
+ */
 export function parseTimestamp(text: string): Temporal.Instant | null {
   if (!rfc3339.test(text)) return null;
   try {
-    return Temporal.Instant.from(text);
+    const instant = Temporal.Instant.from(text);
+    return /^(?!0000)\d{4}-/.test(timestamp(instant)) ? instant : null;
   } catch {
     return null;
   }

@@ -38,7 +38,9 @@ export function decideClosure(confirmed: readonly GateEvidence[], gate: RetestGa
       code: 'closure_requires_confirmed_evidence',
       missing: ['confirmed_evidence', 'confirmed_retest'],
       have,
-      remedy: `Attach confirmed evidence of the fix, among it a record whose type contains "retest".`,
+      remedy:
+        `Attach confirmed evidence of the fix, among it a record whose type contains ` +
+        `"retest".`,
     };
   }
   return {

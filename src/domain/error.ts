@@ -1,4 +1,5 @@
-// Every error a caller can meet: a closed list of codes, each with its HTTP status, and the one class that carries them.
+// Every error a caller can meet: a closed list of codes, each with its HTTP status, and the one
+// class that carries them.
 
 /** Code → HTTP status (api-decisions §1). A code that is not here does not exist. */
 export const errorStatus = {

@@ -1,10 +1,14 @@
 // Evidence: its states, how sure we are of its bytes, and how the two families spell its status.
 
-/** `signal`: reported by a machine or the media, not confirmed. Only `confirmed` counts for gates. */
+/**
+ * `signal`: reported by a machine or the media, not confirmed. Only `confirmed` counts for gates.
+ */
 export const evidenceStatuses = ['signal', 'confirmed', 'withdrawn'] as const;
 export type EvidenceStatus = (typeof evidenceStatuses)[number];
 
-/** `verified`: the service holds the bytes and hashed them; `declared`: a reference somebody gave. */
+/**
+ * `verified`: the service holds the bytes and hashed them; `declared`: a reference somebody gave.
+ */
 export type Integrity = 'verified' | 'declared';
 
 /** The v1 spelling of a status, e.g. `CONFIRMED`. */

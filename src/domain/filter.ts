@@ -3,19 +3,26 @@ import { validationFailed } from './error.ts';
 
 /**
  * The values of a filter on a closed set, in the set's own spelling; undefined when not asked.
- * An unknown value is `validation_failed` that lists the allowed ones.
+ * Unknown values are `validation_failed` that lists the allowed ones.
  */
 export function closedValues<const Value extends string>(
   parameter: string,
   text: string | undefined,
   allowed: readonly Value[],
 ): Value[] | undefined {
-  return openValues(text)?.map((given) => {
-    const known = allowed.find((value) => value.toLowerCase() === given.toLowerCase());
-    if (known !== undefined) return known;
-    const message = `"${given}" is unknown; allowed: ${allowed.join(', ')}`;
-    throw validationFailed([{ pointer: `/query/${parameter}`, message }]);
-  });
+  const given = openValues(text)?.map((word) => ({
+    word,
+    known: allowed.find((value) => value.toLowerCase() === word.toLowerCase()),
+  }));
+  const faults = given?.filter(({ known }) => known === undefined) ?? [];
+  if (faults.length > 0) {
+    const message = `is unknown; allowed: ${allowed.join(', ')}`;
+    const pointer = `/query/${parameter}`;
+    throw validationFailed(
+      faults.map(({ word }) => ({ pointer, message: `"${word}" ${message}` })),
+    );
+  }
+  return given?.map(({ known }) => known!);
 }
 
 /** The values of a filter on an open set; undefined when not asked or empty. */

@@ -1,7 +1,11 @@
-// A finding: what a tool reported about one weakness in one place. Importers make them, an incident grows from them.
+// A finding: what a tool reported about one weakness in one place. Importers make them, an incident
+// grows from them.
 import type { Severity } from './severity.ts';
 
-/** Bytes of the imported file, `start` inclusive and `end` exclusive, that this finding was read from. */
+/**
+ * Bytes of the imported file, `start` inclusive and `end` exclusive, that this finding was read
+ * from.
+ */
 export interface Place {
   /** Human-readable place, e.g. `issue 3` or `row 17`. */
   label: string;
@@ -9,7 +13,10 @@ export interface Place {
   end: number;
 }
 
-/** One recorded HTTP message of a finding; the whole of it lies in the imported file at the finding's place. */
+/**
+ * One recorded HTTP message of a finding; the whole of it lies in the imported file at the
+ * finding's place.
+ */
 export interface Exchange {
   part: 'request' | 'response';
   /** SHA-256 of the decoded bytes, 64 hex digits. */
@@ -42,6 +49,8 @@ export interface Finding {
   cve: string[];
   cwe: number[];
   cvss: { score: number; vector: string | null } | null;
+  /** ATT&CK or ATLAS ids that the tool itself gives, e.g. `T1059.001`; usually none. */
+  techniques: string[];
   /** Plain text (mark-up removed), at most 20,000 characters; null when missing. */
   description: string | null;
   remediation: string | null;

@@ -33,6 +33,7 @@ export type IncidentFinding = Pick<
   | 'cve'
   | 'cwe'
   | 'cvss'
+  | 'techniques'
   | 'description'
   | 'remediation'
   | 'tool_id'
@@ -40,8 +41,8 @@ export type IncidentFinding = Pick<
 
 export function incidentFinding(finding: Finding): IncidentFinding {
   const { severity_raw, confidence, rule, host, port, url, location } = finding;
-  const { cve, cwe, cvss, description, remediation, tool_id } = finding;
+  const { cve, cwe, cvss, techniques, description, remediation, tool_id } = finding;
   const place = { host, port, url, location };
-  const weakness = { rule, cve, cwe, cvss, description, remediation };
+  const weakness = { rule, cve, cwe, cvss, techniques, description, remediation };
   return { severity_raw, confidence, tool_id, ...place, ...weakness };
 }

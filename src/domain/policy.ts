@@ -1,4 +1,5 @@
-// The policy: one table, route → lowest role (api-decisions §2). A route without a row does not start.
+// The policy: one table, route → lowest role (api-decisions §2). A route without a row does not
+// start.
 import { hasRole, type Role } from './role.ts';
 
 /** `anyone` needs no credentials, `signed-in` any account, a role that role or one above it. */
@@ -45,6 +46,13 @@ export const policy: Readonly<Record<string, Access>> = {
   'GET /api/ip3/v1/imports': 'Viewer',
   'GET /api/ip3/v1/imports/:id': 'Viewer',
   'POST /api/ip3/v1/imports/webproxy': 'Analyst',
+  'POST /api/ip3/v1/imports/webscanner': 'Analyst',
+  'POST /api/ip3/v1/imports/vulnscan': 'Analyst',
+  'POST /api/ip3/v1/imports/vulnmgmt': 'Analyst',
+  'POST /api/ip3/v1/imports/csv': 'Analyst',
+  'POST /api/ip3/v1/imports/generic': 'Analyst',
+  'POST /api/ip3/v1/imports/findingmgr': 'Analyst',
+  'POST /api/ip3/v1/imports/re': 'Analyst',
 
   'POST /api/incidents': 'Reporter',
   'GET /api/incidents': 'Viewer',

@@ -1,4 +1,5 @@
-// Roles and their order (api-decisions §2). A "minimum role" is read off this order and nowhere else.
+// Roles and their order (api-decisions §2). A "minimum role" is read off this order and nowhere
+// else.
 
 export const roles = [
   'Reporter',

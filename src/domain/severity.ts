@@ -1,4 +1,5 @@
-// Severity: the words of v1 and the public family, and the integers of the registry (OCSF severity_id).
+// Severity: the words of v1 and the public family, and the integers of the registry (OCSF
+// severity_id).
 
 export const severities = ['unknown', 'info', 'low', 'medium', 'high', 'critical'] as const;
 

@@ -1,4 +1,5 @@
-// The remediation workflow (contract §3, v1): one table of moves; `closed` is reached by closing only.
+// The remediation workflow (contract §3, v1): one table of moves; `closed` is reached by closing
+// only.
 
 export const workflowStatuses = [
   'open',

@@ -29,17 +29,18 @@ export function authentication(app: App, deps: AuthDeps): void {
   app.decorateRequest('principal', null);
   app.decorateRequest('claims', null);
   app.addHook('onRoute', (route) => {
-    const methods = [route.method].flat().filter((method) => method !== 'HEAD');
-    for (const method of methods) {
-      const key = `${method} ${policyPath(route.url, deps.config.IP3_MODULE_BASE)}`;
+    const path = policyPath(route.url, deps.config.IP3_MODULE_BASE);
+    for (const method of [route.method].flat()) {
+      // HEAD is GET without the body, so it needs what GET needs.
+      const key = `${method === 'HEAD' ? 'GET' : method} ${path}`;
       const access = policy[key];
       if (access === undefined) throw new Error(`The route "${key}" has no row in the policy.`);
       route.config = { ...route.config, access };
     }
   });
   const authenticate: onRequestHookHandler = async (request, reply) => {
-    const access = request.routeOptions.config.access;
-    if (access === undefined || access === 'anyone') return;
+    const { access = 'Admin' } = request.routeOptions.config;
+    if (request.is404 || access === 'anyone') return;
     const principal = await bearerPrincipal(deps, request);
     request.principal = principal ?? (await secretPrincipal(deps, request, acceptedSecret));
     if (request.principal === null) throw noCredentials();
@@ -81,7 +82,8 @@ async function secretPrincipal(
   const sent = request.headers['x-service-secret'];
   if (typeof sent !== 'string' || accepted === null) return null;
   // The legacy registry only (contract §5); the v1 API takes bearer tokens.
-  if (request.url.startsWith('/api/ip3/')) return null;
+  // The address of the route counts, not that of the request, which may be percent-encoded.
+  if (request.routeOptions.url?.startsWith('/api/ip3/') !== false) return null;
   // Digests have one length, so the comparison takes the same time for every guess.
   if (timingSafeEqual(digest(sent), accepted)) {
     return { id: 'service', name: 'service', roles: deps.config.IP3_SERVICE_SECRET_ROLES };

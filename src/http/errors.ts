@@ -1,14 +1,15 @@
-// Turning whatever was thrown into a DomainError: faults of the request, of the database, of the disk.
-// A cause that is not known to be harmless is logged and never sent.
+// Turning whatever was thrown into a DomainError: faults of the request, of the database, of the
+// disk. A cause that is not known to be harmless is logged and never sent.
 import type { FastifyError, FastifySchemaValidationError } from 'fastify';
 import { DomainError, validationFailed, type ErrorCode } from '../domain/error.ts';
 
 export function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  const { code, validation } = error as Partial<FastifyError>;
+  const { code, validation } = (error ?? {}) as Partial<FastifyError>;
   if (validation) return asValidationError(validation, (error as FastifyError).validationContext);
-  const known = code === undefined ? undefined : (frameworkErrors[code] ?? systemErrors[code]);
+  const known = knownErrors.get(code ?? '');
   if (known !== undefined) return fromTable(known, error);
+  if (isBrokenForm(error)) return fromTable(badForm, error);
   if (isConnectionLoss(error)) return fromTable(systemErrors['08006']!, error);
   if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400) {
     return fromTable(['malformed_json', 'Send a body that is well-formed JSON.'], error);
@@ -26,7 +27,10 @@ function fromTable([code, detail]: Row, cause: unknown): DomainError {
 }
 
 const badBody: Row = ['malformed_json', 'Send a body that is well-formed JSON.'];
-const badRequest: Row = ['validation_failed', 'The request is malformed; check address and headers.'];
+const badRequest: Row = [
+  'validation_failed',
+  'The request is malformed; check address and headers.',
+];
 const badForm: Row = [
   'validation_failed',
   'The form is malformed or has too many parts; send one file and few fields.',
@@ -49,6 +53,8 @@ const frameworkErrors: Record<string, Row> = {
   FST_FIELDS_LIMIT: badForm,
   FST_PARTS_LIMIT: badForm,
   FST_PROTO_VIOLATION: badForm,
+  FST_INVALID_JSON_FIELD_ERROR: badForm,
+  FST_MP_PREMATURE_CLOSE: badForm,
   FST_INVALID_MULTIPART_CONTENT_TYPE: [
     'unsupported_media_type',
     'Send multipart/form-data with a boundary.',
@@ -84,11 +90,17 @@ const systemErrors: Record<string, Row> = {
   '22P05': ['validation_failed', 'The text holds a character that cannot be stored (U+0000).'],
 };
 
+const knownErrors = new Map(Object.entries({ ...frameworkErrors, ...systemErrors }));
+
+/** The parser of forms gives its errors no code. */
+function isBrokenForm(error: unknown): boolean {
+  const message = error instanceof Error ? error.message : '';
+  return /^Multipart: Boundary not found|unexpected end of multipart data$/i.test(message);
+}
+
 function isConnectionLoss(error: unknown): boolean {
   const message = error instanceof Error ? error.message : '';
-  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered/.test(
-    message,
-  );
+  return /timeout exceeded when trying|Connection terminated|Client has encountered/.test(message);
 }
 
 const contextPointer: Record<string, string> = {

@@ -8,25 +8,31 @@ import { Enum, Id, Instant, Nullable } from './schema.ts';
 
 const sha256 = '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7';
 
-export const Sha256 = Type.String({ pattern: '^[0-9a-fA-F]{64}$', examples: [sha256] });
+const Sha256 = Type.String({ pattern: '^[0-9a-fA-F]{64}$', examples: [sha256] });
 
-const CustodyEntryView = Type.Object({
-  ts: Instant,
-  actor: Type.String(),
-  action: Type.String({ examples: ['collected'] }),
-  hash_after: Type.String(),
-  seq: Type.Integer(),
-  origin: Enum(['declared', 'service']),
-  prev: Type.String(),
-  entry_hash: Type.String(),
-});
+const CustodyEntryView = Type.Object(
+  {
+    ts: Instant,
+    actor: Type.String(),
+    action: Type.String({ examples: ['collected'] }),
+    hash_after: Type.String(),
+    seq: Type.Integer(),
+    origin: Enum(['declared', 'service']),
+    prev: Type.String(),
+    entry_hash: Type.String(),
+  },
+  { title: 'CustodyEntry' },
+);
 
-const ExchangeView = Type.Object({
-  part: Enum(['request', 'response']),
-  sha256: Type.String(),
-  bytes: Type.Integer(),
-  excerpt: Type.String(),
-});
+const ExchangeView = Type.Object(
+  {
+    part: Enum(['request', 'response']),
+    sha256: Type.String(),
+    bytes: Type.Integer(),
+    excerpt: Type.String(),
+  },
+  { title: 'Exchange' },
+);
 
 const shared = {
   id: Id,
@@ -50,18 +56,24 @@ const shared = {
   chain_of_custody: Type.Array(CustodyEntryView),
 };
 
-export const RegistryEvidence = Type.Object({
-  ...shared,
-  kind: Type.String({ examples: ['agent_trace'] }),
-  status: Enum(evidenceStatuses),
-});
+export const RegistryEvidence = Type.Object(
+  {
+    ...shared,
+    kind: Type.String({ examples: ['agent_trace'] }),
+    status: Enum(evidenceStatuses),
+  },
+  { title: 'RegistryEvidence' },
+);
 
-export const V1Evidence = Type.Object({
-  ...shared,
-  evidence_type: Type.String({ examples: ['retest_report'] }),
-  status: Enum(evidenceStatuses.map(v1Status)),
-  exchanges: Type.Array(ExchangeView),
-});
+export const V1Evidence = Type.Object(
+  {
+    ...shared,
+    evidence_type: Type.String({ examples: ['retest_report'] }),
+    status: Enum(evidenceStatuses.map(v1Status)),
+    exchanges: Type.Array(ExchangeView),
+  },
+  { title: 'Evidence' },
+);
 
 export function registryEvidence(attached: AttachedEvidence): Static<typeof RegistryEvidence> {
   const { evidence, chain_of_custody } = attached;
@@ -75,7 +87,7 @@ export function v1Evidence(attached: AttachedEvidence): Static<typeof V1Evidence
 }
 
 /** Contract §2.2, as a caller declares it. */
-export const DeclaredEntries = Type.Array(
+const DeclaredEntries = Type.Array(
   Type.Object({
     ts: Type.String({ format: 'date-time', examples: ['2026-11-20T13:40:00Z'] }),
     actor: Type.String({ minLength: 1, maxLength: 254, examples: ['collector-7'] }),

@@ -4,6 +4,7 @@ import { statfs } from 'node:fs/promises';
 import { DomainError } from '../domain/error.ts';
 import type { Deps } from '../operations/deps.ts';
 import { migrationState } from '../store/migrate.ts';
+import { ping } from '../store/ping.ts';
 import type { App } from './app-type.ts';
 import { problems } from './schema.ts';
 
@@ -19,6 +20,11 @@ export interface Lifecycle {
 
 const tags = ['operations'];
 
+const plainText = {
+  description: 'Yes.',
+  content: { 'text/plain': { schema: Type.String(), example: 'ok\n' } },
+};
+
 export function healthRoutes(
   app: App,
   deps: Pick<Deps, 'database' | 'config'>,
@@ -30,7 +36,7 @@ export function healthRoutes(
       tags,
       summary: 'Is the process alive',
       description: 'Touches neither the database nor the disk.',
-      response: { 200: Type.String({ examples: ['ok'] }) },
+      response: { 200: plainText, ...problems() },
     },
     logLevel: 'warn',
   } as const;
@@ -41,8 +47,12 @@ export function healthRoutes(
       tags,
       summary: 'Can requests be served now',
       description: 'Checks database, migrations and disk; `?verbose` lists them.',
-      querystring: Type.Object({ verbose: Type.Optional(Type.String()) }),
-      response: { 200: Type.String({ examples: ['ok'] }), ...problems('unavailable') },
+      querystring: Type.Object({
+        verbose: Type.Optional(
+          Type.String({ description: 'Given at all, every check is listed.' }),
+        ),
+      }),
+      response: { 200: plainText, ...problems('unavailable') },
     },
     logLevel: 'warn',
   } as const;
@@ -59,6 +69,16 @@ export function healthRoutes(
   );
 }
 
+/** While the service stops, running requests finish and new ones are sent elsewhere. */
+export function refuseWhileStopping(app: App, lifecycle: Lifecycle): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const isHealth = ['/livez', '/readyz', '/healthz'].includes(request.routeOptions.url ?? '');
+    if (!lifecycle.stopping || isHealth) return done();
+    void reply.header('connection', 'close');
+    done(new DomainError('unavailable', 'The service is stopping; try again in a moment.'));
+  });
+}
+
 interface Check {
   name: string;
   /** What is wrong, without secrets or paths; null when nothing is. */
@@ -73,7 +93,7 @@ async function allChecks(
   return [
     { name: 'accepting', fault: stopping },
     await check('database', async () => {
-      await deps.database.pool.query('select 1');
+      await ping(deps.database);
       return null;
     }),
     await check('migrations', async () => {

@@ -18,6 +18,7 @@ const Flags = Type.Object(
     FlagName,
     ReturnType<typeof Type.Boolean>
   >,
+  { title: 'Flags' },
 );
 
 const named = {
@@ -55,54 +56,73 @@ const described = {
   closed_at: Nullable(Instant),
 };
 
-export const RegistryListed = Type.Object({
-  ...named,
-  severity: Nullable(Type.Integer({ description: 'OCSF severity_id, 0–5.' })),
-  sla_due_at: Nullable(Instant),
-});
+export const RegistryListed = Type.Object(
+  {
+    ...named,
+    severity: Nullable(Type.Integer({ description: 'OCSF severity_id, 0–5.' })),
+    sla_due_at: Nullable(Instant),
+  },
+  { title: 'RegistryIncidentListed' },
+);
 
-export const RegistryIncident = Type.Object({ ...RegistryListed.properties, ...described });
+export const RegistryIncident = Type.Object(
+  { ...RegistryListed.properties, ...described },
+  { title: 'RegistryIncident' },
+);
 
 const severityWords = {
   severity: Nullable(Enum(severities, { description: 'Set by classification.' })),
   reported_severity: Nullable(Enum(severities, { description: 'Said by the reporting tool.' })),
 };
 
-export const V1Listed = Type.Object({
-  ...named,
-  ...severityWords,
-  workflow_status: Enum(workflowStatuses),
-  owner_email: Nullable(Type.String()),
-  sla_due: Nullable(Instant),
-  source_tool: Nullable(Type.String()),
-  recurrence_of: Nullable(Type.String({ description: 'The closed incident of the same finding.' })),
-  first_seen: Nullable(Instant),
-  last_seen: Nullable(Instant),
-});
+export const V1Listed = Type.Object(
+  {
+    ...named,
+    ...severityWords,
+    workflow_status: Enum(workflowStatuses),
+    owner_email: Nullable(Type.String()),
+    sla_due: Nullable(Instant),
+    source_tool: Nullable(Type.String()),
+    recurrence_of: Nullable(
+      Type.String({ description: 'The closed incident of the same finding.' }),
+    ),
+    first_seen: Nullable(Instant),
+    last_seen: Nullable(Instant),
+  },
+  { title: 'IncidentListed' },
+);
 
-const FindingFacts = Type.Object({
-  severity_raw: Type.String(),
-  confidence: Nullable(Type.Integer()),
-  rule: Nullable(Type.String()),
-  host: Nullable(Type.String()),
-  port: Nullable(Type.Integer()),
-  url: Nullable(Type.String()),
-  location: Nullable(Type.String()),
-  cve: Type.Array(Type.String()),
-  cwe: Type.Array(Type.Integer()),
-  cvss: Nullable(Type.Object({ score: Type.Number(), vector: Nullable(Type.String()) })),
-  description: Nullable(Type.String()),
-  remediation: Nullable(Type.String()),
-  tool_id: Nullable(Type.String()),
-});
+const FindingFacts = Type.Object(
+  {
+    severity_raw: Type.String(),
+    confidence: Nullable(Type.Integer()),
+    rule: Nullable(Type.String()),
+    host: Nullable(Type.String()),
+    port: Nullable(Type.Integer()),
+    url: Nullable(Type.String()),
+    location: Nullable(Type.String()),
+    cve: Type.Array(Type.String()),
+    cwe: Type.Array(Type.Integer()),
+    cvss: Nullable(
+      Type.Object({ score: Type.Number(), vector: Nullable(Type.String()) }, { title: 'Cvss' }),
+    ),
+    description: Nullable(Type.String()),
+    remediation: Nullable(Type.String()),
+    tool_id: Nullable(Type.String()),
+  },
+  { title: 'Finding' },
+);
 
-export const V1Incident = Type.Object({
-  ...V1Listed.properties,
-  ...described,
-  finding: Nullable(FindingFacts),
-  connector_run_id: Nullable(Id),
-  created_by: Type.String(),
-});
+export const V1Incident = Type.Object(
+  {
+    ...V1Listed.properties,
+    ...described,
+    finding: Nullable(FindingFacts),
+    connector_run_id: Nullable(Id),
+    created_by: Type.String(),
+  },
+  { title: 'Incident' },
+);
 
 function flagsOf(row: Pick<IncidentRow, FlagName>) {
   const { ai_act_relevant, gdpr_personal_data, ai_serious_incident } = row;

@@ -1,10 +1,15 @@
-// JSON bodies: parsed once, then checked for what can be neither stored nor hashed, wherever it stands.
+// JSON bodies: parsed once, then checked for what can be neither stored nor hashed, wherever it
+// stands.
 import { validationFailed } from '../domain/error.ts';
 import type { App } from './app-type.ts';
 import { limits } from './limits.ts';
 
-/** `Content-Type: application/json` without a body is a body that says nothing. */
+/**
+ * `Content-Type: application/json` without a body is a body that says nothing. Plain text is no
+ * body.
+ */
 export function jsonBodies(app: App): void {
+  app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
@@ -21,8 +26,9 @@ interface Visit {
 }
 
 /**
- * The fault of the first text that PostgreSQL or canonical JSON cannot hold (U+0000, half a surrogate
- * pair), or of nesting that would exhaust the stack of whoever walks it next; null when there is none.
+ * The fault of the first text that PostgreSQL or canonical JSON cannot hold (U+0000, half a
+ * surrogate pair), or of nesting that would exhaust the stack of whoever walks it next; null when
+ * there is none.
  */
 function faultOf(root: unknown): Error | null {
   const waiting: Visit[] = [{ value: root, pointer: '', depth: 0 }];
@@ -50,6 +56,7 @@ function faultOf(root: unknown): Error | null {
   return null;
 }
 
-function isStorable(text: string): boolean {
+/** Whether PostgreSQL and canonical JSON can both hold the text. */
+export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }

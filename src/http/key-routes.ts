@@ -15,7 +15,10 @@ export function keyRoutes(app: App, deps: Pick<Deps, 'tokens'>): void {
         description: 'A JWK set (RFC 7517) with the Ed25519 keys of all server processes.',
         response: {
           200: Type.Object({
-            keys: Type.Array(Type.Object({}, { additionalProperties: true })),
+            keys: Type.Array(
+              Type.Object({}, { additionalProperties: true, description: 'A JWK.' }),
+              { examples: [[{ kty: 'OKP', crv: 'Ed25519', use: 'sig', alg: 'EdDSA' }]] },
+            ),
           }),
           ...problems(),
         },

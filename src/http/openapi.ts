@@ -1,14 +1,15 @@
 // The OpenAPI 3.1 document, made from the schemas that validate, and its human page.
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifySchema } from 'fastify';
 import type { Access } from '../domain/policy.ts';
 import type { App } from './app-type.ts';
+import { finishDocument, type CollectedDocument } from './openapi-finish.ts';
+import { jsonDocument, sendDocument, type Document } from './public/document.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes a file in any of the ways of uploads.ts. */
-    takesFile?: boolean;
+    /** The route takes a file in any of the ways of uploads.ts, such as this one. */
+    takesFile?: ImportExample;
   }
 }
 
@@ -24,8 +25,10 @@ const tags = [
 ];
 
 const description =
-  'Cyber and AI incident management: evidence with a chain of custody, a close gate that asks for ' +
-  'proof. Errors are RFC 9457 problems with the code in `error`. Decision support, not legal advice; ' +
+  'Cyber and AI incident management: evidence with a chain of custody, a close gate that asks ' +
+  'for ' +
+  'proof. Errors are RFC 9457 problems with the code in `error`. Decision support, not legal ' +
+  'advice; ' +
   'no statement of this service is a compliance certification.';
 
 /** Registers the collector; must come before the routes that it collects. */
@@ -43,6 +46,7 @@ export async function openApiDocument(app: App, version: string): Promise<void> 
       tags,
       components: { securitySchemes },
     },
+    convertConstToEnum: false,
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) =>
         typeof json['$id'] === 'string' ? json['$id'] : `schema-${index}`,
@@ -50,7 +54,13 @@ export async function openApiDocument(app: App, version: string): Promise<void> 
     transform: ({ schema, url, route }) => {
       const config = route.config ?? {};
       const documented = { ...schema, ...requestBody(config), ...security(url, config.access) };
-      return { schema: documented as FastifySchema, url };
+      return { schema: documented, url };
+    },
+    transformObject: (collected) => {
+      if (!('openapiObject' in collected)) return collected.swaggerObject;
+      const document = structuredClone(collected.openapiObject);
+      finishDocument(document as unknown as CollectedDocument);
+      return document;
     },
   });
 }
@@ -78,37 +88,47 @@ function security(url: string, access: Access | undefined) {
   return { security: schemes, ...(access === 'signed-in' ? {} : { 'x-required-role': access }) };
 }
 
+/** A file as an import takes it, to show in the document. */
+export interface ImportExample {
+  filename: string;
+  media_type: string;
+  text: string;
+}
+
 const file = { type: 'string', format: 'binary' };
 
-function requestBody(config: { takesFile?: boolean }) {
-  if (config.takesFile !== true) return {};
-  return {
-    body: {
-      content: {
-        'application/xml': { schema: { type: 'string' } },
-        'application/octet-stream': { schema: file },
-        'multipart/form-data': { schema: { type: 'object', properties: { file } } },
-        'application/json': {
-          schema: {
-            type: 'object',
-            properties: {
-              filename: { type: 'string' },
-              content: { type: 'string' },
-              content_base64: { type: 'string', contentEncoding: 'base64' },
-            },
-          },
-        },
-      },
-    },
+/** An import takes its file in any of the ways of uploads.ts; the body is read past the schemas. */
+function requestBody({ takesFile: example }: { takesFile?: ImportExample | undefined }) {
+  if (example === undefined) return {};
+  const { filename, media_type, text } = example;
+  const form = { type: 'object', required: ['file'], properties: { file } };
+  const isJson = media_type === 'application/json';
+  const asJson = [{ filename, content: text }, ...(isJson ? [JSON.parse(text) as object] : [])];
+  const content = {
+    [media_type]: { schema: { type: 'string', examples: [text] } },
+    'application/octet-stream': { schema: { ...file, examples: [text] } },
+    'multipart/form-data': { schema: { ...form, examples: [{ file: text }] } },
+    'application/json': { schema: { ...envelope, examples: asJson } },
   };
+  return { body: { content } };
 }
+
+const envelope = {
+  type: 'object',
+  description: 'A file in an envelope; a report that is JSON may also come without one.',
+  properties: {
+    filename: { type: 'string' },
+    content: { type: 'string', description: 'The file as text.' },
+    content_base64: { type: 'string', contentEncoding: 'base64', description: 'Instead of it.' },
+  },
+};
 
 /** `/api/openapi.json` and the page `/api/docs`, which needs nothing from the internet. */
 export async function openApiPages(app: App): Promise<void> {
-  let document: string | undefined;
-  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => {
-    document ??= JSON.stringify(app.swagger());
-    return reply.type('application/json').header('cache-control', 'no-cache').send(document);
+  let document: Document | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => {
+    document ??= jsonDocument(app.swagger());
+    sendDocument(request, reply, document);
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

@@ -43,6 +43,8 @@ export function paged<Element>(
   const next_cursor = Buffer.from(keyOf(last), 'latin1').toString('base64url');
   const next = new URL(request.url, 'http://localhost');
   next.searchParams.set('cursor', next_cursor);
-  void reply.header('link', `<${next.pathname}${next.search}>; rel="next"`);
+  const link = `<${next.pathname}${next.search}>; rel="next"`;
+  const others = reply.getHeader('link');
+  void reply.header('link', typeof others === 'string' ? `${others}, ${link}` : link);
   return { elements, next_cursor };
 }

@@ -47,11 +47,15 @@ export function sendProblem(
   }
   const retryAfter = retryAfterSeconds(error);
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
-  return reply
-    .status(errorStatus[error.code])
-    .type('application/problem+json')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(problemBody(error, request.id)));
+  return (
+    reply
+      .status(errorStatus[error.code])
+      .type('application/problem+json')
+      .header('cache-control', 'no-store')
+      // Here as well as in the hook, which does not run for an address that cannot be decoded.
+      .header('x-request-id', request.id)
+      .send(JSON.stringify(problemBody(error, request.id)))
+  );
 }
 
 function retryAfterSeconds(error: DomainError): number | undefined {

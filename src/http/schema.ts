@@ -1,8 +1,8 @@
 // Building blocks of the route schemas, which validate, serialise and make the OpenAPI document.
 import { Type, type Static, type TSchema } from 'typebox';
-import { errorStatus, type ErrorCode } from '../domain/error.ts';
+import { DomainError, errorStatus, type ErrorCode } from '../domain/error.ts';
 import { limits } from './limits.ts';
-import { errorTitles } from './problem.ts';
+import { errorTitles, problemBody } from './problem.ts';
 
 /** A closed set of strings as JSON Schema `enum`, with its union type. */
 export function Enum<const Values extends readonly string[]>(
@@ -25,7 +25,6 @@ export function Nullable<Schema extends TSchema>(schema: Schema) {
 export const Instant = Type.String({
   format: 'date-time',
   description: 'RFC 3339 instant; UTC with milliseconds on the way out.',
-  examples: ['2026-11-20T14:02:11.042Z'],
 });
 
 export const Id = Type.String({ examples: ['019aa1de-77ab-7c61-9d37-2b4e6cf1a001'] });
@@ -46,26 +45,67 @@ export const Problem = Type.Object(
   { $id: 'Problem', additionalProperties: true },
 );
 
-/** Codes that any route may answer. */
-const everywhere: ErrorCode[] = ['internal', 'unavailable'];
+/** Codes that any route may answer; `validation_failed` at least for what is not sound HTTP. */
+const everywhere: ErrorCode[] = ['validation_failed', 'internal', 'unavailable'];
 
-/** Response schemas of the errors of a route, for the codes that it names and those of any route. */
+/** Codes of every route that reads a body. */
+export const bodyFaults = [
+  'malformed_json',
+  'payload_too_large',
+  'unsupported_media_type',
+] as const satisfies ErrorCode[];
+
+/** Members that an answer with the code carries beside the fixed ones. */
+const memberExamples: Partial<Record<ErrorCode, Record<string, unknown>>> = {
+  validation_failed: { errors: [{ pointer: '/title', message: 'is required' }] },
+  forbidden: { required_role: 'Analyst' },
+  precondition_failed: { current_version: 3 },
+  invalid_transition: { from: 'open', to: 'retest', allowed: ['triaged'] },
+  closure_requires_confirmed_evidence: {
+    missing: ['confirmed_evidence', 'confirmed_retest'],
+    have: [],
+  },
+  closure_requires_confirmed_retest: { missing: ['confirmed_retest'], have: ['agent_trace'] },
+  rate_limited: { retry_after_s: 840 },
+};
+
+/**
+ * Response schemas of the errors of a route, for the codes that it names and those of any route.
+ */
 export function problems(...codes: ErrorCode[]): Record<number, unknown> {
-  const byStatus = Map.groupBy([...codes, ...everywhere], (code) => errorStatus[code]);
+  const all = new Set([...codes, ...everywhere]);
+  const byStatus = Map.groupBy(all, (code) => errorStatus[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,
       {
         description: group.map((code) => `\`${code}\`: ${errorTitles[code]}`).join('; '),
-        content: { 'application/problem+json': { schema: Type.Ref('Problem#') } },
+        content: { 'application/problem+json': problemMedia(group) },
       },
     ]),
   );
 }
 
+/** The examples are named by their codes, so a program can read off which codes a route answers. */
+function problemMedia(codes: readonly ErrorCode[]) {
+  const examples = codes.map((code) => [code, { summary: errorTitles[code], value: sample(code) }]);
+  return { schema: Type.Ref('Problem#'), examples: Object.fromEntries(examples) as object };
+}
+
+function sample(code: ErrorCode): Record<string, unknown> {
+  const members = memberExamples[code] ?? {};
+  const error = new DomainError(code, `${errorTitles[code]}.`, members);
+  return problemBody(error, '7f1c2f3e-6a44-4b6e-9d0f-1f6d7c1a2b3c');
+}
+
 export const PageQuery = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: limits.pageMax, default: limits.pageDefault }),
+    Type.Integer({
+      minimum: 1,
+      maximum: limits.pageMax,
+      default: limits.pageDefault,
+      description: 'Elements of a page.',
+    }),
   ),
   cursor: Type.Optional(
     Type.String({ maxLength: 200, description: '`next_cursor` of the page before.' }),
@@ -77,7 +117,11 @@ export const NextCursor = Nullable(
 );
 
 export const IdParams = Type.Object({
-  id: Type.String({ maxLength: limits.paramLength, examples: ['INC-2026-000001'] }),
+  id: Type.String({
+    maxLength: limits.paramLength,
+    description: 'Internal id or public id of the incident.',
+    examples: ['INC-2026-000001'],
+  }),
 });
 
 export const IdempotencyHeaders = Type.Object({
@@ -85,14 +129,19 @@ export const IdempotencyHeaders = Type.Object({
     Type.String({
       minLength: 1,
       maxLength: 255,
-      description: 'A retry with the same key and body within 24 hours gets the first answer again.',
+      description:
+        'A retry with the same key and body within 24 hours gets the first answer again.',
     }),
+  ),
+});
+
+export const VersionHeaders = Type.Object({
+  'if-match': Type.Optional(
+    Type.String({ maxLength: 64, description: '`ETag` that you read; a stale one is refused.' }),
   ),
 });
 
 export const ConditionalHeaders = Type.Object({
   ...IdempotencyHeaders.properties,
-  'if-match': Type.Optional(
-    Type.String({ maxLength: 64, description: '`ETag` that you read; a stale one is refused.' }),
-  ),
+  ...VersionHeaders.properties,
 });

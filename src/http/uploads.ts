@@ -1,5 +1,5 @@
-// Receiving a file: as the raw body, as one file of a form, or inside a JSON envelope. Whatever the way,
-// the bytes go by stream into the vault's temporary folder and are hashed on the way.
+// Receiving a file: as the raw body, as one file of a form, or inside a JSON envelope. Whatever the
+// way, the bytes go by stream into the vault's temporary folder and are hashed on the way.
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { MultipartFile } from '@fastify/multipart';
@@ -8,6 +8,7 @@ import { DomainError, validationFailed } from '../domain/error.ts';
 import type { Deps } from '../operations/deps.ts';
 import type { ReceivedBlob } from '../vault/vault.ts';
 import type { App } from './app-type.ts';
+import { isStorable } from './json-body.ts';
 import { limits } from './limits.ts';
 
 export interface Upload {
@@ -75,14 +76,17 @@ async function receiveFile(
 }
 
 function fieldText(name: string, value: unknown): string {
-  if (typeof value === 'string') return value;
-  throw validationFailed([{ pointer: `/${name}`, message: 'must be a text field' }]);
+  if (typeof value === 'string' && isStorable(value)) return value;
+  throw validationFailed([{ pointer: `/${name}`, message: 'must be a text field without U+0000' }]);
 }
 
 /** A file name is data: it is kept for people and never becomes a path. */
 function plainName(text: string | undefined): string | null {
   // eslint-disable-next-line no-control-regex
-  const clean = (text ?? '').toWellFormed().replace(/[\u0000-\u001f\u007f]/g, '').slice(0, 255);
+  const clean = (text ?? '')
+    .toWellFormed()
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .slice(0, 255);
   return clean === '' ? null : clean;
 }
 

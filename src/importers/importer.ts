@@ -36,13 +36,20 @@ export interface Report {
 
 /**
  * One thing that reading yields. `report` comes once and before the first finding; `note` is a
- * sentence for the run (say, a guessed encoding) and may come at any time.
+ * sentence for the run (say, a guessed encoding) and may come at any time. A finding with
+ * `set_aside` (a sentence: marked as false positive, duplicate, mitigated, … in the tool) counts
+ * as a finding of the file and opens no incident.
  */
 export type Item =
-  { finding: Finding } | { skipped: Skipped } | { report: Report } | { note: string };
+  | { finding: Finding; set_aside?: string }
+  | { skipped: Skipped }
+  | { report: Report }
+  | { note: string };
 
 export interface Importer {
   connector: Connector;
+  /** Other addresses that take the format, too. */
+  also?: readonly Connector[];
   /** Stable name of the format on the wire, e.g. `webproxy-xml`. */
   format: string;
   /** What people call such a file, with its article, e.g. `a Burp XML export`. */

@@ -95,6 +95,7 @@ export const signatures: readonly Signature[] = [
   csv('a Tenable workbench CSV export', 'vulnscan', ['definition.id', 'severity']),
   csv('a GVM (OpenVAS) CSV export', 'vulnscan', ['nvt name', 'nvt oid', 'severity']),
   csv('a Qualys CSV export', 'vulnmgmt', ['qid', 'title', 'severity']),
+  csv('a Qualys PCI CSV export', 'vulnmgmt', ['qid', 'vuln title']),
   csv('a finding CSV', 'csv', ['title', 'severity']),
   { label: 'rule-match text', connector: 're', kind: 'text', contains: [':$'] },
   { label: 'rule-match text', connector: 're', kind: 'csv', contains: ['\n0x'] },
@@ -159,6 +160,6 @@ export function wrongPlace(
 }
 
 /** The address of a tool kind, as the contract writes it. */
-export function importAddress(connector: Connector): string {
+function importAddress(connector: Connector): string {
   return `/api/ip3/v1/imports/${connector}`;
 }

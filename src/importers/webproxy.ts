@@ -8,7 +8,7 @@ import { plainText } from './read/html.ts';
 import { messageSink } from './read/message.ts';
 import { readTarget, urlOf, type Target } from './read/target.ts';
 import { cutText, cvesIn, cwesIn, oneLine } from './read/text.ts';
-import { child, childrenOf, childText, readXml } from './read/xml.ts';
+import { child, childrenOf, childText, readXml, xmlNotes } from './read/xml.ts';
 import type { XmlAncestor, XmlElement, XmlNode } from './read/xml.ts';
 
 type Message = Omit<Exchange, 'part'>;
@@ -64,13 +64,9 @@ async function* read(source: AsyncIterable<Uint8Array>): AsyncGenerator<Item> {
   for await (const event of events) {
     if ('root' in event) yield reportOf(event.root);
     else if ('element' in event) yield itemOf(event.element);
-    else if (event.end.encoding.source === 'fallback') yield guessedEncoding;
+    else yield* xmlNotes(event.end);
   }
 }
-
-const guessedEncoding: Item = {
-  note: 'The file names no encoding and is not UTF-8; it was read as windows-1252.',
-};
 
 function reportOf(root: XmlAncestor): Item {
   const version = oneLine(root.attributes.burpVersion ?? '', 64);
@@ -114,6 +110,7 @@ function findingOf(issue: Node, title: string, place: Finding['place']): Finding
     cve,
     cwe: cwesIn(childText(issue, 'vulnerabilityClassifications')),
     cvss: null,
+    techniques: [],
     description: prose([detailOf(issue), childText(issue, 'issueBackground'), eventsOf(issue)]),
     remediation: prose([
       childText(issue, 'remediationDetail'),

@@ -20,7 +20,7 @@ export function startHousekeeping(
   return () => clearInterval(timer);
 }
 
-export async function keepHouse(deps: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+async function keepHouse(deps: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const db = deps.database.kysely;
   const now = deps.clock.now();
   await sweepAnswers(db, timestamp(now));

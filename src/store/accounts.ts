@@ -19,10 +19,7 @@ export async function findAccountByEmail(
     .executeTakeFirst();
 }
 
-export async function lockAccount(
-  db: Kysely<Tables>,
-  id: string,
-): Promise<AccountRow | undefined> {
+export async function lockAccount(db: Kysely<Tables>, id: string): Promise<AccountRow | undefined> {
   return db.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 

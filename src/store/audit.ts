@@ -6,29 +6,30 @@ import type { Visibility } from '../domain/visibility.ts';
 import { canonicalJson } from '../trust/canonical.ts';
 import type { Tables } from './tables.ts';
 
-/** Kinds of entries: a closed list, so that readers can rely on it. */
-export const auditActions = [
-  'account.created',
-  'account.updated',
-  'account.setup',
-  'auth.login',
-  'auth.login_refused',
-  'auth.logout',
-  'incident.created',
-  'incident.classified',
-  'incident.reopened',
-  'incident.record_closed',
-  'incident.assigned',
-  'incident.moved',
-  'incident.closed',
-  'incident.close_refused',
-  'evidence.attached',
-  'evidence.confirmed',
-  'evidence.withdrawn',
-  'import.completed',
-  'import.failed',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
+/** Kinds of entries, a closed list that readers can rely on, and what each one records. */
+export const auditMeanings = {
+  'account.created': 'An administrator made a user.',
+  'account.updated': 'A user was changed, disabled, or got a new password.',
+  'account.setup': 'The first administrator was made.',
+  'auth.login': 'A user logged in.',
+  'auth.login_refused': 'A login was refused.',
+  'auth.logout': 'A user logged out; the token is revoked.',
+  'incident.created': 'An incident was recorded, by a person or by an import.',
+  'incident.classified': 'Priority, severity or a flag was set.',
+  'incident.reopened': 'A closed record was opened again.',
+  'incident.record_closed': 'The registry record was closed on remediation evidence.',
+  'incident.assigned': 'An owner was set and the clock started.',
+  'incident.moved': 'The incident moved in the workflow.',
+  'incident.closed': 'The incident was closed; the records that satisfied the gate are named.',
+  'incident.close_refused': 'The retest gate refused a closing; what was missing is named.',
+  'evidence.attached': 'Evidence was attached and sealed into its chain of custody.',
+  'evidence.confirmed': 'A person vouched for what a machine reported.',
+  'evidence.withdrawn': 'Evidence was taken out of every gate; the record stays.',
+  'import.completed': 'A file was imported; its counts and digest are named.',
+  'import.failed': 'A file was refused whole; nothing of it was kept.',
+} as const;
+export type AuditAction = keyof typeof auditMeanings;
+export const auditActions = Object.keys(auditMeanings) as AuditAction[];
 
 export interface AuditRecord {
   action: AuditAction;
@@ -94,7 +95,9 @@ export async function listAudit(
   return rows.map(({ id, entry }) => ({ id, ...(JSON.parse(entry) as Omit<AuditEntry, 'id'>) }));
 }
 
-/** The entries of one incident, oldest first, without those on evidence that the caller may not see. */
+/**
+ * The entries of one incident, oldest first, without those on evidence that the caller may not see.
+ */
 export async function incidentTimeline(
   db: Kysely<Tables>,
   incident_id: string,
@@ -107,7 +110,8 @@ export async function incidentTimeline(
     .select(['audit_entry.id', 'audit_entry.entry'])
     .where('audit_entry.incident_id', '=', incident_id)
     .where(
-      sql<boolean>`(audit_entry.evidence_id is null or evidence.visibility = any(${clearance}::text[]))`,
+      sql<boolean>`(audit_entry.evidence_id is null
+        or evidence.visibility = any(${clearance}::text[]))`,
     )
     .orderBy('audit_entry.id')
     .limit(limit)

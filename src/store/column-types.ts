@@ -19,7 +19,7 @@ const shortestTimestamp = '2026-01-01 00:00:00+00'.length;
  * Throws for infinity, years outside 0001–9999 and any session that is not in UTC: those have no
  * RFC 3339 form.
  */
-export function parseTimestamptz(text: string): string {
+function parseTimestamptz(text: string): string {
   const plain = text.length >= shortestTimestamp && text[10] === ' ' && text.endsWith('+00');
   if (!plain) {
     throw new RangeError(
@@ -31,7 +31,7 @@ export function parseTimestamptz(text: string): string {
 }
 
 /** int8 → number. Throws above 2^53, where a number would silently be another one. */
-export function parseInt8(text: string): number {
+function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) {
     throw new RangeError(`The integer ${text} is too large for a number; select it ::text.`);
@@ -40,7 +40,7 @@ export function parseInt8(text: string): number {
 }
 
 /** numeric → number. Throws for NaN and infinity, which JSON cannot carry. */
-export function parseNumeric(text: string): number {
+function parseNumeric(text: string): number {
   const value = Number(text);
   if (!Number.isFinite(value)) throw new RangeError(`The numeric ${text} is not a finite number.`);
   return value;

@@ -49,9 +49,11 @@ async function connect(
   dialect: PreparedDialect,
   closeEngine: () => Promise<void>,
 ): Promise<Database> {
-  // A connection that breaks while idle is reported here and replaced by the pool. Without a
-  // listener the event would end the process; queries on broken connections fail by themselves.
+  // A connection can break while no query is on it: idle in the pool, or lent to a transaction that
+  // is busy elsewhere. Without listeners the event would end the process; the pool replaces an idle
+  // one, and the next query on a lent one fails by itself.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const closeAll = async () => {
     await pool.end();
     await closeEngine();

@@ -65,7 +65,7 @@ export class PreparedDialect implements Dialect {
 /**
  * Statement text → name. A text keeps its name for the life of the process; there is no eviction.
  */
-export class StatementNames {
+class StatementNames {
   readonly #names = new Map<string, string>();
 
   /** The name to prepare `sql` under, or undefined when it shall go unnamed. */

@@ -75,7 +75,10 @@ export async function insertCustody(
   db: Kysely<Tables>,
   entries: readonly CustodyEntryRow[],
 ): Promise<void> {
-  await db.insertInto('custody_entry').values([...entries]).execute();
+  await db
+    .insertInto('custody_entry')
+    .values([...entries])
+    .execute();
 }
 
 /** The chains of some evidence records, each in order. */

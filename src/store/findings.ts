@@ -61,7 +61,8 @@ export async function insertIncidents(
       reported_severity, finding, fingerprint, recurrence_of, connector_run_id,
       first_seen, last_seen, detected_at, created_by, created_at, updated_at
     )
-    select id, ${`INC-${alike.year}-`} || lpad(number::text, greatest(6, length(number::text)), '0'),
+    select id,
+      ${`INC-${alike.year}-`} || lpad(number::text, greatest(6, length(number::text)), '0'),
       title, ${alike.source_type}, ${alike.source_tool}, ${alike.level}, ${alike.category}, true,
       reported_severity, finding, fingerprint, recurrence_of, ${alike.connector_run_id}::uuid,
       ${alike.at}::timestamptz, ${alike.at}::timestamptz, ${alike.at}::timestamptz,

@@ -89,7 +89,11 @@ export async function insertIncident(
   db: Kysely<Tables>,
   incident: Insertable<IncidentTable>,
 ): Promise<IncidentRow> {
-  return db.insertInto('incident').values(incident).returning(detailColumns).executeTakeFirstOrThrow();
+  return db
+    .insertInto('incident')
+    .values(incident)
+    .returning(detailColumns)
+    .executeTakeFirstOrThrow();
 }
 
 /** The incident that an internal id or a public id names. */
@@ -100,7 +104,9 @@ export async function findIncident(
   return byReference(db, reference)?.executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends: every decision on an incident takes this lock first. */
+/**
+ * The same, locked until the transaction ends: every decision on an incident takes this lock first.
+ */
 export async function lockIncident(
   db: Kysely<Tables>,
   reference: string,
@@ -148,19 +154,29 @@ function filtered(db: Kysely<Tables>, filter: IncidentFilter) {
     workflow_status: filter.workflow_status,
     evidence_status: filter.evidence_status,
     priority: filter.priority,
+    owner_email: filter.owner_email,
+  };
+  const openSets = {
     level: filter.level,
     category: filter.category,
     source_tool: filter.source_tool,
-    owner_email: filter.owner_email,
   };
   for (const [column, values] of Object.entries(sets)) {
     // One array parameter keeps the statement's text the same for any number of values.
-    if (values) query = query.where(sql`${sql.ref(column)} = any(${values}::text[])`.$castTo<boolean>());
+    if (values)
+      query = query.where(sql`${sql.ref(column)} = any(${values}::text[])`.$castTo<boolean>());
+  }
+  for (const [column, values] of Object.entries(openSets)) {
+    // Stored as callers spell them, and found in any spelling.
+    const lowered = values?.map((value) => value.toLowerCase());
+    if (lowered)
+      query = query.where(sql<boolean>`lower(${sql.ref(column)}) = any(${lowered}::text[])`);
   }
   if (filter.registry_status) {
     const values = filter.registry_status;
     query = query.where(
-      sql<boolean>`(status_lifecycle = any(${values}::text[]) or evidence_status = any(${values}::text[]))`,
+      sql<boolean>`(status_lifecycle = any(${values}::text[])
+        or evidence_status = any(${values}::text[]))`,
     );
   }
   if (filter.severity) {
@@ -179,6 +195,19 @@ function filtered(db: Kysely<Tables>, filter: IncidentFilter) {
     query = query.where(sql<boolean>`search @@ websearch_to_tsquery('simple', ${filter.search})`);
   }
   return query;
+}
+
+/** The open incident of the same finding, if there is one; there is at most one. */
+export async function findOpenTwin(
+  db: Kysely<Tables>,
+  fingerprint: string,
+): Promise<Pick<IncidentRow, 'public_id'> | undefined> {
+  return db
+    .selectFrom('incident')
+    .select('public_id')
+    .where('fingerprint', '=', fingerprint)
+    .where('status_lifecycle', '=', 'open')
+    .executeTakeFirst();
 }
 
 /** Whether an action of the incident carries remediation evidence. */

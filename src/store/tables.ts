@@ -1,14 +1,10 @@
-// The rows of the database as TypeScript sees them: one interface a table, columns named as on the wire.
+// The rows of the database as TypeScript sees them: one interface a table, columns named as on the
+// wire.
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
 import type { EvidenceStatus, Integrity } from '../domain/evidence.ts';
 import type { Exchange } from '../domain/finding.ts';
-import type {
-  EvidenceState,
-  IncidentFinding,
-  Lifecycle,
-  Priority,
-} from '../domain/incident.ts';
+import type { EvidenceState, IncidentFinding, Lifecycle, Priority } from '../domain/incident.ts';
 import type { Role } from '../domain/role.ts';
 import type { Visibility } from '../domain/visibility.ts';
 import type { WorkflowStatus } from '../domain/workflow.ts';

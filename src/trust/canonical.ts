@@ -14,5 +14,7 @@ export function canonicalJson(value: unknown): string {
  * one kind of record from standing for another.
  */
 export function taggedHash(tag: string, value: unknown): string {
-  return createHash('sha256').update(`${tag}\n${canonicalJson(value)}`).digest('hex');
+  return createHash('sha256')
+    .update(`${tag}\n${canonicalJson(value)}`)
+    .digest('hex');
 }

@@ -3,7 +3,7 @@ import { taggedHash } from './canonical.ts';
 import type { Timestamp } from '../domain/clock.ts';
 
 /** What the service itself records of an evidence record. */
-export const custodyActions = [
+const custodyActions = [
   'collected',
   'received',
   'imported',

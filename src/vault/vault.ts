@@ -1,6 +1,6 @@
-// Content-addressed bytes on the file system: a blob lies under its own SHA-256 and is whole or absent.
-// Order of a write: temporary file, fsync, hard link to the final name, fsync of the folder. Only then
-// may a database row name the blob.
+// Content-addressed bytes on the file system: a blob lies under its own SHA-256 and is whole or
+// absent. Order of a write: temporary file, fsync, hard link to the final name, fsync of the
+// folder. Only then may a database row name the blob.
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { link, mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
@@ -105,7 +105,9 @@ async function writeHashed(file: FileHandle, source: AsyncIterable<Uint8Array>, 
   return { sha256: hash.digest('hex'), bytes };
 }
 
-/** A full disk may take only a part of a write and report no error, so the rest is written again. */
+/**
+ * A full disk may take only a part of a write and report no error, so the rest is written again.
+ */
 async function writeAll(file: FileHandle, piece: Uint8Array): Promise<void> {
   let offset = 0;
   while (offset < piece.length) {
@@ -149,7 +151,12 @@ async function hashRange(file: FileHandle, start: number, end: number): Promise<
   const piece = Buffer.allocUnsafe(Math.min(pieceBytes, Math.max(end - start, 0)));
   let position = start;
   while (position < end) {
-    const { bytesRead } = await file.read(piece, 0, Math.min(piece.length, end - position), position);
+    const { bytesRead } = await file.read(
+      piece,
+      0,
+      Math.min(piece.length, end - position),
+      position,
+    );
     if (bytesRead === 0) throw new RangeError(`The file ends before byte ${end}.`);
     hash.update(piece.subarray(0, bytesRead));
     position += bytesRead;

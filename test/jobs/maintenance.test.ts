@@ -2,7 +2,8 @@
 // stops.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { maintain, startMaintenance } from '../../src/jobs/maintenance.ts';
+import { startMaintenance } from '../../src/jobs/maintenance.ts';
+import { maintain } from '../../src/store/maintain.ts';
 import { openTestDatabase } from '../support/engines.ts';
 import type { TestDatabase } from '../support/engines.ts';
 

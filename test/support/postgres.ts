@@ -201,8 +201,8 @@ async function untilReady(url: string, server: StartedServer): Promise<void> {
 }
 
 /**
- * Returns `stop`, and stops the server at the latest when this process ends. SIGQUIT ends it at once
- * with its children; the files are thrown away anyway.
+ * Returns `stop`, and stops the server at the latest when this process ends. SIGQUIT ends it at
+ * once with its children; the files are thrown away anyway.
  */
 function endWithProcess(running: { server: StartedServer }, folder: string): () => Promise<void> {
   const remove = () => fs.rmSync(folder, { recursive: true, force: true });

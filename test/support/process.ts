@@ -67,12 +67,11 @@ export function spawnServer(options: ProcessOptions): ServerProcess {
     env: environment(options),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const killAtExit = () => child.kill('SIGKILL');
-  process.once('exit', killAtExit);
+  running.add(child);
   const printed = collect(child.stdout);
   const errors = collect(child.stderr);
   const ended = once(child, 'close').then(([code, signal]) => {
-    process.off('exit', killAtExit);
+    running.delete(child);
     return { code, signal } as Exit;
   });
   const output = () => printed() + errors();
@@ -83,8 +82,27 @@ export function spawnServer(options: ProcessOptions): ServerProcess {
     child.kill(signal);
     return ended;
   };
-  return { pid: child.pid!, child, output, errors, listening, call, logIn: () => logIn(call), ended, stop };
+  return {
+    pid: child.pid!,
+    child,
+    output,
+    errors,
+    listening,
+    call,
+    logIn: () => logIn(call),
+    ended,
+    stop,
+  };
 }
+
+const running = new Set<ChildProcess>();
+
+/** Ends the servers that a failed test left running; to be called in `afterEach`. */
+export function killServers(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+process.once('exit', killServers);
 
 /** Spawns the server and waits until it listens. */
 export async function startServer(options: ProcessOptions): Promise<ServerProcess> {

@@ -1,5 +1,5 @@
-// A whole service in the test process: real database, real vault, real tokens; only clock and ids can be
-// chosen. Requests go through `inject`, so everything but the socket is the real thing.
+// A whole service in the test process: real database, real vault, real tokens; only clock and ids
+// can be chosen. Requests go through `inject`, so everything but the socket is the real thing.
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
@@ -92,7 +92,9 @@ async function testDeps(config: Config, files: TestDatabase, clock: Clock): Prom
   return { config, database, vault, clock, ids, tokens };
 }
 
-/** An account with these roles and a token of it; without the login, whose hashing takes its time. */
+/**
+ * An account with these roles and a token of it; without the login, whose hashing takes its time.
+ */
 async function openSession(deps: Deps, roles: Role[]): Promise<Record<string, string>> {
   const email = `${roles.join('.').toLowerCase().replace(/\W/g, '-')}@example.org`;
   await createAccount(deps, systemContext(deps), { email, password, roles });

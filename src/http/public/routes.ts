@@ -13,6 +13,7 @@ import { simulateIncidents, type PublicIncident } from '../../simulation/inciden
 import { playbookIndex } from '../../simulation/playbooks.ts';
 import type { App } from '../app-type.ts';
 import { pages } from '../pages/register.ts';
+import { problems } from '../schema.ts';
 import { jsonDocument, makeDocument, sendDocument, type Document } from './document.ts';
 import {
   IncidentsAnswer,
@@ -75,7 +76,7 @@ function incidentRoute(app: App): void {
           'of one filter are OR, different filters are AND; an empty filter filters nothing. ' +
           'count, by_severity and gap_pct are over what the filters leave.',
         querystring: IncidentsQuery,
-        response: { 200: IncidentsAnswer, 304: unchanged, 400: Type.Ref('Problem#') },
+        response: { 200: IncidentsAnswer, 304: unchanged, ...problems('validation_failed') },
       },
     },
     (request, reply) => sendDocument(request, reply, answer(request.query)),
@@ -130,7 +131,7 @@ function statsRoute(app: App): void {
         tags: ['public'],
         summary: 'Figures of the simulated incidents',
         description: `${simulationOnly} \`_note\` says what each figure means.`,
-        response: { 200: StatsAnswer, 304: unchanged },
+        response: { 200: StatsAnswer, 304: unchanged, ...problems() },
       },
     },
     (request, reply) => sendDocument(request, reply, document),
@@ -149,7 +150,7 @@ function playbooksRoute(app: App): void {
         tags: ['public'],
         summary: 'Index of playbooks',
         description: `${simulationOnly} Types, titles, number of steps, levels.`,
-        response: { 200: PlaybooksAnswer, 304: unchanged },
+        response: { 200: PlaybooksAnswer, 304: unchanged, ...problems() },
       },
     },
     (request, reply) => sendDocument(request, reply, document),
@@ -176,7 +177,7 @@ function statusRoute(app: App, deps: PublicDeps): void {
         tags: ['public'],
         summary: 'Status of this module',
         description: 'What of the contract the running build has, and what its answers are not.',
-        response: { 200: StatusAnswer, 304: unchanged },
+        response: { 200: StatusAnswer, 304: unchanged, ...problems() },
       },
     },
     (request, reply) => sendDocument(request, reply, document),
@@ -193,7 +194,7 @@ function pagesRoute(app: App, deps: PublicDeps): void {
         tags: ['public'],
         summary: "Register of the module's pages",
         description: 'The pages that this server shows in a browser.',
-        response: { 200: PagesAnswer, 304: unchanged },
+        response: { 200: PagesAnswer, 304: unchanged, ...problems() },
       },
     },
     (request, reply) => sendDocument(request, reply, document),

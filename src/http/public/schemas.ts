@@ -48,7 +48,7 @@ const PublicIncident = Type.Object(
     detected_at: Instant,
     updated_at: Instant,
   },
-  { examples: [example] },
+  { title: 'PublicIncident', examples: [example] },
 );
 
 const severityCounts = Object.fromEntries(severities.map((word) => [word, Type.Integer()]));
@@ -93,27 +93,36 @@ export const PlaybooksAnswer = Type.Object({
   source: isSource,
   count: Type.Integer({ examples: [19] }),
   playbooks: Type.Array(
-    Type.Object({
-      type: Type.String({ examples: ['prompt_injection'] }),
-      title: Type.String({ examples: ['Prompt injection'] }),
-      steps: Type.Integer({ description: 'Number of steps.', examples: [17] }),
-      levels: Type.Array(Type.String(), { examples: [['L2_ai', 'L3_hybrid']] }),
-    }),
+    Type.Object(
+      {
+        type: Type.String({ examples: ['prompt_injection'] }),
+        title: Type.String({ examples: ['Prompt injection'] }),
+        steps: Type.Integer({ description: 'Number of steps.', examples: [17] }),
+        levels: Type.Array(Type.String(), { examples: [['L2_ai', 'L3_hybrid']] }),
+      },
+      { title: 'Playbook' },
+    ),
   ),
 });
 
-export const Family = Type.Object({
-  name: Type.String({ examples: ['Public read-path'] }),
-  base: Type.String({ examples: ['/api/ip3'] }),
-  status: Enum(['available', 'partial', 'gap'], {
-    description: 'gap: described by the contract, not in this build.',
-    examples: ['available'],
-  }),
-  auth: Type.String({ description: 'What a caller has to show.', examples: ['none'] }),
-  operations: Type.Optional(
-    Type.Array(Type.String(), { description: 'What of a partial family is there.' }),
-  ),
-});
+export const Family = Type.Object(
+  {
+    name: Type.String({ examples: ['Public read-path'] }),
+    base: Type.String({ examples: ['/api/ip3'] }),
+    status: Enum(['available', 'partial', 'gap'], {
+      description: 'gap: described by the contract, not in this build.',
+      examples: ['available'],
+    }),
+    auth: Type.String({ description: 'What a caller has to show.', examples: ['none'] }),
+    operations: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'What of a partial family is there.',
+        examples: [['auth/login', 'imports/webproxy']],
+      }),
+    ),
+  },
+  { title: 'Family' },
+);
 
 /** One API family as the status document describes it. */
 export type Family = Static<typeof Family>;
@@ -133,17 +142,20 @@ export const StatusAnswer = Type.Object({
     examples: ['2026-11-20T14:02:11.042Z'],
   }),
   families: Type.Array(Family),
-  disclaimers: Type.Array(Type.String()),
+  disclaimers: Type.Array(Type.String(), { examples: [['It is not legal advice.']] }),
 });
 
 export const PagesAnswer = Type.Object({
   module: Type.String({ examples: ['ip3'] }),
   pages: Type.Array(
-    Type.Object({
-      path: Type.String({ examples: ['/'] }),
-      title: Type.String({ examples: ['Start'] }),
-      audience: Type.String({ description: 'Who the page is for.', examples: ['everyone'] }),
-      status: Enum(['available'], { examples: ['available'] }),
-    }),
+    Type.Object(
+      {
+        path: Type.String({ examples: ['/'] }),
+        title: Type.String({ examples: ['Start'] }),
+        audience: Type.String({ description: 'Who the page is for.', examples: ['everyone'] }),
+        status: Enum(['available'], { examples: ['available'] }),
+      },
+      { title: 'Page' },
+    ),
   ),
 });

@@ -119,4 +119,3 @@ function evidenceRoute(app: App, deps: Deps): void {
     return { count: evidence.length, evidence, next_cursor };
   });
 }
-

@@ -5,7 +5,7 @@ import { slugPattern } from '../../domain/taxonomy.ts';
 import { describedEvidence, referencedContent, RegistryEvidence } from '../evidence-views.ts';
 import { RegistryIncident, RegistryListed } from '../incident-views.ts';
 import {
-  ConditionalHeaders,
+  bodyFaults,
   Enum,
   Id,
   IdempotencyHeaders,
@@ -15,19 +15,28 @@ import {
   Nullable,
   PageQuery,
   problems,
+  VersionHeaders,
 } from '../schema.ts';
 import { TimelineEntry } from '../timeline-view.ts';
 
 const tags = ['registry'];
+/** The service secret may be guessed, so that guesses are counted. */
+const callerFaults = ['unauthorized', 'rate_limited'] as const;
 const Slug = (example: string, fallback: string) =>
   Type.Optional(Type.String({ pattern: slugPattern, default: fallback, examples: [example] }));
 const Impact = Type.Optional(Type.Integer({ minimum: 0, maximum: 5 }));
+const Values = (maxLength: number, description: string, example: string) =>
+  Type.Optional(Type.String({ maxLength, description, examples: [example] }));
 const ShortText = (maxLength: number) => Type.Optional(Type.String({ minLength: 1, maxLength }));
 const When = Type.Optional(
-  Type.String({ maxLength: 64, description: 'RFC 3339, any offset.', examples: ['2026-11-20T13:40:00Z'] }),
+  Type.String({
+    maxLength: 64,
+    description: 'RFC 3339, any offset.',
+    examples: ['2026-11-20T13:40:00Z'],
+  }),
 );
 
-export const NewIncidentBody = Type.Object(
+const NewIncidentBody = Type.Object(
   {
     title: Type.String({ minLength: 1, maxLength: 500 }),
     description: ShortText(20_000),
@@ -70,19 +79,18 @@ export const create = {
   tags,
   summary: 'Record an incident',
   description:
-    'A new incident always has `evidence_status` `gap` and no priority. Vocabularies are open: an ' +
+    'A new incident always has `evidence_status` `gap` and no priority. Vocabularies are open: ' +
+    'an ' +
     'unknown slug is kept and marked `taxonomy_known: false`.',
   headers: IdempotencyHeaders,
   body: NewIncidentBody,
   response: {
     201: RegistryIncident,
     ...problems(
-      'malformed_json',
+      ...bodyFaults,
       'validation_failed',
-      'unauthorized',
+      ...callerFaults,
       'forbidden',
-      'payload_too_large',
-      'unsupported_media_type',
       'idempotency_key_reused',
     ),
   },
@@ -95,16 +103,10 @@ export const list = {
   description: 'Newest first. Comma-separated values are OR, different parameters are AND.',
   querystring: Type.Object({
     ...PageQuery,
-    priority: Type.Optional(Type.String({ maxLength: 200, examples: ['P0,P1'] })),
-    level: Type.Optional(Type.String({ maxLength: 1000, examples: ['L2_ai'] })),
-    flags: Type.Optional(Type.String({ maxLength: 200, examples: ['nis2_relevant'] })),
-    status: Type.Optional(
-      Type.String({
-        maxLength: 200,
-        description: 'Matches status_lifecycle or evidence_status.',
-        examples: ['open'],
-      }),
-    ),
+    priority: Values(200, 'Priorities.', 'P0,P1'),
+    level: Values(1000, 'Levels.', 'L2_ai'),
+    flags: Values(200, 'Incidents that carry any of these flags.', 'nis2_relevant'),
+    status: Values(200, 'Matches status_lifecycle or evidence_status.', 'open'),
   }),
   response: {
     200: Type.Object({
@@ -113,19 +115,22 @@ export const list = {
       incidents: Type.Array(RegistryListed),
       next_cursor: NextCursor,
     }),
-    ...problems('validation_failed', 'unauthorized', 'forbidden'),
+    ...problems('validation_failed', ...callerFaults),
   },
 };
 
-const ActionView = Type.Object({
-  id: Id,
-  incident_id: Id,
-  title: Type.String(),
-  status: Type.String(),
-  validation_ref: Nullable(Type.String()),
-  created_at: Instant,
-  updated_at: Instant,
-});
+const ActionView = Type.Object(
+  {
+    id: Id,
+    incident_id: Id,
+    title: Type.String({ examples: ['Filter what the bot reads'] }),
+    status: Type.String({ examples: ['done'] }),
+    validation_ref: Nullable(Type.String({ description: 'Where the remediation evidence is.' })),
+    created_at: Instant,
+    updated_at: Instant,
+  },
+  { title: 'Action' },
+);
 
 export const detail = {
   operationId: 'getRegistryIncident',
@@ -140,7 +145,7 @@ export const detail = {
       actions: Type.Array(ActionView),
       timeline: Type.Array(TimelineEntry),
     }),
-    ...problems('unauthorized', 'forbidden', 'not_found'),
+    ...problems(...callerFaults, 'not_found'),
   },
 };
 
@@ -152,7 +157,7 @@ export const classify = {
     '`priority` and `severity` need confirmed evidence. `status_lifecycle: "closed"` needs a ' +
     'response action with a `validation_ref`; it leaves the workflow alone.',
   params: IdParams,
-  headers: ConditionalHeaders,
+  headers: VersionHeaders,
   body: Type.Object(
     {
       priority: Type.Optional(Nullable(Enum(priorities))),
@@ -167,9 +172,9 @@ export const classify = {
   response: {
     200: Type.Object({ ...RegistryIncident.properties, nis2_relevant: Type.Boolean() }),
     ...problems(
-      'malformed_json',
+      ...bodyFaults,
       'validation_failed',
-      'unauthorized',
+      ...callerFaults,
       'forbidden',
       'not_found',
       'conflict',
@@ -184,7 +189,8 @@ export const attach = {
   tags,
   summary: 'Attach evidence',
   description:
-    'A reference with its hash; `chain_of_custody` is kept as declared and sealed by an entry of the ' +
+    'A reference with its hash; `chain_of_custody` is kept as declared and sealed by an entry ' +
+    'of the ' +
     'service. Evidence that is attached is `confirmed` and raises `evidence_status`.',
   params: IdParams,
   headers: IdempotencyHeaders,
@@ -218,9 +224,9 @@ export const attach = {
   response: {
     201: Type.Object({ id: Id, status: Type.String({ examples: ['confirmed'] }) }),
     ...problems(
-      'malformed_json',
+      ...bodyFaults,
       'validation_failed',
-      'unauthorized',
+      ...callerFaults,
       'forbidden',
       'not_found',
       'idempotency_key_reused',
@@ -241,6 +247,6 @@ export const evidence = {
       evidence: Type.Array(RegistryEvidence),
       next_cursor: NextCursor,
     }),
-    ...problems('validation_failed', 'unauthorized', 'forbidden', 'not_found'),
+    ...problems('validation_failed', ...callerFaults, 'not_found'),
   },
 };

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { roles } from '../../domain/role.ts';
 import {
+  bodyFaults,
   Enum,
   Id,
   IdempotencyHeaders,
@@ -13,7 +14,12 @@ import {
 } from '../schema.ts';
 
 const tags = ['accounts'];
-const Email = Type.String({ format: 'email', maxLength: 254, examples: ['anna.nowak@example.org'] });
+const exampleId = '019aa1d0-3f02-7a11-b1c4-90e2d7f0a002';
+const Email = Type.String({
+  format: 'email',
+  maxLength: 254,
+  examples: ['anna.nowak@example.org'],
+});
 const Password = Type.String({
   minLength: 12,
   maxLength: 1024,
@@ -23,15 +29,18 @@ const Password = Type.String({
 const Name = Type.Optional(Type.String({ minLength: 1, maxLength: 200, examples: ['Anna Nowak'] }));
 const Roles = Type.Array(Enum(roles), { minItems: 1, maxItems: 20, examples: [['Analyst']] });
 
-export const User = Type.Object({
-  id: Id,
-  email: Type.String(),
-  name: Nullable(Type.String()),
-  roles: Type.Array(Enum(roles)),
-  disabled: Type.Boolean(),
-  created_at: Instant,
-  updated_at: Instant,
-});
+export const User = Type.Object(
+  {
+    id: Id,
+    email: Type.String(),
+    name: Nullable(Type.String()),
+    roles: Type.Array(Enum(roles)),
+    disabled: Type.Boolean(),
+    created_at: Instant,
+    updated_at: Instant,
+  },
+  { title: 'User' },
+);
 
 export const setup = {
   operationId: 'setUpFirstAdmin',
@@ -46,7 +55,7 @@ export const setup = {
   }),
   response: {
     201: User,
-    ...problems('malformed_json', 'validation_failed', 'unauthorized', 'conflict', 'rate_limited'),
+    ...problems(...bodyFaults, 'validation_failed', 'unauthorized', 'conflict', 'rate_limited'),
   },
 };
 
@@ -55,7 +64,8 @@ export const login = {
   tags,
   summary: 'Log in',
   description:
-    'Gives an access token. Unknown user and wrong password answer alike. `username` is taken for ' +
+    'Gives an access token. Unknown user and wrong password answer alike. `username` is taken ' +
+    'for ' +
     '`email`.',
   body: Type.Object(
     {
@@ -73,7 +83,7 @@ export const login = {
       roles: Type.Array(Enum(roles)),
       user: User,
     }),
-    ...problems('malformed_json', 'validation_failed', 'invalid_credentials', 'rate_limited'),
+    ...problems(...bodyFaults, 'validation_failed', 'invalid_credentials', 'rate_limited'),
   },
 };
 
@@ -126,11 +136,23 @@ export const createUser = {
   summary: 'Make a user',
   description: 'The password is kept as an argon2id hash only.',
   headers: IdempotencyHeaders,
-  body: Type.Object({ email: Email, password: Password, roles: Roles, name: Name }),
+  body: Type.Object(
+    { email: Email, password: Password, roles: Roles, name: Name },
+    {
+      examples: [
+        {
+          email: 'jan.kowalski@example.org',
+          password: 'correct horse battery staple',
+          roles: ['Analyst'],
+          name: 'Jan Kowalski',
+        },
+      ],
+    },
+  ),
   response: {
     201: User,
     ...problems(
-      'malformed_json',
+      ...bodyFaults,
       'validation_failed',
       'unauthorized',
       'forbidden',
@@ -144,9 +166,12 @@ export const changeUser = {
   tags,
   summary: 'Change a user',
   description:
-    'A new password or `disabled: true` ends all sessions of the user. The last administrator cannot ' +
+    'A new password or `disabled: true` ends all sessions of the user. The last administrator ' +
+    'cannot ' +
     'be disabled or lose the role.',
-  params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
+  params: Type.Object({
+    id: Type.String({ maxLength: 100, description: 'Id of the user.', examples: [exampleId] }),
+  }),
   body: Type.Object(
     {
       name: Name,
@@ -159,7 +184,7 @@ export const changeUser = {
   response: {
     200: User,
     ...problems(
-      'malformed_json',
+      ...bodyFaults,
       'validation_failed',
       'unauthorized',
       'forbidden',

@@ -8,17 +8,23 @@ import type { App } from '../app-type.ts';
 import { paged, pageOf } from '../paging.ts';
 import { Enum, Instant, NextCursor, Nullable, PageQuery, problems } from '../schema.ts';
 
-const Entry = Type.Object({
-  id: Type.Integer(),
-  at: Instant,
-  actor: Type.String(),
-  actor_id: Type.String(),
-  action: Enum(auditActions),
-  incident_id: Nullable(Type.String()),
-  evidence_id: Nullable(Type.String()),
-  request_id: Type.String(),
-  detail: Type.Object({}, { additionalProperties: true }),
-});
+const Entry = Type.Object(
+  {
+    id: Type.Integer(),
+    at: Instant,
+    actor: Type.String(),
+    actor_id: Type.String({ description: 'Id of the user, `service`, `system` or `anonymous`.' }),
+    action: Enum(auditActions),
+    incident_id: Nullable(Type.String()),
+    evidence_id: Nullable(Type.String()),
+    request_id: Type.String(),
+    detail: Type.Object(
+      {},
+      { additionalProperties: true, description: 'What the action is about.' },
+    ),
+  },
+  { title: 'AuditEntry' },
+);
 
 const schema = {
   operationId: 'listAudit',
@@ -27,9 +33,23 @@ const schema = {
   description: 'Newest first. Every write and every refused close stands here.',
   querystring: Type.Object({
     ...PageQuery,
-    incident: Type.Optional(Type.String({ maxLength: 100, examples: ['INC-2026-000001'] })),
-    action: Type.Optional(Type.String({ maxLength: 1000, examples: ['incident.close_refused'] })),
-    actor: Type.Optional(Type.String({ maxLength: 1000 })),
+    incident: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'Entries of the incident with this internal id or public id.',
+        examples: ['INC-2026-000001'],
+      }),
+    ),
+    action: Type.Optional(
+      Type.String({
+        maxLength: 1000,
+        description: 'Actions.',
+        examples: ['incident.close_refused'],
+      }),
+    ),
+    actor: Type.Optional(
+      Type.String({ maxLength: 1000, description: 'Actors, as the entries show them.' }),
+    ),
   }),
   response: {
     200: Type.Object({

@@ -1,7 +1,7 @@
 // Evidence in v1: attach as a reference or as a file, read, download, confirm, withdraw.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { validationFailed, type FieldError } from '../../domain/error.ts';
+import { validationFailed, type DomainError, type FieldError } from '../../domain/error.ts';
 import { slugPattern } from '../../domain/taxonomy.ts';
 import { visibilities, type Visibility } from '../../domain/visibility.ts';
 import { isSha256 } from '../../domain/evidence.ts';
@@ -24,6 +24,7 @@ import type { DeclaredEntry } from '../../trust/custody.ts';
 import type { App } from '../app-type.ts';
 import { contextOf, markReplay } from '../context.ts';
 import { v1Evidence } from '../evidence-views.ts';
+import { isStorable } from '../json-body.ts';
 import { paged, pageOf } from '../paging.ts';
 import { receiveForm } from '../uploads.ts';
 import * as schema from './evidence-schemas.ts';
@@ -52,12 +53,20 @@ function attachRoute(app: App, deps: Deps): void {
   app.post(path, { schema: schema.attach }, async (request, reply) => {
     const { id } = request.params;
     if (request.isMultipart()) return attachUpload(deps, request, reply, id);
+    // Without a media type no schema has looked at the body.
+    if (request.body === undefined) throw noDescription();
     const context = contextOf(request);
     const input = request.body as ReferencedEvidence;
     const attached = await attachReference(deps, context, id, input);
     markReplay(reply, context);
     return sendAttached(reply, attached);
   });
+}
+
+function noDescription(): DomainError {
+  return validationFailed([
+    { pointer: '', message: 'must be a JSON object, or a form with a ' + 'file' },
+  ]);
 }
 
 async function attachUpload(deps: Deps, request: FastifyRequest, reply: FastifyReply, id: string) {
@@ -93,8 +102,8 @@ function describedByForm(
   };
   check(new RegExp(slugPattern).test(evidence_type), '/evidence_type', 'must be a slug');
   check(source.length >= 1 && source.length <= 500, '/source', 'must have 1 to 500 characters');
-  const level = confidence === undefined ? 50 : Number(confidence);
-  check(Number.isInteger(level) && level >= 0 && level <= 100, '/confidence', 'must be 0–100');
+  const level = /^\d{1,3}$/.test(confidence ?? '50') ? Number(confidence ?? 50) : NaN;
+  check(level <= 100, '/confidence', 'must be a whole number from 0 to 100');
   const isVisibility = (text: string): text is Visibility => visibilities.includes(text as never);
   const shown = visibility ?? 'internal';
   check(isVisibility(shown), '/visibility', `must be one of ${visibilities.join(', ')}`);
@@ -132,8 +141,13 @@ function declaredByForm(text: string | undefined, faults: FieldError[]): Declare
 
 function isDeclaredEntry(value: unknown): value is DeclaredEntry {
   const { ts, actor, action, hash_after } = (value ?? {}) as Record<string, unknown>;
-  const texts = [ts, actor, action].every((text) => typeof text === 'string' && text.length <= 254);
-  return texts && typeof hash_after === 'string' && isSha256(hash_after);
+  const named = isText(ts, 64) && isText(actor, 254) && isText(action, 64);
+  return named && isText(hash_after, 64) && isSha256(hash_after);
+}
+
+function isText(value: unknown, maxLength: number): value is string {
+  if (typeof value !== 'string' || !isStorable(value)) return false;
+  return value.length >= 1 && value.length <= maxLength;
 }
 
 function readRoutes(app: App, deps: Deps): void {
@@ -172,16 +186,16 @@ function decisionRoutes(app: App, deps: Deps): void {
   app.post(`${base}/evidence/:id/confirm`, { schema: schema.confirm }, async (request, reply) => {
     const note = request.body?.note === undefined ? {} : { note: request.body.note };
     const context = contextOf(request);
-    const { id } = await confirmEvidence(deps, context, request.params.id, note);
+    const confirmed = await confirmEvidence(deps, context, request.params.id, note);
     markReplay(reply, context);
-    return v1Evidence(await readEvidence(deps, request.principal!, id));
+    return v1Evidence(confirmed);
   });
 
   app.post(`${base}/evidence/:id/withdraw`, { schema: schema.withdraw }, async (request, reply) => {
     const { reason } = request.body;
     const context = contextOf(request);
-    const { id } = await withdrawEvidence(deps, context, request.params.id, { reason });
+    const withdrawn = await withdrawEvidence(deps, context, request.params.id, { reason });
     markReplay(reply, context);
-    return v1Evidence(await readEvidence(deps, request.principal!, id));
+    return v1Evidence(withdrawn);
   });
 }

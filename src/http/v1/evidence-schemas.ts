@@ -2,12 +2,23 @@
 import { Type } from 'typebox';
 import { slugPattern } from '../../domain/taxonomy.ts';
 import { describedEvidence, referencedContent, V1Evidence } from '../evidence-views.ts';
-import { IdempotencyHeaders, IdParams, NextCursor, PageQuery, problems } from '../schema.ts';
+import {
+  bodyFaults,
+  IdempotencyHeaders,
+  IdParams,
+  NextCursor,
+  PageQuery,
+  problems,
+} from '../schema.ts';
 
 const tags = ['evidence'];
 const EvidenceType = Type.String({ pattern: slugPattern, examples: ['retest_report'] });
 const EvidenceIdParams = Type.Object({
-  id: Type.String({ maxLength: 100, examples: ['019aa1de-77ab-7c61-9d37-2b4e6cf1a001'] }),
+  id: Type.String({
+    maxLength: 100,
+    description: 'Id of the evidence record.',
+    examples: ['019aa1e2-0c14-7d3a-8f52-6be0c1a7d014'],
+  }),
 });
 
 export const list = {
@@ -23,7 +34,7 @@ export const list = {
       count: Type.Integer(),
       next_cursor: NextCursor,
     }),
-    ...problems('validation_failed', 'unauthorized', 'forbidden', 'not_found'),
+    ...problems('validation_failed', 'unauthorized', 'not_found'),
   },
 };
 
@@ -43,7 +54,8 @@ const Referenced = Type.Object(
 
 /** Parts of the form are checked by hand, as they come in a stream. */
 const Form = Type.Unsafe<unknown>({
-  type: ['object', 'null'],
+  type: 'object',
+  required: ['file', 'evidence_type'],
   properties: {
     file: { type: 'string', format: 'binary', description: 'The file; exactly one.' },
     evidence_type: { type: 'string', pattern: slugPattern },
@@ -51,8 +63,21 @@ const Form = Type.Unsafe<unknown>({
     confidence: { type: 'string', description: '0–100, default 50.' },
     visibility: { type: 'string', enum: ['public', 'restricted', 'internal'] },
     hash_sha256: { type: 'string', description: 'Refused when the bytes have another hash.' },
-    chain_of_custody: { type: 'string', description: 'JSON list of declared entries.' },
+    chain_of_custody: {
+      type: 'string',
+      description: 'JSON list of declared entries, each as in the JSON form.',
+      examples: ['[]'],
+    },
   },
+  examples: [
+    {
+      file: 'Retest of INC-2026-000001: the payload is refused.',
+      evidence_type: 'retest_report',
+      source: 'Retest team',
+      confidence: '90',
+      visibility: 'restricted',
+    },
+  ],
 });
 
 export const attach = {
@@ -60,7 +85,8 @@ export const attach = {
   tags,
   summary: 'Attach evidence',
   description:
-    'As JSON: a reference with its hash, kept as `declared`. As a form: the bytes go into the vault ' +
+    'As JSON: a reference with its hash, kept as `declared`. As a form: the bytes go into the ' +
+    'vault ' +
     'and are `verified`; a sent hash must match, else nothing is kept.',
   params: IdParams,
   headers: IdempotencyHeaders,
@@ -73,13 +99,11 @@ export const attach = {
   response: {
     201: V1Evidence,
     ...problems(
-      'malformed_json',
+      ...bodyFaults,
       'validation_failed',
       'unauthorized',
       'forbidden',
       'not_found',
-      'payload_too_large',
-      'unsupported_media_type',
       'hash_mismatch',
       'idempotency_key_reused',
       'insufficient_storage',
@@ -93,7 +117,7 @@ export const detail = {
   summary: 'Read an evidence record',
   description: 'With its chain of custody.',
   params: EvidenceIdParams,
-  response: { 200: V1Evidence, ...problems('unauthorized', 'forbidden', 'not_found') },
+  response: { 200: V1Evidence, ...problems('unauthorized', 'not_found') },
 };
 
 export const content = {
@@ -101,7 +125,8 @@ export const content = {
   tags,
   summary: 'Download the bytes',
   description:
-    'Always as an attachment; `ETag` and `Repr-Digest` carry the SHA-256. A record that is only a ' +
+    'Always as an attachment; `ETag` and `Repr-Digest` carry the SHA-256. A record that is ' +
+    'only a ' +
     'reference has no bytes here.',
   params: EvidenceIdParams,
   produces: ['application/octet-stream'],
@@ -110,7 +135,7 @@ export const content = {
       description: 'The bytes.',
       content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     },
-    ...problems('unauthorized', 'forbidden', 'not_found'),
+    ...problems('unauthorized', 'not_found'),
   },
 };
 
@@ -131,6 +156,7 @@ export const confirm = {
   response: {
     200: V1Evidence,
     ...problems(
+      ...bodyFaults,
       'validation_failed',
       'unauthorized',
       'forbidden',
@@ -146,7 +172,8 @@ export const withdraw = {
   tags,
   summary: 'Withdraw evidence',
   description:
-    'The record stays and says why; it counts for nothing any more. Evidence that a closed incident ' +
+    'The record stays and says why; it counts for nothing any more. Evidence that a closed ' +
+    'incident ' +
     'rests on cannot be withdrawn until the incident is reopened.',
   params: EvidenceIdParams,
   headers: IdempotencyHeaders,
@@ -157,7 +184,7 @@ export const withdraw = {
   response: {
     200: V1Evidence,
     ...problems(
-      'malformed_json',
+      ...bodyFaults,
       'validation_failed',
       'unauthorized',
       'forbidden',

@@ -23,43 +23,50 @@ import {
   problems,
 } from '../schema.ts';
 import { receiveImport, takeRawBodies } from '../uploads.ts';
+import { importExamples } from './import-examples.ts';
 
 const base = '/api/ip3/v1/imports';
 const tags = ['imports'];
+const exampleId = '019aa1df-51aa-7b90-a1f0-4d2f11e8c003';
 
 export function importRoutes(app: App, deps: Deps): void {
   runRoutes(app, deps);
-  void app.register((scope: App, _options, done) => {
+  // Async, so that what is thrown here, as for a route without policy, ends the start by its name.
+  void app.register(async (scope: App) => {
     takeRawBodies(scope);
     for (const connector of connectors) {
       if (importersOf(connector).length > 0) importRoute(scope, deps, connector);
     }
-    done();
   });
 }
 
-const Run = Type.Object({
-  id: Id,
-  connector: Enum(connectors),
-  format: Nullable(Type.String({ examples: ['webproxy-xml'] })),
-  source_tool: Nullable(Type.String({ examples: ['Burp'] })),
-  tool_version: Nullable(Type.String()),
-  filename: Nullable(Type.String()),
-  bytes: Type.Integer(),
-  sha256: Type.String(),
-  status: Enum(['completed', 'completed_with_errors', 'failed']),
-  findings: Type.Integer({ description: 'Elements of the file, before any de-duplication.' }),
-  incidents_created: Type.Integer(),
-  incidents_updated: Type.Integer({ description: 'Open incidents that were seen again.' }),
-  evidence_created: Type.Integer(),
-  duplicates: Type.Integer({ description: 'Findings that made no incident of their own.' }),
-  skipped: Type.Integer({ description: 'Elements that could not be read; listed in errors.' }),
-  by_severity: Type.Record(Type.String(), Type.Integer()),
-  errors: Type.Array(Type.Object({ place: Type.String(), reason: Type.String() })),
-  started_at: Instant,
-  finished_at: Instant,
-  actor: Type.String(),
-});
+const Run = Type.Object(
+  {
+    id: Id,
+    connector: Enum(connectors),
+    format: Nullable(Type.String({ examples: ['webproxy-xml'] })),
+    source_tool: Nullable(Type.String({ examples: ['Burp'] })),
+    tool_version: Nullable(Type.String()),
+    filename: Nullable(Type.String()),
+    bytes: Type.Integer(),
+    sha256: Type.String(),
+    status: Enum(['completed', 'completed_with_errors', 'failed']),
+    findings: Type.Integer({ description: 'Elements of the file, before any de-duplication.' }),
+    incidents_created: Type.Integer(),
+    incidents_updated: Type.Integer({ description: 'Open incidents that were seen again.' }),
+    evidence_created: Type.Integer(),
+    duplicates: Type.Integer({ description: 'Findings that made no incident of their own.' }),
+    skipped: Type.Integer({ description: 'Elements that could not be read; listed in errors.' }),
+    by_severity: Type.Record(Type.String(), Type.Integer()),
+    errors: Type.Array(Type.Object({ place: Type.String(), reason: Type.String() }), {
+      description: 'The first 100 elements that could not be read.',
+    }),
+    started_at: Instant,
+    finished_at: Instant,
+    actor: Type.String(),
+  },
+  { title: 'ImportRun' },
+);
 
 const ImportQuery = Type.Object({
   dry_run: Type.Optional(
@@ -90,12 +97,14 @@ function importRoute(app: App, deps: Deps, connector: Connector): void {
         'payload_too_large',
         'unsupported_media_type',
         'parse_failed',
+        ...(connector === 're' ? (['no_findings'] as const) : []),
         'idempotency_key_reused',
         'insufficient_storage',
       ),
     },
   } as const;
-  app.post(`${base}/${connector}`, { schema, config: { takesFile: true } }, async (request, reply) => {
+  const config = { takesFile: importExamples[connector] };
+  app.post(`${base}/${connector}`, { schema, config }, async (request, reply) => {
     const query = request.query as Static<typeof ImportQuery>;
     const upload = await receiveImport(deps, request);
     try {
@@ -129,7 +138,7 @@ function runRoutes(app: App, deps: Deps): void {
             count: Type.Integer(),
             next_cursor: NextCursor,
           }),
-          ...problems('validation_failed', 'unauthorized', 'forbidden'),
+          ...problems('validation_failed', 'unauthorized'),
         },
       },
     },
@@ -149,14 +158,17 @@ function runRoutes(app: App, deps: Deps): void {
         tags,
         summary: 'Read an import run',
         description: 'Its counts, and the first 100 elements that could not be read.',
-        params: Type.Object({ id: Type.String({ maxLength: 100 }) }),
-        response: { 200: Run, ...problems('unauthorized', 'forbidden', 'not_found') },
+        params: Type.Object({
+          id: Type.String({ maxLength: 100, description: 'Id of the run.', examples: [exampleId] }),
+        }),
+        response: { 200: Run, ...problems('unauthorized', 'not_found') },
       },
     },
     async (request) => {
       const { id } = request.params;
       const run = isUuid(id) ? await findRun(deps.database.kysely, id) : undefined;
-      if (run === undefined) throw new DomainError('not_found', 'There is no import run with this id.');
+      if (run === undefined)
+        throw new DomainError('not_found', 'There is no import run with this id.');
       return runView(run);
     },
   );

@@ -4,6 +4,7 @@ import { severities } from '../../domain/severity.ts';
 import { workflowStatuses } from '../../domain/workflow.ts';
 import { V1Incident, V1Listed } from '../incident-views.ts';
 import {
+  bodyFaults,
   ConditionalHeaders,
   Enum,
   IdParams,
@@ -54,7 +55,7 @@ export const list = {
       count: Type.Integer({ description: 'Elements of this page.' }),
       next_cursor: NextCursor,
     }),
-    ...problems('validation_failed', 'unauthorized', 'forbidden'),
+    ...problems('validation_failed', 'unauthorized'),
   },
 };
 
@@ -62,9 +63,10 @@ export const detail = {
   operationId: 'getIncident',
   tags,
   summary: 'Read an incident',
-  description: 'By its internal id or its public id. The `ETag` serves `If-Match` of a later write.',
+  description:
+    'By its internal id or its public id. The `ETag` serves `If-Match` of a later write.',
   params: IdParams,
-  response: { 200: V1Incident, ...problems('unauthorized', 'forbidden', 'not_found') },
+  response: { 200: V1Incident, ...problems('unauthorized', 'not_found') },
 };
 
 export const assign = {
@@ -72,8 +74,10 @@ export const assign = {
   tags,
   summary: 'Assign an owner and start the clock',
   description:
-    'Sets the owner (the caller when none is named) and the due time by severity, counted from the ' +
-    'report. `open` and `triaged` become `assigned`. A severity that nobody knows counts as medium.',
+    'Sets the owner (the caller when none is named) and the due time by severity, counted from ' +
+    'the ' +
+    'report. `open` and `triaged` become `assigned`. A severity that nobody knows counts as ' +
+    'medium.',
   params: IdParams,
   headers: ConditionalHeaders,
   body: Type.Optional(
@@ -101,7 +105,7 @@ export const assign = {
       incident: V1Incident,
     }),
     ...problems(
-      'malformed_json',
+      ...bodyFaults,
       'validation_failed',
       'unauthorized',
       'forbidden',
@@ -118,7 +122,8 @@ export const transition = {
   tags,
   summary: 'Move an incident in the workflow',
   description:
-    'open → triaged → assigned → fixing → retest; a failed retest goes back to fixing, an assignment ' +
+    'open → triaged → assigned → fixing → retest; a failed retest goes back to fixing, an ' +
+    'assignment ' +
     'back to triage. `closed` is reached by closing only.',
   params: IdParams,
   headers: ConditionalHeaders,
@@ -133,7 +138,7 @@ export const transition = {
   response: {
     200: Type.Object({ incident: V1Incident }),
     ...problems(
-      'malformed_json',
+      ...bodyFaults,
       'validation_failed',
       'unauthorized',
       'forbidden',
@@ -150,11 +155,16 @@ export const close = {
   tags,
   summary: 'Close an incident with proof',
   description:
-    'The retest gate asks for a CONFIRMED record whose `evidence_type` contains `retest`. It checks ' +
+    'The retest gate asks for a CONFIRMED record whose `evidence_type` contains `retest`. It ' +
+    'checks ' +
     'the declared record, not whether a retest was run. `?dry_run=true` says what would happen.',
   params: IdParams,
   headers: ConditionalHeaders,
-  querystring: Type.Object({ dry_run: Type.Optional(Type.Boolean()) }),
+  querystring: Type.Object({
+    dry_run: Type.Optional(
+      Type.Boolean({ description: 'Says what would happen and writes nothing.' }),
+    ),
+  }),
   body: Type.Optional(
     Type.Unsafe<{ note?: string } | null>({
       type: ['object', 'null'],
@@ -174,7 +184,7 @@ export const close = {
       remedy: Type.Optional(Nullable(Type.String())),
     }),
     ...problems(
-      'malformed_json',
+      ...bodyFaults,
       'validation_failed',
       'unauthorized',
       'forbidden',

@@ -37,8 +37,14 @@ export function detectEncoding(start: Uint8Array): Encoding {
 export function isDetectable(start: Uint8Array): boolean {
   if (start.length >= detectBytes) return true;
   if (start.length < 5) return false;
-  return Buffer.from(start.subarray(0, 5)).toString('latin1') !== '<?xml' || start.includes(0x3e);
+  const text = Buffer.from(start).toString('latin1');
+  // Blanks and comments before the declaration are not allowed, but occur.
+  if (/^<\?xml|^\s*<!--|^\s/.test(text)) return declaration.test(text);
+  return true;
 }
+
+/** An XML declaration, after nothing but blanks and comments. */
+const declaration = /^(?:\s|<!--(?:(?!-->)[^])*-->)*<\?xml\s[^>]*>/;
 
 /** Number of bytes that `text` has in the file. */
 export function byteLengthIn(encoding: Encoding, text: string): number {
@@ -57,10 +63,10 @@ function markOf(start: Uint8Array): Encoding | undefined {
   return undefined;
 }
 
-/** UTF-16 without a mark shows itself by a `<`, `{` or `[` with a zero byte beside it. */
+/** UTF-16 without a mark shows itself by a printable ASCII character with a zero byte beside it. */
 function wideOf(start: Uint8Array): Encoding | undefined {
   const [a = 1, b = 1, c = 1, d = 1] = start;
-  const opens = (byte: number): boolean => byte === 0x3c || byte === 0x7b || byte === 0x5b;
+  const opens = (byte: number): boolean => byte >= 0x20 && byte < 0x7f;
   if (opens(a) && b === 0 && c !== 0 && d === 0) {
     return { name: 'utf-16le', width: 2, source: 'content', bom: 0 };
   }
@@ -72,10 +78,8 @@ function wideOf(start: Uint8Array): Encoding | undefined {
 
 function declaredOf(start: Uint8Array): Encoding | undefined {
   const text = Buffer.from(start.subarray(0, detectBytes)).toString('latin1');
-  const declaration = /^<\?xml\s[^>]{0,500}?encoding\s{0,9}=\s{0,9}["']([^"'<>]{1,60})["']/.exec(
-    text,
-  );
-  const label = declaration?.[1];
+  const named = /\sencoding\s{0,9}=\s{0,9}["']([^"'<>]{1,60})["'][^>]*>$/;
+  const label = named.exec(declaration.exec(text)?.[0] ?? '')?.[1];
   if (label === undefined) return undefined;
   const name = canonicalName(label);
   if (name === 'utf-8') return utf8('declaration', 0);

@@ -41,3 +41,33 @@ export const maxElementText = 16_777_216;
 
 /** Elements below one element that is yielded whole. */
 export const maxElementNodes = 200_000;
+
+/** Characters in one CSV record; an unclosed quote is refused after so many. */
+export const maxRecordLength = 8_388_608;
+
+/** Cells in one CSV record; the widest real export has 75. */
+export const maxCells = 4096;
+
+/** CSV records among which the header is looked for; real preambles have three. */
+export const maxHeaderRecords = 25;
+
+/** Bytes of packed findings that may wait for a glossary; a 1 GiB report has about 90 million. */
+export const heldBytes = 134_217_728;
+
+/** Bytes up to which waiting findings, and glossaries, are kept with their prose. */
+export const heldProseBytes = 33_554_432;
+
+/** Rules that one report may define; the largest knowledge bases have about 200,000. */
+export const maxDefinitions = 500_000;
+
+/** Characters in one key of a JSON object; rule names and file names are keys in some formats. */
+export const maxKeyLength = 65_536;
+
+/** Characters in one number of a JSON file; the longest a double needs has under 800. */
+export const maxNumberLength = 1024;
+
+/** Characters of one small value that is kept beside the findings; a longer one is left out. */
+export const maxKeptLength = 4_194_304;
+
+/** Values (strings, numbers, lists, objects) inside one JSON finding. */
+export const maxElementValues = 500_000;

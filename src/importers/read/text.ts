@@ -42,3 +42,12 @@ export function cwesIn(text: string): number[] {
   }
   return [...found];
 }
+
+/** What a table has for a word, without regard to case; never a property that tables inherit. */
+export function lookUp<Value>(
+  table: Readonly<Record<string, Value>>,
+  word: string,
+): Value | undefined {
+  const key = word.trim().toLowerCase();
+  return Object.hasOwn(table, key) ? table[key] : undefined;
+}

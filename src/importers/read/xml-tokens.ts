@@ -29,8 +29,9 @@ export interface TagPlace {
   byte: number;
 }
 
-// Numbers of the states of saxes 6 in which its unread `text` is character data: the beginning, text,
-// an entity in it, and CDATA. A test with long text fails if another version numbers them otherwise.
+// Numbers of the states of saxes 6 in which its unread `text` is character data: the beginning,
+// text, an entity in it, and CDATA. A test with long text fails if another version numbers them
+// otherwise.
 const textStates = new Set([0, 1, 13, 14, 20, 21, 22]);
 
 const notBlank = /[^ \t\r\n]/;
@@ -80,6 +81,9 @@ export class XmlTokens {
   #known = { index: 0, byte: 0 };
   #ending = false;
   #blank = true;
+  /** Nothing but blanks and comments so far. */
+  #untouched = true;
+  #lateDeclaration = false;
 
   constructor(handler: XmlHandler) {
     this.#handler = handler;
@@ -93,6 +97,11 @@ export class XmlTokens {
   /** The line that the parser has come to, from 1. */
   get line(): number {
     return this.#parser.line;
+  }
+
+  /** The XML declaration stands after blanks or comments: not well-formed, but harmless. */
+  get lateDeclaration(): boolean {
+    return this.#lateDeclaration;
   }
 
   /** Parses one piece; throws `parse_failed` at the first thing that is refused. */
@@ -122,12 +131,17 @@ export class XmlTokens {
   }
 
   #listen(parser: SaxesParser<typeof options>): void {
-    parser.on('error', (error) => this.#fail(error.message));
+    parser.on('error', (error) => {
+      if (!this.#forgives(error.message)) this.#fail(error.message);
+    });
     parser.on('doctype', (text) => this.#doctype(text));
-    parser.on('xmldecl', () => this.#markup('A declaration', 0));
+    parser.on('xmldecl', () => this.#declaration());
     // A comment is told before its last character is read.
     parser.on('comment', (text) => this.#markup('A comment', text.length, 1));
-    parser.on('processinginstruction', ({ body }) => this.#markup('An instruction', body.length));
+    parser.on('processinginstruction', ({ body }) => {
+      this.#untouched = false;
+      this.#markup('An instruction', body.length);
+    });
     parser.on('opentagstart', ({ name }) => this.#start(name));
     parser.on('attribute', ({ name, value }) => this.#attribute(name, value));
     parser.on('opentag', (tag) => this.#open(tag.name, tag.attributes));
@@ -154,7 +168,23 @@ export class XmlTokens {
     if (this.#depth > 0 && text.length > 0) this.#handler.text(text);
   }
 
+  /**
+   * Licence headers are put before the declaration, once; the parser goes on as if it were first.
+   */
+  #forgives(message: string): boolean {
+    const late = message === 'an XML declaration must be at the start of the document.';
+    if (!late || !this.#untouched || this.#ending) return false;
+    this.#lateDeclaration = true;
+    return true;
+  }
+
+  #declaration(): void {
+    this.#untouched = false;
+    this.#markup('A declaration', 0);
+  }
+
   #start(name: string): void {
+    this.#untouched = false;
     this.#name(name);
     this.#elements += 1;
     this.#attributes = 0;
@@ -214,6 +244,7 @@ export class XmlTokens {
   }
 
   #doctype(text: string): void {
+    this.#untouched = false;
     this.#lastToken = this.#parser.position;
     if (text.length > maxDoctypeLength) this.#tooLong('The DOCTYPE', maxDoctypeLength);
     if (/<!ENTITY/i.test(text)) {

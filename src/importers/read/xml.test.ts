@@ -10,7 +10,7 @@ import {
   maxMarkupLength,
   maxTextLength,
 } from './limits.ts';
-import { childText, readXml, type XmlElement } from './xml.ts';
+import { childText, deepText, readXml, xmlNotes, type XmlElement } from './xml.ts';
 
 const wanted = { roots: ['r', 'a'], elements: ['r/i'] };
 
@@ -99,13 +99,13 @@ test('readXml › text, attributes, ancestors › as XML says', async () => {
   assert.equal(fourth?.node.text, ']]>&');
   assert.equal(childText(fourth?.node ?? first!.node, 'ł'), 'é');
   assert.equal(fifth?.node.text, ']]>');
-  assert.deepEqual(
-    fifth?.ancestors,
-    [{ name: 'r', attributes: { __proto__: null } }].map((one) => ({
-      name: one.name,
+  assert.deepEqual(fifth?.ancestors, [
+    {
+      name: 'r',
       attributes: Object.create(null) as Record<string, string>,
-    })),
-  );
+      start: Buffer.byteLength(start) - Buffer.byteLength('<r>\r\nłąka 😀'),
+    },
+  ]);
 });
 
 const refused: Record<string, { xml: string; reason: string; at?: string }> = {
@@ -202,3 +202,52 @@ for (const part of ['&lt;', '\r\n', 'ł&#x1F600;']) {
     assert.ok(longest <= 200_000, `a piece of ${longest} characters`);
   });
 }
+
+const late =
+  '\n<!-- a licence > -->\r\n<?xml version="1.0" encoding="iso-8859-2"?><r><i>\xb3</i></r>';
+
+test('readXml › a declaration after blanks and comments › read by its encoding, and told', async () => {
+  const bytes = Buffer.from(late, 'latin1');
+  for (const size of [1, 2, 7, 64, undefined]) {
+    const events = await collect(readXml(chunked(bytes, size), wanted));
+    const [element] = events.flatMap((event) => ('element' in event ? [event.element] : []));
+    assert.equal(element?.node.text, 'ł');
+    const end = events.at(-1);
+    assert.ok(end && 'end' in end);
+    assert.equal(end.end.encoding.name, 'iso-8859-2');
+    assert.equal(xmlNotes(end.end).length, 1);
+  }
+});
+
+const lateAndWrong: Record<string, string> = {
+  'a second declaration': '<?xml version="1.0"?><?xml version="1.0"?><r/>',
+  'one after a late one': '<!-- --><?xml version="1.0"?><?xml version="1.0"?><r/>',
+  'after a DOCTYPE': '<!DOCTYPE r><?xml version="1.0"?><r/>',
+  'after an instruction': '<?a b?><?xml version="1.0"?><r/>',
+  'inside the root': '<r><?xml version="1.0"?></r>',
+};
+for (const [name, xml] of Object.entries(lateAndWrong)) {
+  test(`readXml › a declaration, ${name} › not_well_formed`, async () => {
+    for (const size of [1, undefined]) {
+      assert.equal((await refusal(chunked(xml, size))).reason, 'not_well_formed');
+    }
+  });
+}
+
+test('readXml › ancestors of two elements › have the same start only inside the same', async () => {
+  const events = await collect(
+    readXml(chunked('<r><h/><h><i/><i/></h><h><i/></h></r>'), {
+      roots: ['r'],
+      elements: ['r/h/i'],
+    }),
+  );
+  const starts = events.flatMap((event) =>
+    'element' in event ? [event.element.ancestors[1]?.start] : [],
+  );
+  assert.deepEqual(starts, [7, 7, 22]);
+});
+
+test('deepText › text around and in elements › own first, a line each', async () => {
+  const [element] = await elementsOf('<r><i>a <b>c<d/></b> b<e> f </e></i></r>');
+  assert.equal(deepText(element!.node), 'a  b\nc\nf');
+});

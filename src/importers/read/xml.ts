@@ -36,6 +36,8 @@ export interface XmlElement<Value = never> {
 export interface XmlAncestor {
   name: string;
   attributes: Readonly<Record<string, string>>;
+  /** Byte of its start tag: two elements have the same one only if they are inside the same. */
+  start: number;
 }
 
 /** Takes the text of one element as it is read. */
@@ -55,9 +57,15 @@ export interface XmlWanted<Value = never> {
 
 /** First the root, then the elements in the order of their ends, then the end of a sound file. */
 export type XmlEvent<Value = never> =
-  | { root: XmlAncestor }
-  | { element: XmlElement<Value> }
-  | { end: { encoding: Encoding; elements: number } };
+  { root: XmlAncestor } | { element: XmlElement<Value> } | { end: XmlEnd };
+
+/** What is known of a sound file once it was read. */
+export interface XmlEnd {
+  encoding: Encoding;
+  elements: number;
+  /** The XML declaration stood after blanks or comments. */
+  late_declaration: boolean;
+}
 
 /**
  * Reads XML 1.0. A DOCTYPE is skipped; an entity declaration or a reference beyond the built-in
@@ -82,7 +90,19 @@ export async function* readXml<Value = never>(
   }
   tokens.end();
   yield* trees.take();
-  if (last) yield { end: { encoding: last.encoding, elements: tokens.elements } };
+  if (!last) return;
+  const { elements, lateDeclaration: late_declaration } = tokens;
+  yield { end: { encoding: last.encoding, elements, late_declaration } };
+}
+
+/** Sentences for the run on how the file was read. */
+export function xmlNotes({ encoding, late_declaration }: XmlEnd): { note: string }[] {
+  const guessed = 'The file names no encoding and is not UTF-8; it was read as windows-1252.';
+  const late = 'The XML declaration does not stand first; the file was read all the same.';
+  return [
+    ...(encoding.source === 'fallback' ? [{ note: guessed }] : []),
+    ...(late_declaration ? [{ note: late }] : []),
+  ];
 }
 
 /** The decoder knows the byte of a bad sequence, only the parser knows the line. */
@@ -104,6 +124,13 @@ export function childText<Value>(node: XmlNode<Value>, name: string): string {
 /** All children of this name, in order. */
 export function childrenOf<Value>(node: XmlNode<Value>, name: string): XmlNode<Value>[] {
   return node.children.filter((one) => one.name === name);
+}
+
+/** Text of an element and of all inside it: its own first, then its children's, a line each. */
+export function deepText<Value>(node: XmlNode<Value>): string {
+  const own = node.text.trim();
+  const inner = node.children.map((one) => deepText(one)).filter((text) => text !== '');
+  return [...(own === '' ? [] : [own]), ...inner].join('\n');
 }
 
 /** An open element; `node` only inside a wanted one. */
@@ -159,7 +186,7 @@ class Trees<Value> {
         { reason: 'wrong_format', line, byte },
       );
     }
-    this.#ready.push({ root: { name, attributes } });
+    this.#ready.push({ root: { name, attributes, start: byte } });
   }
 
   #nodeFor(
@@ -220,7 +247,11 @@ class Trees<Value> {
     if (this.#stack.at(-1)?.node) return;
     const number = (this.#counts.get(path) ?? 0) + 1;
     this.#counts.set(path, number);
-    const ancestors = this.#stack.map(({ name, attributes }) => ({ name, attributes }));
+    const ancestors = this.#stack.map((one) => ({
+      name: one.name,
+      attributes: one.attributes,
+      start: one.place.byte,
+    }));
     const where = { line: place.line, start: place.byte, end };
     this.#ready.push({ element: { node, path, number, ...where, ancestors } });
   }

@@ -80,7 +80,9 @@ export interface AccountChange {
   disabled?: boolean;
 }
 
-/** A new password or disabling ends all sessions of the account. The last administrator stays one. */
+/**
+ * A new password or disabling ends all sessions of the account. The last administrator stays one.
+ */
 export async function changeAccount(
   deps: AccountDeps,
   context: RequestContext,

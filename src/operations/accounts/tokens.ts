@@ -1,5 +1,6 @@
-// Access tokens: JWT (RFC 9068 profile), signed with Ed25519 by a key of this process's data folder.
-// The public halves stand in the database, so every process accepts the tokens of every other one.
+// Access tokens: JWT (RFC 9068 profile), signed with Ed25519 by a key of this process's data
+// folder. The public halves stand in the database, so every process accepts the tokens of every
+// other one.
 import { importJWK, jwtVerify, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
 import type { KeyPair } from '../../keys.ts';
 import type { Clock } from '../../domain/clock.ts';
@@ -27,7 +28,9 @@ export interface Tokens {
 
 const issuer = 'proofline';
 const audience = 'proofline-api';
-/** Verified tokens that are remembered: verifying a signature costs more than the rest of a read. */
+/**
+ * Verified tokens that are remembered: verifying a signature costs more than the rest of a read.
+ */
 const rememberedTokens = 10_000;
 
 export async function openTokens(
@@ -97,7 +100,8 @@ async function verifiedClaims(
   currentDate: Date,
 ): Promise<TokenClaims | undefined> {
   const findKey = async ({ kid }: { kid?: string }) => {
-    const key = typeof kid === 'string' && kid.length <= 64 ? await publicKeyOf(kid) : undefined;
+    const sound = typeof kid === 'string' && /^[\w-]{1,64}$/.test(kid);
+    const key = sound ? await publicKeyOf(kid) : undefined;
     if (key === undefined) throw new UnknownKey();
     return key;
   };

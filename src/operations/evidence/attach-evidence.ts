@@ -1,4 +1,5 @@
-// Attaching evidence to an incident: as a reference that somebody declares, or as bytes that we hold.
+// Attaching evidence to an incident: as a reference that somebody declares, or as bytes that we
+// hold.
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed, type FieldError } from '../../domain/error.ts';
 import type { EvidenceStatus } from '../../domain/evidence.ts';
@@ -60,8 +61,8 @@ export async function attachReference(
 }
 
 /**
- * Keeps the bytes and their record. A hash that the caller sent must be theirs, else `hash_mismatch`
- * and nothing is kept. The blob is durable before the row that names it.
+ * Keeps the bytes and their record. A hash that the caller sent must be theirs, else
+ * `hash_mismatch` and nothing is kept. The blob is durable before the row that names it.
  */
 export async function attachFile(
   deps: Pick<Deps, 'database' | 'clock' | 'ids'>,

@@ -1,5 +1,5 @@
-// Confirming a signal and withdrawing a record. Both take the lock of the incident first, as closing
-// does, so a gate never sees evidence that is about to go.
+// Confirming a signal and withdrawing a record. Both take the lock of the incident first, as
+// closing does, so a gate never sees evidence that is about to go.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { decideClosure } from '../../domain/closure.ts';
 import { DomainError } from '../../domain/error.ts';
@@ -11,6 +11,7 @@ import {
   findEvidence,
   insertCustody,
   lastCustodyEntry,
+  listCustody,
   updateEvidence,
 } from '../../store/evidence.ts';
 import { updateIncident } from '../../store/incidents.ts';
@@ -19,6 +20,7 @@ import { nextEntry, type CustodyAction } from '../../trust/custody.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';
 import { requireLockedIncident } from '../incidents/find.ts';
+import type { AttachedEvidence } from './attach-evidence.ts';
 import { requireEvidence } from './read-evidence.ts';
 
 /** A person vouches for a signal: it becomes `confirmed` and counts for gates. */
@@ -27,56 +29,62 @@ export async function confirmEvidence(
   context: RequestContext,
   id: string,
   input: { note?: string },
-): Promise<EvidenceRow> {
+): Promise<AttachedEvidence> {
   return transact(deps, context, async (tx) => {
     const evidence = await lockedEvidence(tx, context, id);
     if (evidence.status !== 'signal') throw wrongStatus(evidence, 'confirmed', 'signal');
     const at = timestamp(deps.clock.now());
-    const confirmed = await updateEvidence(tx, id, { status: 'confirmed' });
-    await updateIncident(tx, evidence.incident_id, { evidence_status: 'confirmed', updated_at: at });
+    const confirmed = await updateEvidence(tx, evidence.id, { status: 'confirmed' });
+    await updateIncident(tx, evidence.incident_id, {
+      evidence_status: 'confirmed',
+      updated_at: at,
+    });
     const detail = input.note === undefined ? {} : { note: input.note };
-    await record(tx, context, at, confirmed, 'confirmed', detail);
-    return confirmed;
+    return record(tx, context, at, confirmed, 'confirmed', detail);
   });
 }
 
 /**
- * Takes a record out of every gate and count; the record and its custody stay. Evidence that a closed
- * incident rests on cannot be withdrawn: the incident has to be reopened first.
+ * Takes a record out of every gate and count; the record and its custody stay. Evidence that a
+ * closed incident rests on cannot be withdrawn: the incident has to be reopened first.
  */
 export async function withdrawEvidence(
   deps: Pick<Deps, 'database' | 'clock' | 'config'>,
   context: RequestContext,
   id: string,
   input: { reason: string },
-): Promise<EvidenceRow> {
+): Promise<AttachedEvidence> {
   return transact(deps, context, async (tx) => {
     const evidence = await lockedEvidence(tx, context, id);
     if (evidence.status === 'withdrawn') throw wrongStatus(evidence, 'withdrawn', 'not withdrawn');
     const incident = await requireLockedIncident(tx, evidence.incident_id);
-    const rest = (await confirmedEvidence(tx, incident.id)).filter((other) => other.id !== id);
+    const rest = (await confirmedEvidence(tx, incident.id)).filter(
+      (other) => other.id !== evidence.id,
+    );
     const supported = decideClosure(rest, deps.config.IP3_RETEST_GATE).allowed;
     if (incident.workflow_status === 'closed' && !supported) throw closureRestsOnIt(incident);
     const at = timestamp(deps.clock.now());
     const { reason } = input;
-    const withdrawn = await updateEvidence(tx, id, {
+    const withdrawn = await updateEvidence(tx, evidence.id, {
       status: 'withdrawn',
       withdrawn_reason: reason,
     });
     const evidence_status = rest.length > 0 ? 'confirmed' : 'gap';
     await updateIncident(tx, incident.id, { evidence_status, updated_at: at });
-    await record(tx, context, at, withdrawn, 'withdrawn', { reason, evidence_status });
-    return withdrawn;
+    return record(tx, context, at, withdrawn, 'withdrawn', { reason, evidence_status });
   });
 }
 
-/** The record as it is under the lock of its incident; `not_found` when the caller may not see it. */
+/**
+ * The record as it is under the lock of its incident; `not_found` when the caller may not see it.
+ */
 async function lockedEvidence(tx: Tx, context: RequestContext, id: string): Promise<EvidenceRow> {
   const { incident_id } = await requireEvidence(tx, context.principal, id);
   await requireLockedIncident(tx, incident_id);
   return (await findEvidence(tx, id, clearance(context.principal.roles)))!;
 }
 
+/** Writes custody and audit entry, and gives the record with its chain as they are after that. */
 async function record(
   tx: Tx,
   context: RequestContext,
@@ -84,7 +92,7 @@ async function record(
   evidence: EvidenceRow,
   action: Extract<CustodyAction, 'confirmed' | 'withdrawn'>,
   detail: Record<string, unknown>,
-): Promise<void> {
+): Promise<AttachedEvidence> {
   const last = (await lastCustodyEntry(tx, evidence.id)) ?? null;
   const entry = nextEntry(evidence.id, last, 'service', {
     ts: at,
@@ -100,11 +108,13 @@ async function record(
     evidence_id: evidence.id,
     detail: { evidence_type, custody_head: entry.entry_hash, ...detail },
   });
+  return { evidence, chain_of_custody: await listCustody(tx, [evidence.id]) };
 }
 
 function wrongStatus(evidence: EvidenceRow, wanted: string, needed: string): DomainError {
-  const detail = `Evidence that is "${evidence.status}" cannot become ${wanted}; it must be ${needed}.`;
-  return new DomainError('invalid_transition', detail, { from: evidence.status, to: wanted });
+  const { status } = evidence;
+  const detail = `Evidence that is "${status}" cannot become ${wanted}; it must be ${needed}.`;
+  return new DomainError('invalid_transition', detail, { from: status, to: wanted });
 }
 
 function closureRestsOnIt(incident: { public_id: string }): DomainError {

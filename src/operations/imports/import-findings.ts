@@ -51,12 +51,14 @@ export async function importFindings(
     );
   } catch (error) {
     if (error instanceof DryRun) return error.run;
-    if (!(error instanceof DomainError) || error.code !== 'parse_failed' || input.dry_run) {
-      throw error;
-    }
+    if (!isFaultOfTheFile(error) || input.dry_run) throw error;
     await recordFailure(deps, context, input, { id, started_at, error });
     throw new DomainError(error.code, error.detail, { ...error.members, run_id: id });
   }
+}
+
+function isFaultOfTheFile(error: unknown): error is DomainError {
+  return error instanceof DomainError && /^(parse_failed|no_findings)$/.test(error.code);
 }
 
 async function recognised(input: ImportInput): Promise<Importer> {
@@ -86,6 +88,7 @@ async function importInto(
     await take(item, tally, writer);
   }
   await writer.flush();
+  assertFindings(input.connector, tally);
   const finished = await finish(deps, tx, run, tally);
   if (input.dry_run) throw new DryRun(finished);
   await insertBlob(tx, {
@@ -102,6 +105,14 @@ async function importInto(
   return finished;
 }
 
+/**
+ * Contract §4.2: a reverse-engineering file that reports nothing is refused; others may be empty.
+ */
+function assertFindings(connector: Connector, tally: Tally): void {
+  if (connector !== 're' || tally.counts.findings > 0) return;
+  throw new DomainError('no_findings', 'The file is sound and reports nothing; nothing was kept.');
+}
+
 async function take(
   item: Item,
   tally: Tally,
@@ -113,12 +124,7 @@ async function take(
   else tally.report = item.report;
 }
 
-async function finish(
-  deps: ImportDeps,
-  tx: Tx,
-  run: Run,
-  tally: Tally,
-): Promise<ConnectorRunRow> {
+async function finish(deps: ImportDeps, tx: Tx, run: Run, tally: Tally): Promise<ConnectorRunRow> {
   return updateRun(tx, run.id, {
     ...tally.counts,
     format: run.importer.format,

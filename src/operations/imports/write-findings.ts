@@ -1,5 +1,5 @@
-// Turning findings into incidents and signals, batch by batch. A finding that was seen before makes no
-// twin: its open incident is seen again, a closed one gets a successor that names it.
+// Turning findings into incidents and signals, batch by batch. A finding that was seen before makes
+// no twin: its open incident is seen again, a closed one gets a successor that names it.
 import type { Finding } from '../../domain/finding.ts';
 import { incidentFinding } from '../../domain/incident.ts';
 import { severityId } from '../../domain/severity.ts';

@@ -10,7 +10,7 @@ import type { RequestContext } from '../../domain/principal.ts';
 import { dueByPriority } from '../../domain/sla.ts';
 import { isNis2Relevant } from '../../legal/nis2-relevance.ts';
 import { writeAudit, type AuditAction } from '../../store/audit.ts';
-import { hasValidatedAction, updateIncident } from '../../store/incidents.ts';
+import { findOpenTwin, hasValidatedAction, updateIncident } from '../../store/incidents.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
@@ -99,12 +99,7 @@ async function lifecycleChange(
 
 async function assertNoOpenTwin(tx: Tx, incident: IncidentRow): Promise<void> {
   if (incident.fingerprint === null) return;
-  const twin = await tx
-    .selectFrom('incident')
-    .select('public_id')
-    .where('fingerprint', '=', incident.fingerprint)
-    .where('status_lifecycle', '=', 'open')
-    .executeTakeFirst();
+  const twin = await findOpenTwin(tx, incident.fingerprint);
   if (twin === undefined) return;
   throw new DomainError(
     'conflict',

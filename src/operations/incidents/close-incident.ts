@@ -1,5 +1,5 @@
-// POST …/close: the retest gate. The check and the closing see the same evidence, because everything
-// that changes the evidence of an incident takes the lock of its row first.
+// POST …/close: the retest gate. The check and the closing see the same evidence, because
+// everything that changes the evidence of an incident takes the lock of its row first.
 import { timestamp } from '../../domain/clock.ts';
 import { decideClosure, type Closure, type RetestGate } from '../../domain/closure.ts';
 import { DomainError } from '../../domain/error.ts';

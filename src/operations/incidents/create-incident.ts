@@ -1,4 +1,5 @@
-// POST /api/incidents: a new incident, always with an evidence gap and without a priority (§1 rule 1).
+// POST /api/incidents: a new incident, always with an evidence gap and without a priority (§1 rule
+// 1).
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { validationFailed, type FieldError } from '../../domain/error.ts';
 import { incidentPublicId } from '../../domain/ids.ts';

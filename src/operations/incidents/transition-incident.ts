@@ -41,7 +41,9 @@ export async function transitionIncident(
 function notAllowed(from: WorkflowStatus, to: WorkflowStatus): DomainError {
   const allowed = allowedMoves(from);
   const next =
-    allowed.length > 0 ? `allowed from here: ${allowed.join(', ')}` : 'it is closed; reopen it first';
+    allowed.length > 0
+      ? `allowed from here: ${allowed.join(', ')}`
+      : 'it is closed; reopen it first';
   const detail =
     to === 'closed'
       ? `Close the incident with POST …/close, which checks the proof; ${next}.`

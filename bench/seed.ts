@@ -1,0 +1,64 @@
+// Rows for the benches, made by the database from running numbers: the same each time.
+import type { Database } from '../src/store/database.ts';
+
+/** The UUIDv7 of a running number, as SQL: ids rise with the numbers. */
+const idOf = (number: string, salt: string) =>
+  `(lpad(to_hex(1760000000000 + ${number}), 12, '0') || '7000' || '8' ||
+    substr(md5('${salt}' || ${number}), 1, 15))::uuid`;
+
+const severityOf = `(1 + ('x' || substr(md5('severity' || n), 1, 4))::bit(16)::int % 5)`;
+
+const insertIncidents = `
+  insert into incident (
+    id, public_id, title, description, source_type, source_tool, level, category, taxonomy_known,
+    tags, evidence_status, priority, severity, reported_severity, status_lifecycle,
+    workflow_status, owner_email, sla_due_at, finding, fingerprint, first_seen, last_seen,
+    detected_at, created_by, created_at, updated_at
+  )
+  select ${idOf('n', 'incident')}, 'INC-2026-' || lpad(n::text, 6, '0'),
+    'Cross-site scripting (reflected) at /shop/' || n, repeat('What was found, and where. ', 10),
+    'scanner_web', 'Burp Suite', 'L1_cyber', 'vulnerability_finding', true,
+    array['shop'], case when n % 3 = 0 then 'confirmed' else 'gap' end,
+    case when n % 3 = 0 then 'P' || (n % 4) end,
+    case when n % 3 = 0 then ${severityOf} end, ${severityOf}, 'open',
+    (array['open', 'triaged', 'assigned', 'fixing', 'retest'])[1 + n % 5],
+    case when n % 5 > 1 then 'owner' || (n % 20) || '@example.org' end,
+    case when n % 5 > 1 then at + interval '7 days' end,
+    jsonb_build_object('severity_raw', 'High', 'host', 'shop.example', 'rule', '2097408',
+      'url', 'https://shop.example/shop/' || n, 'cve', '[]'::jsonb, 'cwe', '[79]'::jsonb),
+    md5('fingerprint' || n), at, at, at, 'bench@example.org', at, at
+  from generate_series($1::int, $2::int) as n,
+    lateral (select timestamptz '2026-01-01 00:00:00Z' + n * interval '1 minute' as at) as t`;
+
+/** Incidents with the numbers `first` to `last`, as an import and some weeks of work leave them. */
+export async function seedIncidents({ pool }: Database, first: number, last: number) {
+  const batch = 10_000;
+  for (let from = first; from <= last; from += batch) {
+    await pool.query(insertIncidents, [from, Math.min(last, from + batch - 1)]);
+  }
+  await pool.query('vacuum (analyze) incident');
+}
+
+/** Gives these incidents a confirmed retest report each, so that they can be closed. */
+export async function seedRetests({ pool }: Database, first: number, last: number) {
+  await pool.query(
+    `insert into evidence (
+       id, incident_id, evidence_type, evidence_class, source, content_ref, hash_sha256, confidence,
+       visibility, status, integrity, created_by, created_at
+     )
+     select ${idOf('n', 'evidence')}, ${idOf('n', 'incident')}, 'retest_report', 'SYSTEM_RECORD',
+       'retest team', 'https://ci.example.org/' || n, repeat(md5('hash' || n), 2), 90,
+       'internal', 'confirmed', 'declared', 'bench@example.org', '2026-11-01Z'
+     from generate_series($1::int, $2::int) as n`,
+    [first, last],
+  );
+  await pool.query('vacuum (analyze) evidence');
+}
+
+export async function incidentIds({ pool }: Database, first: number, last: number) {
+  const { rows } = await pool.query<{ id: string }>(
+    `select ${idOf('n', 'incident')} as id from generate_series($1::int, $2::int) as n`,
+    [first, last],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,222 @@
+// The way to a running server: requests that stream their body, answers that are JSON or an error.
+import http from 'node:http';
+import https from 'node:https';
+import type { Readable } from 'node:stream';
+import { isLoopback, loadClientConfig, type ClientConfig } from '../config.ts';
+import { cancelled, Failure, usageFault, type Problem } from './failure.ts';
+import { askPassword, passwordFromStdin } from './password.ts';
+import { warn, type Terminal } from './terminal.ts';
+
+/** Nothing moves on the connection for so long: the server works on a file or is gone. */
+const idleMs = 600_000;
+/** Longest answer that is read, in bytes. */
+const longestAnswer = 16 * 1_048_576;
+
+export interface Client {
+  url: URL;
+  token: string;
+}
+
+export interface ClientOptions {
+  url?: string;
+  email?: string;
+  passwordStdin?: true;
+}
+
+/** Logs in, unless a token is at hand. */
+export async function openClient(terminal: Terminal, options: ClientOptions): Promise<Client> {
+  const { url, email } = options;
+  const environment = {
+    ...terminal.environment,
+    ...(url === undefined ? {} : { IP3_URL: url }),
+    ...(email === undefined ? {} : { IP3_EMAIL: email }),
+  };
+  const config = loadClientConfig(environment);
+  if (config.IP3_URL.protocol === 'http:' && !isLoopback(config.IP3_URL.hostname)) {
+    warn(terminal, 'The connection is not encrypted; use an https: address.');
+  }
+  const token = config.IP3_TOKEN ?? (await logIn(terminal, config, options));
+  return { url: config.IP3_URL, token };
+}
+
+async function logIn(
+  terminal: Terminal,
+  { IP3_URL: url, IP3_EMAIL: email }: ClientConfig,
+  { passwordStdin }: ClientOptions,
+): Promise<string> {
+  if (email === undefined) throw noCredentials();
+  const password = passwordStdin
+    ? await passwordFromStdin(terminal)
+    : await askPassword(terminal, `Password of ${email}`);
+  const body = Buffer.from(JSON.stringify({ email, password }));
+  const headers = { 'content-type': 'application/json', 'content-length': body.length };
+  const answer = await send(url, { path: '/api/ip3/v1/auth/login', headers }, body);
+  const { token } = answer as { token?: unknown };
+  if (typeof token !== 'string') throw notOurs(url, 'the login gave no token');
+  return token;
+}
+
+function noCredentials(): Failure {
+  const detail = 'Say who you are: with IP3_TOKEN or IP3_TOKEN_FILE, or with --email.';
+  return new Failure({ error: 'unauthorized', status: 401, detail });
+}
+
+export interface Sending {
+  path: string;
+  headers: http.OutgoingHttpHeaders;
+  /** Called with the bytes that have been sent so far. */
+  onSent?: (bytes: number) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * POSTs the body and gives the JSON of the answer. Throws Failure with the server's problem, or
+ * `unavailable` when nobody answers. A server that answers early is not sent the rest.
+ */
+export async function send(url: URL, sending: Sending, body: Buffer | Readable): Promise<unknown> {
+  const target = new URL(`${url.pathname.replace(/\/$/, '')}${sending.path}`, url);
+  const accept = { accept: 'application/json' };
+  const { signal, headers } = sending;
+  const options = { method: 'POST', headers: { ...accept, ...headers }, timeout: idleMs };
+  const make = target.protocol === 'https:' ? https.request : http.request;
+  const request = make(target, { ...options, ...(signal === undefined ? {} : { signal }) });
+  try {
+    const response = await answerTo(request, body, sending.onSent);
+    return jsonOf(url, response, await textOf(response));
+  } catch (error) {
+    if (signal?.aborted) throw cancelled('Cancelled.');
+    throw error instanceof Failure ? error : noAnswer(url, error);
+  } finally {
+    request.destroy();
+  }
+}
+
+async function answerTo(
+  request: http.ClientRequest,
+  body: Buffer | Readable,
+  onSent: Sending['onSent'],
+): Promise<http.IncomingMessage> {
+  const response = new Promise<http.IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve);
+    request.on('error', reject);
+    request.once('timeout', () => request.destroy(new Error('nothing moved for ten minutes')));
+  });
+  if (Buffer.isBuffer(body)) {
+    request.end(body);
+    return response;
+  }
+  let sourceFault: unknown;
+  const pumped = pump(request, body, onSent).catch((error: unknown) => {
+    sourceFault = error;
+    request.destroy();
+  });
+  try {
+    return await response;
+  } catch (error) {
+    await pumped;
+    throw sourceFault ?? error;
+  } finally {
+    body.destroy();
+  }
+}
+
+/** Hands the source on as fast as the connection takes it; ends quietly when the request has. */
+async function pump(
+  request: http.ClientRequest,
+  source: Readable,
+  onSent: Sending['onSent'] = () => undefined,
+): Promise<void> {
+  let sent = 0;
+  let ended = false;
+  request.once('response', () => (ended = true));
+  request.once('close', () => (ended = true));
+  source.once('close', () => request.emit('drain'));
+  try {
+    for await (const piece of source as AsyncIterable<Buffer>) {
+      if (ended) return;
+      const room = request.write(piece);
+      sent += piece.length;
+      onSent(sent);
+      if (!room) await roomIn(request);
+    }
+    if (!ended) request.end();
+  } catch (error) {
+    if (!ended) throw error;
+  }
+}
+
+function roomIn(request: http.ClientRequest): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      for (const event of ['drain', 'close', 'response']) request.off(event, go);
+      resolve();
+    };
+    for (const event of ['drain', 'close', 'response']) request.once(event, go);
+  });
+}
+
+async function textOf(response: http.IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of response as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length > longestAnswer) throw new Error('the answer is too long');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+function jsonOf(
+  url: URL,
+  { statusCode = 0, headers }: http.IncomingMessage,
+  text: string,
+): unknown {
+  const value = /json/.test(headers['content-type'] ?? '') ? parsed(text) : undefined;
+  if (value === undefined) throw notOurs(url, `status ${statusCode}, no JSON`);
+  if (statusCode < 300) return value;
+  throw new Failure(problemIn(value, statusCode) ?? notOurs(url, `status ${statusCode}`).problem);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Whoever sends half a JSON is not the server that was meant; the caller says so.
+    return undefined;
+  }
+}
+
+function problemIn(value: unknown, status: number): Problem | undefined {
+  const { error, detail } = (value ?? {}) as Record<string, unknown>;
+  if (typeof error !== 'string' || typeof detail !== 'string') return undefined;
+  return { ...(value as object), error, detail, status };
+}
+
+function notOurs(url: URL, why: string): Failure {
+  const detail = `What answers at ${url.origin} is not Proofline (${why}); check --url and IP3_URL.`;
+  return new Failure({ error: 'unavailable', status: 503, detail });
+}
+
+const words: Record<string, string> = {
+  ECONNREFUSED: 'nobody listens there',
+  ENOTFOUND: 'the name is not known',
+  EAI_AGAIN: 'the name is not known',
+  ECONNRESET: 'the connection was closed',
+  EPIPE: 'the connection was closed',
+  ETIMEDOUT: 'nobody answers',
+};
+
+function noAnswer(url: URL, cause: unknown): Failure {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  const why = words[code ?? ''] ?? (message || code || 'no reason given');
+  const detail = `The server at ${url.origin} cannot be reached: ${why}.`;
+  const hint = 'proofline start, or another address with --url or IP3_URL';
+  return new Failure({ error: 'unavailable', status: 503, detail }, { hint, cause });
+}
+
+/** Refuses two readers of the one standard input. */
+export function assertStdinFree(files: string[], { passwordStdin }: ClientOptions): void {
+  const readers = files.filter((file) => file === '-').length + (passwordStdin ? 1 : 0);
+  if (readers > 1)
+    throw usageFault('Standard input can be read once: one "-" or --password-stdin.');
+}

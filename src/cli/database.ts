@@ -1,0 +1,104 @@
+// Commands that work on the database itself, without a server: opening it with errors that say what
+// to do, and never making a database where none was expected.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadConfig, type Config } from '../config.ts';
+import { risingIds, systemClock } from '../deps.ts';
+import { DomainError } from '../domain/error.ts';
+import type { RequestContext } from '../domain/principal.ts';
+import type { Deps } from '../operations/deps.ts';
+import { systemContext } from '../operations/system-context.ts';
+import { openDatabase, type Database } from '../store/database.ts';
+import { migrate, migrationState, type MigrationState } from '../store/migrate.ts';
+import { Failure } from './failure.ts';
+import { environmentFault } from './environment-fault.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface OpenedDatabase {
+  deps: Pick<Deps, 'database' | 'clock' | 'ids'>;
+  /** Whom the audit trail names for what is done here. */
+  context: RequestContext;
+}
+
+/** Whether a database may be made where there is none. */
+export type WhenMissing = 'make' | 'refuse';
+
+/** Opens the database of the settings for `work` and closes it whatever happens. */
+async function withDatabase<Result>(
+  terminal: Terminal,
+  whenMissing: WhenMissing,
+  work: (opened: OpenedDatabase) => Promise<Result>,
+): Promise<Result> {
+  const { config } = loadConfig(terminal.environment);
+  if (whenMissing === 'refuse') assertThere(config);
+  const database = await open(config);
+  try {
+    const ids = risingIds(systemClock);
+    const deps = { database, clock: systemClock, ids };
+    return await work({ deps, context: systemContext({ ids }, 'cli') });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Work that needs the tables: migrates a new database, never an old one. */
+export function withTables<Result>(
+  terminal: Terminal,
+  whenMissing: WhenMissing,
+  work: (opened: OpenedDatabase) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(terminal, whenMissing, async (opened) => {
+    const { database } = opened.deps;
+    const { current, pending } = await migrationState(database);
+    if (current > 0 && pending.length > 0) throw notMigrated(pending);
+    if (current === 0 && whenMissing === 'refuse') throw noDatabase('The database is empty');
+    if (current === 0) await migrate(database);
+    return work(opened);
+  });
+}
+
+/** Applies what is missing; makes the database where there is none. */
+export function applyMigrations(terminal: Terminal): Promise<{ applied: string[] }> {
+  return withDatabase(terminal, 'make', ({ deps }) => migrate(deps.database));
+}
+
+/** Where the database stands, without changing it. */
+export function readMigrations(terminal: Terminal): Promise<MigrationState> {
+  return withDatabase(terminal, 'refuse', ({ deps }) => migrationState(deps.database));
+}
+
+function assertThere(config: Config): void {
+  if (config.DATABASE_URL !== undefined) return;
+  const folder = config.IP3_DATA_DIR;
+  if (existsSync(join(folder, 'database', 'PG_VERSION'))) return;
+  throw noDatabase(`There is no database in ${folder}`);
+}
+
+function noDatabase(what: string): DomainError {
+  return new DomainError('not_found', `${what}; check IP3_DATA_DIR and DATABASE_URL.`);
+}
+
+function notMigrated(pending: string[]): Failure {
+  const detail = `The database is older than this program (pending: ${pending.join(', ')}).`;
+  return new Failure({ error: 'conflict', detail }, { hint: 'proofline migrate' });
+}
+
+async function open(config: Config): Promise<Database> {
+  try {
+    return await openDatabase({ url: config.DATABASE_URL, dataDir: config.IP3_DATA_DIR });
+  } catch (error) {
+    if (error instanceof DomainError && typeof error.members['pid'] === 'number') {
+      throw inUse(config, error.members['pid']);
+    }
+    throw environmentFault(error, config);
+  }
+}
+
+function inUse(config: Config, pid: number): DomainError {
+  return new DomainError(
+    'unavailable',
+    `A server (pid ${pid}) is running on the data folder ${config.IP3_DATA_DIR}; ` +
+      'make the change in its console or API, or stop it, repeat this command and start it again.',
+    { pid },
+  );
+}

@@ -1,0 +1,101 @@
+// What people read of an import: the counts of one run, and of all files together.
+import { severities } from '../domain/severity.ts';
+import { paint, say, type Terminal } from './terminal.ts';
+import { visible } from './visible.ts';
+
+/** The run as the server answers it; a newer server may send more. */
+export interface Run {
+  id: string;
+  connector: string;
+  format: string | null;
+  source_tool: string | null;
+  status: string;
+  findings: number;
+  incidents_created: number;
+  incidents_updated: number;
+  evidence_created: number;
+  duplicates: number;
+  skipped: number;
+  by_severity: Record<string, number>;
+  errors: { place: string; reason: string }[];
+}
+
+const counted = [
+  'findings',
+  'incidents_created',
+  'incidents_updated',
+  'evidence_created',
+  'duplicates',
+  'skipped',
+] as const;
+
+export interface Total extends Record<(typeof counted)[number], number> {
+  files: number;
+  imported: number;
+  failed: number;
+  by_severity: Record<string, number>;
+}
+
+/** The sum over all files; `null` stands for one that failed. */
+export function totalOf(runs: (Run | null)[]): Total {
+  const done = runs.filter((run) => run !== null);
+  const sum = (of: (run: Run) => number | undefined) =>
+    done.reduce((total, run) => total + (of(run) ?? 0), 0);
+  const counts = Object.fromEntries(counted.map((name) => [name, sum((run) => run[name])]));
+  const by_severity = Object.fromEntries(
+    severities.toReversed().map((word) => [word, sum((run) => run.by_severity[word])]),
+  );
+  const files = { files: runs.length, imported: done.length, failed: runs.length - done.length };
+  return { ...files, ...(counts as Pick<Total, (typeof counted)[number]>), by_severity };
+}
+
+/** Errors that are printed of one file; the server lists up to a hundred. */
+const shownErrors = 10;
+
+export function sayRun(terminal: Terminal, name: string, run: Run, dryRun: boolean): void {
+  const bold = paint(terminal, terminal.output, 'bold', visible(name));
+  const tool = run.source_tool === null ? '' : `, ${visible(run.source_tool)}`;
+  say(terminal, bold);
+  row(terminal, 'Kind', `${visible(run.connector)} (${visible(run.format ?? '?')}${tool})`);
+  row(terminal, 'Result', resultText(terminal, run, dryRun));
+  sayCounts(terminal, run);
+  run.errors.slice(0, shownErrors).forEach(({ place, reason }, at) => {
+    row(terminal, at === 0 ? 'Remarks' : '', `${visible(place)}: ${visible(reason)}`);
+  });
+  const more = run.errors.length - shownErrors;
+  if (more > 0) row(terminal, '', `and ${more} more; see the run`);
+  if (!dryRun) row(terminal, 'Run', visible(run.id));
+}
+
+export function sayTotal(terminal: Terminal, total: Total, dryRun: boolean): void {
+  const failed = total.failed > 0 ? `, ${total.failed} failed` : '';
+  say(terminal, paint(terminal, terminal.output, 'bold', 'Total'));
+  row(terminal, 'Files', `${total.imported} ${dryRun ? 'read' : 'imported'}${failed}`);
+  sayCounts(terminal, total);
+}
+
+function resultText(terminal: Terminal, run: Run, dryRun: boolean): string {
+  const clean = run.status === 'completed';
+  const words = visible(run.status.replaceAll('_', ' '));
+  const said = paint(terminal, terminal.output, clean ? 'green' : 'yellow', words);
+  return dryRun ? `${said} (dry run: nothing was written)` : said;
+}
+
+function sayCounts(terminal: Terminal, counts: Omit<Total, 'files' | 'imported' | 'failed'>): void {
+  row(terminal, 'Findings', String(counts.findings));
+  row(
+    terminal,
+    'New',
+    `${counts.incidents_created} incidents, ${counts.evidence_created} evidence`,
+  );
+  row(terminal, 'Seen again', `${counts.incidents_updated} incidents`);
+  row(terminal, 'Duplicates', String(counts.duplicates));
+  if (counts.skipped > 0) row(terminal, 'Skipped', String(counts.skipped));
+  const present = Object.entries(counts.by_severity).filter(([, count]) => count > 0);
+  const words = present.map(([word, count]) => `${visible(word)} ${count}`).join(', ');
+  row(terminal, 'Severity', words || '-');
+}
+
+function row(terminal: Terminal, label: string, text: string): void {
+  say(terminal, `  ${label.padEnd(11)} ${text}`);
+}

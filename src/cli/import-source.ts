@@ -1,0 +1,124 @@
+// A file that is to be imported: opened, looked at, and told from its content which kind it is.
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import { constants, gunzipSync } from 'node:zlib';
+import { DomainError } from '../domain/error.ts';
+import { connectors, type Connector } from '../importers/importer.ts';
+import { headBytes } from '../importers/read/limits.ts';
+import { peek, readHead, type FileHead } from '../importers/read/head.ts';
+import { importerFor, importersOf } from '../importers/registry.ts';
+import { describeHead } from '../importers/recognise.ts';
+import { cancelled } from './failure.ts';
+import type { Terminal } from './terminal.ts';
+
+/** The kinds that this version reads. */
+export const kinds: readonly Connector[] = connectors.filter(
+  (connector) => importersOf(connector).length > 0,
+);
+
+export interface ImportSource {
+  /** What people call it: the path as typed, or «standard input». */
+  label: string;
+  /** Sent along; null for standard input. */
+  filename: string | null;
+  /** Null when it is not known before the end. */
+  bytes: number | null;
+  kind: Connector;
+  gzip: boolean;
+  stream: Readable;
+}
+
+/** Opens a path, or standard input for `-`, and finds its kind unless one is given. */
+export async function openSource(
+  terminal: Terminal,
+  name: string,
+  given: Connector | undefined,
+  signal: AbortSignal,
+): Promise<ImportSource> {
+  const opened = name === '-' ? fromStdin(terminal) : await fromFile(name);
+  const giveUp = () => void opened.input.destroy(cancelled('Cancelled; nothing was imported.'));
+  signal.addEventListener('abort', giveUp);
+  try {
+    const { head, source } = await peek(opened.input);
+    const gzip = head.bytes[0] === 0x1f && head.bytes[1] === 0x8b;
+    const kind = given ?? kindOf(opened.label, gzip ? await unpackedHead(head) : head);
+    const stream = Readable.from(source, { objectMode: false });
+    stream.once('close', () => opened.input.destroy());
+    const { label, filename, bytes } = opened;
+    return { label, filename, bytes, kind, gzip, stream };
+  } catch (error) {
+    opened.input.destroy();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+interface Opened {
+  label: string;
+  input: Readable;
+  filename: string | null;
+  bytes: number | null;
+}
+
+/** What people call a file that was named like this. */
+export function labelOf(name: string): string {
+  return name === '-' ? 'standard input' : name;
+}
+
+function fromStdin({ input }: Terminal): Opened {
+  return { label: labelOf('-'), input: input as unknown as Readable, filename: null, bytes: null };
+}
+
+async function fromFile(path: string): Promise<Opened> {
+  const file = await open(path, 'r').catch((error: unknown) => {
+    throw unreadable(path, error as NodeJS.ErrnoException);
+  });
+  const stat = await file.stat();
+  if (stat.isDirectory()) {
+    await file.close();
+    throw unreadable(path, { code: 'EISDIR' });
+  }
+  const input = createReadStream(path, { fd: file, highWaterMark: 1 << 18 });
+  const filename = basename(path).toWellFormed().slice(0, 255);
+  return { label: path, input, filename, bytes: stat.isFile() ? stat.size : null };
+}
+
+function unreadable(path: string, { code }: { code?: string | undefined }): DomainError {
+  if (code === 'ENOENT') return new DomainError('not_found', `There is no file ${path}.`);
+  const why =
+    code === 'EISDIR' ? 'it is a folder; name the files in it' : `the system says ${code}`;
+  return new DomainError('validation_failed', `${path} cannot be read: ${why}.`);
+}
+
+/** The beginning of what is packed. A damaged file is left to the server, which says where. */
+async function unpackedHead(head: FileHead): Promise<FileHead> {
+  try {
+    const unpacked = gunzipSync(head.bytes, { finishFlush: constants.Z_SYNC_FLUSH });
+    const complete = head.complete && unpacked.length <= headBytes;
+    return await readHead(unpacked.subarray(0, headBytes), complete);
+  } catch (error) {
+    if (String((error as NodeJS.ErrnoException).code).startsWith('Z_')) return head;
+    throw error;
+  }
+}
+
+function kindOf(label: string, head: FileHead): Connector {
+  const importer = importerFor(head);
+  if (importer !== undefined) return importer.connector;
+  if (head.kind === 'empty' && head.complete) {
+    throw new DomainError('parse_failed', `${label} is empty; export the report again.`);
+  }
+  const seen = describeHead(head);
+  if (seen?.connector && kinds.includes(seen.connector)) return seen.connector;
+  const looks = seen
+    ? `looks like ${seen.label}, which is not read here`
+    : 'is of no kind that is known here';
+  throw new DomainError(
+    'parse_failed',
+    `${label} ${looks}; to send it all the same, name its kind with --kind: ${kinds.join(', ')}.`,
+    { looks_like: seen?.label ?? null, kinds },
+  );
+}

@@ -1,0 +1,47 @@
+// `proofline migrate`: brings the database to this version, or says what is pending.
+import type { Command } from 'commander';
+import { Failure } from './failure.ts';
+import { say, type Terminal } from './terminal.ts';
+import { json, visible } from './visible.ts';
+
+interface Options {
+  check?: true;
+  json?: true;
+}
+
+export function addMigrate(program: Command, terminal: Terminal): void {
+  program
+    .command('migrate')
+    .summary('bring the database to the version of this program')
+    .description(
+      'Bring the database to the version of this program. Starting the server does the same.',
+    )
+    .option('--check', 'change nothing; end with 1 when migrations are pending')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExamples:\n  $ proofline migrate\n  $ proofline migrate --check')
+    .action((options: Options) => (options.check ? check : apply)(terminal, options.json === true));
+}
+
+/** Loaded when the command runs: the database engine takes longer to load than help to print. */
+const database = () => import('./database.ts');
+
+async function apply(terminal: Terminal, asJson: boolean): Promise<void> {
+  const { applied } = await (await database()).applyMigrations(terminal);
+  if (asJson) return say(terminal, json({ applied }));
+  for (const name of applied) say(terminal, `Applied ${visible(name)}.`);
+  if (applied.length === 0) say(terminal, 'The database is up to date.');
+}
+
+async function check(terminal: Terminal, asJson: boolean): Promise<void> {
+  const state = await (await database()).readMigrations(terminal);
+  if (asJson) say(terminal, json(state));
+  else for (const name of state.pending) say(terminal, `Pending ${visible(name)}.`);
+  if (state.pending.length > 0) throw pending(state.pending.length);
+  if (!asJson) say(terminal, 'The database is up to date.');
+}
+
+function pending(count: number): Failure {
+  const what = count === 1 ? '1 migration is' : `${count} migrations are`;
+  const problem = { error: 'migrations_pending', detail: `${what} pending.` };
+  return new Failure(problem, { hint: 'proofline migrate' });
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { DomainError } from './error.ts';
+import { closedValues, openValues } from './filter.ts';
+
+const colours = ['Red', 'Green', 'Dark-Blue'] as const;
+
+/** Query text → values of a closed set. */
+const closed: readonly (readonly [string | undefined, string[] | undefined])[] = [
+  [undefined, undefined],
+  ['', undefined],
+  [' , ,', undefined],
+  ['red', ['Red']],
+  ['GREEN,red', ['Green', 'Red']],
+  [' dark-BLUE ,', ['Dark-Blue']],
+];
+
+suite('filters', () => {
+  for (const [text, values] of closed) {
+    test(`"${text}" › of a closed set › gives ${JSON.stringify(values)}`, () => {
+      assert.deepEqual(closedValues('colour', text, colours), values);
+    });
+  }
+
+  test('unknown value › of a closed set › is refused with place, value and allowed ones', () => {
+    const isRefusal = (error: unknown) => {
+      assert.ok(error instanceof DomainError);
+      assert.equal(error.code, 'validation_failed');
+      const [fault] = error.members['errors'] as { pointer: string; message: string }[];
+      assert.equal(fault?.pointer, '/query/colour');
+      for (const word of ['"pink"', ...colours]) assert.ok(fault.message.includes(word));
+      return true;
+    };
+    assert.throws(() => closedValues('colour', 'red,pink', colours), isRefusal);
+  });
+
+  test('several unknown values › of a closed set › are all named at once', () => {
+    const refusal = (error: unknown) =>
+      error instanceof DomainError && /pink[^]*beige/.test(JSON.stringify(error.members));
+    assert.throws(() => closedValues('colour', 'pink,red,beige', colours), refusal);
+  });
+
+  test('members of every object › as values of a closed set › are unknown', () => {
+    for (const name of ['constructor', '__proto__', 'toString', 'length']) {
+      assert.throws(() => closedValues('colour', name, colours), DomainError);
+    }
+  });
+
+  test('any spelling of allowed values › joined by commas › gives them back in order', () => {
+    const spelled = fc.constantFrom(...colours).chain((value) =>
+      fc.record({
+        value: fc.constant(value),
+        text: fc.constantFrom(value, value.toLowerCase(), ` ${value.toUpperCase()} `),
+      }),
+    );
+    fc.assert(
+      fc.property(fc.array(spelled, { minLength: 1 }), (given) => {
+        const query = given.map(({ text }) => text).join(',');
+        const values = given.map(({ value }) => value);
+        assert.deepEqual(closedValues('colour', query, colours), values);
+      }),
+    );
+  });
+
+  test('open values › any text › are trimmed, never empty and hold no comma', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const values = openValues(text);
+        if (values === undefined) assert.match(text, /^[\s,]*$/);
+        else for (const value of values) assert.ok(value === value.trim() && /^[^,]+$/.test(value));
+      }),
+    );
+  });
+});

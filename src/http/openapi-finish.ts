@@ -1,0 +1,177 @@
+// What the collector leaves undone in the OpenAPI document: shared schemas get their names, fields
+// their examples, bodies an example that is put together from those of their fields.
+import { STATUS_CODES } from 'node:http';
+import { fieldExamples } from './field-examples.ts';
+
+/** A JSON Schema as it stands in the document; only what is looked at here. */
+interface DocumentedSchema {
+  $ref?: string;
+  type?: string | string[];
+  title?: string;
+  description?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  format?: string;
+  examples?: unknown[];
+  properties?: Record<string, DocumentedSchema>;
+  items?: DocumentedSchema;
+  anyOf?: DocumentedSchema[];
+  additionalProperties?: boolean | DocumentedSchema;
+}
+
+interface Media {
+  schema?: DocumentedSchema;
+  example?: unknown;
+  examples?: Record<string, { value?: unknown }>;
+}
+
+interface Body {
+  description?: string;
+  required?: boolean;
+  content?: Record<string, Media>;
+}
+
+interface Operation {
+  parameters?: { name: string; schema: DocumentedSchema; example?: unknown }[];
+  requestBody?: Body;
+  responses: Record<string, Body>;
+}
+
+/** The parts of an OpenAPI document that are looked at here. */
+export interface CollectedDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, DocumentedSchema> };
+}
+
+type Components = CollectedDocument['components']['schemas'];
+
+/**
+ * Finishes the document in place. Two different schemas with one title are a mistake, and thrown.
+ */
+export function finishDocument(document: CollectedDocument): void {
+  const components = document.components.schemas;
+  for (const schema of Object.values(components)) nameWithin(schema, components);
+  for (const media of allMedia(document)) {
+    if (media.schema) media.schema = named(media.schema, components);
+  }
+  for (const schema of Object.values(components)) addExamples(schema);
+  for (const operation of allOperations(document)) finishOperation(operation, components);
+  document.components.schemas = sorted(components);
+}
+
+function allOperations(document: CollectedDocument): Operation[] {
+  return Object.values(document.paths).flatMap((path) => Object.values(path));
+}
+
+function allMedia(document: CollectedDocument): Media[] {
+  return allOperations(document)
+    .flatMap(({ requestBody, responses }) => [requestBody ?? {}, ...Object.values(responses)])
+    .flatMap(({ content }) => Object.values(content ?? {}));
+}
+
+/** A schema with a title becomes a component of that name; a reference takes its place. */
+function named(schema: DocumentedSchema, components: Components): DocumentedSchema {
+  nameWithin(schema, components);
+  if (schema.title === undefined) return schema;
+  const { title, description, type, ...rest } = schema;
+  const component = { type: 'object', ...rest };
+  const known = (components[title] ??= component);
+  if (JSON.stringify(known) !== JSON.stringify(component)) {
+    throw new Error(`Two different schemas have the title "${title}".`);
+  }
+  const reference = { $ref: `#/components/schemas/${title}` };
+  const said = description === undefined ? {} : { description };
+  const nullable = Array.isArray(type) && type.includes('null');
+  return nullable ? { anyOf: [reference, { type: 'null' }], ...said } : { ...reference, ...said };
+}
+
+function nameWithin(schema: DocumentedSchema, components: Components): void {
+  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+    schema.properties![name] = named(inner, components);
+  }
+  if (schema.items) schema.items = named(schema.items, components);
+  if (schema.anyOf) schema.anyOf = schema.anyOf.map((inner) => named(inner, components));
+}
+
+/** Gives every field with a plain value an example, in place. */
+function addExamples(schema: DocumentedSchema): void {
+  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+    const isPlain = !inner.properties && !inner.items && !inner.anyOf && !inner.$ref;
+    const example = isPlain && !inner.examples ? plainExample(name, inner) : undefined;
+    if (example !== undefined) inner.examples = [example];
+    addExamples(inner);
+  }
+  if (schema.items) addExamples(schema.items);
+  for (const inner of schema.anyOf ?? []) addExamples(inner);
+}
+
+function plainExample(name: string, schema: DocumentedSchema): unknown {
+  const fitting = (fieldExamples[name] ?? []).filter((example) => fits(example, schema));
+  return schema.const ?? fitting[0] ?? schema.enum?.find((value) => value !== null);
+}
+
+function fits(example: unknown, { type, enum: allowed }: DocumentedSchema): boolean {
+  if (allowed) return allowed.includes(example);
+  return [type].flat().includes(jsonType(example)) || (type === 'number' && isNumber(example));
+}
+
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number';
+}
+
+function jsonType(value: unknown): string {
+  if (Array.isArray(value)) return 'array';
+  return isNumber(value) && Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+function finishOperation(operation: Operation, components: Components): void {
+  for (const parameter of operation.parameters ?? []) finishParameter(parameter);
+  const { requestBody, responses } = operation;
+  for (const [status, response] of Object.entries(responses)) {
+    if (response.description === 'Default Response') response.description = STATUS_CODES[status]!;
+  }
+  if (requestBody) {
+    const schemas = Object.values(requestBody.content ?? {}).map(({ schema }) => schema);
+    // `null` is how a schema says that there may be no body.
+    requestBody.required = !schemas.some((schema) => [schema?.type].flat().includes('null'));
+  }
+  for (const body of [requestBody ?? {}, ...Object.values(responses)]) {
+    for (const media of Object.values(body.content ?? {})) {
+      if (media.schema) addExamples(media.schema);
+      if (media.example === undefined && media.examples === undefined && media.schema) {
+        media.example = composed('', media.schema, components);
+      }
+    }
+  }
+}
+
+function finishParameter(parameter: NonNullable<Operation['parameters']>[number]): void {
+  const { schema, name } = parameter;
+  if (parameter.example !== undefined || schema.examples) return;
+  const example = schema.default ?? plainExample(name, schema);
+  if (example !== undefined) parameter.example = example;
+}
+
+/** An example of a whole schema out of those of its fields. */
+function composed(name: string, schema: DocumentedSchema, components: Components): unknown {
+  if (schema.$ref) {
+    return composed(name, components[schema.$ref.split('/').at(-1)!]!, components);
+  }
+  if (schema.examples) return schema.examples[0];
+  if (schema.anyOf) return composed(name, schema.anyOf[0]!, components);
+  if (schema.properties) {
+    const fields = Object.entries(schema.properties);
+    return Object.fromEntries(
+      fields.map(([key, inner]) => [key, composed(key, inner, components)]),
+    );
+  }
+  const example = plainExample(name, schema);
+  if (example !== undefined) return example;
+  if (schema.items) return [composed(name, schema.items, components)];
+  return [schema.type].flat().includes('object') ? {} : undefined;
+}
+
+function sorted(components: Components): Components {
+  return Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

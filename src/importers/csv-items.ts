@@ -1,0 +1,81 @@
+// What all importers of tables share: the report, what is skipped, and the notes of the run.
+import type { Importer, Item, Report, Skipped } from './importer.ts';
+import { readTable, type Header, type Layout, type Row, type TableEnd } from './read/csv.ts';
+import type { Finding } from '../domain/finding.ts';
+import { cvssOf, type SaidCvss } from './read/cvss.ts';
+
+/** Things that are not wrong with a row, but that whoever imports it should know of. */
+export interface Tally {
+  /** Rows whose CVSS score or vector was not one, so that it was left out. */
+  cvss: number;
+}
+
+export interface TableFormat<Column extends string> {
+  layout: Layout<Column>;
+  reportOf(header: Header): Report;
+  /** Finding or skip of one row, whose cells are where they should be. */
+  itemOf(row: Row<Column>, header: Header, tally: Tally): Item;
+}
+
+/** The `read` of an importer of tables. */
+export function tableReader<Column extends string>(format: TableFormat<Column>): Importer['read'] {
+  return async function* read(source) {
+    const tally: Tally = { cvss: 0 };
+    let header: Header | null = null;
+    for await (const event of readTable(source, format.layout)) {
+      if ('header' in event) {
+        header = event.header;
+        yield { report: format.reportOf(header) };
+        if (header.number > 1) yield preambleNote(header);
+      } else if ('end' in event) yield* endNotes(event.end, tally);
+      else if (header) {
+        for (const row of event.rows) {
+          yield row.fault === null ? format.itemOf(row, header, tally) : skip(row, row.fault);
+        }
+      }
+    }
+  };
+}
+
+export function labelOf(row: { number: number }): string {
+  return `row ${row.number}`;
+}
+
+/** A row that cannot become a finding, with the reason as one sentence. */
+export function skip<Column extends string>(row: Row<Column>, reason: string): Item {
+  const skipped: Skipped = { label: labelOf(row), reason, line: row.line, byte: row.start };
+  return { skipped };
+}
+
+export function placeOf<Column extends string>(row: Row<Column>): Finding['place'] {
+  return { label: labelOf(row), start: row.start, end: row.end };
+}
+
+/** The CVSS of a row, the best version first; counts a row that names some, none of it valid. */
+export function checkedCvss(said: readonly SaidCvss[], tally: Tally): Finding['cvss'] {
+  const cvss = cvssOf(said);
+  if (!cvss && said.some(({ score, vector }) => score !== '' || vector !== '')) tally.cvss += 1;
+  return cvss;
+}
+
+function preambleNote(header: Header): Item {
+  const before = header.number - 1;
+  const rows = before === 1 ? 'the row before it was' : `the ${before} rows before it were`;
+  return { note: `The header is row ${header.number} of the file; ${rows} passed over.` };
+}
+
+function* endNotes({ encoding, nul }: TableEnd, tally: Tally): Generator<Item> {
+  if (encoding.source === 'fallback') {
+    yield { note: 'The file names no encoding and is not UTF-8; it was read as windows-1252.' };
+  }
+  if (nul > 0) yield { note: `NUL characters were removed from ${rows(nul)}.` };
+  if (tally.cvss > 0) {
+    yield {
+      note: `The CVSS score or vector of ${rows(tally.cvss)} is not valid and was left out.`,
+    };
+  }
+}
+
+function rows(count: number): string {
+  return count === 1 ? '1 row' : `${count} rows`;
+}

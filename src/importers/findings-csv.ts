@@ -1,0 +1,213 @@
+// A plain table of findings: the six columns of the contract, or the columns that finding managers
+// export and import. One finding a row.
+import type { Finding } from '../domain/finding.ts';
+import type { Severity } from '../domain/severity.ts';
+import { checkedCvss, placeOf, skip, tableReader, type Tally } from './csv-items.ts';
+import { fingerprint } from './fingerprint.ts';
+import { gvmCsv } from './gvm-csv.ts';
+import type { Importer, Item } from './importer.ts';
+import { nessusCsv } from './nessus-csv.ts';
+import { qualysCsv } from './qualys-csv.ts';
+import {
+  cweNumbers,
+  isYes,
+  joinedText,
+  portOf,
+  severityOfScore,
+  severityWords,
+} from './read/cells.ts';
+import { hasTable, type Header, type Layout, type Row } from './read/csv.ts';
+import { quoted } from './read/parse-failed.ts';
+import { labelled } from './read/prose.ts';
+import { readTarget, urlOf } from './read/target.ts';
+import { cvesIn, lookUp, oneLine } from './read/text.ts';
+
+/** The names of the contract stand first. */
+const columns = {
+  title: ['title', 'name', 'finding', 'vulnerability', 'summary', 'issue'],
+  severity: ['severity', 'risk', 'criticality', 'severity level'],
+  cve: ['cve', 'cves', 'cve id', 'vulnerability id', 'vulnerability ids'],
+  cvss: ['cvss', 'cvss score', 'cvssv4 score', 'cvssv3 score', 'cvss base score'],
+  vector: ['cvss vector', 'cvssv4', 'cvssv3', 'cvss4', 'cvss3', 'vector'],
+  type: ['type', 'category', 'finding type', 'issue type'],
+  host: ['host', 'hostname', 'url', 'endpoint', 'endpoints', 'target', 'asset', 'ip', 'address'],
+  port: ['port'],
+  path: ['path', 'location', 'file path', 'file', 'uri'],
+  line: ['line', 'line number'],
+  parameter: ['parameter', 'param'],
+  component: ['component name', 'component', 'package'],
+  version: ['component version', 'package version'],
+  cwe: ['cwe', 'cwe id', 'cwes'],
+  rule: ['vuln id from tool', 'rule', 'rule id', 'check id'],
+  description: ['description', 'details'],
+  impact: ['impact'],
+  steps: ['steps to reproduce'],
+  references: ['references'],
+  mitigation: ['mitigation', 'remediation', 'solution', 'recommendation', 'fix'],
+  id: ['unique id from tool', 'id', 'finding id'],
+  falsePositive: ['false positive', 'false p'],
+  duplicate: ['duplicate'],
+  mitigated: ['is mitigated', 'mitigated'],
+  accepted: ['risk accepted'],
+  outOfScope: ['out of scope'],
+} as const;
+
+type Column = keyof typeof columns;
+
+const layout: Layout<Column> = { columns, required: ['title', 'severity'] };
+
+/** The six columns of the contract. */
+const listed = ['title', 'severity', 'cve', 'cvss', 'type', 'host'];
+
+const words: Readonly<Record<string, Severity>> = {
+  ...severityWords,
+  important: 'high',
+  minor: 'low',
+  negligible: 'info',
+  note: 'info',
+};
+
+/** Columns whose yes says that a row is nothing to work on. */
+const marks: readonly (readonly [Column, string])[] = [
+  ['falsePositive', 'Marked as a false positive.'],
+  ['duplicate', 'Marked as a duplicate.'],
+  ['mitigated', 'Marked as mitigated.'],
+  ['accepted', 'Marked as an accepted risk.'],
+  ['outOfScope', 'Marked as out of scope.'],
+];
+
+/** Ways to write that a cell holds nothing. */
+const nothing = /^(?:-+|n\/?a|none|null|nil)$/i;
+
+/** Tables of tools have titles and severities, too, and their own address. */
+const tools = [nessusCsv, gvmCsv, qualysCsv];
+
+export const findingsCsv: Importer = {
+  connector: 'csv',
+  format: 'findings-csv',
+  label: 'a CSV table of findings (columns title, severity, cve, cvss, type, host)',
+  recognise: (head) => hasTable(head, layout) && !tools.some((tool) => tool.recognise(head)),
+  read: tableReader({
+    layout,
+    reportOf: () => ({ source_tool: 'CSV', tool_version: null }),
+    itemOf,
+  }),
+};
+
+function itemOf(row: Row<Column>, header: Header, tally: Tally): Item {
+  const title = oneLine(row.get('title'), 500);
+  if (title === null) return skip(row, 'The row has no title.');
+  const cve = idsIn(row.get('cve'));
+  if ('bad' in cve) return skip(row, `"${quoted(cve.bad)}" is not a CVE id (CVE-2024-12345).`);
+  const cvss = checkedCvss([{ score: said(row, 'cvss'), vector: said(row, 'vector') }], tally);
+  const severity = severityIn(row, header, cvss);
+  if (typeof severity === 'object') return skip(row, severity.bad);
+  const finding = findingOf(row, { title, severity, cvss, cve: cve.ids });
+  const mark = marks.find(([column]) => isYes(row.get(column)));
+  return mark ? { finding, set_aside: mark[1] } : { finding };
+}
+
+/** A cell, or nothing where it says that it holds nothing. */
+function said(row: Row<Column>, column: Column): string {
+  const cell = row.get(column);
+  return nothing.test(cell) ? '' : cell;
+}
+
+/**
+ * The CVE ids of a cell, also without their prefix. Ids of other lists (GHSA, vendors) are none;
+ * what begins like a CVE id and is none spoils the row.
+ */
+function idsIn(cell: string): { ids: string[] } | { bad: string } {
+  if (cell === '') return { ids: [] };
+  const parts = cell.slice(0, 65_536).split(/[\s,;|]+/);
+  const ids = cvesIn(parts.map((part) => part.replace(/^(?=\d{4}-)/, 'CVE-')).join(' '));
+  const bad = ids.length > 0 ? undefined : parts.find((part) => /^CVE/i.test(part));
+  return bad === undefined ? { ids } : { bad };
+}
+
+/**
+ * The severity of a row. One that is missing is that of the CVSS score; without a score, a table of
+ * the six columns lacks what it must have, and in a finding manager's it means informational.
+ */
+function severityIn(
+  row: Row<Column>,
+  header: Header,
+  cvss: Finding['cvss'],
+): Severity | { bad: string } {
+  const written = row.get('severity');
+  const known = lookUp(words, written.slice(0, 64));
+  if (known !== undefined) return known;
+  if (written !== '') {
+    const sentence = 'write critical, high, medium, low or info';
+    return { bad: `The severity "${quoted(written)}" is not known; ${sentence}.` };
+  }
+  if (cvss) return severityOfScore(cvss.score);
+  if (!listed.every((name) => header.has(name))) return 'info';
+  return { bad: 'The row has neither a severity nor a CVSS score.' };
+}
+
+type Known = Pick<Finding, 'title' | 'severity' | 'cvss' | 'cve'>;
+
+function findingOf(row: Row<Column>, { title, severity, cvss, cve }: Known): Finding {
+  const host = said(row, 'host');
+  const target = readTarget(host);
+  const path = pathIn(host);
+  const rule = oneLine(row.get('rule'), 64) ?? oneLine(row.get('type'), 64);
+  const port = portOf(row.get('port')) ?? target.port;
+  const cwe = cweNumbers(row.get('cwe'), true);
+  const location = locationIn(row, path);
+  return {
+    title,
+    severity,
+    severity_raw: oneLine(row.get('severity'), 64) ?? '',
+    confidence: null,
+    rule,
+    host: target.host,
+    port,
+    url: urlOf(target, path),
+    location,
+    cve,
+    cwe,
+    cvss,
+    techniques: [],
+    description: descriptionIn(row),
+    remediation: joinedText([row.get('mitigation')]),
+    tool_id: oneLine(row.get('id'), 128),
+    fingerprint: fingerprint({
+      connector: 'csv',
+      rule: rule?.toLowerCase() ?? null,
+      title,
+      host: target.host,
+      port,
+      location: location === null && cwe.length === 0 ? null : JSON.stringify([location, cwe]),
+      cve,
+    }),
+    place: placeOf(row),
+    exchanges: [],
+  };
+}
+
+/** What stands behind scheme and host; null when nothing does. */
+function pathIn(host: string): string | null {
+  const path = /^(?:[a-z][a-z0-9+.-]{0,15}:\/\/)?[^/?#]{0,300}([/?#].{0,3000})$/i.exec(host)?.[1];
+  return path === undefined ? null : oneLine(path, 3000);
+}
+
+/** Path, file and line, parameter, component: whatever says where in the host. */
+function locationIn(row: Row<Column>, path: string | null): string | null {
+  const line = row.get('line');
+  const file = [row.get('path') || (path ?? ''), line].filter((part) => part !== '').join(':');
+  const component = [row.get('component'), row.get('version')].filter((part) => part !== '');
+  const parameter = row.get('parameter');
+  const parts = [file, parameter === '' ? '' : `[${parameter} parameter]`, component.join(' ')];
+  return oneLine(parts.filter((part) => part !== '').join(' '), 4096);
+}
+
+function descriptionIn(row: Row<Column>): string | null {
+  return joinedText([
+    row.get('description'),
+    labelled('Impact', row.get('impact')),
+    labelled('Steps to reproduce', row.get('steps')),
+    labelled('References', row.get('references')),
+  ]);
+}

@@ -1,0 +1,238 @@
+// One element of a list of findings that no single tool owns: the names under which such lists give
+// title, severity, host and so on, and the states in which a tool does not hold a finding open.
+import type { Finding } from '../domain/finding.ts';
+import type { Severity } from '../domain/severity.ts';
+import { fingerprint } from './fingerprint.ts';
+import type { Connector, Item } from './importer.ts';
+import { findingWith, placeOf, skipped, type JsonRow } from './json-items.ts';
+import { cweNumbers, severityOfScore, severityWords } from './read/cells.ts';
+import { cvssOf } from './read/cvss.ts';
+import type { JsonObject, JsonValue } from './read/json.ts';
+import {
+  at,
+  isObject,
+  isTrue,
+  itemsOf,
+  textOf,
+  textsOf,
+  wholeOf,
+  wordOf,
+} from './read/json-values.ts';
+import { escapedText, labelled, prose } from './read/prose.ts';
+import { readTarget, urlOf } from './read/target.ts';
+import { cvesIn, lookUp, oneLine } from './read/text.ts';
+import { techniquesIn } from './read/technique-ids.ts';
+
+/** Words beyond those that mean the same in every tool. */
+const moreWords: Readonly<Record<string, Severity>> = {
+  important: 'high',
+  error: 'high',
+  warning: 'medium',
+  warn: 'medium',
+  note: 'low',
+  negligible: 'info',
+  s0: 'critical',
+  s1: 'high',
+  s2: 'medium',
+  s3: 'low',
+  s4: 'info',
+};
+
+const titles = ['title', 'name', 'vulnerability', 'vuln_name', 'summary', 'issue', 'message'];
+const severities = ['severity', 'risk', 'level', 'threat', 'priority', 'numerical_severity'];
+const hosts = ['host', 'hostname', 'asset', 'target', 'ip', 'ip_address', 'endpoint', 'url', 'uri'];
+const rules = ['rule', 'rule_id', 'vuln_id_from_tool', 'plugin_id', 'template_id', 'check_id'];
+
+/** Flags that say that the tool does not hold the finding open; the first one is named. */
+const flags: readonly (readonly [string, readonly string[]])[] = [
+  ['a false positive', ['false_p', 'false_positive', 'falsePositive', 'FalsePositive']],
+  ['a duplicate', ['duplicate', 'is_duplicate', 'Duplicate']],
+  ['out of scope', ['out_of_scope', 'outOfScope']],
+  ['an accepted risk', ['risk_accepted', 'riskAccepted']],
+  ['mitigated', ['is_mitigated', 'isMitigated', 'fixed', 'resolved']],
+];
+
+/** Words of a state or status that say the same, without blanks, `_` and `-`. */
+const closedStates: Readonly<Record<string, string>> = {
+  falsepositive: 'a false positive',
+  duplicate: 'a duplicate',
+  outofscope: 'out of scope',
+  riskaccepted: 'an accepted risk',
+  acceptedrisk: 'an accepted risk',
+  mitigated: 'mitigated',
+  fixed: 'fixed',
+  resolved: 'resolved',
+  closed: 'closed',
+};
+
+/** The element as a finding; set aside when the tool does not hold it open; skipped untitled. */
+export function genericItem(row: JsonRow, connector: Connector): Item {
+  const title = oneLine(textOf(row.value, ...titles), 500);
+  if (title === null) return skipped(row, 'The finding has no title.');
+  const finding = genericFinding(row, title, connector);
+  const closed = closedAs(row.value);
+  if (closed === null) return { finding };
+  return { finding, set_aside: `The finding is marked as ${closed} in the tool.` };
+}
+
+/** As what the tool has put the finding away, or null while it is open. */
+export function closedAs(finding: JsonObject): string | null {
+  const flag = flags.find(([, names]) => names.some((name) => isTrue(at(finding, name))));
+  if (flag) return flag[0];
+  if (/^\d{4}-/.test(textOf(finding, 'mitigated'))) return 'mitigated';
+  const state = textOf(finding, 'status', 'state')
+    .slice(0, 64)
+    .replace(/[\s_-]/g, '');
+  const closed = lookUp(closedStates, state);
+  if (closed !== undefined) return closed;
+  return /^(?:false|no|0)$/i.test(wordOf(at(finding, 'active'))) ? 'not active' : null;
+}
+
+function genericFinding(row: JsonRow, title: string, connector: Connector): Finding {
+  const one = row.value;
+  const place = whereOf(one);
+  const { host, port, location } = place;
+  const rule = ruleOf(one);
+  const cve = cvesOf(one, title);
+  const severity_raw = oneLine(textOf(one, ...severities), 64) ?? '';
+  const cvss = cvssOfAll(one);
+  const parts = [location, oneLine(textOf(one, 'param', 'parameter'), 500)];
+  return findingWith({
+    title,
+    severity: severityOf(severity_raw, cvss),
+    severity_raw,
+    confidence: wholeOf(at(one, 'confidence'), 100),
+    ...{ rule, host, port, location, cve, cvss },
+    url: place.url,
+    cwe: cwesOf(one),
+    techniques: techniquesOf(one),
+    description: descriptionOf(one, place.others),
+    remediation: prose([
+      textOf(one, 'remediation', 'mitigation', 'solution', 'recommendation', 'fix'),
+    ]),
+    tool_id: oneLine(textOf(one, 'unique_id_from_tool', 'id', 'uuid', 'finding_id'), 128),
+    fingerprint: fingerprint({
+      connector,
+      ...{ rule, title, host, port, cve },
+      location: JSON.stringify([...parts, componentOf(one), ...place.others]),
+    }),
+    place: placeOf(row),
+  });
+}
+
+/** A word the tool gives, else the band of the score; `unknown` without either. */
+export function severityOf(word: string, cvss: Finding['cvss']): Severity {
+  if (word === '') return cvss === null ? 'unknown' : severityOfScore(cvss.score);
+  return lookUp(severityWords, word) ?? lookUp(moreWords, word) ?? 'unknown';
+}
+
+function ruleOf(one: JsonObject): string | null {
+  return oneLine(textOf(one, ...rules) || textOf(one, 'type', 'category'), 256);
+}
+
+function componentOf(one: JsonObject): string | null {
+  return oneLine(textOf(one, 'component_name', 'component', 'package'), 500);
+}
+
+interface Where {
+  host: string | null;
+  port: number | null;
+  url: string | null;
+  location: string | null;
+  /** Further endpoints, as written. */
+  others: string[];
+}
+
+/**
+ * Lists name endpoints as addresses, names, or objects with their parts; ids of them say nothing.
+ */
+function whereOf(one: JsonObject): Where {
+  const endpoints = itemsOf(at(one, 'endpoints'))
+    .map(endpointOf)
+    .filter((text) => text !== '');
+  const [first = textOf(one, ...hosts), ...others] = endpoints;
+  const written = oneLine(first, 4096) ?? '';
+  const target = readTarget(written);
+  const port = wholeOf(at(one, 'port'), 65_535) ?? target.port;
+  const address = oneLine(textOf(one, 'url', 'uri'), 4096);
+  const path = written.replace(/^(?:[a-z][a-z0-9+.-]{0,15}:\/\/)?[^/?#]*/i, '');
+  return {
+    host: target.host,
+    port,
+    url: target.scheme === null ? (address?.includes('://') ? address : null) : urlOf(target, path),
+    location: fileOf(one) ?? (path === '' ? null : path),
+    others: others.map((other) => oneLine(other, 4096) ?? '').sort(),
+  };
+}
+
+function endpointOf(endpoint: JsonValue): string {
+  if (typeof endpoint === 'string') return endpoint;
+  const host = textOf(endpoint, 'host', 'hostname', 'ip');
+  if (host === '') return textOf(endpoint, 'url', 'uri');
+  const scheme = textOf(endpoint, 'protocol', 'scheme');
+  const port = textOf(endpoint, 'port');
+  const path = textOf(endpoint, 'path').replace(/^\/?/, '/');
+  const query = textOf(endpoint, 'query');
+  const start = `${scheme === '' ? '' : `${scheme}://`}${host}${port === '' ? '' : `:${port}`}`;
+  return `${start}${path === '/' ? '' : path}${query === '' ? '' : `?${query}`}`;
+}
+
+/** `src/first.cpp:13`, else a path or location inside the host. */
+function fileOf(one: JsonObject): string | null {
+  const file = oneLine(textOf(one, 'file_path', 'filename', 'file', 'path', 'location'), 4096);
+  const line = wholeOf(at(one, 'line'), 9_999_999_999);
+  return file === null || line === null ? file : `${file}:${line}`;
+}
+
+function cvesOf(one: JsonObject, title: string): string[] {
+  const lists = ['cve', 'cves', 'cve_id', 'cve_ids', 'vulnerability_id', 'vulnerability_ids'];
+  const ids = lists
+    .flatMap((name) => itemsOf(at(one, name)))
+    .map((id) => (isObject(id) ? textOf(id, 'vulnerability_id', 'id', 'name') : wordOf(id)));
+  return cvesIn(`${title} ${ids.join(' ')}`);
+}
+
+function cwesOf(one: JsonObject): number[] {
+  const all = ['cwe', 'cwes', 'cwe_id', 'cwe_ids'].flatMap((name) => textsOf(at(one, name)));
+  return cweNumbers(all.join(' '), true);
+}
+
+/** The newest version first; a bare `cvss` may be a score or a vector. */
+function cvssOfAll(one: JsonObject): Finding['cvss'] {
+  return cvssOf([
+    { score: textOf(one, 'cvssv4_score'), vector: textOf(one, 'cvssv4') },
+    { score: textOf(one, 'cvssv3_score'), vector: textOf(one, 'cvssv3') },
+    {
+      score: textOf(one, 'cvss', 'cvss_score', 'cvssScore'),
+      vector: textOf(one, 'cvss_vector', 'cvssVector', 'vector'),
+    },
+  ]);
+}
+
+function techniquesOf(one: JsonObject): string[] {
+  const lists = [
+    'techniques',
+    'attack',
+    'attack_ids',
+    'mitre',
+    'mitre_attack',
+    'ttp',
+    'ttps',
+    'tags',
+  ];
+  const said = lists.flatMap((name) => itemsOf(at(one, name)));
+  return techniquesIn(
+    said.map((item) => (isObject(item) ? textOf(item, 'id', 'technique') : wordOf(item))).join(' '),
+  );
+}
+
+function descriptionOf(one: JsonObject, others: readonly string[]): string | null {
+  return prose([
+    textOf(one, 'description', 'desc', 'details', 'detail', 'message', 'title'),
+    labelled('Impact', textOf(one, 'impact')),
+    labelled('Steps to reproduce', textOf(one, 'steps_to_reproduce')),
+    labelled('Component', [componentOf(one) ?? '', textOf(one, 'component_version')].join(' ')),
+    labelled('Further endpoints', escapedText(others.join(', '))),
+    labelled('References', textsOf(at(one, 'references')).join('\n')),
+  ]);
+}

@@ -1,0 +1,66 @@
+// The contract's `{source_tool, findings}`, and lists of such findings without it: one finding an
+// element, by the names that generic-finding knows.
+import { genericItem } from './generic-finding.ts';
+import type { Importer } from './importer.ts';
+import { readItems, type JsonFormat } from './json-items.ts';
+import type { FileHead } from './read/head.ts';
+import { wordOf } from './read/json-values.ts';
+import { oneLine } from './read/text.ts';
+import { describeHead } from './recognise.ts';
+
+const object: JsonFormat = {
+  noun: 'finding',
+  wanted: { elements: ['findings[]'], keep: ['source_tool', 'tool_version'] },
+  needs: ['findings[]'],
+  waitFor: 'source_tool',
+  report: (kept) => ({
+    source_tool: oneLine(wordOf(kept.get('source_tool')), 200) ?? 'generic',
+    tool_version: oneLine(wordOf(kept.get('tool_version')), 64),
+  }),
+  item: (row) => genericItem(row, 'generic'),
+  finish: ({ kept }) =>
+    wordOf(kept.get('source_tool')).trim() === ''
+      ? ['The file names no source_tool; the findings are recorded as of "generic".']
+      : [],
+};
+
+const list: JsonFormat = {
+  noun: 'finding',
+  wanted: { elements: ['', '[]'], several: true },
+  report: () => ({ source_tool: 'generic', tool_version: null }),
+  item: (row) => genericItem(row, 'generic'),
+};
+
+export const genericJson: Importer = {
+  connector: 'generic',
+  also: ['findingmgr', 're'],
+  format: 'generic-json',
+  label: 'JSON with {"source_tool", "findings": […]}',
+  recognise: (head) =>
+    head.kind === 'json' &&
+    !head.list &&
+    (head.keys.includes('findings') || head.keys.includes('source_tool')) &&
+    isNoOther(head),
+  read: (source) => readItems(source, object),
+};
+
+export const genericListJson: Importer = {
+  connector: 'generic',
+  also: ['findingmgr', 're'],
+  format: 'generic-list-json',
+  label: 'a JSON list of findings with a title and a severity',
+  recognise: (head) =>
+    head.kind === 'json' &&
+    (head.list || head.complete) &&
+    !head.keys.includes('findings') &&
+    ['title', 'name'].some((key) => head.keys.includes(key)) &&
+    ['severity', 'risk', 'cve', 'cvss', 'cwe'].some((key) => head.keys.includes(key)) &&
+    isNoOther(head),
+  read: (source) => readItems(source, list),
+};
+
+/** A tool's own format has an importer of its own, which knows more of it. */
+function isNoOther(head: FileHead): boolean {
+  const seen = describeHead(head);
+  return seen === undefined || seen.connector === 'generic';
+}

@@ -1,0 +1,184 @@
+// What all JSON formats share: the report before the first finding, elements that are no finding,
+// containers that are something else, and a finding with nothing but what its format says.
+import type { Exchange, Finding } from '../domain/finding.ts';
+import type { Item, Report } from './importer.ts';
+import { readJson, type JsonElement, type JsonObject, type JsonOdd } from './read/json.ts';
+import type { JsonEnd, JsonWanted, Kept } from './read/json.ts';
+import { isObject } from './read/json-values.ts';
+import { messageSink } from './read/message.ts';
+import { parseFailed, placeWords, quoted } from './read/parse-failed.ts';
+
+/** An element that is an object, with its label, e.g. `alert 3`. */
+export interface JsonRow extends JsonElement {
+  value: JsonObject;
+  label: string;
+}
+
+export interface JsonFormat {
+  wanted: JsonWanted;
+  /** What people call an element, e.g. `alert`. */
+  noun: string;
+  /** What the file says of its tool. */
+  report(kept: Kept): Report;
+  /** The element as an item; null when it is sound and no finding. */
+  item(row: JsonRow): Item | null;
+  /** Containers of which the file must have one, as in JsonEnd.seen; any when left out. */
+  needs?: readonly string[];
+  /**
+   * A kept path without which elements cannot be told: they wait for it, up to `waitingBytes`.
+   * For formats where it may stand behind the elements.
+   */
+  waitFor?: string;
+  /** Sentences for the run, from the end of the file; may refuse it. */
+  finish?(end: JsonEnd): string[];
+}
+
+/** Bytes of elements that wait for a member which stands behind them. */
+const waitingBytes = 8_388_608;
+
+/**
+ * Reads a JSON file as its format says. Throws `parse_failed` for what `readJson` refuses, for a
+ * container that is something else, and when there are elements and none of them can be read.
+ */
+export async function* readItems(
+  source: AsyncIterable<Uint8Array>,
+  format: JsonFormat,
+): AsyncGenerator<Item> {
+  const rows = new Rows(format);
+  for await (const event of readJson(source, format.wanted)) {
+    if ('element' in event) yield* rows.take(event.element);
+    else if ('odd' in event) refuseOdd(event.odd);
+    else {
+      refuseWithout(event.end, format);
+      yield* rows.end(event.end);
+      if (event.end.encoding.source === 'fallback') yield guessedEncoding;
+    }
+  }
+}
+
+const guessedEncoding: Item = {
+  note: 'The file names no encoding and is not UTF-8; it was read as windows-1252.',
+};
+
+class Rows {
+  #format: JsonFormat;
+  #waiting: JsonElement[] = [];
+  #bytes = 0;
+  #reported = false;
+  #count = 0;
+  #readable = 0;
+  #first: { reason: string; line: number; byte: number } | undefined;
+
+  constructor(format: JsonFormat) {
+    this.#format = format;
+  }
+
+  *take(element: JsonElement): Generator<Item> {
+    const { waitFor } = this.#format;
+    if (this.#reported || waitFor === undefined || element.kept.has(waitFor)) {
+      yield* this.#flush(element.kept);
+      return yield* this.#item(element);
+    }
+    this.#waiting.push(element);
+    this.#bytes += element.end - element.start;
+    if (this.#bytes > waitingBytes) yield* this.#flush(element.kept);
+  }
+
+  *end(end: JsonEnd): Generator<Item> {
+    yield* this.#flush(end.kept);
+    for (const note of this.#format.finish?.(end) ?? []) yield { note };
+    if (this.#count > 0 && this.#readable === 0 && this.#first) {
+      const { reason, line, byte } = this.#first;
+      throw parseFailed(
+        `None of the findings can be read; the first, at ${placeWords(line, byte)}: ${reason}`,
+        { reason: 'wrong_format', line, byte },
+      );
+    }
+  }
+
+  *#flush(kept: Kept): Generator<Item> {
+    if (!this.#reported) {
+      this.#reported = true;
+      yield { report: this.#format.report(kept) };
+    }
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const element of waiting) yield* this.#item({ ...element, kept });
+  }
+
+  *#item(element: JsonElement): Generator<Item> {
+    this.#count += 1;
+    const label = `${this.#format.noun} ${this.#count}`;
+    const { value } = element;
+    const item = isObject(value)
+      ? this.#format.item({ ...element, value, label })
+      : skipped({ ...element, label }, `The ${this.#format.noun} is no object.`);
+    if (item && 'skipped' in item) {
+      this.#first ??= { reason: item.skipped.reason, line: element.line, byte: element.start };
+    } else this.#readable += 1;
+    if (item) yield item;
+  }
+}
+
+function refuseOdd({ path, kind, line, byte }: JsonOdd): void {
+  // An empty text, null or a number in its place is how tools say that there is nothing.
+  if (kind === 'word' || kind === 'string') return;
+  const [is, not] = kind === 'object' ? ['an object', 'a list'] : ['a list', 'an object'];
+  const what = path === '' ? 'The JSON' : `"${quoted(path)}"`;
+  throw parseFailed(`${what} is ${is} and not ${not} at ${placeWords(line, byte)}; correct it.`, {
+    reason: 'wrong_format',
+    line,
+    byte,
+  });
+}
+
+function refuseWithout({ seen, kept }: JsonEnd, { needs }: JsonFormat): void {
+  if (!needs || needs.some((path) => seen.has(path) || kept.has(path))) return;
+  throw parseFailed(`The file has no ${needs.map((path) => `"${path}"`).join(' or ')}.`, {
+    reason: 'wrong_format',
+  });
+}
+
+/** An element that could not become a finding; the reason is a sentence. */
+export function skipped(
+  { label, line, start }: Pick<JsonRow, 'label' | 'line' | 'start'>,
+  reason: string,
+): Item {
+  return { skipped: { label, reason, line, byte: start } };
+}
+
+/** The place of an element. */
+export function placeOf({ label, start, end }: JsonRow): Finding['place'] {
+  return { label, start, end };
+}
+
+type Said = Pick<Finding, 'title' | 'severity' | 'severity_raw' | 'fingerprint' | 'place'>;
+
+/** A finding of which the format says this; the rest is empty. */
+export function findingWith(said: Said & Partial<Finding>): Finding {
+  return {
+    confidence: null,
+    rule: null,
+    host: null,
+    port: null,
+    url: null,
+    location: null,
+    cve: [],
+    cwe: [],
+    cvss: null,
+    techniques: [],
+    description: null,
+    remediation: null,
+    tool_id: null,
+    exchanges: [],
+    ...said,
+  };
+}
+
+/** A recorded message that stands in the file as text; nothing when it is empty. */
+export function exchangeOf(part: Exchange['part'], text: string): Exchange[] {
+  if (text === '') return [];
+  const sink = messageSink(false);
+  sink.write(text);
+  return [{ part, ...sink.end() }];
+}

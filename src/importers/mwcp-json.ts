@@ -1,0 +1,74 @@
+// DC3-MWCP's extraction report: one finding an item of the malware's configuration. The tool gives no
+// severity; every item is information.
+import type { Finding } from '../domain/finding.ts';
+import { fingerprint } from './fingerprint.ts';
+import type { Importer, Item } from './importer.ts';
+import { findingWith, placeOf, readItems, skipped } from './json-items.ts';
+import type { JsonFormat, JsonRow } from './json-items.ts';
+import { at, entriesOf, textOf, textsOf, wholeOf, wordOf } from './read/json-values.ts';
+import { escapedText, labelled, prose } from './read/prose.ts';
+import { readTarget } from './read/target.ts';
+import { oneLine } from './read/text.ts';
+
+const format: JsonFormat = {
+  noun: 'item',
+  wanted: {
+    elements: ['metadata[]', '[].metadata[]'],
+    keep: ['mwcp_version', 'parser', 'input_file.sha256', '[].input_file.sha256'],
+  },
+  needs: ['metadata[]', '[]'],
+  report: (kept) => ({
+    source_tool: 'DC3-MWCP',
+    tool_version: oneLine(wordOf(kept.get('mwcp_version')), 64),
+  }),
+  item: itemOf,
+};
+
+export const mwcpJson: Importer = {
+  connector: 're',
+  format: 'mwcp-json',
+  label: 'a DC3-MWCP result (JSON)',
+  recognise: ({ kind, keys }) =>
+    kind === 'json' &&
+    (keys.includes('mwcp_version') || (keys.includes('metadata') && keys.includes('input_file'))),
+  read: (source) => readItems(source, format),
+};
+
+function itemOf(row: JsonRow): Item {
+  const title = oneLine(textOf(row.value, 'type'), 500);
+  if (title === null) return skipped(row, 'The item has no type.');
+  return { finding: findingOf(row, title) };
+}
+
+function findingOf(row: JsonRow, title: string): Finding {
+  const one = row.value;
+  const said = entriesOf(one).filter(([name]) => name !== 'type' && name !== 'tags');
+  const lines = said
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}: ${wordOf(value) || JSON.stringify(value)}`);
+  const sample = wordOf(row.kept.get('[].input_file.sha256') ?? row.kept.get('input_file.sha256'));
+  const url = oneLine(textOf(one, 'url') || textOf(at(one, 'url'), 'url'), 4096);
+  const target = readTarget(url ?? textOf(one, 'address'));
+  const port = wholeOf(at(one, 'port'), 65_535) ?? target.port;
+  return findingWith({
+    title,
+    severity: 'info',
+    severity_raw: '',
+    rule: title,
+    host: target.host,
+    port,
+    url: url !== null && url.includes('://') ? url : null,
+    location: oneLine(lines[0] ?? '', 4096),
+    description: prose([
+      ...lines.map((line) => escapedText(line.slice(0, 4000))),
+      labelled('Tags', escapedText(textsOf(at(one, 'tags')).join(', '))),
+      labelled('Sample', sample),
+    ]),
+    fingerprint: fingerprint({
+      connector: 're',
+      ...{ rule: title, title: null, host: target.host, port, cve: [] },
+      location: JSON.stringify([sample, said]),
+    }),
+    place: placeOf(row),
+  });
+}

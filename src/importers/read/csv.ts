@@ -1,0 +1,246 @@
+// CSV tables for importers: finds delimiter and header by content, then gives rows by column.
+import { RecordScanner, type CsvRecord } from './csv-scanner.ts';
+import { decodeText, type TextPiece } from './decode.ts';
+import type { Encoding } from './encoding.ts';
+import type { FileHead } from './head.ts';
+import { headBytes, maxHeaderRecords } from './limits.ts';
+import { parseFailed } from './parse-failed.ts';
+
+/**
+ * What an importer calls its columns, and the names under which exports carry each, the better
+ * first. Letter case, blanks, `_` and `-` in names do not matter.
+ */
+export type Aliases<Column extends string> = Readonly<Record<Column, readonly string[]>>;
+
+/** A kind of table: a record is its header when it has all the required columns. */
+export interface Layout<Column extends string> {
+  columns: Aliases<Column>;
+  required: readonly Column[];
+}
+
+/** One row; blank ones and the header are not among them. */
+export interface Row<Column extends string> extends Omit<CsvRecord, 'cells'> {
+  /** The first of the column's cells that is not blank, without outer blanks, else ''. */
+  get(column: Column): string;
+  /** Why the row cannot be trusted to have its cells under their columns; null when it can. */
+  fault: string | null;
+}
+
+export interface Header {
+  delimiter: string;
+  /** Names as written, trimmed. */
+  names: string[];
+  /** Number of its record in the file, from 1. */
+  number: number;
+  /** Whether a column of this name is there, written as in an alias. */
+  has(name: string): boolean;
+}
+
+/** `rows` are those that one piece of the file completes: a wait for each row would cost more. */
+export type TableEvent<Column extends string> =
+  { header: Header } | { rows: Row<Column>[] } | { end: TableEnd };
+
+export interface TableEnd {
+  encoding: Encoding;
+  /** Rows from which NUL characters were removed. */
+  nul: number;
+}
+
+const delimiters = [',', ';', '\t', '|'];
+
+/** Whether the first records of a file hold the header of such a table. */
+export function hasTable<Column extends string>(head: FileHead, layout: Layout<Column>): boolean {
+  if (head.kind !== 'csv' && head.kind !== 'text') return false;
+  return findHeader(head.text, layout) !== undefined;
+}
+
+/**
+ * Reads the table of a file: its header, its rows in order, its end.
+ *
+ * Memory is bounded by one record and the first 64 KiB. Throws `parse_failed` when there is no such
+ * header, when a quote is never closed, and when a row is beyond the bounds of `limits.ts`.
+ */
+export async function* readTable<Column extends string>(
+  source: AsyncIterable<Uint8Array>,
+  layout: Layout<Column>,
+): AsyncGenerator<TableEvent<Column>> {
+  const start: TextPiece[] = [];
+  let reader: TableReader<Column> | null = null;
+  let encoding: Encoding | null = null;
+  let length = 0;
+  for await (const piece of decodeText(source)) {
+    encoding = piece.encoding;
+    if (!reader) {
+      start.push(piece);
+      length += piece.text.length;
+      if (length < headBytes) continue;
+      reader = new TableReader(start, layout);
+      yield { header: reader.header };
+      for (const held of start.splice(0)) yield { rows: reader.write(held) };
+    } else yield { rows: reader.write(piece) };
+  }
+  if (!reader) {
+    reader = new TableReader(start, layout);
+    yield { header: reader.header };
+    for (const held of start) yield { rows: reader.write(held) };
+  }
+  yield { rows: reader.end() };
+  yield { end: { encoding: encoding ?? unread, nul: reader.nul } };
+}
+
+const unread: Encoding = { name: 'utf-8', width: null, source: 'content', bom: 0 };
+
+class TableReader<Column extends string> {
+  readonly header: Header;
+  nul = 0;
+  #scanner: RecordScanner;
+  #indexes: Map<Column, number[]>;
+
+  constructor(start: readonly TextPiece[], layout: Layout<Column>) {
+    const found = findHeader(start.map((piece) => piece.text).join(''), layout);
+    if (!found) throw noHeader(layout);
+    this.header = headerOf(found);
+    this.#scanner = new RecordScanner(found.delimiter);
+    this.#indexes = indexesOf(found.record, layout);
+  }
+
+  write(piece: TextPiece): Row<Column>[] {
+    return this.#rows(this.#scanner.write(piece));
+  }
+
+  end(): Row<Column>[] {
+    return this.#rows(this.#scanner.end());
+  }
+
+  #rows(records: readonly CsvRecord[]): Row<Column>[] {
+    const rows: Row<Column>[] = [];
+    for (const record of records) {
+      if (record.number <= this.header.number || isBlank(record.cells)) continue;
+      // Exports that were put one behind the other have their header again.
+      if (this.#isHeader(record.cells)) continue;
+      if (record.nul) this.nul += 1;
+      const { cells, ...place } = record;
+      const get = (column: Column): string => cellOf(cells, this.#indexes.get(column));
+      rows.push({ ...place, fault: faultOf(record, this.header), get });
+    }
+    return rows;
+  }
+
+  #isHeader(cells: readonly string[]): boolean {
+    const { names } = this.header;
+    return cells.length === names.length && cells.every((cell, at) => cell.trim() === names[at]);
+  }
+}
+
+/** Fewer cells than columns are read as blank ones; more are none when they are blank. */
+function faultOf({ cells, misquoted, line }: CsvRecord, header: Header): string | null {
+  if (misquoted) {
+    return `A cell of the row that starts at line ${line} goes on after its closing quote.`;
+  }
+  const columns = header.names.length;
+  if (cells.length <= columns || isBlank(cells.slice(columns))) return null;
+  return (
+    `The row has ${cells.length} cells and the header ${columns}; ` +
+    'a cell that holds the delimiter must stand in quotes.'
+  );
+}
+
+function cellOf(cells: readonly string[], indexes: readonly number[] | undefined): string {
+  for (const index of indexes ?? []) {
+    const cell = cells[index]?.trim() ?? '';
+    if (cell !== '') return cell;
+  }
+  return '';
+}
+
+function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
+interface Found {
+  delimiter: string;
+  record: CsvRecord;
+}
+
+/** The delimiter under which one of the first records has the required columns, and that record. */
+function findHeader<Column extends string>(
+  text: string,
+  layout: Layout<Column>,
+): Found | undefined {
+  const start = text.slice(0, headBytes);
+  return delimiters
+    .filter((delimiter) => start.includes(delimiter))
+    .flatMap((delimiter) => {
+      const record = firstRecords(start, delimiter).find((one) => isHeader(one, layout));
+      return record ? [{ delimiter, record }] : [];
+    })
+    .sort((one, other) => other.record.cells.length - one.record.cells.length)[0];
+}
+
+function isHeader<Column extends string>(record: CsvRecord, layout: Layout<Column>): boolean {
+  const indexes = indexesOf(record, layout);
+  const taken = layout.required.map((column) => indexes.get(column)?.[0]);
+  return taken.every((index) => index !== undefined) && new Set(taken).size === taken.length;
+}
+
+/** The first records of a text, the last of which may be cut off. Never throws. */
+function firstRecords(text: string, delimiter: string): CsvRecord[] {
+  // A header of a million columns is a header: reading it says that it is too wide.
+  const scanner = new RecordScanner(delimiter, text.length + 1);
+  const records = scanner.write({ text, byte: 0, bytes: text.length, encoding: unread });
+  return [...records, ...cutRecord(scanner)].slice(0, maxHeaderRecords);
+}
+
+function cutRecord(scanner: RecordScanner): CsvRecord[] {
+  try {
+    return scanner.end();
+  } catch {
+    // Cut off inside quotes: reading the whole file tells whether they are closed.
+    return [];
+  }
+}
+
+function headerOf({ delimiter, record }: Found): Header {
+  const folded = new Set(record.cells.map(foldedName));
+  return {
+    delimiter,
+    names: record.cells.map((name) => name.trim()),
+    number: record.number,
+    has: (name) => folded.has(foldedName(name)),
+  };
+}
+
+function indexesOf<Column extends string>(
+  record: CsvRecord,
+  layout: Layout<Column>,
+): Map<Column, number[]> {
+  const positions = new Map<string, number[]>();
+  record.cells.forEach((name, index) => {
+    const key = foldedName(name);
+    const found = positions.get(key);
+    if (found) found.push(index);
+    else if (key !== '') positions.set(key, [index]);
+  });
+  const columns = Object.entries(layout.columns) as [Column, readonly string[]][];
+  return new Map(
+    columns.map(([column, names]) => [
+      column,
+      names.flatMap((name) => positions.get(foldedName(name)) ?? []),
+    ]),
+  );
+}
+
+function foldedName(name: string): string {
+  return name
+    .slice(0, 200)
+    .toLowerCase()
+    .replace(/[\s_\-\0]+/g, '');
+}
+
+function noHeader<Column extends string>(layout: Layout<Column>): Error {
+  const wanted = layout.required.map((column) => layout.columns[column][0] ?? column).join(', ');
+  return parseFailed(`No row of the file is a header with the columns ${wanted}.`, {
+    reason: 'wrong_format',
+    byte: 0,
+  });
+}

@@ -1,0 +1,253 @@
+// Streams a JSON file and yields the values that an importer asks for by path, each parsed and with
+// its exact bytes in the file. Whatever is not asked for is checked and never held.
+import { DomainError } from '../../domain/error.ts';
+import { decodeText, type TextPiece } from './decode.ts';
+import type { Encoding } from './encoding.ts';
+import { compilePaths, isContainer, type PathNode } from './json-paths.ts';
+import { JsonTokens, type JsonKind } from './json-tokens.ts';
+import { maxElementText, maxElementValues, maxKeptLength } from './limits.ts';
+import { parseFailed } from './parse-failed.ts';
+
+/** A whole number beyond 2^53 comes as the text of the file. */
+export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
+
+/** May have any keys, `__proto__` too: ask with Object.hasOwn (see json-values). */
+export type JsonObject = { readonly [key: string]: JsonValue };
+
+/** The small values kept so far, by the path they were asked for. */
+export type Kept = ReadonlyMap<string, JsonValue>;
+
+/** A value that was asked for. */
+export interface JsonElement {
+  value: JsonValue;
+  /** The path as asked for, e.g. `site[].alerts[]`. */
+  path: string;
+  /** What stands in the file for each `{}` of the path, the outermost first. */
+  keys: readonly string[];
+  /** Counted from 1 among the elements of this path. */
+  number: number;
+  /** Line of its first character, from 1; its first byte, and the byte after its last. */
+  line: number;
+  start: number;
+  end: number;
+  kept: Kept;
+}
+
+export interface JsonWanted {
+  /**
+   * Paths of the values to yield: names with `.` between, `[]` for every item of a list, `{}` for
+   * every member of an object, and an empty path for the whole value.
+   */
+  elements: readonly string[];
+  /** Paths of small values to keep while the object around them is open; the last one wins. */
+  keep?: readonly string[];
+  /** Whether more than one value may follow another, as in a file with one object a line. */
+  several?: boolean;
+}
+
+/** Where an element's container should be and something else stands. */
+export interface JsonOdd {
+  path: string;
+  kind: JsonKind;
+  line: number;
+  byte: number;
+}
+
+/** `seen` are the paths of the containers of elements that the file has, e.g. `findings[]`. */
+export interface JsonEnd {
+  encoding: Encoding;
+  seen: ReadonlySet<string>;
+  /** What was kept of the (last) whole value. */
+  kept: Kept;
+}
+
+export type JsonEvent = { element: JsonElement } | { odd: JsonOdd } | { end: JsonEnd };
+
+/**
+ * Reads JSON (RFC 8259), strictly. A member given twice counts twice when it holds elements, else
+ * the last one wins; numbers that are no finite double are refused. Throws only `parse_failed`,
+ * with line, byte and reason.
+ */
+export async function* readJson(
+  source: AsyncIterable<Uint8Array>,
+  wanted: JsonWanted,
+): AsyncGenerator<JsonEvent> {
+  const values = new Values(wanted);
+  let last: TextPiece | undefined;
+  try {
+    for await (const piece of decodeText(source)) {
+      last = piece;
+      values.write(piece);
+      yield* values.take();
+    }
+  } catch (error) {
+    throw withLine(error, values.tokens.line);
+  }
+  values.tokens.end();
+  yield* values.take();
+  if (last) yield { end: { encoding: last.encoding, seen: values.seen, kept: values.last } };
+}
+
+/** The decoder knows the byte of a bad sequence, only the parser knows the line. */
+function withLine(error: unknown, line: number): unknown {
+  if (!(error instanceof DomainError) || error.members.reason !== 'encoding') return error;
+  return parseFailed(error.detail, { ...error.members, reason: 'encoding', line });
+}
+
+/** A container on the way to elements. */
+interface Frame {
+  node: PathNode;
+  isArray: boolean;
+  key: string;
+}
+
+/** The value that is being read and is no such container. */
+interface Current {
+  node: PathNode | null;
+  use: 'element' | 'keep' | 'skip';
+  line: number;
+  start: number;
+}
+
+const skipped: Current = { node: null, use: 'skip', line: 0, start: 0 };
+
+class Values {
+  readonly tokens: JsonTokens;
+  readonly seen = new Set<string>();
+  /** What was kept when the last whole value ended. */
+  last: Kept = new Map();
+  #root: PathNode;
+  #frames: Frame[] = [];
+  #current: Current | null = null;
+  #kept: Kept = new Map();
+  #counts = new Map<string, number>();
+  #ready: JsonEvent[] = [];
+  #text = '';
+  #from = 0;
+  #parts: string[] = [];
+  #length = 0;
+
+  constructor(wanted: JsonWanted) {
+    this.#root = compilePaths(wanted.elements, wanted.keep ?? []);
+    this.tokens = new JsonTokens(this, wanted.several ?? false);
+  }
+
+  /** The events since the last call. */
+  take(): JsonEvent[] {
+    const ready = this.#ready;
+    if (ready.length > 0) this.#ready = [];
+    return ready;
+  }
+
+  write(piece: TextPiece): void {
+    this.#text = piece.text;
+    this.#from = 0;
+    this.tokens.write(piece);
+    if (this.#current && this.#current.use !== 'skip') this.#hold(piece.text.length);
+  }
+
+  begin(kind: JsonKind, index: number): void {
+    const node = this.#nodeHere();
+    if (node && isContainer(node, kind)) {
+      this.#frames.push({ node, isArray: kind === 'array', key: '' });
+      if (node.leads) this.seen.add(`${node.path}${kind === 'array' ? '[]' : '{}'}`);
+      return;
+    }
+    if (kind === 'object' || kind === 'array') this.tokens.hush();
+    this.#current = skipped;
+    if (node?.use) this.#capture(node, node.use, index);
+    else if (node?.leads) {
+      this.#ready.push({ odd: { path: node.path, kind, ...this.tokens.placeAt(index) } });
+    }
+  }
+
+  #capture(node: PathNode, use: 'element' | 'keep', index: number): void {
+    const { line, byte } = this.tokens.placeAt(index);
+    this.#current = { node, use, line, start: byte };
+    this.#from = index;
+    this.#parts = [];
+    this.#length = 0;
+    this.tokens.values = 0;
+    this.tokens.inexact = false;
+  }
+
+  #nodeHere(): PathNode | null {
+    const frame = this.#frames.at(-1);
+    if (!frame) return this.#root;
+    if (frame.isArray) return frame.node.items;
+    return frame.node.members.get(frame.key) ?? frame.node.any;
+  }
+
+  key(name: string): void {
+    const frame = this.#frames.at(-1);
+    if (frame) frame.key = name;
+  }
+
+  end(index: number): void {
+    const current = this.#current;
+    if (!current) return this.#leave();
+    this.#current = null;
+    if (current.use === 'skip' || !current.node) return;
+    this.#current = current;
+    this.#hold(index);
+    this.#current = null;
+    if (current.use === 'element') this.#element(current, current.node, index);
+    else if (!this.#isLong()) {
+      this.#kept = new Map(this.#kept).set(current.node.path, this.#parsed());
+    }
+    this.#parts = [];
+  }
+
+  /** Takes the text up to `index`; what is longer than its kind may be is refused or left out. */
+  #hold(index: number): void {
+    this.#length += index - this.#from;
+    if (this.#current?.use === 'keep') {
+      if (this.#isLong()) this.#parts = [];
+      else this.#parts.push(this.#text.slice(this.#from, index));
+      return;
+    }
+    if (this.#length > maxElementText) this.#tooBig(index, `${maxElementText} characters`);
+    if (this.tokens.values > maxElementValues) this.#tooBig(index, `${maxElementValues} values`);
+    this.#parts.push(this.#text.slice(this.#from, index));
+  }
+
+  #isLong(): boolean {
+    return this.#length > maxKeptLength || this.tokens.values > maxElementValues;
+  }
+
+  #tooBig(index: number, holds: string): never {
+    const said = `One finding of the report holds more than ${holds}`;
+    this.tokens.refuse('limit', said, 'no report needs that', index);
+  }
+
+  #element({ line, start }: Current, { path }: PathNode, index: number): void {
+    const number = (this.#counts.get(path) ?? 0) + 1;
+    this.#counts.set(path, number);
+    const keys = this.#frames
+      .filter(({ isArray, node, key }) => !isArray && !node.members.has(key))
+      .map(({ key }) => key);
+    const end = this.tokens.placeAt(index).byte;
+    const place = { number, line, start, end, kept: this.#kept };
+    this.#ready.push({ element: { value: this.#parsed(), path, keys, ...place } });
+  }
+
+  #parsed(): JsonValue {
+    const text = this.#parts.length === 1 ? (this.#parts[0] ?? '') : this.#parts.join('');
+    return JSON.parse(text, this.tokens.inexact ? asWritten : undefined) as JsonValue;
+  }
+
+  #leave(): void {
+    const frame = this.#frames.pop();
+    if (this.#frames.length === 0) this.last = this.#kept;
+    if (!frame?.node.keeps.some((path) => this.#kept.has(path))) return;
+    const rest = new Map(this.#kept);
+    for (const path of frame.node.keeps) rest.delete(path);
+    this.#kept = rest;
+  }
+}
+
+/** A reviver that leaves whole numbers beyond 2^53 as they are written. */
+function asWritten(_key: string, value: unknown, context?: { source?: string }): unknown {
+  const exact = typeof value !== 'number' || !Number.isInteger(value);
+  return exact || Number.isSafeInteger(value) ? value : (context?.source ?? String(value));
+}

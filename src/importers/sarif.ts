@@ -1,0 +1,202 @@
+// SARIF 2.1.0, the exchange format of static analysers that web scanners write, too: one finding a
+// result. The rules of the run give texts, tags and the default level when they stand before the
+// results, as the writers put them.
+import type { Finding } from '../domain/finding.ts';
+import type { Severity } from '../domain/severity.ts';
+import { fingerprint } from './fingerprint.ts';
+import type { Importer, Item } from './importer.ts';
+import { findingWith, placeOf, readItems, skipped } from './json-items.ts';
+import type { JsonFormat, JsonRow } from './json-items.ts';
+import { severityOfScore } from './read/cells.ts';
+import { scoreOf } from './read/cvss.ts';
+import type { JsonObject, JsonValue } from './read/json.ts';
+import { at, isObject, itemsOf, textOf, textsOf, wholeOf } from './read/json-values.ts';
+import { escapedText, labelled, prose } from './read/prose.ts';
+import { readTarget } from './read/target.ts';
+import { techniquesIn } from './read/technique-ids.ts';
+import { cvesIn, cwesIn, lookUp, oneLine } from './read/text.ts';
+
+/** `none` is a level, too: of results that are no problem. */
+const severityOf: Readonly<Record<string, Severity>> = {
+  error: 'high',
+  warning: 'medium',
+  note: 'low',
+  none: 'info',
+};
+
+/** Locations that the description lists. */
+const listedLocations = 50;
+
+const format: JsonFormat = {
+  noun: 'result',
+  wanted: { elements: ['runs[].results[]'], keep: ['runs[].tool'] },
+  needs: ['runs[]'],
+  report: (kept) => {
+    const driver = at(kept.get('runs[].tool'), 'driver');
+    const version = oneLine(textOf(driver, 'semanticVersion', 'version'), 64);
+    return { source_tool: oneLine(textOf(driver, 'name'), 200) ?? 'SARIF', tool_version: version };
+  },
+  item: itemOf,
+};
+
+export const sarif: Importer = {
+  connector: 'generic',
+  also: ['webscanner', 're'],
+  format: 'sarif',
+  label: 'a SARIF report',
+  recognise: ({ kind, list, keys, text }) =>
+    kind === 'json' &&
+    !list &&
+    (keys.includes('runs') ||
+      (keys.includes('$schema') && /"\$schema"\s{0,20}:\s{0,20}"[^"]{0,300}sarif/i.test(text))),
+  read: (source) => readItems(source, format),
+};
+
+function itemOf(row: JsonRow): Item {
+  const kind = textOf(row.value, 'kind');
+  if (kind === 'pass' || kind === 'notApplicable') {
+    return skipped(row, `The check has the outcome "${kind}" and found nothing.`);
+  }
+  const rule = ruleOf(row);
+  const message = messageOf(row.value, rule);
+  const title = oneLine(message, 500) ?? oneLine(nameOf(rule, row.value), 500);
+  if (title === null) return skipped(row, 'The result has neither a message nor a rule.');
+  const finding = findingOf(row, title, rule);
+  const closed = closedAs(row.value);
+  return closed === null ? { finding } : { finding, set_aside: closed };
+}
+
+function closedAs(result: JsonObject): string | null {
+  const suppressions = itemsOf(at(result, 'suppressions'));
+  const holds = suppressions.some((one) => !/^(?:rejected|under)/i.test(textOf(one, 'status')));
+  if (holds) return 'The result is suppressed in the tool.';
+  const absent = textOf(result, 'baselineState') === 'absent';
+  return absent ? 'The result is no longer there, as the tool says.' : null;
+}
+
+/** The rule by index, else by id; of the driver or of one of its extensions. */
+function ruleOf({ value, kept }: JsonRow): JsonValue | undefined {
+  const tool = kept.get('runs[].tool');
+  const extension = wholeOf(at(value, 'rule', 'toolComponent', 'index'), 10_000);
+  const extensions = at(tool, 'extensions');
+  const owner =
+    extension !== null && Array.isArray(extensions) ? extensions[extension] : at(tool, 'driver');
+  const rules = at(owner, 'rules');
+  if (!Array.isArray(rules)) return undefined;
+  const index = wholeOf(at(value, 'ruleIndex') ?? at(value, 'rule', 'index'), 10_000_000);
+  if (index !== null && isObject(rules[index])) return rules[index];
+  const id = ruleIdOf(value);
+  return rules.find((rule) => textOf(rule, 'id') === id);
+}
+
+function ruleIdOf(result: JsonObject): string {
+  return textOf(result, 'ruleId') || textOf(at(result, 'rule'), 'id');
+}
+
+/** The message, with the rule's own text and arguments where it only names one. */
+function messageOf(result: JsonObject, rule: JsonValue | undefined): string {
+  const message = at(result, 'message');
+  const text = textOf(message, 'text', 'markdown');
+  if (text !== '') return text;
+  const named = textOf(at(rule, 'messageStrings', textOf(message, 'id')), 'text');
+  const given = textsOf(at(message, 'arguments'));
+  return named.replace(/\{(\d{1,2})\}/g, (whole, index: string) => given[Number(index)] ?? whole);
+}
+
+function nameOf(rule: JsonValue | undefined, result: JsonObject): string {
+  return textOf(at(rule, 'shortDescription'), 'text') || textOf(rule, 'name') || ruleIdOf(result);
+}
+
+function findingOf(row: JsonRow, title: string, known: JsonValue | undefined): Finding {
+  const result = row.value;
+  const locations = itemsOf(at(result, 'locations'));
+  const location = locationOf(locations[0]);
+  const target = /^https?:\/\//i.test(location ?? '') ? readTarget(location ?? '') : null;
+  const rule = oneLine(ruleIdOf(result) || textOf(known, 'id'), 256);
+  const { severity, severity_raw } = severityOfResult(result, known);
+  const tags = [
+    ...textsOf(at(known, 'properties', 'tags')),
+    ...textsOf(at(result, 'properties', 'tags')),
+    ...textsOf(at(result, 'properties', 'cwe')),
+    ...textsOf(at(known, 'properties', 'cwe')),
+  ].join(' ');
+  const ids = `${rule ?? ''} ${tags} ${title}`;
+  const host = target?.host ?? null;
+  const port = target?.port ?? null;
+  return findingWith({
+    title,
+    ...{ severity, severity_raw, rule, host, port, location },
+    url: target ? location : null,
+    cve: cvesIn(ids),
+    cwe: cwesIn(ids),
+    techniques: techniquesIn(tags),
+    description: descriptionOf(result, known, locations),
+    remediation: prose([textOf(at(known, 'help'), 'text', 'markdown')]),
+    tool_id: oneLine(textOf(result, 'guid', 'correlationGuid'), 128),
+    fingerprint: fingerprint({
+      connector: 'generic',
+      ...{ rule, title: rule === null ? title : null, host, port, cve: cvesIn(title) },
+      location: JSON.stringify([...stableWhere(result, locations), title]),
+    }),
+    place: placeOf(row),
+  });
+}
+
+/**
+ * `security-severity` (0–10) of result or rule wins; then the level, its default, and `warning`.
+ */
+function severityOfResult(
+  result: JsonObject,
+  rule: JsonValue | undefined,
+): Pick<Finding, 'severity' | 'severity_raw'> {
+  const said =
+    textOf(at(result, 'properties'), 'security-severity') ||
+    textOf(at(rule, 'properties'), 'security-severity');
+  const score = scoreOf(said);
+  if (score !== null) return { severity: severityOfScore(score), severity_raw: said.trim() };
+  const level =
+    textOf(result, 'level') || textOf(at(rule, 'defaultConfiguration'), 'level') || 'warning';
+  const severity_raw = oneLine(level, 64) ?? '';
+  return { severity: lookUp(severityOf, severity_raw) ?? 'unknown', severity_raw };
+}
+
+/** `src/index.js:321`, an address, or the name of a function. */
+function locationOf(location: JsonValue | undefined): string | null {
+  const physical = at(location, 'physicalLocation');
+  const uri = oneLine(textOf(at(physical, 'artifactLocation'), 'uri'), 4096);
+  const logical = itemsOf(at(location, 'logicalLocations'))[0];
+  if (uri === null) return oneLine(textOf(logical, 'fullyQualifiedName', 'name'), 4096);
+  const line = wholeOf(at(physical, 'region', 'startLine'), 9_999_999_999);
+  return line === null || /^https?:/i.test(uri) ? uri : `${uri}:${line}`;
+}
+
+/** The tool's own mark of the place outlives moved lines; without one the lines must do. */
+function stableWhere(result: JsonObject, locations: readonly JsonValue[]): unknown[] {
+  const mark = at(result, 'partialFingerprints');
+  const hash = textOf(mark, 'primaryLocationLineHash', 'primaryLocationLineHash/v1');
+  return locations.slice(0, 20).map((location) => {
+    const physical = at(location, 'physicalLocation');
+    const uri = textOf(at(physical, 'artifactLocation'), 'uri');
+    if (hash !== '' && uri !== '') return [uri, hash];
+    const column = textOf(at(physical, 'region'), 'startColumn', 'charOffset');
+    return [locationOf(location), column];
+  });
+}
+
+function descriptionOf(
+  result: JsonObject,
+  rule: JsonValue | undefined,
+  locations: readonly JsonValue[],
+): string | null {
+  const places = locations.slice(0, listedLocations).map((location) => {
+    const snippet = textOf(at(location, 'physicalLocation', 'region', 'snippet'), 'text');
+    const shown = oneLine(snippet, 300) ?? '';
+    return `<li>${escapedText(`${locationOf(location) ?? ''} ${shown}`)}</li>`;
+  });
+  return prose([
+    escapedText(messageOf(result, rule)),
+    textOf(at(rule, 'fullDescription'), 'text'),
+    places.join(''),
+    labelled('More', textOf(rule, 'helpUri')),
+  ]);
+}

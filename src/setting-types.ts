@@ -1,0 +1,119 @@
+// What the text of a setting may be: each function gives its value or throws an Error whose message
+// says what is expected, so that «<name> <message>» is a sentence.
+import { resolve } from 'node:path';
+import { isRole, roles, type Role } from './domain/role.ts';
+
+export const text = (value: string): string => value;
+
+export function oneOf<const Values extends readonly string[]>(values: Values) {
+  return (value: string): Values[number] => {
+    const found = values.find((candidate) => candidate === value.toLowerCase());
+    if (found === undefined) throw new Error(`must be one of ${values.join(', ')}`);
+    return found;
+  };
+}
+
+export function integer(minimum: number, maximum: number) {
+  return (value: string): number => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < minimum || number > maximum) {
+      throw new Error(`must be a whole number from ${minimum} to ${maximum}`);
+    }
+    return number;
+  };
+}
+
+/** Seconds of an ISO 8601 duration of at most `maximum` seconds. */
+export function seconds(minimum: number, maximum: number) {
+  return (value: string): number => {
+    let total;
+    try {
+      total = Temporal.Duration.from(value).total('seconds');
+    } catch {
+      throw new Error('must be an ISO 8601 duration such as PT1H');
+    }
+    if (total < minimum || total > maximum) {
+      throw new Error(`must lie between ${minimum} and ${maximum} seconds`);
+    }
+    return total;
+  };
+}
+
+export function flag(value: string): boolean {
+  return oneOf(['true', 'false', 'on', 'off'])(value) === 'true' || value.toLowerCase() === 'on';
+}
+
+export function basePath(value: string): string {
+  if (!/^(\/[A-Za-z0-9._-]+)+$/.test(value)) throw new Error('must be a path such as /ip3');
+  return value;
+}
+
+export function postgresUrl(value: string): string {
+  if (!/^postgres(ql)?:\/\//.test(value)) throw new Error('must begin with postgres://');
+  return value;
+}
+
+export function vaultUrl(value: string): string {
+  if (value.startsWith('s3:')) {
+    throw new Error('s3: is not supported by this version; use file: and a folder');
+  }
+  if (!value.startsWith('file:')) throw new Error('must begin with file:');
+  return value;
+}
+
+export function secretText(value: string): string {
+  if (value.length < 32) throw new Error('must have at least 32 characters');
+  return value;
+}
+
+export function password(value: string): string {
+  if (value.length < 12) throw new Error('must have at least 12 characters');
+  return value;
+}
+
+export function email(value: string): string {
+  if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw new Error('must be an e-mail address');
+  return value.toLowerCase();
+}
+
+export function serverUrl(value: string): URL {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new Error('must be an address such as http://127.0.0.1:8080');
+  }
+  if (url.username !== '' || url.password !== '') throw new Error('must not hold a password');
+  return url;
+}
+
+export function headerText(value: string): string {
+  if (!/^[\x21-\x7e]+$/.test(value)) throw new Error('must be one word of plain characters');
+  return value;
+}
+
+export function roleList(value: string): Role[] {
+  return value.split(',').map((part) => {
+    const name = part.trim();
+    if (!isRole(name)) throw new Error(`must list roles out of: ${roles.join(', ')}`);
+    if (name === 'Admin') throw new Error('must not contain Admin');
+    return name;
+  });
+}
+
+export function timeZone(value: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+  } catch {
+    throw new Error('must be an IANA time zone such as Europe/Warsaw');
+  }
+  return value;
+}
+
+export function country(value: string): string {
+  if (!/^[A-Z]{2}$/.test(value)) throw new Error('must be an ISO 3166-1 alpha-2 code such as PL');
+  return value;
+}
+
+/** The whole path of a folder. */
+export function folder(value: string): string {
+  return resolve(value);
+}

@@ -1,0 +1,140 @@
+// The borders between folders: imports point inward, pure folders stay pure, SQL and settings have
+// one home each.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { productFiles, type SourceFile } from './source-files.ts';
+
+const pure = ['domain', 'importers', 'legal', 'techniques', 'trust', 'simulation'];
+const ports = ['reports', 'store', 'vault'];
+
+/**
+ * Part of src → parts that it may import; a part is a folder, or a file directly in src. Imports of
+ * types count like any other, but where `types:` stands before the part.
+ */
+const mayImport: Record<string, readonly string[]> = {
+  domain: [],
+  importers: ['domain'],
+  legal: ['domain'],
+  techniques: ['domain'],
+  trust: ['domain'],
+  simulation: ['domain'],
+  reports: ['domain', 'importers', 'legal', 'techniques', 'trust'],
+  store: ['domain', 'importers', 'legal', 'techniques', 'trust'],
+  vault: ['domain', 'importers', 'legal', 'techniques', 'trust'],
+  // Operations take their dependencies as arguments; of settings and keys they know the shape only.
+  operations: [...pure, ...ports, 'types:config.ts', 'types:keys.ts'],
+  http: [...pure, ...ports, 'operations', 'types:config.ts', 'version.ts'],
+  jobs: [...pure, ...ports, 'operations', 'types:config.ts'],
+  // Commands open what they need themselves, so they see the composition root and the server.
+  cli: [...pure, ...ports, 'operations', 'config.ts', 'deps.ts', 'main.ts', 'log.ts', 'version.ts'],
+  // The console is a program of its own; it talks to the service through its generated client.
+  console: [],
+  // What stands directly in src puts the rest together, each file with its own few parts.
+  'app.ts': [...pure, ...ports, 'operations', 'http', 'types:config.ts', 'version.ts'],
+  'config.ts': ['domain', 'setting-types.ts'],
+  'setting-types.ts': ['domain'],
+  'deps.ts': [...pure, ...ports, 'operations', 'config.ts', 'keys.ts'],
+  'first-admin.ts': ['domain', 'operations'],
+  'greeting.ts': ['operations', 'types:config.ts', 'types:first-admin.ts', 'version.ts'],
+  'keys.ts': ['domain'],
+  'log.ts': ['types:config.ts'],
+  'main.ts': [
+    ...pure,
+    ...ports,
+    'operations',
+    'http',
+    'jobs',
+    'app.ts',
+    'config.ts',
+    'deps.ts',
+    'first-admin.ts',
+    'greeting.ts',
+    'log.ts',
+    'version.ts',
+  ],
+  'version.ts': [],
+};
+
+/** What pure code may take from outside: hashing, decoding and parsing of bytes. */
+const purePackages = ['node:buffer', 'node:crypto', 'saxes', 'canonicalize'];
+
+/** Clocks, chance, the machine and the network. */
+const impure =
+  /\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\b|\bMath\.random\b|\brandom(UUID|Bytes|Int)\b|\bperformance\.|\bprocess\.|\bfetch\(|\bset(Timeout|Interval)\(/;
+
+const sqlText =
+  /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`|\bsql<|\.query\(|\.query</;
+
+const files = productFiles();
+
+function partOf(path: string): string {
+  return path.split('/')[1]!;
+}
+
+/** Code without comments, so that a word in a sentence is no fault. */
+function code({ text }: SourceFile): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+}
+
+function faults(check: (file: SourceFile) => string[]): string[] {
+  return files.flatMap((file) => check(file).map((fault) => `${file.path}: ${fault}`));
+}
+
+suite('borders', () => {
+  test('parts of src › every one › has its row, and every row of a file its file', () => {
+    const found = new Set(files.map(({ path }) => partOf(path)));
+    assert.deepEqual(
+      [...found].filter((part) => mayImport[part] === undefined),
+      [],
+    );
+    const rowsOfFiles = Object.keys(mayImport).filter((part) => part.endsWith('.ts'));
+    assert.deepEqual(
+      rowsOfFiles.filter((part) => !found.has(part)),
+      [],
+    );
+  });
+
+  test('imports › of every file › point inward', () => {
+    const found = faults(({ path, imports }) => {
+      const allowed = mayImport[partOf(path)] ?? [];
+      return imports
+        .filter(({ own, from }) => own && partOf(from) !== partOf(path))
+        .filter(({ from, typeOnly }) => {
+          const part = partOf(from);
+          return !(allowed.includes(part) || (typeOnly && allowed.includes(`types:${part}`)));
+        })
+        .map(({ from }) => `imports ${from}`);
+    });
+    assert.deepEqual(found, []);
+  });
+
+  test('pure folders › every file › no clock, chance, environment, file or network', () => {
+    const found = faults((file) => {
+      if (!pure.includes(partOf(file.path))) return [];
+      const packages = file.imports
+        .filter(({ own, from }) => !own && !purePackages.includes(from))
+        .map(({ from }) => `imports ${from}`);
+      return [...packages, ...(impure.exec(code(file))?.slice(0, 1) ?? [])];
+    });
+    assert.deepEqual(found, []);
+  });
+
+  test(
+    'environment › process.env › read by config.ts, and on the command line by the ' + 'client',
+    () => {
+      const found = faults((file) => {
+        // Variables of the client (IP3_URL, IP3_TOKEN …) are no settings of the server.
+        const allowed = file.path === 'src/config.ts' || partOf(file.path) === 'cli';
+        return !allowed && /\bprocess\.env\b/.test(code(file)) ? ['reads process.env'] : [];
+      });
+      assert.deepEqual(found, []);
+    },
+  );
+
+  test('SQL › text or query builder › under src/store alone', () => {
+    const found = faults((file) =>
+      partOf(file.path) === 'store' ? [] : (sqlText.exec(code(file))?.slice(0, 1) ?? []),
+    );
+    assert.deepEqual(found, []);
+  });
+});

@@ -1,0 +1,40 @@
+// The reference pages in docs/reference are what the code says today.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { settings } from '../../src/config.ts';
+import { errorStatus } from '../../src/domain/error.ts';
+import { policy } from '../../src/domain/policy.ts';
+import { referencePages } from '../../scripts/reference-pages.ts';
+
+const folder = join(import.meta.dirname, '../../docs/reference');
+const pages = await referencePages();
+
+suite('reference', () => {
+  test('folder › of all pages › holds these and no others', () => {
+    assert.deepEqual(readdirSync(folder).sort(), [...pages.keys()].sort());
+  });
+
+  for (const [name, text] of pages) {
+    test(`${name} › against the code › fresh`, () => {
+      const written = readFileSync(join(folder, name), 'utf8');
+      assert.ok(written === text, `docs/reference/${name} is stale: run "npm run docs".`);
+    });
+  }
+
+  test('rows › of settings, codes and routes › all there', () => {
+    const rows = {
+      'settings.md': Object.keys(settings),
+      'errors.md': Object.keys(errorStatus),
+      'permissions.md': Object.keys(policy),
+    };
+    for (const [name, keys] of Object.entries(rows)) {
+      for (const key of keys) assert.ok(pages.get(name)!.includes(`| \`${key}\` |`), key);
+    }
+  });
+
+  test('pages › made twice › the same', async () => {
+    assert.deepEqual(await referencePages(), pages);
+  });
+});

@@ -1,0 +1,104 @@
+// Lists that have to be complete: what one place names, the other places name too.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, suite, test } from 'node:test';
+import { errorStatus } from '../../src/domain/error.ts';
+import { policy } from '../../src/domain/policy.ts';
+import { errorTitles } from '../../src/http/problem.ts';
+import { connectors } from '../../src/importers/importer.ts';
+import { importers, importersOf } from '../../src/importers/registry.ts';
+import { auditActions } from '../../src/store/audit.ts';
+import { unopenedApp } from '../../scripts/reference-pages.ts';
+import { productFiles } from './source-files.ts';
+
+const root = join(import.meta.dirname, '../..');
+const files = productFiles();
+const app = await unopenedApp();
+after(() => app.close());
+
+/** Codes of the contract that nothing answers yet; one that is answered by now fails its test. */
+const notAnsweredYet = ['unknown_reference'];
+
+/** Migrations that are in somebody's database. Add the line of a new one; never change a line. */
+const released: Readonly<Record<string, string>> = {
+  '0001-foundation.sql': '130627ee2b990b073ed53317fbe4006cce3daa65c01de5a595aaeb7e652e992f',
+};
+
+/** Quoted somewhere in the product outside the files that list it. */
+function isWritten(text: string, lists: RegExp): boolean {
+  return files.some((file) => !lists.test(file.path) && file.text.includes(`'${text}'`));
+}
+
+suite('registries', () => {
+  test('importers › every file that makes one › in the registry', () => {
+    const registry = files.find(({ path }) => path === 'src/importers/registry.ts')!;
+    const imported = new Set(registry.imports.flatMap(({ names }) => names));
+    const made = files
+      .filter(({ path }) => path.startsWith('src/importers/'))
+      .flatMap(({ text }) =>
+        [...text.matchAll(/^export const (\w+): Importer\b/gm)].map(([, name]) => name!),
+      );
+    assert.deepEqual(
+      made.filter((name) => !imported.has(name)),
+      [],
+    );
+    assert.ok(made.length >= 1 && importers.length >= made.length);
+  });
+
+  test('importers › every format › named once, with an address', () => {
+    const formats = importers.map(({ format }) => format);
+    assert.equal(new Set(formats).size, formats.length);
+    assert.ok(importers.every(({ connector }) => connectors.includes(connector)));
+  });
+
+  test('error codes › every one › has a title, and is answered by something', () => {
+    const codes = Object.keys(errorStatus);
+    assert.deepEqual(Object.keys(errorTitles).sort(), codes.toSorted());
+    const lists = /(domain\/error|http\/problem|http\/schema|schemas)\.ts$/;
+    const unanswered = codes.filter((code) => !isWritten(code, lists));
+    assert.deepEqual(unanswered.sort(), notAnsweredYet.toSorted());
+  });
+
+  test('audit actions › every one › written by something', () => {
+    // `evidence.${action}` writes those of a decision on evidence.
+    const decided = ['evidence.confirmed', 'evidence.withdrawn'];
+    const unwritten = auditActions.filter((action) => !isWritten(action, /store\/audit\.ts$/));
+    assert.deepEqual(
+      unwritten.filter((action) => !decided.includes(action)),
+      [],
+    );
+    assert.ok(files.some(({ text }) => text.includes('action: `evidence.${action}`')));
+  });
+
+  test('policy › every row › has its route', () => {
+    const served = Object.keys(policy).filter((key) => {
+      const [method = '', path = ''] = key.split(' ');
+      return app.hasRoute({ method, url: path.replace('{module_base}', '/ip3') } as never);
+    });
+    const waiting = connectors
+      .filter((connector) => importersOf(connector).length === 0)
+      .map((connector) => `POST /api/ip3/v1/imports/${connector}`);
+    const severalRoutes = ['GET /assets/:file', 'GET /api/docs', 'GET /api/docs/*'];
+    const missing = Object.keys(policy).filter((key) => !served.includes(key));
+    assert.deepEqual(
+      missing.filter((key) => !waiting.includes(key) && !severalRoutes.includes(key)),
+      [],
+    );
+  });
+
+  test('migrations › every file › numbered without a gap, and unchanged since its release', () => {
+    const folder = join(root, 'src/store/migrations');
+    const names = readdirSync(folder).sort();
+    names.forEach((name, index) => {
+      assert.match(name, /^\d{4}-[a-z0-9]+(-[a-z0-9]+)*\.sql$/);
+      assert.equal(Number(name.slice(0, 4)), index + 1, name);
+    });
+    const sums = names.map((name) => {
+      const text = readFileSync(join(folder, name));
+      return [name, createHash('sha256').update(text).digest('hex')] as const;
+    });
+    assert.deepEqual(Object.fromEntries(sums), released);
+  });
+});

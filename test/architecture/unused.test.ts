@@ -1,0 +1,103 @@
+// Nothing lies around: every file is reached from a program, every export is imported somewhere.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { isTest, sourceFiles, type SourceFile } from './source-files.ts';
+
+const files = sourceFiles('{src,test,bench,scripts,bin}/**/*.{ts,js}');
+const byPath = new Map(files.map((file) => [file.path, file]));
+
+/** What a person or a tool starts: the program, scripts, benches. Tests start only test support. */
+const programs = /^(bin|bench|scripts)\//;
+
+/** Exports whose user is still to come; an entry that is used by now makes its test fail. */
+const awaited = ['src/trust/custody.ts: firstBrokenEntry'];
+
+/** Files that are reached from `from` along imports, with themselves. */
+function reachedFrom(from: readonly SourceFile[]): Set<string> {
+  const reached = new Set<string>();
+  const queue = [...from];
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (reached.has(file.path)) continue;
+    reached.add(file.path);
+    queue.push(...file.imports.flatMap(({ from: path }) => byPath.get(path) ?? []));
+  }
+  return reached;
+}
+
+/**
+ * Names of `file` that these files import; all of them when one takes the file whole and unread.
+ */
+function importedNames(file: SourceFile, users: readonly SourceFile[]): Set<string> {
+  const found = new Set<string>();
+  for (const user of users) {
+    for (const { from, names } of user.imports) {
+      if (from !== file.path) continue;
+      for (const name of names) {
+        if (name !== '*') found.add(name);
+        else file.exports.filter((own) => usesMember(user, own)).forEach((own) => found.add(own));
+      }
+    }
+  }
+  return found;
+}
+
+/** `schema.list` after `import * as schema`, or `{ run }` of a dynamic import. */
+function usesMember({ text }: SourceFile, name: string): boolean {
+  return new RegExp(`\\.${name}\\b|\\{[^}]*\\b${name}\\b[^}]*\\} = await import`).test(text);
+}
+
+function mentions({ text }: SourceFile, name: string): number {
+  return (text.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length;
+}
+
+/** A type that stands in a signature of its own file has to be exported to be named by others. */
+function servesOwnFile(file: SourceFile, name: string): boolean {
+  const isType = new RegExp(`export (interface|type) ${name}\\b`).test(file.text);
+  return isType && mentions(file, name) > 1;
+}
+
+function unusedExports(of: readonly SourceFile[], users: readonly SourceFile[]): string[] {
+  return of.flatMap((file) => {
+    const imported = importedNames(file, users);
+    const tested = importedNames(file, files);
+    return file.exports
+      .filter((name) => !imported.has(name) && !servesOwnFile(file, name))
+      .filter((name) => !(tested.has(name) && mentions(file, name) > 1))
+      .map((name) => `${file.path}: ${name}`);
+  });
+}
+
+suite('nothing unused', () => {
+  test('files › under src › reached from a program', () => {
+    const reached = reachedFrom(files.filter(({ path }) => programs.test(path)));
+    const dead = files
+      .map(({ path }) => path)
+      .filter((path) => path.startsWith('src/') && !isTest(path) && !reached.has(path))
+      .filter((path) => !path.startsWith('src/http/pages/assets/'));
+    assert.deepEqual(dead, []);
+  });
+
+  test('files › of test support › reached from a test', () => {
+    const reached = reachedFrom(files.filter(({ path }) => /\.test\.ts$/.test(path)));
+    const started = /^test\/(support\/global-setup|.*-(child|worker))\.ts$/;
+    const dead = files
+      .map(({ path }) => path)
+      .filter((path) => isTest(path) && !reached.has(path) && !started.test(path));
+    assert.deepEqual(dead, []);
+  });
+
+  test('exports › of the product › imported by it, or tested parts of their file', () => {
+    const product = files.filter(({ path }) => !isTest(path));
+    const own = product
+      .filter(({ path }) => path.startsWith('src/'))
+      // Browser scripts import each other by address, which test/http/pages.test.ts follows.
+      .filter(({ path }) => !path.startsWith('src/http/pages/assets/'));
+    assert.deepEqual(unusedExports(own, product), awaited);
+  });
+
+  test('exports › of tests and their support › imported somewhere', () => {
+    const support = files.filter(({ path }) => isTest(path));
+    const others = support.filter(({ path }) => path !== 'test/support/global-setup.ts');
+    assert.deepEqual(unusedExports(others, files), []);
+  });
+});

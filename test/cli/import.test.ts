@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { installation, launch, password, run, startServer, vectors } from './program.ts';
+import type { Installation, RunningServer } from './program.ts';
+
+interface Document {
+  dry_run: boolean;
+  files: { file: string; run?: Record<string, unknown>; problem?: Record<string, unknown> }[];
+  total: Record<string, unknown>;
+}
+
+const severities = join(vectors, 'severities.xml');
+const hosts = join(vectors, 'hosts.xml');
+const login = ['--email', 'anna@example.org', '--password-stdin'];
+const maxBytes = 2_000_000;
+
+suite('import', () => {
+  let at: Installation;
+  let server: RunningServer;
+  let folder: string;
+  let token: string;
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'proofline-test-'));
+    at = await installation('embedded', {
+      'anna@example.org': ['Analyst'],
+      'victor@example.org': ['Viewer'],
+    });
+    server = await startServer({ ...at.env, IP3_IMPORT_MAX_BYTES: String(maxBytes) });
+    token = await tokenOf('anna@example.org');
+  });
+  after(async () => {
+    await server.kill();
+    await at.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function tokenOf(email: string): Promise<string> {
+    const answer = await post('/api/ip3/v1/auth/login', { email, password });
+    return ((await answer.json()) as { token: string }).token;
+  }
+
+  const post = (path: string, body: unknown) =>
+    fetch(`${server.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  const importing = (
+    args: string[],
+    env: Record<string, string> = {},
+    input: string | Buffer = '',
+  ) => run(['import', ...args], { env: { IP3_URL: server.url, IP3_TOKEN: token, ...env }, input });
+
+  const documentOf = (stdout: string) => JSON.parse(stdout) as Document;
+
+  function file(name: string, content: string | Buffer): string {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  }
+
+  test('import › dry run with a password from a pipe › counts everything and writes nothing', async () => {
+    const options = { env: { IP3_URL: server.url }, input: `${password}\n` };
+    const { code, stdout } = await run(['import', severities, '--dry-run', ...login], options);
+    assert.equal(code, 0);
+    assert.match(stdout, /Result +completed with errors \(dry run: nothing was written\)/);
+    const headers = { authorization: `Bearer ${token}` };
+    const runs = await fetch(`${server.url}/api/ip3/v1/imports`, { headers });
+    assert.equal(((await runs.json()) as { count: number }).count, 0);
+  });
+
+  test('import › vector file › is recognised, and its table has counts and remarks', async () => {
+    const { code, stdout, stderr } = await importing([severities]);
+    assert.deepEqual([code, stderr], [0, '']);
+    const expected = [
+      severities,
+      '  Kind        webproxy (webproxy-xml, Burp Suite)',
+      '  Result      completed with errors',
+      '  Findings    8',
+      '  New         8 incidents, 8 evidence',
+      '  Skipped     3',
+      '  Severity    critical 1, high 1, medium 1, low 1, info 2, unknown 2',
+      '              issue 10: The issue has no name.',
+    ];
+    for (const line of expected) assert.ok(stdout.split('\n').includes(line), line);
+  });
+
+  test('import › several files with --json › one document on stdout, problems on stderr', async () => {
+    const truncated = join(vectors, 'truncated.xml');
+    const missing = join(folder, 'missing.xml');
+    const { code, stdout, stderr } = await importing([hosts, truncated, missing, '--json']);
+    assert.equal(code, 1);
+    const { dry_run, files, total } = documentOf(stdout);
+    assert.equal(dry_run, false);
+    assert.deepEqual(
+      files.map(({ file: name }) => name),
+      [hosts, truncated, missing],
+    );
+    assert.equal(files[0]?.run?.['findings'], 7);
+    assert.equal(files[0]?.run?.['filename'], 'hosts.xml');
+    assert.equal(files[1]?.problem?.['error'], 'parse_failed');
+    assert.equal(files[1]?.problem?.['line'], 4);
+    assert.deepEqual(
+      [files[2]?.problem?.['error'], files[2]?.problem?.['exit_code']],
+      ['not_found', 3],
+    );
+    assert.deepEqual([total['files'], total['imported'], total['failed']], [3, 1, 2]);
+    assert.equal(total['findings'], 7);
+    const problems = stderr
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { file: string });
+    assert.deepEqual(
+      problems.map(({ file: name }) => name),
+      [truncated, missing],
+    );
+  });
+
+  test('import › several files as text › end with a total', async () => {
+    const { code, stdout } = await importing([hosts, severities, '--dry-run']);
+    assert.equal(code, 0);
+    assert.match(stdout, /\nTotal\n {2}Files +2 read\n {2}Findings +15\n/);
+  });
+
+  test('import › standard input and gzip › are read like the file', async () => {
+    const content = readFileSync(hosts);
+    const piped = await importing(['-', '--json', '--dry-run'], {}, content);
+    assert.equal(documentOf(piped.stdout).files[0]?.run?.['findings'], 7);
+    const packed = await importing([
+      file('hosts.xml.gz', gzipSync(content)),
+      '--json',
+      '--dry-run',
+    ]);
+    assert.equal(documentOf(packed.stdout).files[0]?.run?.['findings'], 7);
+  });
+
+  test('import › file of no known kind › the sentence lists the kinds, exit 1', async () => {
+    const { code, stdout, stderr } = await importing([file('notes.txt', 'some notes')]);
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(stderr, /no kind that is known here.*--kind: .*webproxy/);
+  });
+
+  test('import › hostile text in the file and in its name › is shown, not obeyed', async () => {
+    const issue = '<issue><name>x</name><severity>Low</severity></issue>';
+    const hostile = `<issues burpVersion="\u009b31m&#x202e;2022">${issue}</issues>`;
+    const path = file('a\x1b[2Jb.xml', hostile);
+    for (const flags of [[], ['--json']]) {
+      const { code, stdout, stderr } = await importing([path, ...flags]);
+      assert.equal(code, 0, stderr);
+      assert.match(stdout, /a\\(x1b|u001b)\[2Jb\.xml/);
+      // eslint-disable-next-line no-control-regex
+      assert.doesNotMatch(stdout + stderr, /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]/);
+    }
+  });
+
+  test('import › too large, in the middle of sending › the server’s sentence, exit 1', async () => {
+    const big = Buffer.concat([
+      readFileSync(hosts).subarray(0, -10),
+      Buffer.alloc(64_000_000, ' '),
+    ]);
+    const { code, stderr } = await importing([file('big.xml', big)]);
+    assert.equal(code, 1);
+    assert.match(stderr, new RegExp(`at most ${maxBytes} bytes`));
+  });
+
+  test('import › wrong password, wrong token, no credentials, missing role › end with 4', async () => {
+    const wrong = await importing([hosts, ...login], { IP3_TOKEN: '' }, 'not the password\n');
+    assert.equal(wrong.code, 4);
+    assert.match(wrong.stderr, /E-mail or password is wrong/);
+    const expired = await importing([hosts, severities], { IP3_TOKEN: 'expired' });
+    assert.equal(expired.code, 4);
+    assert.match(
+      expired.stderr,
+      /hint: set a new IP3_TOKEN[^]*Not sent after that: 1 of the files/,
+    );
+    const nobody = await importing([hosts], { IP3_TOKEN: '' });
+    assert.equal(nobody.code, 4);
+    assert.match(nobody.stderr, /IP3_TOKEN/);
+    const viewer = { IP3_TOKEN: await tokenOf('victor@example.org') };
+    const refused = await importing([hosts, '--json'], viewer);
+    assert.equal(refused.code, 4);
+    const { problem } = documentOf(refused.stdout).files[0]!;
+    assert.equal(problem?.['error'], 'forbidden');
+  });
+
+  test('import › misuse › two readers of standard input, unknown kind, bad address: 2, 2, 78', async () => {
+    assert.equal((await importing(['-', ...login])).code, 2);
+    assert.equal((await importing([hosts, '--kind', 'fax'])).code, 2);
+    assert.equal((await importing([hosts, '--url', 'localhost'])).code, 78);
+  });
+});
+
+suite('import from other servers', () => {
+  const env = (port: number) => ({ IP3_URL: `http://127.0.0.1:${port}`, IP3_TOKEN: 'token' });
+
+  async function against(answer: http.RequestListener) {
+    const server = http.createServer(answer).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const ended = await run(['import', hosts], { env: env(port) });
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+    return { ...ended, port };
+  }
+
+  const problem = (status: number, error: string) =>
+    against((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/problem+json' });
+      response.end(JSON.stringify({ error, detail: 'A\x1b[31m sentence.', status }));
+    });
+
+  test('import › gate, conflict, overload, fault › end with 5, 6, 7 and 1', async () => {
+    const rows = [
+      [422, 'evidence_required', 5],
+      [409, 'conflict', 6],
+      [503, 'unavailable', 7],
+      [500, 'internal', 1],
+    ] as const;
+    for (const [status, error, exit] of rows) {
+      const { code, stderr } = await problem(status, error);
+      assert.equal(code, exit, error);
+      assert.match(stderr, /A\\x1b\[31m sentence\./);
+    }
+  });
+
+  test('import › something else listens there, or closes, or nobody does › end with 7', async () => {
+    const other = await against((_request, response) => response.end('<html>'));
+    assert.equal(other.code, 7);
+    assert.match(other.stderr, /is not Proofline/);
+    const rude = await against((request) => request.socket.destroy());
+    assert.equal(rude.code, 7);
+    assert.match(rude.stderr, /connection was closed/);
+    const nobody = await run(['import', hosts], { env: env(rude.port) });
+    assert.equal(nobody.code, 7);
+    assert.match(nobody.stderr, /nobody listens there[^]*hint: proofline start/);
+  });
+
+  test('import › Ctrl+C while the server is silent › cancelled, exit 2', async () => {
+    const server = http.createServer((request) => request.resume()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const running = launch(['import', '-', '--kind', 'webproxy'], { env: env(port) });
+    const asked = once(server, 'request');
+    // More than the program looks at, and no end.
+    running.child.stdin!.write(`<issues>${' '.repeat(100_000)}`);
+    await asked;
+    running.child.kill('SIGINT');
+    const { code, stdout, stderr } = await running.ended;
+    server.closeAllConnections();
+    server.close();
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.match(stderr, /Cancelled; nothing was imported/);
+  });
+});

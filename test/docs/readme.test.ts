@@ -1,0 +1,32 @@
+// The README is followed word for word, but for its test command, which would run this very test.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { suite, test } from 'node:test';
+import { importers } from '../../src/importers/registry.ts';
+import { followPage } from './follow-page.ts';
+import { installAndStart } from './reader.ts';
+import { repository, shellBlocks } from './shell-blocks.ts';
+
+const page = 'README.md';
+const testCommand = 'npm ci && npm test';
+
+test('readme › its first block › installs and starts', () => {
+  assert.equal(shellBlocks(page)[0]?.commands, installAndStart);
+});
+
+test('readme › the test command › is the one that the build server runs', () => {
+  assert.ok(shellBlocks(page).some(({ commands }) => commands === testCommand));
+});
+
+test('readme › kinds of imports that it claims › have an importer', () => {
+  const row = /^\| Imports +\| ([^|]+) \|/m.exec(readFileSync(`${repository}/${page}`, 'utf8'));
+  const claimed = [...(row?.[1] ?? '').matchAll(/`(\w+)`/g)].map(([, kind]) => kind);
+  assert.ok(claimed.length > 0);
+  const built = importers.map(({ connector }): string => connector);
+  assert.deepEqual(
+    claimed.filter((kind) => !built.includes(kind ?? '')),
+    [],
+  );
+});
+
+suite('readme', () => followPage(page, [testCommand]));

@@ -1,0 +1,256 @@
+// Lists: pages that lose nothing and repeat nothing, filters, full text.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { assertProblem, newEvidence, newIncident, onEachEngine } from '../support/records.ts';
+import { openTestService, serviceSecret, type Answer, type TestService } from '../support/service.ts';
+
+const v1 = '/api/ip3/v1';
+
+interface Walked {
+  ids: string[];
+  pages: number;
+}
+
+onEachEngine('pages', (engine) => {
+  let service: TestService;
+  let headers: Record<string, string>;
+  const made: string[] = [];
+  before(async () => {
+    service = await openTestService(engine);
+    headers = await service.as('Admin');
+    for (let number = 0; number < 23; number += 1) made.unshift((await newIncident(service)).id);
+  });
+  after(() => service.close());
+
+  /** Walks a list by its cursors and, at each step, checks what every page says of itself. */
+  async function walk(url: string, member: string, limit: number, between = async () => {}) {
+    const walked: Walked = { ids: [], pages: 0 };
+    let next: string | null = `${url}limit=${limit}`;
+    while (next !== null) {
+      const answer: Answer = await service.call('GET', next, { headers });
+      assert.equal(answer.status, 200, answer.text);
+      const elements = answer.body[member] as { id: string }[];
+      assert.equal(answer.body.count, elements.length);
+      assert.ok(elements.length <= limit);
+      walked.ids.push(...elements.map(({ id }) => id));
+      walked.pages += 1;
+      const { next_cursor } = answer.body;
+      const link = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers['link'] ?? ''))?.[1];
+      assert.equal(link === undefined, next_cursor === null);
+      if (next_cursor !== null) assert.equal(elements.length, limit);
+      next = link ?? null;
+      await between();
+    }
+    return walked;
+  }
+
+  test('walk › with any limit › gives every element once, newest first', async () => {
+    const lists = fc.constantFrom(`${v1}/incidents?`, '/api/incidents?', `${v1}/incidents?level=l1_CYBER&`);
+    await fc.assert(
+      fc.asyncProperty(lists, fc.integer({ min: 1, max: 30 }), async (url, limit) => {
+        const { ids, pages } = await walk(url, 'incidents', limit);
+        assert.deepEqual(ids, made);
+        assert.equal(pages, Math.ceil(made.length / limit));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('walk of users and of the audit trail › one by one › gives each once', async () => {
+    const users = await walk(`${v1}/users?`, 'users', 1);
+    assert.equal(new Set(users.ids).size, users.ids.length);
+    const entries = await walk(`${v1}/audit?action=incident.created&`, 'entries', 5);
+    assert.equal(new Set(entries.ids).size, made.length);
+  });
+
+  test('walk of evidence › in any steps › gives each once, in the order it came', async () => {
+    const { id } = await newIncident(service);
+    made.unshift(id);
+    const records = [];
+    for (let number = 0; number < 7; number += 1) records.push(await newEvidence(service, { id }));
+    for (const limit of [1, 3, 7, 8]) {
+      const { ids } = await walk(`${v1}/incidents/${id}/evidence?`, 'evidence', limit);
+      assert.deepEqual(ids, records);
+    }
+  });
+
+  test('walk › while others are created › still gives the first ones once', async () => {
+    const fresh: string[] = [];
+    const create = async () => {
+      fresh.unshift((await newIncident(service)).id);
+    };
+    const { ids } = await walk(`${v1}/incidents?`, 'incidents', 4, create);
+    assert.deepEqual(ids, made);
+    made.unshift(...fresh);
+  });
+
+  test('default and largest limit › without and beyond › 50 and 400', async () => {
+    const answer = await service.call('GET', '/api/incidents?limit=200', { headers });
+    assert.equal(answer.body.count, made.length);
+    assertProblem(await service.call('GET', '/api/incidents?limit=201', { headers }), 400, 'validation_failed');
+  });
+
+  test('a page with the service secret › links to the docs and to the next page', async () => {
+    const secret = { 'x-service-secret': serviceSecret };
+    const answer = await service.call('GET', '/api/incidents?limit=1', { headers: secret });
+    const link = [answer.headers['link']].flat().join(', ');
+    assert.match(link, /rel="deprecation"/);
+    assert.match(link, /rel="next"/);
+  });
+});
+
+/** The incidents of the filter tests, by their title. */
+const described: Record<string, Record<string, unknown>> = {
+  plain: {},
+  ai: { level: 'L2_ai', category: 'prompt_injection', agent_id: 'agent-one' },
+  odd: { level: 'Own_Level', category: 'own', description: 'A ransom note on host db7.' },
+  personal: { gdpr_personal_data: true, description: 'Łódź – zażółć gęślą jaźń' },
+  high: { sector: 'energy' },
+  low: { sector: 'energy' },
+};
+
+/** Query of the v1 list → titles. */
+const filters: readonly (readonly [query: string, titles: string[]])[] = [
+  ['', ['plain', 'ai', 'odd', 'personal', 'high', 'low']],
+  ['status=', ['plain', 'ai', 'odd', 'personal', 'high', 'low']],
+  ['status=open', ['plain', 'ai', 'odd', 'personal', 'low']],
+  ['status=ASSIGNED', ['high']],
+  ['status=open,assigned&severity=high', ['high']],
+  ['status=open&status=assigned&priority=P1,p3', ['high', 'low']],
+  ['severity=High,LOW', ['high', 'low']],
+  ['severity=unknown', ['plain', 'ai', 'odd', 'personal']],
+  ['severity=critical', []],
+  ['priority=p3', ['low']],
+  ['evidence_status=confirmed', ['high', 'low']],
+  ['evidence_status=gap&flags=gdpr_personal_data', ['personal']],
+  ['flags=AI_act_relevant', ['ai']],
+  ['flags=nis2_relevant', ['high']],
+  ['flags=nis2_relevant,gdpr_personal_data', ['personal', 'high']],
+  ['level=L2_ai', ['ai']],
+  ['level=own_LEVEL, l2_AI ,', ['ai', 'odd']],
+  ['level=nothing', []],
+  ['category=PROMPT_injection', ['ai']],
+  ['owner=Otto@Example.ORG', ['high']],
+  ['q=ransom', ['odd']],
+  ['q=RANSOM%20db7', ['odd']],
+  ['q=ransom%20-db7', []],
+  ['q=%22ransom%20note%22', ['odd']],
+  ['q=%22note%20ransom%22', []],
+  ['q=ransom%20or%20agent-one', ['ai', 'odd']],
+  ['q=ja%C5%BA%C5%84', ['personal']],
+  ['q=plain&level=L2_ai', []],
+  ['q=%25', []],
+  ['q=%27%3B--', []],
+];
+
+/** Query of the registry's list → titles. */
+const registryFilters: typeof filters = [
+  ['', ['plain', 'ai', 'odd', 'personal', 'high', 'low']],
+  ['status=confirmed', ['high', 'low']],
+  ['status=closed', []],
+  ['status=gap,confirmed', ['plain', 'ai', 'odd', 'personal', 'high', 'low']],
+  ['priority=P1', ['high']],
+  ['priority=p1,P3&flags=nis2_relevant', ['high']],
+  ['level=l1_cyber&flags=gdpr_personal_data', ['personal']],
+];
+
+/** Query → words that the refusal names. */
+const refused: readonly (readonly [query: string, words: RegExp])[] = [
+  ['status=done', /open, triaged, assigned, fixing, retest, closed/],
+  ['severity=5', /unknown, info, low, medium, high, critical/],
+  ['priority=P9', /P0, P1, P2, P3/],
+  ['evidence_status=maybe', /gap, confirmed/],
+  ['flags=__proto__', /ai_act_relevant/],
+  ['status=open,nope,nada', /nope[^]*nada/],
+];
+
+onEachEngine('filters', (engine) => {
+  let service: TestService;
+  let headers: Record<string, string>;
+  before(async () => {
+    service = await openTestService(engine);
+    headers = await service.as('Analyst');
+    for (const [title, fields] of Object.entries(described)) {
+      await newIncident(service, { title, ...fields });
+    }
+    await classify('high', { priority: 'P1', severity: 4 });
+    await classify('low', { priority: 'P3', severity: 2 });
+    const { id } = await byTitle('high');
+    const body = { owner_email: 'otto@example.org' };
+    await service.call('POST', `${v1}/incidents/${id}/assign`, { headers, body });
+  });
+  after(() => service.close());
+
+  async function byTitle(title: string): Promise<{ id: string }> {
+    const sql = 'select id from incident where title = $1';
+    return (await service.deps.database.pool.query(sql, [title])).rows[0] as { id: string };
+  }
+
+  async function classify(title: string, body: unknown): Promise<void> {
+    const { id } = await byTitle(title);
+    await newEvidence(service, { id });
+    await service.call('PATCH', `/api/incidents/${id}`, { headers, body });
+  }
+
+  async function titles(url: string): Promise<string[]> {
+    const answer = await service.call('GET', url, { headers });
+    assert.equal(answer.status, 200, answer.text);
+    return answer.body.incidents.map(({ title }: { title: string }) => title).toReversed();
+  }
+
+  for (const [query, expected] of filters) {
+    test(`v1 ?${query} › ${expected.join(', ') || 'nothing'}`, async () => {
+      assert.deepEqual(await titles(`${v1}/incidents?${query}`), expected);
+    });
+  }
+
+  for (const [query, expected] of registryFilters) {
+    test(`registry ?${query} › ${expected.join(', ') || 'nothing'}`, async () => {
+      assert.deepEqual(await titles(`/api/incidents?${query}`), expected);
+    });
+  }
+
+  for (const [query, words] of refused) {
+    test(`v1 ?${query} › 400 that lists what is allowed`, async () => {
+      const answer = await service.call('GET', `${v1}/incidents?${query}`, { headers });
+      const { errors } = assertProblem(answer, 400, 'validation_failed');
+      assert.match(JSON.stringify(errors), words);
+    });
+  }
+
+  test('audit ?action and ?actor and ?incident › filter alike', async () => {
+    const admin = await service.as('Legal/DPO');
+    const { id } = await byTitle('high');
+    const ask = async (query: string) => {
+      const answer = await service.call('GET', `${v1}/audit?${query}`, { headers: admin });
+      return answer.body.entries.map(({ action }: { action: string }) => action);
+    };
+    const all = ['incident.assigned', 'incident.classified', 'evidence.attached', 'incident.created'];
+    assert.deepEqual(await ask(`incident=${id}`), all);
+    assert.deepEqual(await ask(`incident=${id}&action=INCIDENT.created`), ['incident.created']);
+    const mine = ['incident.assigned', 'incident.classified'];
+    assert.deepEqual(await ask(`incident=${id}&actor=analyst@example.org`), mine);
+    const unknown = await service.call('GET', `${v1}/audit?incident=INC-2026-999999`, { headers: admin });
+    assertProblem(unknown, 404, 'not_found');
+  });
+
+  test('any text › searched for › is an answer and never a failure', async () => {
+    const text = fc.oneof(
+      fc.string({ minLength: 1, maxLength: 60 }),
+      fc.string({ minLength: 1, maxLength: 40, unit: 'binary' }),
+      fc.array(fc.constantFrom('"', "'", '-', 'or', '&', '|', '!', '(', ')', ':*', '<->', '\\', ' '), {
+        minLength: 1,
+        maxLength: 30,
+      }).map((parts) => parts.join('')),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, async (q) => {
+        const url = `${v1}/incidents?q=${encodeURIComponent(q.toWellFormed())}`;
+        const { status } = await service.call('GET', url, { headers });
+        assert.equal(status, q.includes('\0') ? 400 : 200);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,212 @@
+// Logging in: nothing tells who exists, guessing has a limit, and the limit locks nobody else out.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { createAccount } from '../../src/operations/accounts/accounts.ts';
+import { hashPassword, passwordMatches } from '../../src/operations/accounts/passwords.ts';
+import { guessLimits } from '../../src/operations/accounts/sessions.ts';
+import { systemContext } from '../../src/operations/system-context.ts';
+import { assertProblem, count, onEachEngine, settableClock } from '../support/records.ts';
+import { openTestService, password, serviceSecret, type TestService } from '../support/service.ts';
+
+const url = '/api/ip3/v1/auth/login';
+
+/** A try from an address of its own, so that the limits of one test do not touch another. */
+function tryFrom(service: TestService, remoteAddress: string, body: Record<string, unknown>) {
+  return service.app.inject({ method: 'POST', url, payload: body, remoteAddress });
+}
+
+async function addUser(service: TestService, name: string): Promise<string> {
+  const email = `${name}@example.org`;
+  const context = systemContext(service.deps);
+  await createAccount(service.deps, context, { email, password, roles: ['Analyst'] });
+  return email;
+}
+
+onEachEngine('login', (engine) => {
+  const clock = settableClock('2026-11-20T14:00:00Z');
+  let service: TestService;
+  let beside: TestService;
+  before(async () => {
+    service = await openTestService(engine, { clock });
+    beside = await openTestService(engine, { clock, beside: service });
+  });
+  after(async () => {
+    await beside.close();
+    await service.close();
+  });
+
+  test('right password › token, roles, lifetime, nothing secret, nothing to cache', async () => {
+    const email = await addUser(service, 'anna');
+    for (const body of [{ email }, { username: email }, { email: email.toUpperCase() }]) {
+      const answer = await tryFrom(service, '192.0.2.1', { ...body, password });
+      assert.equal(answer.statusCode, 200, answer.body);
+      const { token, token_type, expires_in, roles, user } = answer.json();
+      assert.deepEqual(roles, ['Analyst']);
+      assert.deepEqual([token_type, expires_in, user.email], ['Bearer', 3600, email]);
+      assert.equal(answer.headers['cache-control'], 'no-store');
+      assert.doesNotMatch(answer.body, /argon2|password|token_version/);
+      const [head = ''] = token.split('.');
+      const header = JSON.parse(Buffer.from(head, 'base64url').toString());
+      assert.deepEqual([header.alg, header.typ], ['EdDSA', 'at+jwt']);
+    }
+  });
+
+  test('unknown, wrong, disabled, empty › one and the same answer', async () => {
+    const email = await addUser(service, 'ben');
+    const disabled = await addUser(service, 'cleo');
+    const pool = service.deps.database.pool;
+    await pool.query('update account set disabled_at = now() where email = $1', [disabled]);
+    const tries = [
+      { email: 'nobody@example.org', password },
+      { email, password: 'wrong' },
+      { email, password: '' },
+      { email, password: `${password} ` },
+      { email: disabled, password },
+      { email: '', password },
+      { email: "' or true --", password },
+      { email: `${email}\u0130`, password },
+    ];
+    const bodies = new Set<string>();
+    for (const body of tries) {
+      const answer = await tryFrom(service, '192.0.2.2', body);
+      assert.equal(answer.statusCode, 401, JSON.stringify(body));
+      const { request_id: _, ...problem } = answer.json();
+      assert.equal(problem.error, 'invalid_credentials');
+      bodies.add(JSON.stringify(problem));
+    }
+    assert.equal(bodies.size, 1);
+  });
+
+  test('wrong passwords › beyond the limit of the account › 429 even with the right one', async () => {
+    const email = await addUser(service, 'dora');
+    const { perAccountAndAddress } = guessLimits;
+    for (let guess = 0; guess < perAccountAndAddress; guess += 1) {
+      // Both services count together.
+      const at = guess % 2 === 0 ? service : beside;
+      const answer = await tryFrom(at, '192.0.2.3', { email, password: `guess ${guess}` });
+      assert.equal(answer.statusCode, 401);
+    }
+    for (const at of [service, beside]) {
+      const refused = await tryFrom(at, '192.0.2.3', { email, password });
+      assert.equal(refused.statusCode, 429);
+      assert.equal(refused.json().error, 'rate_limited');
+      assert.equal(refused.headers['retry-after'], String(guessLimits.windowMinutes * 60));
+    }
+    const elsewhere = await tryFrom(service, '192.0.2.4', { email, password });
+    assert.equal(elsewhere.statusCode, 200);
+    clock.move({ minutes: guessLimits.windowMinutes, seconds: 1 });
+    assert.equal((await tryFrom(service, '192.0.2.3', { email, password })).statusCode, 200);
+  });
+
+  test('a success › between wrong guesses › starts the count of that account anew', async () => {
+    const email = await addUser(service, 'emil');
+    for (let round = 0; round < 2; round += 1) {
+      for (let guess = 1; guess < guessLimits.perAccountAndAddress; guess += 1) {
+        await tryFrom(service, '192.0.2.5', { email, password: 'wrong' });
+      }
+      assert.equal((await tryFrom(service, '192.0.2.5', { email, password })).statusCode, 200);
+    }
+  });
+
+  test('guesses at many accounts › beyond the limit of the address › 429 there only', async () => {
+    const email = await addUser(service, 'fred');
+    const pool = service.deps.database.pool;
+    await pool.query('insert into credential_attempt values ($1, $2, $3)', [
+      'login|192.0.2.6',
+      clock.now().toString(),
+      guessLimits.perAddress - 1,
+    ]);
+    const last = await tryFrom(service, '192.0.2.6', { email: 'x@example.org', password: 'x' });
+    assert.equal(last.statusCode, 401);
+    const refused = await tryFrom(beside, '192.0.2.6', { email, password });
+    assert.equal(refused.statusCode, 429);
+    assert.equal((await tryFrom(beside, '192.0.2.7', { email, password })).statusCode, 200);
+  });
+
+  test('X-Forwarded-For › from anybody › does not choose the address', async () => {
+    const email = await addUser(service, 'gina');
+    const ask = (forwarded: string) =>
+      service.app.inject({
+        method: 'POST',
+        url,
+        payload: { email, password: 'wrong' },
+        headers: { 'x-forwarded-for': forwarded },
+        remoteAddress: '192.0.2.8',
+      });
+    for (let guess = 0; guess < guessLimits.perAccountAndAddress; guess += 1) {
+      assert.equal((await ask(`198.51.100.${guess}`)).statusCode, 401);
+    }
+    assert.equal((await ask('198.51.100.99')).statusCode, 429);
+  });
+
+  test('wrong service secrets › beyond the limit of the address › 429', async () => {
+    const pool = service.deps.database.pool;
+    await pool.query('insert into credential_attempt values ($1, $2, $3)', [
+      'secret|127.0.0.1',
+      clock.now().toString(),
+      guessLimits.perAddress,
+    ]);
+    const headers = { 'x-service-secret': `${serviceSecret}x` };
+    assertProblem(await service.call('GET', '/api/incidents', { headers }), 429, 'rate_limited');
+  });
+
+  test('every login and every refusal › stands in the audit trail without the password', async () => {
+    const email = await addUser(service, 'hans');
+    await tryFrom(service, '192.0.2.9', { email, password: 'a wrong secret' });
+    await tryFrom(service, '192.0.2.9', { email, password });
+    const { rows } = await service.deps.database.pool.query(
+      'select action, entry from audit_entry where actor = $1 order by id',
+      [email],
+    );
+    const entries = rows as { action: string; entry: string }[];
+    assert.deepEqual(
+      entries.map(({ action }) => action),
+      ['auth.login_refused', 'auth.login'],
+    );
+    for (const { entry } of entries) {
+      assert.match(entry, /192\.0\.2\.9/);
+      assert.doesNotMatch(entry, /a wrong secret|password of the tests/);
+    }
+  });
+
+  test('an account › kept › as an argon2id hash, and shown by no answer', async () => {
+    assert.equal(await count(service, `account where password_hash !~ ` +
+      `'^\\$argon2id\\$v=19\\$m='`), 0);
+    const users = await service.call('GET', '/api/ip3/v1/users', { headers: await service.as('Admin') });
+    assert.doesNotMatch(users.text, /argon2|password_hash|token_version/);
+  });
+});
+
+async function medianTime(tries: number, run: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let index = 0; index < tries; index += 1) {
+    const start = performance.now();
+    await run();
+    times.push(performance.now() - start);
+  }
+  return times.sort((one, two) => one - two)[Math.floor(tries / 2)]!;
+}
+
+suite('passwords', () => {
+  test('known and unknown account, empty password › checked › take the work of one hash', async () => {
+    const hash = await hashPassword(password);
+    const known = await medianTime(21, () => passwordMatches('wrong', hash));
+    const unknown = await medianTime(21, () => passwordMatches('wrong', undefined));
+    const empty = await medianTime(21, () => passwordMatches('', hash));
+    for (const other of [unknown, empty]) {
+      // Skipping the hash would be a hundred times faster; the bound forgives a busy machine.
+      assert.ok(other > known / 3 && other < known * 3, `${known} ms and ${other} ms`);
+    }
+  });
+
+  test('one password › hashed twice › two hashes that both match, and only it', async () => {
+    const [one, two] = await Promise.all([hashPassword('pässword'), hashPassword('pässword')]);
+    assert.notEqual(one, two);
+    assert.ok(await passwordMatches('pässword', one));
+    assert.ok(await passwordMatches('pässword', two));
+    for (const wrong of ['', 'passwort', 'pässword ', 'Pässword']) {
+      assert.ok(!(await passwordMatches(wrong, one)));
+    }
+    assert.ok(!(await passwordMatches('', undefined)));
+  });
+});

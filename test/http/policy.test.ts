@@ -1,0 +1,200 @@
+// Who may call what: every row of the policy × every kind of caller. What a role reaches is written
+// out here once more, by hand, so that a fault of the order of roles shows.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import Fastify from 'fastify';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { policy, type Access } from '../../src/domain/policy.ts';
+import { roles, type Role } from '../../src/domain/role.ts';
+import type { App } from '../../src/http/app-type.ts';
+import { authentication } from '../../src/http/authenticate.ts';
+import { onEachEngine, unknownId } from '../support/records.ts';
+import { openTestService, serviceSecret, type TestService } from '../support/service.ts';
+
+const aboveAnalyst: Role[] = ['Operator', 'DevSecOps', 'AI Safety', 'Legal/DPO', 'Admin'];
+
+/** Lowest role → who has it. */
+const reach: Record<Role, readonly Role[]> = {
+  Viewer: ['Viewer', 'Reporter', 'Analyst', ...aboveAnalyst],
+  Reporter: ['Reporter', 'Analyst', ...aboveAnalyst],
+  Analyst: ['Analyst', ...aboveAnalyst],
+  Operator: ['Operator', 'DevSecOps', 'AI Safety', 'Admin'],
+  DevSecOps: ['DevSecOps', 'Admin'],
+  'AI Safety': ['AI Safety', 'Admin'],
+  'Legal/DPO': ['Legal/DPO', 'Admin'],
+  Admin: ['Admin'],
+};
+
+interface Row {
+  route: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  url: string;
+  access: Access;
+}
+
+const rows: Row[] = Object.entries(policy).map(([route, access]) => {
+  const [method = '', path = ''] = route.split(' ');
+  return { route, method: method as Row['method'], url: filled(path), access };
+});
+
+/** Logging out ends the session, so that row is asked with another account of the same role. */
+function sessionFor(service: TestService, role: Role, { route }: Row) {
+  return route.endsWith('/auth/logout') ? service.as(role, role) : service.as(role);
+}
+
+function filled(path: string): string {
+  return path
+    .replace('{module_base}', '/ip3')
+    .replace('/assets/:file', '/assets/dom.js')
+    .replace('/api/docs/*', '/api/docs/static/index.html')
+    .replace(/:\w+/g, unknownId);
+}
+
+const isRegistry = (row: Row) => row.url.startsWith('/api/') && !row.url.startsWith('/api/ip3/');
+
+function ask({ app }: TestService, { method, url }: Row, headers: Record<string, string>) {
+  const write = method === 'GET' ? {} : { payload: {} };
+  return app.inject({ method, url, headers, ...write });
+}
+
+function assertAllowed(status: number, text: string, note: string): void {
+  const sound = [200, 201, 204, 400, 404, 409, 415, 422, 302, 307].includes(status);
+  assert.ok(sound, `${note}: ${status} ${text.slice(0, 200)}`);
+}
+
+onEachEngine('policy', (engine) => {
+  let service: TestService;
+  before(async () => {
+    service = await openTestService(engine);
+  });
+  after(() => service.close());
+
+  test('every row › nobody and a garbage token › 401 where credentials are needed', async () => {
+    for (const row of rows) {
+      for (const headers of [{}, { authorization: 'Bearer a.b.c' }, { authorization: 'Basic x' }]) {
+        const { statusCode, body } = await ask(service, row, headers);
+        if (row.access === 'anyone') assertAllowed(statusCode, body, row.route);
+        else assert.equal(statusCode, 401, row.route);
+      }
+    }
+  });
+
+  for (const role of roles) {
+    test(`every row › ${role} › allowed or 403 that names the missing role`, async () => {
+      for (const row of rows) {
+        const { access, route } = row;
+        const answer = await ask(service, row, await sessionFor(service, role, row));
+        const open = access === 'anyone' || access === 'signed-in' || reach[access].includes(role);
+        if (open) assertAllowed(answer.statusCode, answer.body, `${role} ${route}`);
+        else {
+          assert.equal(answer.statusCode, 403, `${role} ${route}`);
+          assert.equal(answer.json().required_role, access);
+        }
+      }
+    });
+  }
+
+  test('every row › the service secret › works on the registry only', async () => {
+    for (const row of rows.filter(({ access }) => access !== 'anyone')) {
+      const answer = await ask(service, row, { 'x-service-secret': serviceSecret });
+      if (isRegistry(row)) {
+        assertAllowed(answer.statusCode, answer.body, row.route);
+        assert.ok(answer.headers['deprecation'] && answer.headers['link'], row.route);
+      } else assert.equal(answer.statusCode, 401, row.route);
+    }
+  });
+
+  test('every row › a wrong, empty or shortened service secret › 401', async () => {
+    for (const row of rows.filter((one) => isRegistry(one) && one.access !== 'anyone')) {
+      for (const secret of ['', 'wrong', serviceSecret.slice(0, -1), `${serviceSecret} x`]) {
+        const { statusCode } = await ask(service, row, { 'x-service-secret': secret });
+        assert.equal(statusCode, 401, row.route);
+      }
+    }
+  });
+
+  test('v1 address written another way › the service secret › still opens nothing', async () => {
+    const headers = { 'x-service-secret': serviceSecret };
+    const spellings = ['/api/ip%33/v1/incidents', '/%61pi/ip3/v1/audit', '/api/ip3%2Fv1/incidents'];
+    for (const url of [...spellings, '//api/ip3/v1/incidents', '/api/./ip3/v1/incidents']) {
+      const { statusCode } = await service.app.inject({ method: 'GET', url, headers });
+      assert.ok([400, 401, 404].includes(statusCode), `${url}: ${statusCode}`);
+    }
+  });
+
+  test('HEAD of every protected row › nobody and a role too low › 401 and 403', async () => {
+    const viewer = await service.as('Viewer');
+    for (const row of rows.filter(({ method, access }) => method === 'GET' && access !== 'anyone')) {
+      const bare = await service.app.inject({ method: 'HEAD', url: row.url });
+      assert.ok([401, 404].includes(bare.statusCode), `${row.route}: ${bare.statusCode}`);
+      const { statusCode } = await service.app.inject({
+        method: 'HEAD',
+        url: row.url,
+        headers: viewer,
+      });
+      const open = row.access === 'signed-in' || reach[row.access as Role].includes('Viewer');
+      if (!open) assert.ok([403, 404].includes(statusCode), `${row.route}: ${statusCode}`);
+    }
+  });
+
+  test('every row › asked for › has a route in the running application', async () => {
+    for (const row of rows) {
+      const headers = await sessionFor(service, 'Admin', row);
+      const { statusCode, body } = await ask(service, row, headers);
+      const absent = statusCode === 405 || body.includes('There is nothing at this address');
+      assert.ok(!absent, row.route);
+    }
+  });
+});
+
+suite('start of an application', () => {
+  test('route without a row › registered › is refused with its name', () => {
+    const app = Fastify().withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
+    const config = { IP3_MODULE_BASE: '/ip3', IP3_ENV: 'development' };
+    authentication(app, { config } as never);
+    const register = () => app.get('/api/ip3/v1/forgotten', () => 'everything');
+    assert.throws(register, /GET \/api\/ip3\/v1\/forgotten.* no row/);
+  });
+
+  test('several methods of which one has no row › registered › is refused', () => {
+    const app = Fastify().withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
+    const config = { IP3_MODULE_BASE: '/ip3', IP3_ENV: 'development' };
+    authentication(app, { config } as never);
+    const register = () =>
+      app.route({ method: ['GET', 'DELETE'], url: '/api/incidents', handler: () => 'x' });
+    assert.throws(register, /DELETE \/api\/incidents.* no row/);
+  });
+});
+
+suite('service secret in production', () => {
+  const secretHeaders = { 'x-service-secret': serviceSecret };
+  for (const [allowed, status] of [
+    ['false', 401],
+    ['true', 200],
+  ] as const) {
+    test(`IP3_ALLOW_SERVICE_SECRET=${allowed} › right secret › ${status}`, async () => {
+      const settings = { IP3_ENV: 'production', IP3_ALLOW_SERVICE_SECRET: allowed };
+      const service = await openTestService('postgres', { settings });
+      try {
+        const answer = await service.call('GET', '/api/incidents', { headers: secretHeaders });
+        assert.equal(answer.status, status);
+      } finally {
+        await service.close();
+      }
+    });
+  }
+
+  test('roles of the secret cut to Viewer › a write › 403', async () => {
+    const settings = { IP3_SERVICE_SECRET_ROLES: 'Viewer' };
+    const service = await openTestService('postgres', { settings });
+    try {
+      const body = { title: 'x' };
+      const written = await service.call('POST', '/api/incidents', { headers: secretHeaders, body });
+      assert.equal(written.status, 403);
+      const read = await service.call('GET', '/api/incidents', { headers: secretHeaders });
+      assert.equal(read.status, 200);
+    } finally {
+      await service.close();
+    }
+  });
+});

@@ -1,0 +1,212 @@
+// Forged tokens, and tokens whose owner is not any more who they were made for.
+import assert from 'node:assert/strict';
+import { createHmac, createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { assertProblem, onEachEngine, unknownId } from '../support/records.ts';
+import { openTestService, type TestService } from '../support/service.ts';
+
+type Claims = Record<string, unknown>;
+
+function encoded(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+function signed(header: Claims, claims: Claims, key: KeyObject): string {
+  const input = `${encoded(header)}.${encoded(claims)}`;
+  return `${input}.${sign(null, Buffer.from(input), key).toString('base64url')}`;
+}
+
+interface Forge {
+  header: Claims;
+  claims: Claims;
+  key: KeyObject;
+  publicKey: string;
+  token: string;
+}
+
+const other = generateKeyPairSync('ed25519').privateKey;
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+const otherJwk = { kty: 'OKP', crv: 'Ed25519', x: other.export({ format: 'jwk' }).x };
+
+function hs256(header: Claims, claims: Claims, secret: string): string {
+  const input = `${encoded({ ...header, alg: 'HS256' })}.${encoded(claims)}`;
+  return `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`;
+}
+
+function without(claims: Claims, name: string): Claims {
+  return Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name));
+}
+
+const soon = () => Math.floor(Date.now() / 1000) + 600;
+
+/**
+ * Each makes a token that must not be accepted; the signature is sound unless the name says more.
+ */
+const forged: Record<string, (forge: Forge) => string> = {
+  'alg none': ({ header, claims }) => `${encoded({ ...header, alg: 'none' })}.${encoded(claims)}.`,
+  'alg none with a signature': ({ header, claims, token }) =>
+    `${encoded({ ...header, alg: 'none' })}.${encoded(claims)}.${token.split('.')[2]}`,
+  'alg nOnE': ({ header, claims }) => `${encoded({ ...header, alg: 'nOnE' })}.${encoded(claims)}.x`,
+  'HS256 with the public key': ({ header, claims, publicKey }) =>
+    hs256(header, claims, publicKey),
+  'HS256 with nothing': ({ header, claims }) => hs256(header, claims, ''),
+  'alg of another curve': ({ header, claims, key }) =>
+    signed({ ...header, alg: 'ES256' }, claims, key),
+  'alg missing': ({ header, claims, key }) => signed(without(header, 'alg'), claims, key),
+  'another key': ({ header, claims }) => signed(header, claims, other),
+  'another kind of key': ({ header, claims }) => {
+    const input = `${encoded({ ...header, alg: 'RS256' })}.${encoded(claims)}`;
+    return `${input}.${sign('sha256', Buffer.from(input), rsa).toString('base64url')}`;
+  },
+  'its own key in the header': ({ header, claims }) =>
+    signed({ ...header, jwk: otherJwk }, claims, other),
+  'the address of its key': ({ header, claims }) =>
+    signed({ ...header, jku: 'http://127.0.0.1:9/keys' }, claims, other),
+  'kid unknown': ({ header, claims, key }) => signed({ ...header, kid: 'unknown' }, claims, key),
+  'kid missing': ({ header, claims, key }) => signed(without(header, 'kid'), claims, key),
+  'kid traversal': ({ header, claims }) =>
+    signed({ ...header, kid: '../../../../dev/null' }, claims, other),
+  'kid SQL': ({ header, claims }) => signed({ ...header, kid: "' or true --" }, claims, other),
+  'kid with U+0000': ({ header, claims }) => signed({ ...header, kid: 'a\0b' }, claims, other),
+  'kid __proto__': ({ header, claims }) => signed({ ...header, kid: '__proto__' }, claims, other),
+  'kid a number': ({ header, claims, key }) => signed({ ...header, kid: 1 }, claims, key),
+  'kid an object': ({ header, claims, key }) => signed({ ...header, kid: {} }, claims, key),
+  'critical header': ({ header, claims, key }) => signed({ ...header, crit: ['x'], x: 1 }, claims, key),
+  'typ JWT': ({ header, claims, key }) => signed({ ...header, typ: 'JWT' }, claims, key),
+  'typ missing': ({ header, claims, key }) => signed(without(header, 'typ'), claims, key),
+  'another audience': ({ header, claims, key }) => signed(header, { ...claims, aud: 'x' }, key),
+  'another issuer': ({ header, claims, key }) => signed(header, { ...claims, iss: 'x' }, key),
+  expired: ({ header, claims, key }) => signed(header, { ...claims, exp: soon() - 700 }, key),
+  'expires now': ({ header, claims, key }) => signed(header, { ...claims, exp: soon() - 600 }, key),
+  'not valid yet': ({ header, claims, key }) => signed(header, { ...claims, nbf: soon() }, key),
+  'exp a text': ({ header, claims, key }) => signed(header, { ...claims, exp: '9999999999' }, key),
+  'an older version': ({ header, claims, key }) => signed(header, { ...claims, ver: 0 }, key),
+  'a version as text': ({ header, claims, key }) => signed(header, { ...claims, ver: '1' }, key),
+  'an unknown user': ({ header, claims, key }) => signed(header, { ...claims, sub: unknownId }, key),
+  'claims that are a list': ({ header, key }) => signed(header, [] as never, key),
+  'a changed claim': ({ token, claims }) => {
+    const [head, , signature] = token.split('.');
+    return `${head}.${encoded({ ...claims, email: 'else@example.org' })}.${signature}`;
+  },
+  'a shortened signature': ({ token }) => token.slice(0, -2),
+  'no signature': ({ token }) => `${token.split('.').slice(0, 2).join('.')}.`,
+  'one dot': ({ token }) => token.split('.').slice(0, 2).join('.'),
+  'three dots': ({ token }) => `${token}.x`,
+  'not a token': () => 'hello',
+  'three words': () => 'a.b.c',
+  nothing: () => '',
+  huge: ({ token }) => `${token.split('.')[0]}.${'A'.repeat(12_000)}.${token.split('.')[2]}`,
+};
+for (const name of ['iss', 'aud', 'sub', 'exp', 'jti', 'ver']) {
+  forged[`${name} missing`] = ({ header, claims, key }) => signed(header, without(claims, name), key);
+}
+
+async function forgeOf(service: TestService): Promise<Forge> {
+  const { authorization = '' } = await service.as('Admin');
+  const token = authorization.slice('Bearer '.length);
+  const [header, claims] = token
+    .split('.')
+    .slice(0, 2)
+    .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Claims);
+  const file = join(service.files.dataDir, 'keys', 'token.jwk');
+  const jwk = JSON.parse(readFileSync(file, 'utf8')) as { x: string };
+  const key = createPrivateKey({ key: jwk as never, format: 'jwk' });
+  return { header: header!, claims: claims!, key, publicKey: jwk.x, token };
+}
+
+onEachEngine('tokens', (engine) => {
+  let service: TestService;
+  let beside: TestService;
+  let forge: Forge;
+  before(async () => {
+    service = await openTestService(engine);
+    beside = await openTestService(engine, { beside: service });
+    forge = await forgeOf(service);
+  });
+  after(async () => {
+    await beside.close();
+    await service.close();
+  });
+
+  const me = (at: TestService, token: string) =>
+    at.call('GET', '/api/ip3/v1/me', { headers: { authorization: `Bearer ${token}` } });
+
+  test('a token signed by hand with the real key › is accepted, so the forgeries are real', async () => {
+    const { header, claims, key } = forge;
+    assert.equal((await me(service, signed(header, claims, key))).status, 200);
+  });
+
+  test('every forged token › 401 with one and the same body', async () => {
+    const bodies = new Map<string, string>();
+    for (const [name, make] of Object.entries(forged)) {
+      const answer = await me(service, make(forge));
+      assert.equal(answer.status, 401, `${name}: ${answer.text}`);
+      assert.match(String(answer.headers['www-authenticate']), /^Bearer/, name);
+      const { request_id: _, ...body } = assertProblem(answer, 401, 'unauthorized');
+      bodies.set(JSON.stringify(body), name);
+    }
+    assert.equal(bodies.size, 1, [...bodies.values()].join());
+  });
+
+  test('other schemes and spellings of the header › 401, and bearer in any case › 200', async () => {
+    const { token } = forge;
+    const ask = (authorization: string) =>
+      service.call('GET', '/api/ip3/v1/me', { headers: { authorization } });
+    for (const header of [token, `Basic ${token}`, `Bearer  ${token}`, `Bearer ${token},x`, 'Bearer']) {
+      assert.equal((await ask(header)).status, 401, header.slice(0, 20));
+    }
+    assert.equal((await ask(`bearer ${token}`)).status, 200);
+  });
+
+  /** What an administrator does to a user → the status of that user's token, on both services. */
+  const changes = [
+    ['disabled', { disabled: true }, 401],
+    ['given another password', { password: 'another password of the tests' }, 401],
+    ['given another role', { roles: ['Reporter'] }, 403],
+    ['given another name', { name: 'Another name' }, 200],
+  ] as const;
+
+  for (const [what, change, status] of changes) {
+    test(`user › ${what} › the next call with the old token answers ${status} everywhere`, async () => {
+      const admin = await service.as('Admin');
+      const email = `${what.replaceAll(' ', '-')}@example.org`;
+      const body = { email, password: 'a password of the tests', roles: ['Analyst'] };
+      const made = await service.call('POST', '/api/ip3/v1/users', { headers: admin, body });
+      const { password } = body;
+      const login = await service.call('POST', '/api/ip3/v1/auth/login', { body: { email, password } });
+      const headers = { authorization: `Bearer ${login.body.token}` };
+      const act = (at: TestService) =>
+        at.call('POST', `/api/ip3/v1/incidents/${unknownId}/close`, { headers, body: {} });
+      assert.equal((await act(service)).status, 404);
+      assert.equal((await act(beside)).status, 404);
+      const url = `/api/ip3/v1/users/${made.body.id}`;
+      const changed = await service.call('PATCH', url, { headers: admin, body: change });
+      assert.equal(changed.status, 200, changed.text);
+      const expected = status === 200 ? 404 : status;
+      assert.equal((await act(beside)).status, expected);
+      assert.equal((await act(service)).status, expected);
+    });
+  }
+
+  test('logout › on one service › ends this session everywhere, and no other one', async () => {
+    const { authorization = '' } = await service.as('Viewer', 'Reporter');
+    const { authorization: second = '' } = await beside.as('Viewer', 'Analyst');
+    const [mine, others] = [authorization.slice(7), second.slice(7)];
+    assert.equal((await me(beside, mine)).status, 200);
+    const left = await service.call('POST', '/api/ip3/v1/auth/logout', { headers: { authorization } });
+    assert.equal(left.status, 204);
+    assert.equal((await me(beside, mine)).status, 401);
+    assert.equal((await me(service, mine)).status, 401);
+    assert.equal((await me(service, others)).status, 200);
+  });
+
+  test('published keys › hold the public half only', async () => {
+    const { body } = await service.call('GET', '/.well-known/jwks.json');
+    assert.equal(body.keys.length, 1);
+    for (const key of body.keys) {
+      assert.deepEqual(Object.keys(key).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x']);
+    }
+  });
+});

@@ -1,0 +1,209 @@
+// Canaries: every text of evidence that a Viewer may not see carries a word that must not turn up
+// in anything that a Viewer or Reporter can read, whatever the address.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { isPermitted, policy } from '../../src/domain/policy.ts';
+import type { Role } from '../../src/domain/role.ts';
+import { visibilities, type Visibility } from '../../src/domain/visibility.ts';
+import {
+  assertProblem,
+  form,
+  newEvidence,
+  newIncident,
+  onEachEngine,
+  sha256,
+} from '../support/records.ts';
+import { openTestService, type TestService } from '../support/service.ts';
+
+const v1 = '/api/ip3/v1';
+const canary = (visibility: Visibility, place: string) => `canary${visibility}${place}`;
+const hidden = /canary(restricted|internal)\w*/i;
+const lowRoles: readonly Role[] = ['Viewer', 'Reporter'];
+
+/** A reference whose every free text is a canary. */
+function marked(visibility: Visibility) {
+  const word = (place: string) => canary(visibility, place);
+  return {
+    evidence_type: word('type'),
+    source: word('source'),
+    content_ref: `urn:${word('ref')}`,
+    hash_sha256: sha256(visibility),
+    visibility,
+    chain_of_custody: [
+      {
+        ts: '2026-01-01T00:00:00Z',
+        actor: word('actor'),
+        action: word('action'),
+        hash_after: sha256('another'),
+      },
+    ],
+  };
+}
+
+interface Scene {
+  incident: { id: string; public_id: string };
+  evidence: Record<Visibility, string[]>;
+  ids: string[];
+}
+
+async function attachMarked(service: TestService, incident: { id: string }, kind: Visibility) {
+  const analyst = await service.as('Analyst');
+  const declared = await newEvidence(service, incident, marked(kind));
+  const { headers, body } = form([
+    { name: 'evidence_type', content: canary(kind, 'filetype') },
+    { name: 'visibility', content: kind },
+    { name: 'file', content: canary(kind, 'bytes'), filename: `${canary(kind, 'filename')}.txt` },
+  ]);
+  const url = `${v1}/incidents/${incident.id}/evidence`;
+  const uploaded = await service.call('POST', url, { headers: { ...headers, ...analyst }, body });
+  assert.equal(uploaded.status, 201, uploaded.text);
+  const withdrawn = await newEvidence(service, incident, marked(kind));
+  const reason = { reason: canary(kind, 'reason') };
+  const withdrawing = { headers: analyst, body: reason };
+  await service.call('POST', `${v1}/evidence/${withdrawn}/withdraw`, withdrawing);
+  return [declared, uploaded.body.id as string, withdrawn];
+}
+
+/** An import whose recorded exchange holds a canary; imported evidence is internal. */
+async function importMarked(service: TestService): Promise<string[]> {
+  const request = Buffer.from(`GET /${canary('internal', 'exchange')} HTTP/1.1\r\n\r\n`);
+  const body =
+    '<?xml version="1.0"?><issues burpVersion="2024.1" exportTime="Mon Mar 02 10:00:00 UTC 2026">' +
+    '<issue><serialNumber>1</serialNumber><type>1049088</type><name>SQL injection</name>' +
+    '<host ip="192.0.2.5">http://shop</host><path>/a</path><location>/a</location>' +
+    '<severity>High</severity><confidence>Firm</confidence><requestresponse>' +
+    `<request method="GET" base64="true">${request.toString('base64')}</request>` +
+    '</requestresponse></issue></issues>';
+  const headers = { ...(await service.as('Analyst')), 'content-type': 'application/xml' };
+  const run = await service.call('POST', `${v1}/imports/webproxy`, { headers, body });
+  assert.equal(run.body.incidents_created, 1, run.text);
+  const list = await service.call('GET', `${v1}/incidents?run=${run.body.id}`, { headers });
+  const incident = list.body.incidents[0].id;
+  const url = `${v1}/incidents/${incident}/evidence`;
+  const evidence = await service.call('GET', url, { headers });
+  return [run.body.id, incident, evidence.body.evidence[0].id];
+}
+
+async function scene(service: TestService): Promise<Scene> {
+  const incident = await newIncident(service);
+  const evidence = { public: [], restricted: [], internal: [] } as Record<Visibility, string[]>;
+  for (const kind of ['restricted', 'public', 'internal'] as const) {
+    evidence[kind] = await attachMarked(service, incident, kind);
+  }
+  const imported = await importMarked(service);
+  const ids = [incident.id, incident.public_id, ...Object.values(evidence).flat(), ...imported];
+  return { incident, evidence, ids };
+}
+
+/**
+ * Everything that these roles can GET, for every id of the scene, page by page, with its headers.
+ */
+async function everything(service: TestService, role: Role, ids: readonly string[]) {
+  const headers = await service.as(role);
+  const texts = new Map<string, string>();
+  for (const url of addresses(role, ids)) {
+    const response = await service.app.inject({ method: 'GET', url, headers });
+    texts.set(url, `${JSON.stringify(response.headers)}\n${response.body}`);
+  }
+  return texts;
+}
+
+function addresses(role: Role, ids: readonly string[]): string[] {
+  const readable = Object.entries(policy)
+    .filter(([route, access]) => route.startsWith('GET ') && isPermitted([role], access))
+    .map(([route]) => route.slice(4).replace('{module_base}', '/ip3'));
+  const filled = readable.flatMap((path) =>
+    path.includes(':id') ? ids.map((id) => path.replace(':id', id)) : [path],
+  );
+  const words = ['type', 'source', 'ref', 'actor', 'filename', 'bytes', 'reason', 'exchange'];
+  const searches = visibilities.flatMap((visibility) =>
+    words.map((word) => `${v1}/incidents?q=${canary(visibility, word)}`),
+  );
+  return [...filled, ...filled.map((url) => `${url}?limit=1`), ...searches];
+}
+
+onEachEngine('visibility', (engine) => {
+  let service: TestService;
+  let made: Scene;
+  before(async () => {
+    service = await openTestService(engine);
+    made = await scene(service);
+  });
+  after(() => service.close());
+
+  for (const role of lowRoles) {
+    test(`everything that a ${role} can read › holds no word of hidden evidence`, async () => {
+      const texts = await everything(service, role, made.ids);
+      assert.ok(texts.size > 50);
+      for (const [url, text] of texts) {
+        // The query of a search is echoed nowhere, so the address needs no exception.
+        assert.equal(hidden.exec(text)?.[0], undefined, url);
+        const ids = [...made.evidence.restricted, ...made.evidence.internal];
+        for (const id of ids.filter((one) => !url.includes(one))) {
+          assert.ok(!text.includes(id), `${url} names evidence ${id}`);
+        }
+      }
+    });
+  }
+
+  test('everything that an Analyst can read › holds the words of all visibilities', async () => {
+    const texts = [...(await everything(service, 'Analyst', made.ids)).values()].join('\n');
+    for (const visibility of visibilities) {
+      const places = ['type', 'source', 'ref', 'actor', 'action', 'filetype', 'filename', 'bytes'];
+      for (const place of [...places, 'reason']) {
+        assert.ok(texts.includes(canary(visibility, place)), `${visibility} ${place}`);
+      }
+    }
+    assert.ok(texts.includes(canary('internal', 'exchange')));
+  });
+
+  test('lists of evidence › page by page as a Viewer › count and point at what is public', async () => {
+    const headers = await service.as('Viewer');
+    for (const base of [`${v1}/incidents`, '/api/incidents']) {
+      const seen: string[] = [];
+      let url: string | null = `${base}/${made.incident.id}/evidence?limit=1`;
+      while (url !== null) {
+        const { body }: { body: { count: number; evidence: { id: string }[]; next_cursor: string } } =
+          await service.call('GET', url, { headers });
+        assert.equal(body.count, body.evidence.length);
+        seen.push(...body.evidence.map(({ id }) => id));
+        const { next_cursor } = body;
+        url = next_cursor
+          ? `${base}/${made.incident.id}/evidence?limit=1&cursor=${next_cursor}`
+          : null;
+      }
+      assert.deepEqual(seen, made.evidence.public);
+    }
+  });
+
+  test('hidden evidence by its id › as a Viewer › answers as if it did not exist', async () => {
+    const headers = await service.as('Viewer');
+    const absent = '019aa1de-0000-7000-8000-000000000001';
+    for (const suffix of ['', '/content']) {
+      const url = (id: string) => `${v1}/evidence/${id}${suffix}`;
+      const none = assertProblem(await service.call('GET', url(absent), { headers }), 404, 'not_found');
+      for (const id of [...made.evidence.restricted, ...made.evidence.internal]) {
+        const answer = await service.call('GET', url(id), { headers });
+        const { request_id: _, ...problem } = assertProblem(answer, 404, 'not_found');
+        const { request_id: __, ...expected } = none;
+        assert.deepEqual(problem, expected);
+      }
+    }
+  });
+
+  test('timeline of the registry › as a Viewer › has no entry of hidden evidence', async () => {
+    const url = `/api/incidents/${made.incident.id}`;
+    const seen = await service.call('GET', url, { headers: await service.as('Viewer') });
+    const actions = seen.body.timeline.map(({ action }: { action: string }) => action);
+    const withdrawn = ['evidence.attached', 'evidence.withdrawn'];
+    assert.deepEqual(actions, [
+      'incident.created',
+      'evidence.attached',
+      'evidence.attached',
+      ...withdrawn,
+    ]);
+    for (const entry of seen.body.timeline) assert.equal(entry.detail, undefined);
+    const whole = await service.call('GET', url, { headers: await service.as('Analyst') });
+    assert.equal(whole.body.timeline.length, 13);
+  });
+});

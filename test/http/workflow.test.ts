@@ -1,0 +1,132 @@
+// The remediation workflow over HTTP: moves, assignment, due times.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { workflowStatuses, type WorkflowStatus } from '../../src/domain/workflow.ts';
+import { assertProblem, count, newEvidence, newIncident, onEachEngine, settableClock } from '../support/records.ts';
+import { openTestService, type TestService } from '../support/service.ts';
+
+const start = '2026-11-20T14:00:00Z';
+
+const allowed: Record<WorkflowStatus, WorkflowStatus[]> = {
+  open: ['triaged'],
+  triaged: ['assigned'],
+  assigned: ['fixing', 'triaged'],
+  fixing: ['retest'],
+  retest: ['fixing'],
+  closed: [],
+};
+
+onEachEngine('workflow', (engine) => {
+  const clock = settableClock(start);
+  let service: TestService;
+  let analyst: Record<string, string>;
+  before(async () => {
+    service = await openTestService(engine, { clock });
+    analyst = await service.as('Analyst');
+  });
+  after(() => service.close());
+
+  const act = (id: string, verb: string, body?: unknown) =>
+    service.call('POST', `/api/ip3/v1/incidents/${id}/${verb}`, { headers: analyst, body });
+
+  async function incidentIn(state: WorkflowStatus): Promise<string> {
+    const { id } = await newIncident(service);
+    const lifecycle = state === 'closed' ? 'closed' : 'open';
+    const sql = 'update incident set workflow_status = $2, status_lifecycle = $3 where id = $1';
+    await service.deps.database.pool.query(sql, [id, state, lifecycle]);
+    return id;
+  }
+
+  for (const from of workflowStatuses) {
+    test(`${from} › moved to every state › as the table says, else 422 with what is allowed`, async () => {
+      const id = await incidentIn(from);
+      for (const to of workflowStatuses) {
+        const answer = await act(id, 'transition', { to });
+        if (allowed[from].includes(to)) {
+          assert.equal(answer.body.incident.workflow_status, to, answer.text);
+          const sql = 'update incident set workflow_status = $2 where id = $1';
+          await service.deps.database.pool.query(sql, [id, from]);
+        } else {
+          const problem = assertProblem(answer, 422, 'invalid_transition');
+          assert.deepEqual([problem.from, problem.to], [from, to]);
+          assert.deepEqual(problem.allowed.toSorted(), allowed[from].toSorted());
+        }
+      }
+      const moved = await count(
+        service,
+        `audit_entry where incident_id = $1 and action = 'incident.moved'`,
+        [id],
+      );
+      assert.equal(moved, allowed[from].length);
+    });
+  }
+
+  test('workflow_status › is taken for to, and to wins', async () => {
+    const id = await incidentIn('open');
+    const moved = await act(id, 'transition', { workflow_status: 'triaged', note: 'seen' });
+    assert.equal(moved.body.incident.workflow_status, 'triaged');
+    assert.equal(moved.body.incident.acknowledged_at, '2026-11-20T14:00:00.000Z');
+    const both = await act(id, 'transition', { workflow_status: 'closed', to: 'assigned' });
+    assert.equal(both.status, 200);
+  });
+
+  test('to › missing, unknown, of another type, in capitals › 400', async () => {
+    const id = await incidentIn('open');
+    for (const body of [{}, { to: 'done' }, { to: 1 }, { to: null }, { to: 'Triaged' }, []]) {
+      assertProblem(await act(id, 'transition', body), 400, 'validation_failed');
+    }
+  });
+
+  for (const state of workflowStatuses) {
+    test(`${state} › assigned › ${state === 'closed' ? '422' : 'gets an owner'}`, async () => {
+      const id = await incidentIn(state);
+      const answer = await act(id, 'assign', { owner_email: 'Otto@Example.org' });
+      if (state === 'closed') {
+        assertProblem(answer, 422, 'invalid_transition');
+        return;
+      }
+      const after_ = state === 'open' || state === 'triaged' ? 'assigned' : state;
+      assert.equal(answer.body.workflow_status, after_);
+      assert.equal(answer.body.owner_email, 'otto@example.org');
+      assert.equal(answer.body.incident.workflow_status, after_);
+    });
+  }
+
+  /** Severity → days from the report to the due time. */
+  const due = { critical: 3, high: 14, medium: 60, low: 120, info: null, unknown: 60 } as const;
+  for (const [severity, days] of Object.entries(due)) {
+    test(`assigned as ${severity} › is due ${days ?? 'never'} days after the report`, async () => {
+      const { id } = await newIncident(service);
+      const { body } = await act(id, 'assign', { severity });
+      const at = days === null ? null : Temporal.Instant.from(start).add({ hours: 24 * days });
+      const expected = at === null ? null : at.toString({ fractionalSecondDigits: 3 });
+      assert.equal(body.sla_due, expected);
+    });
+  }
+
+  test('no body at all › assigned › to the caller, by the classified severity', async () => {
+    const { id } = await newIncident(service);
+    await newEvidence(service, { id });
+    const url = `/api/incidents/${id}`;
+    await service.call('PATCH', url, { headers: analyst, body: { severity: 5 } });
+    const { body } = await act(id, 'assign');
+    assert.equal(body.owner_email, 'analyst@example.org');
+    assert.equal(body.sla_due, '2026-11-23T14:00:00.000Z');
+  });
+
+  test('an agreed due time › in any zone › is kept; an unsound one › 400', async () => {
+    const { id } = await newIncident(service);
+    const agreed = await act(id, 'assign', { sla_due: '2027-01-01T01:00:00+01:00' });
+    assert.equal(agreed.body.sla_due, '2027-01-01T00:00:00.000Z');
+    for (const sla_due of ['soon', '2027-01-01', '9999-12-31T23:59:59-01:00', 5]) {
+      assertProblem(await act(id, 'assign', { sla_due }), 400, 'validation_failed');
+    }
+  });
+
+  test('owner › no address, a list, a text for the body › 400', async () => {
+    const { id } = await newIncident(service);
+    for (const body of [{ owner_email: 'otto' }, { owner: ['a@b.cd'] }, [], { severity: 'High' }]) {
+      assertProblem(await act(id, 'assign', body), 400, 'validation_failed');
+    }
+  });
+});

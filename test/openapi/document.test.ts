@@ -1,0 +1,143 @@
+// The document and the app say the same: every route is described, every description has its route.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { isPermitted, policy, type Access } from '../../src/domain/policy.ts';
+import { connectors } from '../../src/importers/importer.ts';
+import { importersOf } from '../../src/importers/registry.ts';
+import { roles } from '../../src/domain/role.ts';
+import { unopenedApp } from '../../scripts/reference-pages.ts';
+import { codesOf, documentOf, operationsOf, type Operation } from './documented.ts';
+
+const app = await unopenedApp();
+const document = documentOf(app);
+const operations = operationsOf(document);
+
+/** Pages, their files and the document itself are no part of the API. */
+const notApi = new Set([
+  'GET /',
+  'GET /setup',
+  'GET /assets/:file',
+  'GET /healthz',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/docs/*',
+]);
+
+/** The address of a tool kind is served once an importer is registered for it. */
+function isWaiting(key: string): boolean {
+  return connectors.some((name) => key.endsWith(`/imports/${name}`) && !importersOf(name).length);
+}
+
+function policyKey({ method, path }: Operation): string {
+  const own = path.replace(/^\/ip3\//, '{module_base}/');
+  return `${method} ${own.replace(/\{(id)\}/g, ':$1')}`;
+}
+
+function accessOf(operation: Operation): Access {
+  return policy[policyKey(operation)]!;
+}
+
+/** Operations whose documented codes do not fit a rule. */
+function misfits(code: string, applies: (operation: Operation) => boolean): string[] {
+  return operations
+    .filter((operation) => codesOf(operation).includes(code) !== applies(operation))
+    .map(({ operationId }) => operationId);
+}
+
+function hasParameter(operation: Operation, name: string): boolean {
+  return operation.parameters?.some((parameter) => parameter.name === name) === true;
+}
+
+const isImport = ({ operationId }: Operation) => operationId.startsWith('import_');
+
+suite('document', () => {
+  test('operations › of every route but pages › documented, and none besides', () => {
+    const documented = operations.map(policyKey).sort();
+    const routes = Object.keys(policy).filter((key) => !notApi.has(key) && !isWaiting(key));
+    assert.deepEqual(documented, routes.sort());
+  });
+
+  test('operation ids › of all › there and unique', () => {
+    const ids = operations.map(({ operationId }) => operationId);
+    assert.equal(new Set(ids).size, ids.length);
+    assert.ok(ids.every((id) => /^[a-z]\w+$/.test(id)));
+  });
+
+  test('component names › of all schemas › words, not numbers', () => {
+    const names = Object.keys(document.components.schemas);
+    assert.deepEqual(
+      names.filter((name) => !/^([A-Z][a-z]+)+$/.test(name)),
+      [],
+    );
+  });
+
+  test('bodies and answers › with JSON › have an example', () => {
+    const without = operations.flatMap(({ operationId, requestBody, responses }) =>
+      [requestBody, ...Object.values(responses)]
+        .flatMap((body) => Object.entries(body?.content ?? {}))
+        .filter(([type]) => type !== 'application/octet-stream')
+        .filter(([, media]) => media.example === undefined && media.examples === undefined)
+        .map(([type]) => `${operationId} ${type}`),
+    );
+    assert.deepEqual(without, []);
+  });
+
+  test('security › of every operation › as the policy says', () => {
+    for (const operation of operations) {
+      const { operationId, security } = operation;
+      const access = accessOf(operation);
+      assert.equal(security.length === 0, access === 'anyone', operationId);
+      const required = operation['x-required-role'];
+      const isRole = access !== 'anyone' && access !== 'signed-in';
+      assert.equal(required, isRole ? access : undefined, operationId);
+    }
+  });
+
+  test('codes › unauthorized and forbidden › exactly where somebody is refused', () => {
+    // Set-up has no account to check, but its token may be wrong.
+    const isGuarded = (one: Operation) =>
+      accessOf(one) !== 'anyone' || one.operationId === 'setUpFirstAdmin';
+    assert.deepEqual(misfits('unauthorized', isGuarded), []);
+    const refuses = (one: Operation) => roles.some((role) => !isPermitted([role], accessOf(one)));
+    assert.deepEqual(misfits('forbidden', refuses), []);
+  });
+
+  test('codes › of bodies › exactly where a body is read', () => {
+    const reads = ({ requestBody }: Operation) => requestBody !== undefined;
+    assert.deepEqual(misfits('payload_too_large', reads), []);
+    assert.deepEqual(misfits('unsupported_media_type', reads), []);
+    // A file that is not JSON is read by its importer, which says so in its own words.
+    assert.deepEqual(
+      misfits('malformed_json', (one) => reads(one) && !isImport(one)),
+      [],
+    );
+  });
+
+  test('codes › of headers › exactly where the header is read', () => {
+    const conditional = (one: Operation) => hasParameter(one, 'if-match');
+    assert.deepEqual(misfits('precondition_failed', conditional), []);
+    const repeatable = (one: Operation) => hasParameter(one, 'idempotency-key');
+    // PATCH is not stored: it may be repeated as it is.
+    const stored = (one: Operation) => repeatable(one) && one.method === 'POST';
+    assert.deepEqual(misfits('idempotency_key_reused', stored), []);
+    const patchers = operations.filter((one) => one.method === 'PATCH' && repeatable(one));
+    assert.deepEqual(
+      patchers.map(({ operationId }) => operationId),
+      [],
+    );
+  });
+
+  test('codes › rate_limited › exactly where a secret can be guessed', () => {
+    const guessed = (one: Operation) =>
+      ['logIn', 'setUpFirstAdmin'].includes(one.operationId) ||
+      one.security.some((scheme) => 'serviceSecret' in scheme);
+    assert.deepEqual(misfits('rate_limited', guessed), []);
+  });
+
+  test('codes › not_found › exactly where something is named', () => {
+    const names = (one: Operation) => one.path.includes('{') || hasParameter(one, 'incident');
+    assert.deepEqual(misfits('not_found', names), []);
+  });
+});
+
+await app.close();

@@ -1,0 +1,114 @@
+// The OpenAPI document as the tests read it: a list of operations, and a judge of answers.
+import assert from 'node:assert/strict';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { Role } from '../../src/domain/role.ts';
+import type { App } from '../../src/http/app-type.ts';
+import type { Answer } from '../support/service.ts';
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  schema: { examples?: unknown[] };
+  example?: unknown;
+}
+
+export interface Media {
+  schema: object;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+
+export interface Operation {
+  operationId: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  path: string;
+  tags: string[];
+  description: string;
+  security: Record<string, string[]>[];
+  'x-required-role'?: Role;
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; content: Record<string, Media> };
+  responses: Record<string, { description: string; content?: Record<string, Media> }>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>;
+  components: { schemas: Record<string, object> };
+}
+
+export function documentOf(app: App): Document {
+  return JSON.parse(JSON.stringify(app.swagger())) as Document;
+}
+
+export function operationsOf(document: Document): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase() as Operation['method'],
+      path,
+    })),
+  );
+}
+
+/** All examples of a media object. */
+export function examplesOf({ example, examples }: Media): unknown[] {
+  const named = Object.values(examples ?? {}).map(({ value }) => value);
+  return example === undefined ? named : [example, ...named];
+}
+
+/** The codes that the operation says it answers: the names of its problem examples. */
+export function codesOf({ responses }: Pick<Operation, 'responses'>): string[] {
+  return Object.values(responses).flatMap(codesOfResponse);
+}
+
+function codesOfResponse({ content }: Operation['responses'][string]): string[] {
+  return Object.keys(content?.['application/problem+json']?.examples ?? {});
+}
+
+export type Judge = (operation: Operation, answer: Answer) => void;
+
+/** Asserts that an answer is one that the document promises: status, media type, schema, code. */
+export function judgeOf(document: Document): Judge {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  formats.default(ajv);
+  ajv.addSchema({ $id: 'openapi', components: closed(document.components) });
+  const compiled = new Map<object, ValidateFunction>();
+  const validatorOf = (schema: object): ValidateFunction => {
+    const text = JSON.stringify(closed(schema)).replaceAll(
+      '"#/components/',
+      '"openapi#/components/',
+    );
+    const known = compiled.get(schema) ?? ajv.compile(JSON.parse(text) as object);
+    compiled.set(schema, known);
+    return known;
+  };
+  return (operation, answer) => {
+    const note = `${operation.operationId} → ${answer.status} ${answer.text.slice(0, 600)}`;
+    const response = operation.responses[String(answer.status)];
+    assert.ok(response, `undocumented status: ${note}`);
+    if (response.content === undefined) return assert.equal(answer.text, '', note);
+    const type = String(answer.headers['content-type']).split(';')[0]!;
+    const media = response.content[type];
+    assert.ok(media, `undocumented media type ${type}: ${note}`);
+    if (answer.body === undefined) return;
+    const validate = validatorOf(media.schema);
+    const isValid: boolean = validate(answer.body);
+    assert.ok(isValid, `${ajv.errorsText(validate.errors)}: ${note}`);
+    if (answer.status < 400) return;
+    assert.ok(codesOfResponse(response).includes(answer.body.error), `undocumented code: ${note}`);
+  };
+}
+
+/**
+ * A member that a schema does not name is a fault, unless the schema says that there may be more.
+ */
+function closed<Part>(part: Part): Part {
+  if (Array.isArray(part)) return part.map(closed) as Part;
+  if (typeof part !== 'object' || part === null) return part;
+  const inner = Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [name, closed(value)]),
+  );
+  const open = !('properties' in part) || 'additionalProperties' in part;
+  return (open ? inner : { ...inner, additionalProperties: false }) as Part;
+}

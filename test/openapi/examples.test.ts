@@ -1,0 +1,60 @@
+// Every example of the OpenAPI document is sent to a running service: it must be taken, and the
+// answer must be the one that the document promises.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { openTestService, type TestService } from '../support/service.ts';
+import { unopenedApp } from '../../scripts/reference-pages.ts';
+import { documentOf, judgeOf, operationsOf, type Judge, type Operation } from './documented.ts';
+import { bodiesOf, fixtureOf, send } from './requests.ts';
+
+const app = await unopenedApp();
+const document = documentOf(app);
+await app.close();
+
+/** The first administrator can be made only while there is no user. */
+const operations = operationsOf(document).sort(
+  (one, other) =>
+    Number(other.operationId === 'setUpFirstAdmin') - Number(one.operationId === 'setUpFirstAdmin'),
+);
+
+suite('examples', () => {
+  let service: TestService;
+  let judge: Judge;
+
+  before(async () => {
+    service = await openTestService('embedded');
+    judge = judgeOf(document);
+  });
+  after(() => service.close());
+
+  const sendAll = async (operation: Operation) => {
+    let sent = 0;
+    for (const index of bodiesOf(operation, {}).keys()) {
+      for (const name of [undefined, ...exampleQueries(operation)]) {
+        const fixture = await fixtureOf(service, operation);
+        const body = bodiesOf(operation, fixture)[index];
+        const query = name === undefined ? {} : { [name[0]]: fixture.query?.[name[0]] ?? name[1] };
+        const answer = await send(service, operation, fixture, body, query);
+        const note = `${JSON.stringify(query)} ${body?.type ?? 'no body'} → ${answer.text}`;
+        assert.ok(answer.status >= 200 && answer.status < 300, `${answer.status} ${note}`);
+        judge(operation, answer);
+        sent += 1;
+      }
+    }
+    assert.ok(sent > 0, 'nothing was sent');
+  };
+
+  for (const operation of operations) {
+    const { operationId, method, path } = operation;
+    test(`${operationId} › ${method} ${path} › taken and answered as documented`, () =>
+      sendAll(operation));
+  }
+});
+
+/** Query parameters with their examples; each is sent alone. */
+function exampleQueries({ parameters = [] }: Operation): [string, string][] {
+  return parameters.flatMap(({ name, in: place, example, schema }): [string, string][] => {
+    const shown = example ?? schema.examples?.[0];
+    return place === 'query' && shown !== undefined ? [[name, String(shown)]] : [];
+  });
+}

@@ -1,0 +1,243 @@
+// For each error code a way to get it from an operation that documents it.
+import { isPermitted } from '../../src/domain/policy.ts';
+import { roles } from '../../src/domain/role.ts';
+import { importExamples } from '../../src/http/v1/import-examples.ts';
+import { form, newEvidence, newIncident, unknownId } from '../support/records.ts';
+import { openTestService, type Answer, type TestService } from '../support/service.ts';
+import type { Operation } from './documented.ts';
+import { aRun, bodiesOf, fixtureOf, send, type Body, type Fixture } from './requests.ts';
+
+export type Provoke = (service: TestService, operation: Operation) => Promise<Answer>;
+
+/** Bytes above the bounds of JSON bodies and, in these tests, of files. */
+export const fileBound = 1_500_000;
+const tooMuch = Buffer.alloc(1_600_000, ' ');
+
+/** Sends what the document shows, with something changed. */
+async function altered(
+  service: TestService,
+  operation: Operation,
+  change: Fixture & { send?: Body; query?: Record<string, string> },
+): Promise<Answer> {
+  const fixture = await fixtureOf(service, operation);
+  const headers = { ...fixture.headers, ...change.headers };
+  const changed = { ...fixture, ...change, headers, path: change.path ?? fixture.path ?? {} };
+  const body = change.send ?? bodiesOf(operation, changed).at(-1);
+  return send(service, operation, changed, body, change.query);
+}
+
+function json(value: unknown): Body {
+  return { type: 'application/json', value };
+}
+
+const isImport = ({ operationId }: Operation) => operationId.startsWith('import_');
+const names = (operation: Operation, parameter: string) =>
+  operation.parameters?.some(({ name }) => name === parameter) === true;
+
+/** Without credentials, or with a set-up token that nobody made. */
+const unauthorized: Provoke = async (service, operation) => {
+  if (operation.operationId === 'setUpFirstAdmin') return wrongToken(operation);
+  const fixture = await fixtureOf(service, operation);
+  return send(service, operation, { ...fixture, headers: {} }, undefined);
+};
+
+/** Whether a set-up token is right is asked only while there is no user, so of a new service. */
+async function wrongToken(operation: Operation): Promise<Answer> {
+  const empty = await openTestService('embedded');
+  const answer = await altered(empty, operation, { body: { token: 'nobody made this' } });
+  await empty.close();
+  return answer;
+}
+
+const forbidden: Provoke = async (service, operation) => {
+  const required = operation['x-required-role']!;
+  const refused = roles.find((role) => !isPermitted([role], required))!;
+  return altered(service, operation, { headers: await service.as(refused) });
+};
+
+const malformedJson: Provoke = (service, operation) =>
+  altered(service, operation, { send: json('{') });
+
+const payloadTooLarge: Provoke = (service, operation) => {
+  const type = isImport(operation) ? 'application/octet-stream' : 'application/json';
+  return altered(service, operation, { send: { type, value: tooMuch } });
+};
+
+const unsupportedMediaType: Provoke = (service, operation) => {
+  if (isImport(operation))
+    return altered(service, operation, { headers: { 'content-encoding': 'br' } });
+  return altered(service, operation, { send: { type: 'text/csv', value: 'a,b' } });
+};
+
+const notFound: Provoke = (service, operation) => {
+  if (names(operation, 'incident')) {
+    return altered(service, operation, { query: { incident: unknownId } });
+  }
+  return altered(service, operation, { path: { id: unknownId } });
+};
+
+const preconditionFailed: Provoke = (service, operation) =>
+  altered(service, operation, { headers: { 'if-match': '"99"' } });
+
+/** The same key with the example and then with another body. */
+const idempotencyKeyReused: Provoke = async (service, operation) => {
+  const key = { 'idempotency-key': `key-${performance.now()}` };
+  const fixture = await fixtureOf(service, operation);
+  const keyed = { ...fixture, headers: { ...fixture.headers, ...key } };
+  const body = bodiesOf(operation, keyed).find((one) => one?.type !== 'multipart/form-data');
+  const [first, second] = isImport(operation) ? importBodies(body!) : jsonBodies(operation, keyed);
+  await send(service, operation, keyed, first);
+  return send(service, operation, keyed, second);
+};
+
+function importBodies({ type, value }: Body): [Body, Body] {
+  return [
+    { type, value },
+    { type, value: `${String(value)}\n` },
+  ];
+}
+
+function jsonBodies(operation: Operation, fixture: Fixture): [Body, Body] {
+  const bodies = bodiesOf(operation, fixture);
+  const first = bodies.find((body) => body?.type === 'application/json')!;
+  const value = { ...(first.value as object), email: `${performance.now()}@example.org` };
+  return [json(value), json({ ...value, unknown_member: 1 })];
+}
+
+const conflict: Provoke = async (service, operation) => {
+  switch (operation.operationId) {
+    case 'changeUser': {
+      const headers = await service.as('Admin');
+      const { body } = await service.call('GET', '/api/ip3/v1/me', { headers });
+      return altered(service, operation, { path: { id: body.id }, send: json({ disabled: true }) });
+    }
+    case 'withdrawEvidence': {
+      const incident = await newIncident(service);
+      const id = await newEvidence(service, incident, { evidence_type: 'retest_report' });
+      await close(service, incident.id);
+      return altered(service, operation, { path: { id } });
+    }
+    case 'classifyIncident': {
+      const id = await closedTwin(service);
+      return altered(service, operation, {
+        path: { id },
+        send: json({ status_lifecycle: 'open' }),
+      });
+    }
+    default:
+      return altered(service, operation, {});
+  }
+};
+
+async function close(service: TestService, id: string): Promise<void> {
+  const headers = await service.as('Admin');
+  await service.call('POST', `/api/ip3/v1/incidents/${id}/close`, { headers, body: {} });
+}
+
+/** A closed incident whose finding was reported again since. */
+async function closedTwin(service: TestService): Promise<string> {
+  const headers = await service.as('Admin');
+  const host = `twin-${performance.now()}.test`;
+  const run = await aRun(service, host);
+  const { body } = await service.call('GET', `/api/ip3/v1/incidents?run=${run}`, { headers });
+  const incident = body.incidents[0] as { id: string };
+  await newEvidence(service, incident, { evidence_type: 'retest_report' });
+  await close(service, incident.id);
+  await aRun(service, host);
+  return incident.id;
+}
+
+const invalidTransition: Provoke = async (service, operation) => {
+  const { operationId } = operation;
+  if (operationId === 'transitionIncident') {
+    return altered(service, operation, { send: json({ to: 'retest' }) });
+  }
+  const incident = await newIncident(service);
+  const id = await newEvidence(service, incident, { evidence_type: 'retest_report' });
+  if (operationId === 'confirmEvidence') return altered(service, operation, { path: { id } });
+  if (operationId === 'withdrawEvidence') {
+    await altered(service, operation, { path: { id } });
+    return altered(service, operation, { path: { id } });
+  }
+  await close(service, incident.id);
+  return altered(service, operation, { path: { id: incident.id } });
+};
+
+const closureWith = (evidence_type: string | null): Provoke => {
+  return async (service, operation) => {
+    const incident = await newIncident(service);
+    if (evidence_type !== null) await newEvidence(service, incident, { evidence_type });
+    return altered(service, operation, { path: { id: incident.id } });
+  };
+};
+
+const evidenceRequired: Provoke = async (service, operation) =>
+  altered(service, operation, { path: { id: (await newIncident(service)).id } });
+
+const hashMismatch: Provoke = async (service, operation) => {
+  const { headers, body } = form([
+    { name: 'evidence_type', content: 'screenshot' },
+    { name: 'hash_sha256', content: '00'.repeat(32) },
+    { name: 'file', content: 'bytes', filename: 'screen.png' },
+  ]);
+  return altered(service, operation, { send: { type: headers['content-type']!, value: body } });
+};
+
+const parseFailed: Provoke = (service, operation) =>
+  altered(service, operation, { send: { type: 'application/octet-stream', value: 'no report' } });
+
+/** A capa report without a rule that matched. */
+const noFindings: Provoke = (service, operation) => {
+  const text = importExamples.re.text.replace(/"rules":\{.*\}\}$/, '"rules":{}}');
+  return altered(service, operation, { send: { type: 'application/octet-stream', value: text } });
+};
+
+const invalidCredentials: Provoke = (service, operation) =>
+  altered(service, operation, { send: json({ email: 'nobody@example.org', password: 'wrong' }) });
+
+/** Guesses until the guesses are refused. */
+const rateLimited: Provoke = async (service, operation) => {
+  const isLogin = operation.operationId === 'logIn';
+  const wrong = isLogin ? { send: json({ email: 'a@example.org', password: 'wrong' }) } : {};
+  const fixture = await fixtureOf(service, operation);
+  const guess = { ...fixture, headers: { 'x-service-secret': 'a wrong guess' } };
+  const body = wrong.send ?? bodiesOf(operation, fixture).at(-1);
+  for (let guesses = 0; guesses <= 100; guesses += 1) {
+    const answer = await send(service, operation, guess, body);
+    if (answer.status === 429) return answer;
+  }
+  return send(service, operation, guess, body);
+};
+
+/** A path, a query or a body that no schema takes. */
+const validationFailed: Provoke = (service, operation) => {
+  if (operation.path.includes('{')) {
+    return altered(service, operation, { path: { id: 'x'.repeat(200) } });
+  }
+  if (names(operation, 'limit')) return altered(service, operation, { query: { limit: '0' } });
+  if (names(operation, 'group')) return altered(service, operation, { query: { group: 'none' } });
+  if (names(operation, 'dry_run')) return altered(service, operation, { query: { dry_run: 'x' } });
+  return altered(service, operation, { send: json([]) });
+};
+
+export const provocations: Readonly<Record<string, Provoke>> = {
+  unauthorized,
+  forbidden,
+  malformed_json: malformedJson,
+  payload_too_large: payloadTooLarge,
+  unsupported_media_type: unsupportedMediaType,
+  not_found: notFound,
+  precondition_failed: preconditionFailed,
+  idempotency_key_reused: idempotencyKeyReused,
+  conflict,
+  invalid_transition: invalidTransition,
+  closure_requires_confirmed_evidence: closureWith(null),
+  closure_requires_confirmed_retest: closureWith('agent_trace'),
+  evidence_required: evidenceRequired,
+  hash_mismatch: hashMismatch,
+  parse_failed: parseFailed,
+  no_findings: noFindings,
+  invalid_credentials: invalidCredentials,
+  rate_limited: rateLimited,
+  validation_failed: validationFailed,
+};

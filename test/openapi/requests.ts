@@ -1,0 +1,166 @@
+// Requests made from the document: an operation's path, parameters and body, sent by a caller who
+// may, after the records that it needs were made.
+import assert from 'node:assert/strict';
+import { offerSetup } from '../../src/operations/accounts/accounts.ts';
+import { importExamples } from '../../src/http/v1/import-examples.ts';
+import { form, newEvidence, newIncident } from '../support/records.ts';
+import type { Answer, CallOptions, TestService } from '../support/service.ts';
+import { examplesOf, type Operation } from './documented.ts';
+
+/** A body to send, and the media type that says what it is. */
+export interface Body {
+  type: string;
+  value: unknown;
+}
+
+/** What the fixtures replace in the examples: ids of records, and secrets. */
+export interface Fixture {
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+}
+
+type Prepare = (service: TestService) => Promise<Fixture>;
+
+async function anIncident(service: TestService): Promise<Fixture> {
+  return { path: { id: (await newIncident(service)).public_id } };
+}
+
+async function anIncidentWithRetest(service: TestService): Promise<Fixture> {
+  const incident = await newIncident(service);
+  await newEvidence(service, incident, { evidence_type: 'retest_report' });
+  return { path: { id: incident.public_id } };
+}
+
+async function aRecord(service: TestService): Promise<Fixture> {
+  const incident = await newIncident(service);
+  return { path: { id: await newEvidence(service, incident, { visibility: 'public' }) } };
+}
+
+async function aFile(service: TestService): Promise<Fixture> {
+  const { id } = await newIncident(service);
+  const { headers, body } = form([
+    { name: 'evidence_type', content: 'screenshot' },
+    { name: 'visibility', content: 'public' },
+    { name: 'file', content: 'bytes', filename: 'screen.png' },
+  ]);
+  const url = `/api/ip3/v1/incidents/${id}/evidence`;
+  const authorised = { ...headers, ...(await service.as('Admin')) };
+  const made = await service.call('POST', url, { headers: authorised, body });
+  assert.equal(made.status, 201, made.text);
+  return { path: { id: made.body.id } };
+}
+
+/** An import run of a finding that nobody has reported before. */
+export async function aRun(service: TestService, host = `host-${performance.now()}.test`) {
+  const { text } = importExamples.webproxy;
+  const headers = { ...(await service.as('Admin')), 'content-type': 'application/xml' };
+  const body = text.replace('shop.example.org', host);
+  const run = await service.call('POST', '/api/ip3/v1/imports/webproxy', { headers, body });
+  assert.equal(run.status, 201, run.text);
+  return run.body.id as string;
+}
+
+async function aSignal(service: TestService): Promise<Fixture> {
+  const headers = await service.as('Admin');
+  const run = await aRun(service);
+  const list = await service.call('GET', `/api/ip3/v1/incidents?run=${run}`, { headers });
+  const url = `/api/ip3/v1/incidents/${list.body.incidents[0].id}/evidence`;
+  const { body } = await service.call('GET', url, { headers });
+  return { path: { id: body.evidence[0].id } };
+}
+
+async function aUser(service: TestService): Promise<Fixture> {
+  const headers = await service.as('Admin');
+  const email = `user-${performance.now()}@example.org`;
+  const body = { email, password: 'a password of the tests', roles: ['Viewer'] };
+  const made = await service.call('POST', '/api/ip3/v1/users', { headers, body });
+  assert.equal(made.status, 201, made.text);
+  return { path: { id: made.body.id } };
+}
+
+async function aSetupToken({ deps }: TestService): Promise<Fixture> {
+  const offer = await offerSetup(deps);
+  return { body: { token: offer?.token ?? 'no token: there is a user' } };
+}
+
+/** Operation → what its examples need; an operation that is not here needs nothing. */
+const fixtures: Readonly<Record<string, Prepare>> = {
+  setUpFirstAdmin: aSetupToken,
+  // Logging out ends the session, so it gets one of its own.
+  logOut: async (service) => ({ headers: await service.as('Viewer', 'Reporter') }),
+  changeUser: aUser,
+  getIncident: anIncident,
+  assignIncident: anIncident,
+  transitionIncident: anIncident,
+  closeIncident: anIncidentWithRetest,
+  listEvidence: anIncident,
+  attachEvidence: anIncident,
+  getEvidence: aRecord,
+  downloadEvidence: aFile,
+  confirmEvidence: aSignal,
+  withdrawEvidence: aRecord,
+  getImport: async (service) => ({ path: { id: await aRun(service) } }),
+  listAudit: async (service) => ({ query: { incident: (await newIncident(service)).id } }),
+  getRegistryIncident: anIncident,
+  classifyIncident: anIncidentWithRetest,
+  attachRegistryEvidence: anIncident,
+  listRegistryEvidence: anIncident,
+};
+
+export async function fixtureOf(service: TestService, operation: Operation): Promise<Fixture> {
+  const made = (await fixtures[operation.operationId]?.(service)) ?? {};
+  return { ...made, headers: made.headers ?? (await credentials(service, operation)) };
+}
+
+/** Headers of a caller with just the role that the operation asks for. */
+async function credentials(service: TestService, operation: Operation) {
+  if (operation.security.length === 0) return {};
+  return service.as(operation['x-required-role'] ?? 'Viewer');
+}
+
+/** Every body that the document shows, with the fixture's values in place. */
+export function bodiesOf(operation: Operation, fixture: Fixture): (Body | undefined)[] {
+  const content = Object.entries(operation.requestBody?.content ?? {});
+  const bodies = content.flatMap(([type, media]) =>
+    examplesOf(media).map((value) => {
+      const isFields = typeof value === 'object' && value !== null;
+      return { type, value: isFields ? { ...value, ...fixture.body } : value };
+    }),
+  );
+  if (operation.requestBody?.required === true) return bodies;
+  return [undefined, ...bodies];
+}
+
+/** Sends a body with the fixture's path and credentials. */
+export function send(
+  service: TestService,
+  operation: Operation,
+  fixture: Fixture,
+  body: Body | undefined,
+  query: Record<string, string> = {},
+): Promise<Answer> {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    return encodeURIComponent(fixture.path?.[name] ?? 'none');
+  });
+  const search = new URLSearchParams(query).toString();
+  const { headers, body: payload } = encoded(body);
+  const sent: CallOptions = { headers: { ...headers, ...fixture.headers } };
+  if (payload !== undefined) sent.body = payload;
+  return service.call(operation.method, search === '' ? path : `${path}?${search}`, sent);
+}
+
+function encoded(body: Body | undefined): { headers: Record<string, string>; body?: unknown } {
+  if (body === undefined) return { headers: {} };
+  const { type, value } = body;
+  if (type === 'multipart/form-data') {
+    const fields = Object.entries(value as Record<string, string>);
+    return form(
+      fields.map(([name, content]) => {
+        return { name, content, ...(name === 'file' ? { filename: 'example.bin' } : {}) };
+      }),
+    );
+  }
+  return { headers: { 'content-type': type }, body: value };
+}
