@@ -2,41 +2,52 @@
 // connections, the two asked in turns, each in a process of its own as is the asker.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { startServer } from '../test/support/process.ts';
 import { makeGround, onDatabase, type Engine } from './ground.ts';
-import { quick, report, type Figure } from './report.ts';
-import { seedIncidents } from './seed.ts';
+import { quick, report, type Aim, type Figure } from './report.ts';
+import { incidentId, seedIncidents } from './seed.ts';
 
 const incidents = 100_000;
 const connections = 20;
 const pairs = quick ? 2 : 5;
 const seconds = quick ? 3 : 6;
 
-const addresses = {
-  'newest 50': '/api/ip3/v1/incidents?limit=50',
-  '50 filtered': '/api/ip3/v1/incidents?limit=50&severity=high,critical&status=open,triaged',
+const base = '/api/ip3/v1/incidents?limit=50';
+
+/** One page for all connections, or many so that no two connections ask for the same at a time. */
+const pages = {
+  'newest 50': [base],
+  '50 filtered': [`${base}&severity=high,critical&status=open,triaged`],
+  'many different pages': Array.from({ length: connections * 20 }, (_, number) => {
+    const before = incidentId(1 + ((number * 2477) % incidents));
+    return `${base}&cursor=${Buffer.from(before).toString('base64url')}`;
+  }),
 };
 
 interface Load {
-  requests: { average: number };
-  latency: { p99: number };
-  non2xx: number;
-  errors: number;
+  rate: number;
+  p99: number;
 }
 
-const autocannon = path.join(import.meta.dirname, '../node_modules/.bin/autocannon');
-
 /** Asks for so many seconds from a process of its own. */
-async function ask(url: string, token: string, duration: number): Promise<Load> {
-  const header = `authorization=Bearer ${token}`;
-  const args = ['-c', String(connections), '-d', String(duration), '-j', '-n', '-H', header, url];
-  const { stdout } = await promisify(execFile)(autocannon, args);
-  const load = JSON.parse(stdout) as Load;
-  if (load.non2xx + load.errors > 0) throw new Error(`Some requests to ${url} failed.`);
-  return load;
+async function ask(url: string, paths: string[], token: string, duration: number): Promise<Load> {
+  const file = path.join(os.tmpdir(), `proofline-bench-paths-${process.pid}.json`);
+  writeFileSync(file, JSON.stringify(paths));
+  const program = path.join(import.meta.dirname, 'ask.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    program,
+    `--url=${url}`,
+    `--paths=${file}`,
+    `--token=${token}`,
+    `--connections=${connections}`,
+    `--seconds=${duration}`,
+  ]);
+  rmSync(file);
+  return JSON.parse(stdout) as Load;
 }
 
 async function startBare(file: string) {
@@ -44,7 +55,7 @@ async function startBare(file: string) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [url] = (await once(child.stdout, 'data')) as [Buffer];
-  return { url: `${String(url).trim()}/list`, stop: () => child.kill() };
+  return { url: String(url).trim(), stop: () => child.kill() };
 }
 
 async function compare(engine: Engine): Promise<Figure[]> {
@@ -53,14 +64,19 @@ async function compare(engine: Engine): Promise<Figure[]> {
   const server = await startServer({ ...ground, settings: serverSettings });
   const token = await server.logIn();
   const figures: Figure[] = [];
-  for (const [name, address] of Object.entries(addresses)) {
-    const { body } = await server.call('GET', address, { token });
+  for (const [name, paths] of Object.entries(pages)) {
+    const { body } = await server.call('GET', paths[0]!, { token });
     if (body.incidents.length !== 50) throw new Error('The list is not full.');
     const file = path.join(ground.dataDir, 'list.json');
     writeFileSync(file, JSON.stringify(body));
     const bare = await startBare(file);
-    const url = `${await server.listening()}${address}`;
-    figures.push(...(await inTurns(`${engine}, ${name}`, engine, token, url, bare.url)));
+    const ours = (duration: number) => ask(url, paths, token, duration);
+    const url = await server.listening();
+    figures.push(
+      ...(await inTurns(`${engine}, ${name}`, aimsOf(engine, name), ours, (duration) =>
+        ask(bare.url, ['/list'], token, duration),
+      )),
+    );
     bare.stop();
   }
   await server.stop();
@@ -68,38 +84,42 @@ async function compare(engine: Engine): Promise<Figure[]> {
   return figures;
 }
 
-/** Request logs as in production; they go to a pipe that is read. */
+/** The service as in production; its log goes to a pipe that is read. */
 const serverSettings = { IP3_ENV: 'production', IP3_LOG_LEVEL: 'info' };
 
-async function inTurns(name: string, engine: Engine, token: string, ours: string, bare: string) {
-  await ask(ours, token, 2);
-  await ask(bare, token, 2);
-  const rates: number[] = [];
+interface Aims {
+  ratio?: { aim: Aim };
+  p99?: { aim: Aim };
+}
+
+function aimsOf(engine: Engine, name: string): Aims {
+  if (engine === 'embedded' || name.startsWith('many')) return {};
+  return { ratio: { aim: { at_least: 0.5 } }, p99: { aim: { at_most: 25 } } };
+}
+
+type Asker = (duration: number) => Promise<Load>;
+
+async function inTurns(name: string, aims: Aims, ours: Asker, bare: Asker): Promise<Figure[]> {
+  await ours(2);
+  await bare(2);
+  const loads: Load[] = [];
   const bareRates: number[] = [];
-  const p99s: number[] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
-    const load = await ask(ours, token, seconds);
-    rates.push(load.requests.average);
-    p99s.push(load.latency.p99);
-    bareRates.push((await ask(bare, token, seconds)).requests.average);
+    loads.push(await ours(seconds));
+    bareRates.push((await bare(seconds)).rate);
   }
+  const rates = loads.map(({ rate }) => rate);
   const ratios = rates.map((rate, pair) => rate / bareRates[pair]!);
-  const aimed = engine === 'postgres';
   return [
     { name, unit: 'req/s', runs: rates },
     { name: `${name}, bare Fastify`, unit: 'req/s', runs: bareRates },
-    {
-      name: `${name}, of bare`,
-      unit: 'ratio',
-      runs: ratios,
-      ...(aimed && { aim: { at_least: 0.5 } }),
-    },
-    { name: `${name}, p99`, unit: 'ms', runs: p99s, ...(aimed && { aim: { at_most: 25 } }) },
-  ] satisfies Figure[];
+    { name: `${name}, of bare`, unit: 'ratio', runs: ratios, ...aims.ratio },
+    { name: `${name}, p99`, unit: 'ms', runs: loads.map(({ p99 }) => p99), ...aims.p99 },
+  ];
 }
 
 const only = process.argv.find((argument) => argument === 'postgres' || argument === 'embedded');
-const engines: Engine[] = only === undefined ? ['postgres', 'embedded'] : [only as Engine];
+const engines: Engine[] = only === undefined ? ['postgres', 'embedded'] : [only];
 const figures: Figure[] = [];
 for (const engine of engines) figures.push(...(await compare(engine)));
 report('list', figures);

@@ -1,10 +1,19 @@
 // Rows for the benches, made by the database from running numbers: the same each time.
+import { createHash } from 'node:crypto';
 import type { Database } from '../src/store/database.ts';
 
 /** The UUIDv7 of a running number, as SQL: ids rise with the numbers. */
 const idOf = (number: string, salt: string) =>
   `(lpad(to_hex(1760000000000 + ${number}), 12, '0') || '7000' || '8' ||
     substr(md5('${salt}' || ${number}), 1, 15))::uuid`;
+
+/** The id of the incident with this number. */
+export function incidentId(number: number): string {
+  const time = (1_760_000_000_000 + number).toString(16).padStart(12, '0');
+  const noise = createHash('md5').update(`incident${number}`).digest('hex');
+  const hex = `${time}70008${noise.slice(0, 15)}`;
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
 
 const severityOf = `(1 + ('x' || substr(md5('severity' || n), 1, 4))::bit(16)::int % 5)`;
 
@@ -24,8 +33,11 @@ const insertIncidents = `
     (array['open', 'triaged', 'assigned', 'fixing', 'retest'])[1 + n % 5],
     case when n % 5 > 1 then 'owner' || (n % 20) || '@example.org' end,
     case when n % 5 > 1 then at + interval '7 days' end,
-    jsonb_build_object('severity_raw', 'High', 'host', 'shop.example', 'rule', '2097408',
-      'url', 'https://shop.example/shop/' || n, 'cve', '[]'::jsonb, 'cwe', '[79]'::jsonb),
+    jsonb_build_object('severity_raw', 'High', 'confidence', 100, 'rule', '2097408',
+      'host', 'shop.example', 'port', 443, 'url', 'https://shop.example/shop/' || n,
+      'location', '/shop/' || n, 'cve', '[]'::jsonb, 'cwe', '[79]'::jsonb, 'cvss', null,
+      'description', repeat('The answer repeats what it was sent. ', 10),
+      'remediation', 'Encode what is repeated.', 'tool_id', n::text),
     md5('fingerprint' || n), at, at, at, 'bench@example.org', at, at
   from generate_series($1::int, $2::int) as n,
     lateral (select timestamptz '2026-01-01 00:00:00Z' + n * interval '1 minute' as at) as t`;
@@ -53,12 +65,4 @@ export async function seedRetests({ pool }: Database, first: number, last: numbe
     [first, last],
   );
   await pool.query('vacuum (analyze) evidence');
-}
-
-export async function incidentIds({ pool }: Database, first: number, last: number) {
-  const { rows } = await pool.query<{ id: string }>(
-    `select ${idOf('n', 'incident')} as id from generate_series($1::int, $2::int) as n`,
-    [first, last],
-  );
-  return rows.map(({ id }) => id);
 }

@@ -2,13 +2,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { parse as parseQuery } from 'node:querystring';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyError } from 'fastify';
 import { timestamp } from './domain/clock.ts';
 import { DomainError, errorStatus } from './domain/error.ts';
 import type { App } from './http/app-type.ts';
+import { AnswerLog } from './http/answer-log.ts';
 import { authentication } from './http/authenticate.ts';
 import { asDomainError } from './http/errors.ts';
 import { healthRoutes, refuseWhileStopping, type Lifecycle } from './http/health.ts';
@@ -23,6 +23,7 @@ import { publicRoutes } from './http/public/routes.ts';
 import { registryRoutes } from './http/registry/routes.ts';
 import { requestId } from './http/request-id.ts';
 import { Problem } from './http/schema.ts';
+import { secureAnswers } from './http/security-headers.ts';
 import { unknownRoutes } from './http/unknown-routes.ts';
 import { accountRoutes } from './http/v1/account-routes.ts';
 import { auditRoutes } from './http/v1/audit-routes.ts';
@@ -45,7 +46,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   jsonBodies(app);
   unknownRoutes(app);
   errorAnswers(app);
-  await app.register(helmet, helmetOptions);
+  secureAnswers(app);
   refuseWhileStopping(app, deps.lifecycle);
   await app.register(multipart);
   authentication(app, deps);
@@ -74,6 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 function createServer(deps: AppDeps): App {
   return Fastify({
     loggerInstance: deps.log,
+    logController: new AnswerLog(),
     genReqId: requestId,
     requestIdHeader: false,
     trustProxy: deps.config.IP3_TRUST_PROXY === 'on',
@@ -97,15 +99,6 @@ function joinedQuery(text: string): Record<string, string | undefined> {
     Object.entries(parseQuery(text)).map(([name, value]) => [name, [value].flat().join(',')]),
   );
 }
-
-const helmetOptions = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"] },
-  },
-  referrerPolicy: { policy: 'no-referrer' as const },
-  crossOriginResourcePolicy: { policy: 'same-origin' as const },
-};
 
 function errorAnswers(app: App): void {
   app.addHook('onSend', (request, reply, _payload, done) => {

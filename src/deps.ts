@@ -39,7 +39,7 @@ export interface OpenDeps {
   deps: Deps;
   /** Migrations that this start applied. */
   migrated: string[];
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Opens database, vault and keys, and migrates the database. */

@@ -9,12 +9,15 @@ export interface Greeted {
   url: string;
   setup: SetupOffer | null;
   engine: 'embedded' | 'postgres';
+  /** Whether the demo users are there. */
+  demo: boolean;
   migrated: number;
   /** Since the process began. */
   startMs: number;
 }
 
-export function greeting({ config, url, setup, engine, migrated, startMs }: Greeted): string {
+export function greeting(greeted: Greeted): string {
+  const { config, url, setup, engine, demo, migrated, startMs } = greeted;
   const database =
     engine === 'embedded' ? `embedded, in ${config.IP3_DATA_DIR}` : 'PostgreSQL server';
   const applied = migrated > 0 ? `, ${migrated} migration${migrated === 1 ? '' : 's'} applied` : '';
@@ -31,7 +34,7 @@ export function greeting({ config, url, setup, engine, migrated, startMs }: Gree
     lines.push('', '  There is no user yet. Make the first administrator within 30 minutes:');
     lines.push(`  ${setup.link}`);
   }
-  if (config.IP3_DEMO === 'on') {
+  if (demo) {
     const first = demoUsers[0]!.email;
     lines.push('', `  Demo: ${demoUsers.length} users such as ${first}, password ${demoPassword}`);
   }

@@ -23,7 +23,10 @@ export function openLog(config: Pick<Config, 'IP3_LOG_LEVEL'>): Logger {
     formatters: { level: (label) => ({ level: label }) },
     serializers: { req: requestLine },
   };
-  return pino(options, process.stderr.isTTY ? terminal() : pino.destination({ dest: 2 }));
+  return pino(
+    options,
+    process.stderr.isTTY ? terminal() : pino.destination({ dest: 2, sync: false }),
+  );
 }
 
 /** Method, path without the query (searches may name people), caller. */

@@ -30,17 +30,17 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
   const lifecycle = { stopping: false };
   try {
     for (const warning of deps.database.warnings) log.warn(warning);
+    const demo = config.IP3_DEMO === 'on' && (await loadDemo(deps));
     const app = await buildApp({ ...deps, log, lifecycle });
     const running = runningAnswers(app.server);
     await app.listen({ host: config.IP3_HOST, port: config.IP3_PORT });
     const url = addressOf(app.server.address() as AddressInfo);
     const stopMaintenance = startMaintenance(deps.database, log);
     const stopHousekeeping = startHousekeeping(deps, log);
-    if (config.IP3_DEMO === 'on') await loadDemo(deps);
     const setup = await offerFirstAdmin(deps, url);
     const engine = deps.database.engine;
     const startMs = process.uptime() * 1000;
-    output(greeting({ config, url, setup, engine, migrated: migrated.length, startMs }));
+    output(greeting({ config, url, setup, engine, demo, migrated: migrated.length, startMs }));
     log.info({ url, engine, migrated, open_ms: performance.now() - started }, 'listening');
     let stopped: Promise<void> | undefined;
     const stop = async () => {

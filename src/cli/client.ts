@@ -106,14 +106,14 @@ async function answerTo(
     return response;
   }
   let sourceFault: unknown;
-  const pumped = pump(request, body, onSent).catch((error: unknown) => {
+  pump(request, body, onSent).catch((error: unknown) => {
     sourceFault = error;
     request.destroy();
   });
   try {
     return await response;
   } catch (error) {
-    await pumped;
+    // A source that fails ends the request, so its own error came first.
     throw sourceFault ?? error;
   } finally {
     body.destroy();

@@ -55,7 +55,8 @@ export function asFailure(error: unknown): Failure {
     return new Failure({ ...members, error: code, status: errorStatus[code], detail });
   }
   const said = error instanceof Error ? error.message : String(error);
-  const detail = `Something failed that should not: ${said.split('\n', 1)[0] || 'no reason given'}.`;
+  const reason = said.split('\n', 1)[0] || 'no reason given';
+  const detail = `Something failed that should not: ${reason}.`;
   return new Failure({ error: 'internal', status: 500, detail }, { cause: error });
 }
 

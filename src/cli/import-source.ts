@@ -14,7 +14,7 @@ import { cancelled } from './failure.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The kinds that this version reads. */
-export const kinds: readonly Connector[] = connectors.filter(
+const kinds: readonly Connector[] = connectors.filter(
   (connector) => importersOf(connector).length > 0,
 );
 
@@ -28,6 +28,8 @@ export interface ImportSource {
   kind: Connector;
   gzip: boolean;
   stream: Readable;
+  /** Lets go of the file, also while somebody waits for more of it. */
+  close(): void;
 }
 
 /** Opens a path, or standard input for `-`, and finds its kind unless one is given. */
@@ -45,9 +47,14 @@ export async function openSource(
     const gzip = head.bytes[0] === 0x1f && head.bytes[1] === 0x8b;
     const kind = given ?? kindOf(opened.label, gzip ? await unpackedHead(head) : head);
     const stream = Readable.from(source, { objectMode: false });
-    stream.once('close', () => opened.input.destroy());
+    // The reader gets an error from its loop; one that comes after closing concerns nobody.
+    stream.on('error', () => undefined);
+    const close = () => {
+      stream.destroy();
+      opened.input.destroy();
+    };
     const { label, filename, bytes } = opened;
-    return { label, filename, bytes, kind, gzip, stream };
+    return { label, filename, bytes, kind, gzip, stream, close };
   } catch (error) {
     opened.input.destroy();
     throw error;

@@ -1,20 +1,8 @@
-// `proofline import`: sends tools' files to a running server and says what became of them.
+// `proofline import`: the command and its flags.
 import { Option, type Command } from 'commander';
-import type { Connector } from '../importers/importer.ts';
-import { assertStdinFree, openClient, send, type Client, type ClientOptions } from './client.ts';
-import { exitCodes } from './exit-codes.ts';
-import { asFailure, cancelled, Failure, printFailure, problemOf } from './failure.ts';
-import { kinds, labelOf, openSource, type ImportSource } from './import-source.ts';
-import { sayRun, sayTotal, totalOf, type Run } from './import-report.ts';
-import { startProgress } from './progress.ts';
-import { say, warn, type Terminal } from './terminal.ts';
-import { json } from './visible.ts';
-
-interface Options extends ClientOptions {
-  kind?: Connector;
-  dryRun?: true;
-  json?: true;
-}
+import { connectors } from '../importers/importer.ts';
+import type { ImportOptions } from './import-files.ts';
+import type { Terminal } from './terminal.ts';
 
 export function addImport(program: Command, terminal: Terminal): void {
   program
@@ -25,14 +13,18 @@ export function addImport(program: Command, terminal: Terminal): void {
         'Each file is imported as a whole or not at all.',
     )
     .argument('<file...>', 'files to import; - is standard input')
-    .addOption(new Option('--kind <kind>', 'take it for this kind').choices(kinds))
+    .addOption(new Option('--kind <kind>', 'take it for this kind').choices(connectors))
     .option('--dry-run', 'say what would happen and write nothing')
     .option('--url <address>', 'server to talk to (IP3_URL)')
     .option('--email <address>', 'user to log in as, when there is no IP3_TOKEN (IP3_EMAIL)')
     .option('--password-stdin', 'read the password from standard input')
     .option('--json', 'print one JSON document')
     .addHelpText('after', examples)
-    .action((files: string[], options: Options) => importFiles(terminal, files, options));
+    .action(async (files: string[], options: ImportOptions) => {
+      // Loaded when the command runs: all importers take longer to load than help to print.
+      const { importFiles } = await import('./import-files.ts');
+      return importFiles(terminal, files, options);
+    });
 }
 
 const examples = `
@@ -40,145 +32,3 @@ Examples:
   $ proofline import burp-export.xml --email anna.nowak@example.org
   $ IP3_TOKEN_FILE=token.txt proofline import reports/*.xml --json
   $ gunzip -c export.xml.gz | proofline import - --kind webproxy --dry-run`;
-
-/** What became of one file. */
-interface Outcome {
-  file: string;
-  run: Run | null;
-  failure: Failure | null;
-}
-
-async function importFiles(terminal: Terminal, files: string[], options: Options): Promise<void> {
-  assertStdinFree(files, options);
-  const client = await openClient(terminal, options);
-  const stop = new AbortController();
-  const onInterrupt = () => stop.abort();
-  process.once('SIGINT', onInterrupt);
-  try {
-    const outcomes = await inTurn(terminal, client, files, options, stop.signal);
-    if (options.json) say(terminal, json(documentOf(outcomes, options)));
-    else if (files.length > 1)
-      sayTotal(terminal, totalOf(outcomes.map(({ run }) => run)), options.dryRun === true);
-    const failed = outcomes.find(({ failure }) => failure !== null)?.failure;
-    if (failed) throw failed;
-  } finally {
-    process.off('SIGINT', onInterrupt);
-  }
-}
-
-async function inTurn(
-  terminal: Terminal,
-  client: Client,
-  files: string[],
-  options: Options,
-  signal: AbortSignal,
-): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  let ended: Failure | undefined;
-  for (const file of files) {
-    const outcome: Outcome = ended
-      ? { file, run: null, failure: notSent(file, ended) }
-      : await importOne(terminal, client, file, options, signal);
-    if (!ended || options.json) report(terminal, outcome, options);
-    if (outcome.failure && endsAll(outcome.failure, signal)) ended ??= outcome.failure;
-    outcomes.push(outcome);
-  }
-  const left = outcomes.filter(({ failure }) => failure?.problem['not_sent'] === true).length;
-  if (left > 0 && !options.json) warn(terminal, `Not sent after that: ${left} of the files.`);
-  return outcomes;
-}
-
-async function importOne(
-  terminal: Terminal,
-  client: Client,
-  file: string,
-  options: Options,
-  signal: AbortSignal,
-): Promise<Outcome> {
-  try {
-    const source = await openSource(terminal, file, options.kind, signal);
-    const run = await sendSource(terminal, client, source, options, signal);
-    return { file, run, failure: null };
-  } catch (error) {
-    return { file, run: null, failure: asFailure(error) };
-  }
-}
-
-async function sendSource(
-  terminal: Terminal,
-  { url, token }: Client,
-  source: ImportSource,
-  options: Options,
-  signal: AbortSignal,
-): Promise<Run> {
-  const progress = startProgress(terminal, source.label, source.bytes);
-  const onSent = (bytes: number) => progress.sent(bytes);
-  const request = { path: pathOf(source, options), headers: headersOf(source, token) };
-  try {
-    return (await send(url, { ...request, onSent, signal }, source.stream)) as Run;
-  } catch (error) {
-    if (!signal.aborted) throw withTokenHint(error);
-    throw source.stream.readableEnded
-      ? cancelled(tooLate)
-      : cancelled('Cancelled; nothing was imported.');
-  } finally {
-    progress.end();
-    source.stream.destroy();
-  }
-}
-
-/** The server's sentence speaks of headers; people here have a variable. */
-function withTokenHint(error: unknown): unknown {
-  if (!(error instanceof Failure) || error.problem.error !== 'unauthorized') return error;
-  return new Failure(error.problem, { hint: 'set a new IP3_TOKEN, or unset it and use --email' });
-}
-
-const tooLate = 'Cancelled after the whole file was sent; the list of imports says if it was read.';
-
-function pathOf({ kind, filename }: ImportSource, { dryRun }: Options): string {
-  const query = new URLSearchParams();
-  if (dryRun) query.set('dry_run', 'true');
-  if (filename !== null) query.set('filename', filename);
-  return `/api/ip3/v1/imports/${kind}${query.size > 0 ? `?${query.toString()}` : ''}`;
-}
-
-/**
- * Without a length, so that a file which grows or shrinks meanwhile still makes a whole request.
- */
-function headersOf({ gzip }: ImportSource, token: string): Record<string, string> {
-  return {
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/octet-stream',
-    ...(gzip ? { 'content-encoding': 'gzip' } : {}),
-  };
-}
-
-/** Whether the next file could not fare better. */
-function endsAll({ exit }: Failure, signal: AbortSignal): boolean {
-  return signal.aborted || exit === exitCodes.not_authorised || exit === exitCodes.unavailable;
-}
-
-function notSent(file: string, { problem }: Failure): Failure {
-  const { error, status } = problem;
-  const detail = `${file} was not sent, since the one before ended like this.`;
-  const same = { error, ...(status === undefined ? {} : { status }) };
-  return new Failure({ ...same, detail, not_sent: true });
-}
-
-function report(terminal: Terminal, { file, run, failure }: Outcome, options: Options): void {
-  if (failure) {
-    const named = { ...failure.problem, file: labelOf(file) };
-    const shown = new Failure(named, failure.hint === undefined ? {} : { hint: failure.hint });
-    printFailure(terminal, shown, options.json === true);
-    failure.printed = true;
-  } else if (run && !options.json) {
-    sayRun(terminal, labelOf(file), run, options.dryRun === true);
-  }
-}
-
-function documentOf(outcomes: Outcome[], { dryRun }: Options) {
-  const files = outcomes.map(({ file, run, failure }) =>
-    failure ? { file, problem: problemOf(failure) } : { file, run },
-  );
-  return { dry_run: dryRun === true, files, total: totalOf(outcomes.map(({ run }) => run)) };
-}

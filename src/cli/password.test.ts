@@ -13,29 +13,27 @@ function screen() {
 
 test('hidden question › typed with a correction › gives the line and echoes nothing', async () => {
   const [keyboard, shown] = [new PassThrough(), screen()];
-  const asked = askHidden(keyboard, shown, 'Password of anna');
+  const asked = askHidden(keyboard, shown, ['Password of anna']);
   keyboard.write('secrez\x7ft\r');
-  assert.equal(await asked, 'secret');
+  assert.deepEqual(await asked, ['secret']);
   assert.equal(shown.text(), 'Password of anna: \n');
 });
 
 test('hidden question › Ctrl+C or Ctrl+D › is cancelled with exit code 2', async () => {
   for (const key of ['\x03', '\x04']) {
     const keyboard = new PassThrough();
-    const asked = askHidden(keyboard, screen(), 'Password');
+    const asked = askHidden(keyboard, screen(), ['Password']);
     keyboard.write(key);
     await assert.rejects(asked, (error) => error instanceof Failure && error.exit === 2);
   }
 });
 
-test('hidden question › two in a row typed ahead of the second › both get their line', async () => {
+test('hidden question › two answers typed ahead › each question gets its own', async () => {
   const [keyboard, shown] = [new PassThrough(), screen()];
-  const first = askHidden(keyboard, shown, 'Password');
-  keyboard.write('one\r');
-  assert.equal(await first, 'one');
-  const second = askHidden(keyboard, shown, 'The same again');
-  keyboard.write('two\r');
-  assert.equal(await second, 'two');
+  const asked = askHidden(keyboard, shown, ['Password', 'The same again']);
+  keyboard.write('one\rtwo\r');
+  assert.deepEqual(await asked, ['one', 'two']);
+  assert.equal(shown.text(), 'Password: \nThe same again: \n');
 });
 
 function terminalWith(text: string): Terminal {

@@ -1,7 +1,7 @@
 // Passwords from a person or a pipe: never from the arguments, which history and process lists
 // keep.
-import { closeSync, openSync } from 'node:fs';
-import { createInterface, type Interface } from 'node:readline/promises';
+import { openSync } from 'node:fs';
+import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { ReadStream } from 'node:tty';
 import { cancelled, Failure, usageFault } from './failure.ts';
@@ -29,25 +29,20 @@ export async function passwordFromStdin(terminal: Terminal): Promise<string> {
 
 /** Asks on the terminal without echo. Throws `unauthorized` when there is none, 2 on Ctrl+C. */
 export async function askPassword(terminal: Terminal, question: string): Promise<string> {
-  return onKeyboard(terminal, (keyboard) => askHidden(keyboard, terminal.errors, question));
+  const [password = ''] = await onKeyboard(terminal, [question]);
+  return password;
 }
 
 /** Asks twice, as for a new password. */
 export async function askNewPassword(terminal: Terminal, question: string): Promise<string> {
-  return onKeyboard(terminal, async (keyboard) => {
-    const first = await askHidden(keyboard, terminal.errors, question);
-    const again = await askHidden(keyboard, terminal.errors, 'The same again');
-    if (first !== again) throw usageFault('The two passwords differ; nothing was changed.');
-    return first;
-  });
+  const [first = '', again] = await onKeyboard(terminal, [question, 'The same again']);
+  if (first !== again) throw usageFault('The two passwords differ; nothing was changed.');
+  return first;
 }
 
 /** The terminal itself, also when standard input is a file or a pipe. */
-async function onKeyboard<Result>(
-  { input }: Terminal,
-  ask: (keyboard: NodeJS.ReadableStream) => Promise<Result>,
-): Promise<Result> {
-  if (input.isTTY) return ask(input);
+async function onKeyboard({ input, errors }: Terminal, questions: string[]): Promise<string[]> {
+  if (input.isTTY) return askHidden(input, errors, questions);
   let descriptor;
   try {
     descriptor = openSync('/dev/tty', 'r');
@@ -56,10 +51,9 @@ async function onKeyboard<Result>(
   }
   const keyboard = new ReadStream(descriptor);
   try {
-    return await ask(keyboard);
+    return await askHidden(keyboard, errors, questions);
   } finally {
     keyboard.destroy();
-    if (!keyboard.destroyed) closeSync(descriptor);
   }
 }
 
@@ -68,29 +62,46 @@ function noTerminal(cause: unknown): Failure {
   return new Failure({ error: 'unauthorized', status: 401, detail }, { cause });
 }
 
-/** One line from the keyboard, which the terminal does not show. */
+/** A line from the keyboard for each question; the terminal does not show them. */
 export async function askHidden(
   keyboard: NodeJS.ReadableStream,
   screen: Output,
-  question: string,
-): Promise<string> {
+  questions: string[],
+): Promise<string[]> {
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() });
   const options = { input: keyboard, output: silence, terminal: true, historySize: 0 };
   const lines = createInterface(options);
-  screen.write(`${visible(question)}: `);
+  lines.setPrompt('');
+  // Typed ahead, lines come faster than questions, so they are kept until they are asked for.
+  const nextLine = lineQueue(lines);
+  const answers: string[] = [];
   try {
-    return await Promise.race([lines.question(''), givenUp(lines)]);
+    for (const question of questions) {
+      screen.write(`${visible(question)}: `);
+      answers.push(await nextLine());
+      screen.write('\n');
+    }
+    return answers;
   } finally {
     lines.close();
-    screen.write('\n');
+    if (answers.length < questions.length) screen.write('\n');
   }
 }
 
-/** Ctrl+C and Ctrl+D. */
-function givenUp(lines: Interface): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    const giveUp = () => reject(cancelled('Cancelled; nothing was changed.'));
-    lines.once('SIGINT', giveUp);
-    lines.once('close', giveUp);
-  });
+/** Gives the lines one by one; rejects after Ctrl+C and Ctrl+D. */
+function lineQueue(lines: Interface): () => Promise<string> {
+  const typed: (string | Failure)[] = [];
+  let wake = () => undefined as void;
+  const add = (line: string | Failure) => {
+    typed.push(line);
+    wake();
+  };
+  const giveUp = () => add(cancelled('Cancelled; nothing was changed.'));
+  lines.on('line', add).once('SIGINT', giveUp).once('close', giveUp);
+  return async () => {
+    while (typed.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+    const line = typed.shift();
+    if (line instanceof Failure) throw line;
+    return line ?? '';
+  };
 }

@@ -33,10 +33,7 @@ export function processTerminal(): Terminal {
 }
 
 /** NO_COLOR beats FORCE_COLOR and CLICOLOR_FORCE; without them only a screen gets colour. */
-export function wantsColour(
-  { environment }: Pick<Terminal, 'environment'>,
-  stream: Output,
-): boolean {
+function wantsColour({ environment }: Pick<Terminal, 'environment'>, stream: Output): boolean {
   const { NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE, CLICOLOR, TERM } = environment;
   if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';

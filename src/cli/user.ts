@@ -46,7 +46,7 @@ function addCreate(user: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       '\nExamples:\n  $ proofline user create anna@example.org --role Analyst' +
-        '\n  $ proofline user create bot@example.org --role "AI Safety" --password-stdin <file',
+        '\n  $ proofline user create bot@example.org --role "AI Safety" --password-stdin <f',
     )
     .action(async (email: string, options: UserOptions) =>
       (await accounts()).create(terminal, email, options),
@@ -91,7 +91,7 @@ function addPassword(user: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       '\nExamples:\n  $ proofline user password anna@example.org' +
-        '\n  $ proofline user password anna@example.org --password-stdin <file',
+        '\n  $ proofline user password anna@example.org --password-stdin <f',
     )
     .action(async (email: string, options: UserOptions) =>
       (await accounts()).changePassword(terminal, email, options),

@@ -1,11 +1,11 @@
 // Who is asking, and whether the policy lets them: before anything else of a request is looked at.
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { DomainError } from '../domain/error.ts';
 import { isPermitted, policy, type Access } from '../domain/policy.ts';
 import type { Principal } from '../domain/principal.ts';
 import type { Role } from '../domain/role.ts';
-import { countGuess, guessLimits, principalOf } from '../operations/accounts/sessions.ts';
+import { callers, countGuess, guessLimits } from '../operations/accounts/sessions.ts';
 import type { TokenClaims } from '../operations/accounts/tokens.ts';
 import type { Deps } from '../operations/deps.ts';
 import type { App } from './app-type.ts';
@@ -26,6 +26,7 @@ type AuthDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'tokens'>;
 /** Ties every route to its row of the policy, and checks it on every request. */
 export function authentication(app: App, deps: AuthDeps): void {
   const acceptedSecret = serviceSecret(deps);
+  const callerOf = callers(deps);
   app.decorateRequest('principal', null);
   app.decorateRequest('claims', null);
   app.addHook('onRoute', (route) => {
@@ -38,10 +39,10 @@ export function authentication(app: App, deps: AuthDeps): void {
       route.config = { ...route.config, access };
     }
   });
-  const authenticate: onRequestHookHandler = async (request, reply) => {
+  const authenticate: onRequestAsyncHookHandler = async (request, reply) => {
     const { access = 'Admin' } = request.routeOptions.config;
     if (request.is404 || access === 'anyone') return;
-    const principal = await bearerPrincipal(deps, request);
+    const principal = await bearerPrincipal(callerOf, request);
     request.principal = principal ?? (await secretPrincipal(deps, request, acceptedSecret));
     if (request.principal === null) throw noCredentials();
     if (principal === null) void reply.headers(deprecationHeaders);
@@ -56,11 +57,14 @@ function policyPath(url: string, moduleBase: string): string {
   return url.startsWith('/assets/') ? '/assets/:file' : url;
 }
 
-async function bearerPrincipal(deps: AuthDeps, request: FastifyRequest): Promise<Principal | null> {
+async function bearerPrincipal(
+  callerOf: ReturnType<typeof callers>,
+  request: FastifyRequest,
+): Promise<Principal | null> {
   const header = request.headers.authorization;
   if (header === undefined) return null;
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
-  const found = token === undefined ? undefined : await principalOf(deps, token);
+  const found = token === undefined ? undefined : await callerOf(token);
   if (found === undefined) throw noCredentials();
   request.claims = found.claims;
   return found.principal;

@@ -1,4 +1,6 @@
 // What of the contract's families the running build serves, for status.json: true, not hoped for.
+import { connectors } from '../importers/importer.ts';
+import { importersOf } from '../importers/registry.ts';
 import type { Family } from './public/schemas.ts';
 
 export const families: Family[] = [
@@ -9,7 +11,7 @@ export const families: Family[] = [
     auth: 'bearer',
     operations: [
       'auth/login',
-      'imports/webproxy',
+      `imports: ${connectors.filter((kind) => importersOf(kind).length > 0).join(', ')}`,
       'incidents: list, detail, evidence, assign, transition, close',
     ],
   },

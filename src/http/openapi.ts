@@ -116,6 +116,7 @@ function requestBody({ takesFile: example }: { takesFile?: ImportExample | undef
 const envelope = {
   type: 'object',
   description: 'A file in an envelope; a report that is JSON may also come without one.',
+  additionalProperties: true,
   properties: {
     filename: { type: 'string' },
     content: { type: 'string', description: 'The file as text.' },

@@ -37,14 +37,29 @@ export function paged<Element>(
   rows: Element[],
   keyOf: (element: Element) => string,
 ): Paged<Element> {
+  const cut = cutPage(page, rows, keyOf);
+  linkNext(request, reply, cut.next_cursor);
+  return cut;
+}
+
+/** Without the surplus element, and with the cursor of the next page when there is one. */
+export function cutPage<Element>(
+  page: Page,
+  rows: Element[],
+  keyOf: (element: Element) => string,
+): Paged<Element> {
   const elements = rows.slice(0, page.limit - 1);
   const last = rows.length === page.limit ? elements.at(-1) : undefined;
   if (last === undefined) return { elements, next_cursor: null };
-  const next_cursor = Buffer.from(keyOf(last), 'latin1').toString('base64url');
+  return { elements, next_cursor: Buffer.from(keyOf(last), 'latin1').toString('base64url') };
+}
+
+/** Adds the same address with another cursor to the `Link` header. */
+export function linkNext(request: FastifyRequest, reply: FastifyReply, next_cursor: string | null) {
+  if (next_cursor === null) return;
   const next = new URL(request.url, 'http://localhost');
   next.searchParams.set('cursor', next_cursor);
   const link = `<${next.pathname}${next.search}>; rel="next"`;
   const others = reply.getHeader('link');
   void reply.header('link', typeof others === 'string' ? `${others}, ${link}` : link);
-  return { elements, next_cursor };
 }

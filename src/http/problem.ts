@@ -1,6 +1,6 @@
 // Problem bodies: every answer from 400 up, whoever noticed the error (api-decisions §1).
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, errorStatus, type ErrorCode } from '../domain/error.ts';
+import { errorStatus, type DomainError, type ErrorCode } from '../domain/error.ts';
 
 export const errorTitles: Record<ErrorCode, string> = {
   malformed_json: 'The body is not JSON',

@@ -82,7 +82,6 @@ function fieldText(name: string, value: unknown): string {
 
 /** A file name is data: it is kept for people and never becomes a path. */
 function plainName(text: string | undefined): string | null {
-  // eslint-disable-next-line no-control-regex
   const clean = (text ?? '')
     .toWellFormed()
     .replace(/[\u0000-\u001f\u007f]/g, '')

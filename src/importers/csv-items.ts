@@ -37,7 +37,7 @@ export function tableReader<Column extends string>(format: TableFormat<Column>):
   };
 }
 
-export function labelOf(row: { number: number }): string {
+function labelOf(row: { number: number }): string {
   return `row ${row.number}`;
 }
 

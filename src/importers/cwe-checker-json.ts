@@ -1,5 +1,5 @@
-// cwe_checker's warnings about a binary: one finding an entry. The tool gives no severity; a warning
-// is medium. An empty list is a sound result without findings.
+// cwe_checker's warnings about a binary: one finding an entry. The tool gives no severity; a
+// warning is medium. An empty list is a sound result without findings.
 import type { Finding } from '../domain/finding.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Importer, Item } from './importer.ts';

@@ -1,5 +1,5 @@
-// Dependency-Track's finding packaging format: one finding a vulnerability of a component. Suppressed
-// and false-positive analyses are counted and set aside.
+// Dependency-Track's finding packaging format: one finding a vulnerability of a component.
+// Suppressed and false-positive analyses are counted and set aside.
 import type { Finding } from '../domain/finding.ts';
 import { fingerprint } from './fingerprint.ts';
 import { severityOf } from './generic-finding.ts';

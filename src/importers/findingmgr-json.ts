@@ -1,6 +1,6 @@
-// The finding list of a finding manager (DefectDojo's REST answer): {count, next, results}. What the
-// manager holds as false positive, duplicate, out of scope, accepted or mitigated is counted and set
-// aside. The next page is never fetched.
+// The finding list of a finding manager (DefectDojo's REST answer): {count, next, results}. What
+// the manager holds as false positive, duplicate, out of scope, accepted or mitigated is counted
+// and set aside. The next page is never fetched.
 import { genericItem } from './generic-finding.ts';
 import type { Importer } from './importer.ts';
 import { readItems, type JsonFormat } from './json-items.ts';

@@ -38,7 +38,19 @@ const moreWords: Readonly<Record<string, Severity>> = {
   s4: 'info',
 };
 
-const titles = ['title', 'name', 'vulnerability', 'vuln_name', 'summary', 'issue', 'message'];
+const titles = [
+  'title',
+  'name',
+  'vulnerability',
+  'vuln_name',
+  'summary',
+  'issue',
+  'message',
+  'rule_name',
+  'rule',
+  'identifier',
+  'indicator',
+];
 const severities = ['severity', 'risk', 'level', 'threat', 'priority', 'numerical_severity'];
 const hosts = ['host', 'hostname', 'asset', 'target', 'ip', 'ip_address', 'endpoint', 'url', 'uri'];
 const rules = ['rule', 'rule_id', 'vuln_id_from_tool', 'plugin_id', 'template_id', 'check_id'];
@@ -108,7 +120,7 @@ function genericFinding(row: JsonRow, title: string, connector: Connector): Find
     techniques: techniquesOf(one),
     description: descriptionOf(one, place.others),
     remediation: prose([
-      textOf(one, 'remediation', 'mitigation', 'solution', 'recommendation', 'fix'),
+      shown(textOf(one, 'remediation', 'mitigation', 'solution', 'recommendation', 'fix')),
     ]),
     tool_id: oneLine(textOf(one, 'unique_id_from_tool', 'id', 'uuid', 'finding_id'), 128),
     fingerprint: fingerprint({
@@ -228,11 +240,17 @@ function techniquesOf(one: JsonObject): string[] {
 
 function descriptionOf(one: JsonObject, others: readonly string[]): string | null {
   return prose([
-    textOf(one, 'description', 'desc', 'details', 'detail', 'message', 'title'),
-    labelled('Impact', textOf(one, 'impact')),
-    labelled('Steps to reproduce', textOf(one, 'steps_to_reproduce')),
+    shown(textOf(one, 'description', 'desc', 'details', 'detail', 'message')),
+    labelled('Impact', shown(textOf(one, 'impact'))),
+    labelled('Steps to reproduce', shown(textOf(one, 'steps_to_reproduce'))),
     labelled('Component', [componentOf(one) ?? '', textOf(one, 'component_version')].join(' ')),
     labelled('Further endpoints', escapedText(others.join(', '))),
-    labelled('References', textsOf(at(one, 'references')).join('\n')),
+    labelled('References', shown(textsOf(at(one, 'references')).join('\n'))),
   ]);
+}
+
+/** Such lists have plain text, Markdown or HTML; only what has the usual tags is read as HTML. */
+function shown(text: string): string {
+  const html = /<\/?(?:p|br|div|span|ul|ol|li|b|i|a|strong|em|code|pre|h[1-6]|table)[\s/>]/i;
+  return html.test(text) ? text : escapedText(text);
 }

@@ -38,7 +38,8 @@ export const genericJson: Importer = {
   label: 'JSON with {"source_tool", "findings": […]}',
   recognise: (head) =>
     head.kind === 'json' &&
-    !head.list &&
+    // Not `list`: a second value behind the object is refused by its place.
+    !head.text.trimStart().startsWith('[') &&
     (head.keys.includes('findings') || head.keys.includes('source_tool')) &&
     isNoOther(head),
   read: (source) => readItems(source, object),

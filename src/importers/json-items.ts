@@ -20,6 +20,8 @@ export interface JsonFormat {
   noun: string;
   /** What the file says of its tool. */
   report(kept: Kept): Report;
+  /** Takes an element that is no row; true when it did. */
+  pass?(element: JsonElement): boolean;
   /** The element as an item; null when it is sound and no finding. */
   item(row: JsonRow): Item | null;
   /** Containers of which the file must have one, as in JsonEnd.seen; any when left out. */
@@ -45,11 +47,14 @@ export async function* readItems(
   format: JsonFormat,
 ): AsyncGenerator<Item> {
   const rows = new Rows(format);
+  const missing = new Set<string>();
   for await (const event of readJson(source, format.wanted)) {
     if ('element' in event) yield* rows.take(event.element);
-    else if ('odd' in event) refuseOdd(event.odd);
-    else {
-      refuseWithout(event.end, format);
+    else if ('odd' in event) {
+      refuseOdd(event.odd);
+      if (event.odd.kind === 'word') missing.add(event.odd.path);
+    } else {
+      refuseWithout(event.end, format, missing);
       yield* rows.end(event.end);
       if (event.end.encoding.source === 'fallback') yield guessedEncoding;
     }
@@ -77,7 +82,8 @@ class Rows {
     const { waitFor } = this.#format;
     if (this.#reported || waitFor === undefined || element.kept.has(waitFor)) {
       yield* this.#flush(element.kept);
-      return yield* this.#item(element);
+      yield* this.#item(element);
+      return;
     }
     this.#waiting.push(element);
     this.#bytes += element.end - element.start;
@@ -107,6 +113,7 @@ class Rows {
   }
 
   *#item(element: JsonElement): Generator<Item> {
+    if (this.#format.pass?.(element)) return;
     this.#count += 1;
     const label = `${this.#format.noun} ${this.#count}`;
     const { value } = element;
@@ -132,10 +139,18 @@ function refuseOdd({ path, kind, line, byte }: JsonOdd): void {
   });
 }
 
-function refuseWithout({ seen, kept }: JsonEnd, { needs }: JsonFormat): void {
-  if (!needs || needs.some((path) => seen.has(path) || kept.has(path))) return;
-  throw parseFailed(`The file has no ${needs.map((path) => `"${path}"`).join(' or ')}.`, {
+/** `null` stands for an empty list in some files; no member at all is another kind of file. */
+function refuseWithout(
+  { seen }: JsonEnd,
+  { needs }: JsonFormat,
+  missing: ReadonlySet<string>,
+): void {
+  if (!needs || needs.some((path) => seen.has(path) || missing.has(path.slice(0, -2)))) return;
+  const names = needs.map((path) => (path.length > 2 ? `"${path.slice(0, -2)}"` : 'list'));
+  throw parseFailed(`The file has no ${names.join(' or ')}; export the report again.`, {
     reason: 'wrong_format',
+    line: 1,
+    byte: 0,
   });
 }
 

@@ -73,10 +73,11 @@ function findingOf(row: JsonRow, title: string): Finding {
       labelled('Reference', textOf(meta, 'reference')),
     ]),
     tool_id: title.slice(0, 128),
-    // The result is of one app, and a rule stands in it once.
+    // A rule stands once in the result of an app, which is known by its files alone.
     fingerprint: fingerprint({
       connector: 're',
-      ...{ rule: title, title: null, host: null, port: null, location: null, cve: [] },
+      ...{ rule: title, title: null, host: null, port: null, cve: [] },
+      location: JSON.stringify(files.map((file) => textOf(file, 'file_path')).sort()),
     }),
     place: placeOf(row),
   });

@@ -1,13 +1,12 @@
-// DC3-MWCP's extraction report: one finding an item of the malware's configuration. The tool gives no
-// severity; every item is information.
+// DC3-MWCP's extraction report: one finding an item of the malware's configuration. The tool gives
+// no severity; every item is information.
 import type { Finding } from '../domain/finding.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Importer, Item } from './importer.ts';
 import { findingWith, placeOf, readItems, skipped } from './json-items.ts';
 import type { JsonFormat, JsonRow } from './json-items.ts';
-import { at, entriesOf, textOf, textsOf, wholeOf, wordOf } from './read/json-values.ts';
+import { at, entriesOf, textOf, textsOf, wordOf } from './read/json-values.ts';
 import { escapedText, labelled, prose } from './read/prose.ts';
-import { readTarget } from './read/target.ts';
 import { oneLine } from './read/text.ts';
 
 const format: JsonFormat = {
@@ -48,15 +47,12 @@ function findingOf(row: JsonRow, title: string): Finding {
     .map(([name, value]) => `${name}: ${wordOf(value) || JSON.stringify(value)}`);
   const sample = wordOf(row.kept.get('[].input_file.sha256') ?? row.kept.get('input_file.sha256'));
   const url = oneLine(textOf(one, 'url') || textOf(at(one, 'url'), 'url'), 4096);
-  const target = readTarget(url ?? textOf(one, 'address'));
-  const port = wholeOf(at(one, 'port'), 65_535) ?? target.port;
   return findingWith({
     title,
     severity: 'info',
     severity_raw: '',
     rule: title,
-    host: target.host,
-    port,
+    // Addresses in malware are indicators: no host of ours is concerned, so there is none.
     url: url !== null && url.includes('://') ? url : null,
     location: oneLine(lines[0] ?? '', 4096),
     description: prose([
@@ -66,7 +62,7 @@ function findingOf(row: JsonRow, title: string): Finding {
     ]),
     fingerprint: fingerprint({
       connector: 're',
-      ...{ rule: title, title: null, host: target.host, port, cve: [] },
+      ...{ rule: title, title: null, host: null, port: null, cve: [] },
       location: JSON.stringify([sample, said]),
     }),
     place: placeOf(row),

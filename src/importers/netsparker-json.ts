@@ -88,7 +88,11 @@ function findingOf(row: JsonRow, title: string): Finding {
     ]),
     remediation: prose([textOf(one, 'RemedialProcedure'), textOf(one, 'RemedialActions')]),
     tool_id: oneLine(textOf(one, 'LookupId'), 128),
-    fingerprint: fingerprint({ connector: 'webscanner', rule, title, host, port, location, cve }),
+    fingerprint: fingerprint({
+      connector: 'webscanner',
+      ...{ rule, title, host, port, cve },
+      location: withoutValues(location),
+    }),
     place: placeOf(row),
     exchanges: [
       ...exchangeOf('request', textOf(at(one, 'HttpRequest'), 'Content')),
@@ -109,6 +113,11 @@ function locationOf(one: JsonObject, url: string | null): string {
     .map((parameter) => oneLine(textOf(parameter, 'Name'), 200));
   const named = names.filter((name) => name !== null).join(', ');
   return named === '' ? path : `${path} [${named} parameter]`;
+}
+
+/** The values of a query hold the payload, which is another one in the next scan. */
+function withoutValues(location: string): string {
+  return location.replace(/=[^&#\s]*/g, '=');
 }
 
 function cvesOf(one: JsonObject): string[] {

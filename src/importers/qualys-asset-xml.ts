@@ -133,8 +133,8 @@ function* findings(held: Held<Waiting>, glossary: Definitions): Generator<Item> 
   let missing = 0;
   for (const waiting of held.records()) {
     const definition = glossary.get(waiting.rule);
-    if (!definition) missing += 1;
     const finding = findingOf(waiting, definition);
+    if (finding.severity === 'unknown') missing += 1;
     yield waiting.fixed ? { finding, set_aside: 'The tool says that it is fixed.' } : { finding };
   }
   yield* missingNote(missing);

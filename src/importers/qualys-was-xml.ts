@@ -1,5 +1,5 @@
-// Qualys' web application reports, by scan or by application, versions 1 to 3: one finding an entry of
-// the three lists. Titles and severities stand in the glossary, so the findings wait until it was read.
+// Qualys' web application reports, by scan or by application, versions 1 to 3: one finding an entry
+// of the three lists. Titles and severities stand in the glossary, so the findings wait for it.
 import type { Exchange, Finding } from '../domain/finding.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Importer, Item } from './importer.ts';

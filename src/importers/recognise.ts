@@ -40,9 +40,9 @@ export const signatures: readonly Signature[] = [
   xml('a Nessus report', 'vulnmgmt', ['NessusClientData_v2', 'NessusClientData']),
   {
     ...xml('a GVM (OpenVAS) report', 'vulnmgmt', ['report']),
-    contains: ['format_id=', '<gmp>', '<nvt '],
+    contains: ['format_id=', '<gmp>', '<omp>', '<nvt ', '<scan_run_status'],
   },
-  xml('a GVM (OpenVAS) report', 'vulnmgmt', ['get_reports_response']),
+  xml('a GVM (OpenVAS) report', 'vulnmgmt', ['get_reports_response', 'get_results_response']),
   xml('a Qualys asset report', 'vulnmgmt', ['ASSET_DATA_REPORT']),
   xml('a Qualys WAS report', 'vulnmgmt', ['WAS_SCAN_REPORT', 'WAS_WEBAPP_REPORT']),
   { ...xml('a Qualys scan', 'vulnmgmt', ['SCAN']), contains: ['<IP ', '<KEY ', 'scan/'] },

@@ -3,6 +3,30 @@ import type { Connector, Importer } from './importer.ts';
 import type { FileHead } from './read/head.ts';
 import { parseFailed } from './read/parse-failed.ts';
 import { describeHead, wrongPlace } from './recognise.ts';
+import { arachniJson } from './arachni-json.ts';
+import { bugBountyJson } from './bug-bounty-json.ts';
+import { capaJson } from './capa-json.ts';
+import { cweCheckerJson } from './cwe-checker-json.ts';
+import { dependencyTrackJson } from './dependency-track-json.ts';
+import { disassemblyJson, disassemblyListJson } from './disassembly-json.ts';
+import { findingmgrJson } from './findingmgr-json.ts';
+import { genericJson, genericListJson } from './generic-json.ts';
+import { mobsfscanJson } from './mobsfscan-json.ts';
+import { mwcpJson } from './mwcp-json.ts';
+import { netsparkerJson } from './netsparker-json.ts';
+import { niktoJson } from './nikto-json.ts';
+import { normalisedFindingsJson } from './normalised-findings-json.ts';
+import { nucleiJson } from './nuclei-json.ts';
+import { pentestReportJson } from './pentest-report-json.ts';
+import { sandboxJson } from './sandbox-json.ts';
+import { sarif } from './sarif.ts';
+import { secobserveJson } from './secobserve-json.ts';
+import { stackhawkJson } from './stackhawk-json.ts';
+import { triageJson } from './triage-json.ts';
+import { wpscanJson } from './wpscan-json.ts';
+import { yaraJson, yaraListJson } from './yara-json.ts';
+import { yaraText } from './yara-text.ts';
+import { zapJson } from './zap-json.ts';
 import { acunetixXml } from './acunetix-xml.ts';
 import { findingsCsv } from './findings-csv.ts';
 import { gvmCsv } from './gvm-csv.ts';
@@ -36,6 +60,33 @@ export const importers: readonly Importer[] = [
   gvmCsv,
   qualysCsv,
   findingsCsv,
+  zapJson,
+  niktoJson,
+  netsparkerJson,
+  arachniJson,
+  wpscanJson,
+  stackhawkJson,
+  nucleiJson,
+  sarif,
+  dependencyTrackJson,
+  bugBountyJson,
+  secobserveJson,
+  pentestReportJson,
+  normalisedFindingsJson,
+  findingmgrJson,
+  capaJson,
+  mobsfscanJson,
+  mwcpJson,
+  triageJson,
+  sandboxJson,
+  cweCheckerJson,
+  yaraJson,
+  yaraListJson,
+  yaraText,
+  genericJson,
+  genericListJson,
+  disassemblyJson,
+  disassemblyListJson,
 ];
 
 /** The importers behind one address. */

@@ -1,5 +1,5 @@
-// Reports of the CAPE and Cuckoo sandboxes: one finding a signature that matched, with the techniques
-// the report ties to it. Behaviour and network traffic alone are no findings.
+// Reports of the CAPE and Cuckoo sandboxes: one finding a signature that matched, with the
+// techniques the report ties to it. Behaviour and network traffic alone are no findings.
 import type { Finding } from '../domain/finding.ts';
 import type { Severity } from '../domain/severity.ts';
 import { fingerprint } from './fingerprint.ts';

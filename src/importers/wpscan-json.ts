@@ -1,6 +1,6 @@
-// WPScan's JSON report: the vulnerabilities of the core, themes and plugins, and the other findings.
-// The tool gives no severity: a vulnerability is medium, anything else information. An aborted scan
-// is refused: it is not the same as one without findings.
+// WPScan's JSON report: the vulnerabilities of the core, themes and plugins, and the other
+// findings. The tool gives no severity: a vulnerability is medium, anything else information. An
+// aborted scan is refused: it is not the same as one without findings.
 import type { Finding } from '../domain/finding.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Importer, Item } from './importer.ts';
@@ -53,6 +53,8 @@ function refuseAborted({ kept }: JsonEnd): string[] {
   if (said === '') return [];
   throw parseFailed(`The scan was aborted ("${quoted(said)}"); scan again and send its report.`, {
     reason: 'wrong_format',
+    line: 1,
+    byte: 0,
   });
 }
 

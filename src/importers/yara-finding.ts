@@ -1,5 +1,5 @@
-// A rule match of YARA or YARA-X, whatever file told of it. The rule's author may have given severity,
-// techniques and CVE ids in its metadata; without a severity a match is information.
+// A rule match of YARA or YARA-X, whatever file told of it. The rule's author may have given
+// severity, techniques and CVE ids in its metadata; without a severity a match is information.
 import type { Finding } from '../domain/finding.ts';
 import { fingerprint } from './fingerprint.ts';
 import { findingWith } from './json-items.ts';
@@ -32,7 +32,9 @@ export function matchFinding(match: RuleMatch, title: string, place: Finding['pl
     }
     return '';
   };
-  const severity_raw = oneLine(said('severity', 'threat_level', 'risk'), 64) ?? '';
+  // A name given twice has both values; the first one counts.
+  const word = said('severity', 'threat_level', 'risk').split(',', 1)[0] ?? '';
+  const severity_raw = oneLine(word, 64) ?? '';
   const file = oneLine(match.file, 4096);
   const all = [...match.meta.values(), ...match.tags].join(' ').slice(0, 65_536);
   const namespace = oneLine(match.namespace, 256);

@@ -1,5 +1,5 @@
-// Rule matches as text, as yara and `yr scan` print them: `RULE [tags] [meta] FILE`, each followed by
-// the strings that matched (`0xOFFSET:$id: data`). One finding a rule and file.
+// Rule matches as text, as yara and `yr scan` print them: `RULE [tags] [meta] FILE`, each followed
+// by the strings that matched (`0xOFFSET:$id: data`). One finding a rule and file.
 import type { Importer, Item } from './importer.ts';
 import type { FileHead } from './read/head.ts';
 import { readLines, type TextLine } from './read/lines.ts';

@@ -69,20 +69,22 @@ function reportOf({ attributes }: XmlAncestor): Item {
  * of the body begins with the head, so that its hash is that of the whole message.
  */
 function messageSinks(): (path: string) => TextSink<Message> | null {
-  let head: string[] = [];
-  let length = 0;
+  let open: { part: string; texts: string[]; length: number } | null = null;
   return (path) => {
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    if (!/^(request|response)(header|body)$/.test(name)) return null;
+    const [, part, half] = /\/(request|response)(header|body)$/.exec(path) ?? [];
+    if (part === undefined) return null;
     const sink = messageSink(false);
-    if (name.endsWith('body')) {
-      if (length <= maxHeadLength) for (const part of head) sink.write(part);
+    if (half === 'body') {
+      const before = open?.part === part && open.length <= maxHeadLength ? open.texts : [];
+      for (const text of before) sink.write(text);
+      open = null;
       return sink;
     }
-    [head, length] = [[], 0];
+    const head = { part, texts: [] as string[], length: 0 };
+    open = head;
     const write = (text: string): void => {
-      length += text.length;
-      if (length <= maxHeadLength) head.push(text);
+      head.length += text.length;
+      if (head.length <= maxHeadLength) head.texts.push(text);
       sink.write(text);
     };
     return { write, end: () => sink.end() };

@@ -70,17 +70,27 @@ export interface Session {
   revoked: boolean;
 }
 
-/** The account behind a token as it is now; undefined when it is gone or disabled. */
-export async function findSession(
+/** Which account a token names, and which token it is. */
+export interface SessionKey {
+  account_id: string;
+  jti: string;
+}
+
+/** The accounts behind some tokens as they are now; undefined where it is gone or disabled. */
+export async function findSessions(
   db: Kysely<Tables>,
-  account_id: string,
-  jti: string,
-): Promise<Session | undefined> {
-  const { rows } = await sql<Session>`
-    select email, roles, token_version,
-      exists (select from revoked_token where jti = ${jti}) as revoked
-    from account where id = ${account_id} and disabled_at is null`.execute(db);
-  return rows[0];
+  keys: readonly SessionKey[],
+): Promise<(Session | undefined)[]> {
+  const { rows } = await sql<Session & { place: number }>`
+    select place, email, roles, token_version,
+      exists (select from revoked_token where revoked_token.jti = asked.jti) as revoked
+    from unnest(
+      ${keys.map(({ account_id }) => account_id)}::uuid[],
+      ${keys.map(({ jti }) => jti)}::uuid[]
+    ) with ordinality as asked (account_id, jti, place)
+    join account on account.id = asked.account_id and disabled_at is null`.execute(db);
+  const found = new Map(rows.map((row) => [row.place, row]));
+  return keys.map((_, index) => found.get(index + 1));
 }
 
 export async function revokeToken(

@@ -72,4 +72,4 @@ export const columnTypes = {
     const own = format === 'binary' ? undefined : parsers.get(type);
     return own ?? pg.types.getTypeParser(type, format);
   },
-} as pg.CustomTypesConfig;
+};

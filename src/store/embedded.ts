@@ -35,7 +35,7 @@ const connectionTimeoutMs = 30_000;
 export interface EmbeddedEngine {
   readonly pool: pg.Pool;
   /** Closes files and lock; the pool must have ended. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /**

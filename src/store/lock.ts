@@ -136,7 +136,7 @@ function appendLine(descriptor: number, line: string): void {
 
 function isFileAt(file: string, descriptor: number): boolean {
   const named = fs.statSync(file, { throwIfNoEntry: false });
-  return named !== undefined && named.ino === fs.fstatSync(descriptor).ino;
+  return named?.ino === fs.fstatSync(descriptor).ino;
 }
 
 function inUse(dataDir: string, holder: Contender): DomainError {

@@ -26,9 +26,10 @@ export function serverPool(url: string, maxConnections: number): pg.Pool {
     keepAlive: true,
     types: columnTypes,
     // The pool waits for the promise before it hands the connection out; the types do not say so.
-    onConnect: (async (client: pg.ClientBase) => {
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises
+    onConnect: async (client: pg.ClientBase) => {
       await client.query(sessionSettings);
-    }) as (client: pg.ClientBase) => void,
+    },
   });
 }
 

@@ -79,7 +79,9 @@ export interface ConnectorRunTable {
   incidents_created: number;
   incidents_updated: number;
   evidence_created: number;
+  recurrences: number;
   duplicates: number;
+  set_aside: number;
   skipped: number;
   by_severity: Json<Record<string, number>>;
   errors: Json<RunError[]>;

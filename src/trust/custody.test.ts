@@ -75,7 +75,7 @@ suite('custody chain', () => {
     for (let place = 0; place < 4; place += 1) {
       for (const [field, value] of Object.entries(changes)) {
         const changed = chainOf(3).map((one, index) =>
-          index === place ? ({ ...one, [field]: value } as CustodyEntry) : one,
+          index === place ? { ...one, [field]: value } : one,
         );
         const found = firstBrokenEntry(changed);
         assert.equal(found, field === 'seq' ? 9 : place, `${field} of entry ${place}`);

@@ -3,17 +3,15 @@ import { taggedHash } from './canonical.ts';
 import type { Timestamp } from '../domain/clock.ts';
 
 /** What the service itself records of an evidence record. */
-const custodyActions = [
-  'collected',
-  'received',
-  'imported',
-  'verified',
-  'confirmed',
-  'visibility_changed',
-  'exported',
-  'withdrawn',
-] as const;
-export type CustodyAction = (typeof custodyActions)[number];
+export type CustodyAction =
+  | 'collected'
+  | 'received'
+  | 'imported'
+  | 'verified'
+  | 'confirmed'
+  | 'visibility_changed'
+  | 'exported'
+  | 'withdrawn';
 
 /** A contract §2.2 entry as a caller declares it. */
 export interface DeclaredEntry {

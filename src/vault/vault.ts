@@ -196,13 +196,12 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-function readFileRange(path: string, start = 0, end?: number): AsyncIterable<Uint8Array> {
-  if (end !== undefined && end <= start) return emptySource();
+/** Opens the file when it is first read, so that a source that nobody reads holds nothing open. */
+async function* readFileRange(path: string, start = 0, end?: number): AsyncGenerator<Uint8Array> {
+  if (end !== undefined && end <= start) return;
   const range = end === undefined ? { start } : { start, end: end - 1 };
-  return createReadStream(path, { ...range, highWaterMark: 1 << 18 });
+  yield* createReadStream(path, { ...range, highWaterMark: 1 << 18 });
 }
-
-async function* emptySource(): AsyncGenerator<Uint8Array> {}
 
 function tooLarge(maxBytes: number): DomainError {
   return new DomainError(

@@ -157,7 +157,7 @@ suite('import', () => {
       const { code, stdout, stderr } = await importing([path, ...flags]);
       assert.equal(code, 0, stderr);
       assert.match(stdout, /a\\(x1b|u001b)\[2Jb\.xml/);
-      // eslint-disable-next-line no-control-regex
+
       assert.doesNotMatch(stdout + stderr, /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]/);
     }
   });

@@ -8,7 +8,7 @@ import { systemContext } from '../../src/operations/system-context.ts';
 import type { Role } from '../../src/domain/role.ts';
 import { openTestDatabase, type Engine } from '../support/engines.ts';
 
-export const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../..');
 export const bin = join(root, 'bin/proofline.js');
 export const vectors = join(root, 'test/vectors/webproxy');
 export const password = 'a password of the tests';
@@ -84,7 +84,7 @@ export async function startServer(
 }
 
 /** Waits until the program has said something; throws with its words when it ends before. */
-export async function until<Found>(
+async function until<Found>(
   running: Running,
   find: () => Found | undefined,
 ): Promise<Found> {

@@ -59,12 +59,28 @@ const broken: readonly (readonly [name: string, bytes: string | Buffer, status: 
   ['a header without a colon', `GET /livez HTTP/1.1\r\nnothing here\r\n${end}`, 400],
   ['a space before the colon', `GET /livez HTTP/1.1\r\nX-A : b\r\n${end}`, 400],
   ['a folded header', `GET /livez HTTP/1.1\r\nX-A: b\r\n c\r\n${end}`, 400],
-  ['two lengths', `POST /api/incidents HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${end}`, 400],
-  ['length and chunks', `POST /api/incidents HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n${end}`, 400],
-  ['a length that is no number', `POST /api/incidents HTTP/1.1\r\nContent-Length: -1\r\n${end}`, 400],
+  [
+    'two lengths',
+    `POST /api/incidents HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${end}`,
+    400,
+  ],
+  [
+    'length and chunks',
+    `POST /api/incidents HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n${end}`,
+    400,
+  ],
+  [
+    'a length that is no number',
+    `POST /api/incidents HTTP/1.1\r\nContent-Length: -1\r\n${end}`,
+    400,
+  ],
   ['headers beyond 16 KiB', `GET /livez HTTP/1.1\r\nX-A: ${'a'.repeat(20_000)}\r\n${end}`, 431],
   ['an address beyond 16 KiB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${end}`, 431],
-  ['a parameter beyond the limit', `GET /api/incidents/${'a'.repeat(3_000)} HTTP/1.1\r\n${end}`, 400],
+  [
+    'a parameter beyond the limit',
+    `GET /api/incidents/${'a'.repeat(3_000)} HTTP/1.1\r\n${end}`,
+    400,
+  ],
   ['bad percent-encoding', `GET /api/incidents/%zz HTTP/1.1\r\n${end}`, 400],
   ['a rare method', `PROPFIND /api/incidents HTTP/1.1\r\n${end}`, 405],
   ['OPTIONS', `OPTIONS /api/incidents HTTP/1.1\r\n${end}`, 405],
@@ -81,7 +97,9 @@ suite('requests on a real socket', () => {
   }
 
   test('a sound request id before broken bytes › is not known yet, so a new one is made', async () => {
-    const { body } = await answerTo(`GET /livez HTTP/1.1\r\nX-Request-Id: mine\r\nbroken\r\n${end}`);
+    const { body } = await answerTo(
+      `GET /livez HTTP/1.1\r\nX-Request-Id: mine\r\nbroken\r\n${end}`,
+    );
     assert.match(String(body['request_id']), /^[0-9a-f-]{36}$/);
   });
 

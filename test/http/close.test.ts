@@ -1,7 +1,13 @@
 // The retest gate over HTTP: what closes an incident, what is missing, and what is written down.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertProblem, count, newEvidence, newIncident, onEachEngine } from '../support/records.ts';
+import {
+  assertProblem,
+  count,
+  newEvidence,
+  newIncident,
+  onEachEngine,
+} from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 onEachEngine('close', (engine) => {

@@ -35,7 +35,10 @@ onEachEngine('evidence', (engine) => {
   after(() => service.close());
 
   const attach = (body: unknown) =>
-    service.call('POST', `${v1}/incidents/${incident.public_id}/evidence`, { headers: analyst, body });
+    service.call('POST', `${v1}/incidents/${incident.public_id}/evidence`, {
+      headers: analyst,
+      body,
+    });
 
   test('registry › the example of the contract › answers id and status, and fills the gap', async () => {
     const { id } = await newIncident(service);
@@ -107,14 +110,27 @@ onEachEngine('evidence', (engine) => {
     [{ evidence_type: 'no slug' }, ['/evidence_type']],
     [{ content_ref: '' }, ['/content_ref']],
     [{ chain_of_custody: {} }, ['/chain_of_custody']],
-    [{ chain_of_custody: [{ ...declared[0], hash_after: 'x' }] }, ['/chain_of_custody/0/hash_after']],
-    [{ chain_of_custody: [{ ...declared[0], ts: '0000-01-01T00:00:00Z' }] }, ['/chain_of_custody/0/ts']],
-    [{ chain_of_custody: [declared[0], { ...declared[0], ts: '2026-11-20' }] }, ['/chain_of_custody/1/ts']],
+    [
+      { chain_of_custody: [{ ...declared[0], hash_after: 'x' }] },
+      ['/chain_of_custody/0/hash_after'],
+    ],
+    [
+      { chain_of_custody: [{ ...declared[0], ts: '0000-01-01T00:00:00Z' }] },
+      ['/chain_of_custody/0/ts'],
+    ],
+    [
+      { chain_of_custody: [declared[0], { ...declared[0], ts: '2026-11-20' }] },
+      ['/chain_of_custody/1/ts'],
+    ],
   ];
   for (const [change, pointers] of unsound) {
     test(`v1 › ${JSON.stringify(change).slice(0, 60)} › 400 at ${pointers.join(', ')}`, async () => {
       const rows = await count(service, 'evidence');
-      const { errors } = assertProblem(await attach({ ...reference, ...change }), 400, 'validation_failed');
+      const { errors } = assertProblem(
+        await attach({ ...reference, ...change }),
+        400,
+        'validation_failed',
+      );
       const found = errors.map(({ pointer }: { pointer: string }) => pointer);
       assert.deepEqual(found.toSorted(), pointers.toSorted());
       assert.equal(await count(service, 'evidence'), rows);
@@ -134,7 +150,8 @@ onEachEngine('evidence', (engine) => {
       incident_id: '019aa1de-0000-7000-8000-00000000000c',
     };
     const { body } = await attach({ ...reference, ...forged });
-    for (const [name, value] of Object.entries(forged)) assert.notDeepEqual(body[name], value, name);
+    for (const [name, value] of Object.entries(forged))
+      assert.notDeepEqual(body[name], value, name);
     assert.equal(body.incident_id, incident.id);
   });
 

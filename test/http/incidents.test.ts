@@ -84,7 +84,8 @@ onEachEngine('incidents', (engine) => {
   });
   after(() => service.close());
 
-  const create = (body: unknown) => service.call('POST', '/api/incidents', { headers: analyst, body });
+  const create = (body: unknown) =>
+    service.call('POST', '/api/incidents', { headers: analyst, body });
   const patch = (id: string, body: unknown) =>
     service.call('PATCH', `/api/incidents/${id}`, { headers: analyst, body });
 
@@ -129,7 +130,10 @@ onEachEngine('incidents', (engine) => {
     );
     const columns = (rows as { column_name: string }[]).map(({ column_name }) => column_name);
     const known = new Set([...settable, ...Object.keys(foreign)]);
-    assert.deepEqual(columns.filter((name) => !known.has(name)), []);
+    assert.deepEqual(
+      columns.filter((name) => !known.has(name)),
+      [],
+    );
   });
 
   test('columns of the service › sent at creation › change nothing', async () => {
@@ -158,8 +162,14 @@ onEachEngine('incidents', (engine) => {
     );
     const mayChange = ['priority', 'severity', 'ai_serious_incident', 'gdpr_breach'];
     const follow = ['sla_due_at', 'acknowledged_at', 'version', 'updated_at', 'nis2_relevant'];
-    assert.deepEqual(changed.filter((name) => ![...mayChange, ...follow].includes(name)), []);
-    assert.deepEqual(mayChange.filter((name) => !changed.includes(name)), []);
+    assert.deepEqual(
+      changed.filter((name) => ![...mayChange, ...follow].includes(name)),
+      [],
+    );
+    assert.deepEqual(
+      mayChange.filter((name) => !changed.includes(name)),
+      [],
+    );
     assert.equal(after_['nis2_relevant'], false);
   });
 
@@ -180,7 +190,12 @@ onEachEngine('incidents', (engine) => {
   }
 
   test('unsound times › both at once › are both listed', async () => {
-    for (const detected_at of ['2026-11-20', '2026-11-20T13:40:00', '0000-01-01T00:00:00Z', 'now']) {
+    for (const detected_at of [
+      '2026-11-20',
+      '2026-11-20T13:40:00',
+      '0000-01-01T00:00:00Z',
+      'now',
+    ]) {
       const body = { title: 'x', detected_at, aware_at: '9999-12-31T23:59:59-12:00' };
       const { errors } = assertProblem(await create(body), 400, 'validation_failed');
       const pointers = errors.map(({ pointer }: { pointer: string }) => pointer);
@@ -257,7 +272,12 @@ onEachEngine('incidents', (engine) => {
     for (const body of [{}, { title: 'x' }, { status: 'closed' }]) {
       assertProblem(await patch(id, body), 400, 'validation_failed');
     }
-    const odd = [{ priority: 'P4' }, { severity: 6 }, { severity: '4' }, { status_lifecycle: null }];
+    const odd = [
+      { priority: 'P4' },
+      { severity: 6 },
+      { severity: '4' },
+      { status_lifecycle: null },
+    ];
     for (const body of odd) assertProblem(await patch(id, body), 400, 'validation_failed');
   });
 
@@ -270,7 +290,8 @@ onEachEngine('incidents', (engine) => {
          values (gen_random_uuid(), $1, 'patch', 'done', $2, now(), now())`,
         [incident, validation_ref],
       );
-    const refused = async () => assertProblem(await patch(mine.id, closed), 422, 'evidence_required');
+    const refused = async () =>
+      assertProblem(await patch(mine.id, closed), 422, 'evidence_required');
     await refused();
     await act(mine.id, null);
     await act(others.id, 'evidence');

@@ -3,7 +3,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { assertProblem, newEvidence, newIncident, onEachEngine } from '../support/records.ts';
-import { openTestService, serviceSecret, type Answer, type TestService } from '../support/service.ts';
+import {
+  openTestService,
+  serviceSecret,
+  type Answer,
+  type TestService,
+} from '../support/service.ts';
 
 const v1 = '/api/ip3/v1';
 
@@ -46,7 +51,11 @@ onEachEngine('pages', (engine) => {
   }
 
   test('walk › with any limit › gives every element once, newest first', async () => {
-    const lists = fc.constantFrom(`${v1}/incidents?`, '/api/incidents?', `${v1}/incidents?level=l1_CYBER&`);
+    const lists = fc.constantFrom(
+      `${v1}/incidents?`,
+      '/api/incidents?',
+      `${v1}/incidents?level=l1_CYBER&`,
+    );
     await fc.assert(
       fc.asyncProperty(lists, fc.integer({ min: 1, max: 30 }), async (url, limit) => {
         const { ids, pages } = await walk(url, 'incidents', limit);
@@ -88,7 +97,11 @@ onEachEngine('pages', (engine) => {
   test('default and largest limit › without and beyond › 50 and 400', async () => {
     const answer = await service.call('GET', '/api/incidents?limit=200', { headers });
     assert.equal(answer.body.count, made.length);
-    assertProblem(await service.call('GET', '/api/incidents?limit=201', { headers }), 400, 'validation_failed');
+    assertProblem(
+      await service.call('GET', '/api/incidents?limit=201', { headers }),
+      400,
+      'validation_failed',
+    );
   });
 
   test('a page with the service secret › links to the docs and to the next page', async () => {
@@ -226,12 +239,19 @@ onEachEngine('filters', (engine) => {
       const answer = await service.call('GET', `${v1}/audit?${query}`, { headers: admin });
       return answer.body.entries.map(({ action }: { action: string }) => action);
     };
-    const all = ['incident.assigned', 'incident.classified', 'evidence.attached', 'incident.created'];
+    const all = [
+      'incident.assigned',
+      'incident.classified',
+      'evidence.attached',
+      'incident.created',
+    ];
     assert.deepEqual(await ask(`incident=${id}`), all);
     assert.deepEqual(await ask(`incident=${id}&action=INCIDENT.created`), ['incident.created']);
     const mine = ['incident.assigned', 'incident.classified'];
     assert.deepEqual(await ask(`incident=${id}&actor=analyst@example.org`), mine);
-    const unknown = await service.call('GET', `${v1}/audit?incident=INC-2026-999999`, { headers: admin });
+    const unknown = await service.call('GET', `${v1}/audit?incident=INC-2026-999999`, {
+      headers: admin,
+    });
     assertProblem(unknown, 404, 'not_found');
   });
 
@@ -239,10 +259,15 @@ onEachEngine('filters', (engine) => {
     const text = fc.oneof(
       fc.string({ minLength: 1, maxLength: 60 }),
       fc.string({ minLength: 1, maxLength: 40, unit: 'binary' }),
-      fc.array(fc.constantFrom('"', "'", '-', 'or', '&', '|', '!', '(', ')', ':*', '<->', '\\', ' '), {
-        minLength: 1,
-        maxLength: 30,
-      }).map((parts) => parts.join('')),
+      fc
+        .array(
+          fc.constantFrom('"', "'", '-', 'or', '&', '|', '!', '(', ')', ':*', '<->', '\\', ' '),
+          {
+            minLength: 1,
+            maxLength: 30,
+          },
+        )
+        .map((parts) => parts.join('')),
     );
     await fc.assert(
       fc.asyncProperty(text, async (q) => {

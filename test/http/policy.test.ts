@@ -124,7 +124,9 @@ onEachEngine('policy', (engine) => {
 
   test('HEAD of every protected row › nobody and a role too low › 401 and 403', async () => {
     const viewer = await service.as('Viewer');
-    for (const row of rows.filter(({ method, access }) => method === 'GET' && access !== 'anyone')) {
+    for (const row of rows.filter(
+      ({ method, access }) => method === 'GET' && access !== 'anyone',
+    )) {
       const bare = await service.app.inject({ method: 'HEAD', url: row.url });
       assert.ok([401, 404].includes(bare.statusCode), `${row.route}: ${bare.statusCode}`);
       const { statusCode } = await service.app.inject({
@@ -189,7 +191,10 @@ suite('service secret in production', () => {
     const service = await openTestService('postgres', { settings });
     try {
       const body = { title: 'x' };
-      const written = await service.call('POST', '/api/incidents', { headers: secretHeaders, body });
+      const written = await service.call('POST', '/api/incidents', {
+        headers: secretHeaders,
+        body,
+      });
       assert.equal(written.status, 403);
       const read = await service.call('GET', '/api/incidents', { headers: secretHeaders });
       assert.equal(read.status, 200);

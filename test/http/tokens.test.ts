@@ -1,6 +1,12 @@
 // Forged tokens, and tokens whose owner is not any more who they were made for.
 import assert from 'node:assert/strict';
-import { createHmac, createPrivateKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import {
+  createHmac,
+  createPrivateKey,
+  generateKeyPairSync,
+  sign,
+  type KeyObject,
+} from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -49,8 +55,7 @@ const forged: Record<string, (forge: Forge) => string> = {
   'alg none with a signature': ({ header, claims, token }) =>
     `${encoded({ ...header, alg: 'none' })}.${encoded(claims)}.${token.split('.')[2]}`,
   'alg nOnE': ({ header, claims }) => `${encoded({ ...header, alg: 'nOnE' })}.${encoded(claims)}.x`,
-  'HS256 with the public key': ({ header, claims, publicKey }) =>
-    hs256(header, claims, publicKey),
+  'HS256 with the public key': ({ header, claims, publicKey }) => hs256(header, claims, publicKey),
   'HS256 with nothing': ({ header, claims }) => hs256(header, claims, ''),
   'alg of another curve': ({ header, claims, key }) =>
     signed({ ...header, alg: 'ES256' }, claims, key),
@@ -73,7 +78,8 @@ const forged: Record<string, (forge: Forge) => string> = {
   'kid __proto__': ({ header, claims }) => signed({ ...header, kid: '__proto__' }, claims, other),
   'kid a number': ({ header, claims, key }) => signed({ ...header, kid: 1 }, claims, key),
   'kid an object': ({ header, claims, key }) => signed({ ...header, kid: {} }, claims, key),
-  'critical header': ({ header, claims, key }) => signed({ ...header, crit: ['x'], x: 1 }, claims, key),
+  'critical header': ({ header, claims, key }) =>
+    signed({ ...header, crit: ['x'], x: 1 }, claims, key),
   'typ JWT': ({ header, claims, key }) => signed({ ...header, typ: 'JWT' }, claims, key),
   'typ missing': ({ header, claims, key }) => signed(without(header, 'typ'), claims, key),
   'another audience': ({ header, claims, key }) => signed(header, { ...claims, aud: 'x' }, key),
@@ -84,7 +90,8 @@ const forged: Record<string, (forge: Forge) => string> = {
   'exp a text': ({ header, claims, key }) => signed(header, { ...claims, exp: '9999999999' }, key),
   'an older version': ({ header, claims, key }) => signed(header, { ...claims, ver: 0 }, key),
   'a version as text': ({ header, claims, key }) => signed(header, { ...claims, ver: '1' }, key),
-  'an unknown user': ({ header, claims, key }) => signed(header, { ...claims, sub: unknownId }, key),
+  'an unknown user': ({ header, claims, key }) =>
+    signed(header, { ...claims, sub: unknownId }, key),
   'claims that are a list': ({ header, key }) => signed(header, [] as never, key),
   'a changed claim': ({ token, claims }) => {
     const [head, , signature] = token.split('.');
@@ -100,7 +107,8 @@ const forged: Record<string, (forge: Forge) => string> = {
   huge: ({ token }) => `${token.split('.')[0]}.${'A'.repeat(12_000)}.${token.split('.')[2]}`,
 };
 for (const name of ['iss', 'aud', 'sub', 'exp', 'jti', 'ver']) {
-  forged[`${name} missing`] = ({ header, claims, key }) => signed(header, without(claims, name), key);
+  forged[`${name} missing`] = ({ header, claims, key }) =>
+    signed(header, without(claims, name), key);
 }
 
 async function forgeOf(service: TestService): Promise<Forge> {
@@ -112,7 +120,7 @@ async function forgeOf(service: TestService): Promise<Forge> {
     .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Claims);
   const file = join(service.files.dataDir, 'keys', 'token.jwk');
   const jwk = JSON.parse(readFileSync(file, 'utf8')) as { x: string };
-  const key = createPrivateKey({ key: jwk as never, format: 'jwk' });
+  const key = createPrivateKey({ key: jwk, format: 'jwk' });
   return { header: header!, claims: claims!, key, publicKey: jwk.x, token };
 }
 
@@ -154,7 +162,13 @@ onEachEngine('tokens', (engine) => {
     const { token } = forge;
     const ask = (authorization: string) =>
       service.call('GET', '/api/ip3/v1/me', { headers: { authorization } });
-    for (const header of [token, `Basic ${token}`, `Bearer  ${token}`, `Bearer ${token},x`, 'Bearer']) {
+    for (const header of [
+      token,
+      `Basic ${token}`,
+      `Bearer  ${token}`,
+      `Bearer ${token},x`,
+      'Bearer',
+    ]) {
       assert.equal((await ask(header)).status, 401, header.slice(0, 20));
     }
     assert.equal((await ask(`bearer ${token}`)).status, 200);
@@ -175,7 +189,9 @@ onEachEngine('tokens', (engine) => {
       const body = { email, password: 'a password of the tests', roles: ['Analyst'] };
       const made = await service.call('POST', '/api/ip3/v1/users', { headers: admin, body });
       const { password } = body;
-      const login = await service.call('POST', '/api/ip3/v1/auth/login', { body: { email, password } });
+      const login = await service.call('POST', '/api/ip3/v1/auth/login', {
+        body: { email, password },
+      });
       const headers = { authorization: `Bearer ${login.body.token}` };
       const act = (at: TestService) =>
         at.call('POST', `/api/ip3/v1/incidents/${unknownId}/close`, { headers, body: {} });
@@ -195,7 +211,9 @@ onEachEngine('tokens', (engine) => {
     const { authorization: second = '' } = await beside.as('Viewer', 'Analyst');
     const [mine, others] = [authorization.slice(7), second.slice(7)];
     assert.equal((await me(beside, mine)).status, 200);
-    const left = await service.call('POST', '/api/ip3/v1/auth/logout', { headers: { authorization } });
+    const left = await service.call('POST', '/api/ip3/v1/auth/logout', {
+      headers: { authorization },
+    });
     assert.equal(left.status, 204);
     assert.equal((await me(beside, mine)).status, 401);
     assert.equal((await me(service, mine)).status, 401);

@@ -55,7 +55,12 @@ onEachEngine('uploads', (engine) => {
   /** Everything that an upload may leave behind; the answer may come just before the sweeping. */
   async function state() {
     for (let tries = 0; temporary().length > 0 && tries < 100; tries += 1) await wait(5);
-    const tables = ['evidence', 'custody_entry', 'blob', `audit_entry where evidence_id is not null`];
+    const tables = [
+      'evidence',
+      'custody_entry',
+      'blob',
+      `audit_entry where evidence_id is not null`,
+    ];
     const rows = [];
     for (const table of tables) rows.push(await count(service, table));
     return { rows, blobs: blobs(), temporary: temporary() };
@@ -65,7 +70,11 @@ onEachEngine('uploads', (engine) => {
   for (const content of contents) {
     test(`${content.length} bytes › uploaded and downloaded › the same bytes under their hash`, async () => {
       const digest = sha256(content);
-      const made = await upload([type, file(content, 'żółw "a".png'), { name: 'confidence', content: '7' }]);
+      const made = await upload([
+        type,
+        file(content, 'żółw "a".png'),
+        { name: 'confidence', content: '7' },
+      ]);
       assert.equal(made.status, 201, made.text);
       const { hash_sha256, bytes, integrity, content_ref, confidence, media_type } = made.body;
       assert.deepEqual([hash_sha256, bytes, integrity], [digest, content.length, 'verified']);
@@ -83,7 +92,10 @@ onEachEngine('uploads', (engine) => {
       assert.equal(headers['repr-digest'], repr);
       assert.equal(headers['content-length'], String(content.length));
       assert.equal(headers['content-type'], 'application/octet-stream');
-      assert.match(String(headers['content-disposition']), /^attachment; filename\*=UTF-8''[\w%.-]+$/);
+      assert.match(
+        String(headers['content-disposition']),
+        /^attachment; filename\*=UTF-8''[\w%.-]+$/,
+      );
       assert.equal(headers['x-content-type-options'], 'nosniff');
       assert.match(String(headers['content-security-policy']), /sandbox/);
       assert.deepEqual((await state()).temporary, []);
@@ -91,7 +103,13 @@ onEachEngine('uploads', (engine) => {
   }
 
   test('file names that would be paths or headers › uploaded › stay plain data', async () => {
-    const names = ['../../../etc/passwd', '..\\..\\x.exe', 'a\r\nX-Evil: 1', "it's (1)*.txt", 'x'.repeat(400)];
+    const names = [
+      '../../../etc/passwd',
+      '..\\..\\x.exe',
+      'a\r\nX-Evil: 1',
+      "it's (1)*.txt",
+      'x'.repeat(400),
+    ];
     for (const name of names) {
       const made = await upload([type, file('same bytes', name.replaceAll('\r\n', ''))]);
       assert.equal(made.status, 201, made.text);
@@ -132,26 +150,105 @@ onEachEngine('uploads', (engine) => {
 
   /** Forms that are refused: status, code, parts. None may leave anything behind. */
   const refused: readonly (readonly [string, number, string, Part[]])[] = [
-    ['wrong hash before the file', 422, 'hash_mismatch', [type, hashField(sha256('y')), file('new 1')]],
-    ['wrong hash after the file', 422, 'hash_mismatch', [type, file('new 2'), hashField(sha256('y'))]],
+    [
+      'wrong hash before the file',
+      422,
+      'hash_mismatch',
+      [type, hashField(sha256('y')), file('new 1')],
+    ],
+    [
+      'wrong hash after the file',
+      422,
+      'hash_mismatch',
+      [type, file('new 2'), hashField(sha256('y'))],
+    ],
     ['no file', 400, 'validation_failed', [type]],
     ['nothing', 400, 'validation_failed', []],
     ['two files', 400, 'validation_failed', [type, file('new 3'), file('new 4')]],
     ['no type', 400, 'validation_failed', [file('new 5')]],
     ['a hash that is none', 400, 'validation_failed', [type, hashField('abc'), file('new 6')]],
-    ['confidence in words', 400, 'validation_failed', [type, { name: 'confidence', content: 'high' }, file('new 7')]],
-    ['confidence empty', 400, 'validation_failed', [type, { name: 'confidence', content: '' }, file('new 8')]],
-    ['confidence in hex', 400, 'validation_failed', [type, { name: 'confidence', content: '0x10' }, file('new 9')]],
-    ['confidence 101', 400, 'validation_failed', [type, { name: 'confidence', content: '101' }, file('new 10')]],
-    ['unknown visibility', 400, 'validation_failed', [type, { name: 'visibility', content: 'secret' }, file('new 11')]],
-    ['custody that is no JSON', 400, 'validation_failed', [type, { name: 'chain_of_custody', content: '[' }, file('new 12')]],
-    ['custody without a zone', 400, 'validation_failed', [type, chain({ ts: '2026-01-01T00:00:00' }), file('new 13')]],
-    ['custody with half a pair', 400, 'validation_failed', [type, chain({ actor: '\ud800' }), file('new 14')]],
-    ['custody with U+0000', 400, 'validation_failed', [type, chain({ actor: 'a\0b' }), file('new 15')]],
-    ['custody without an actor', 400, 'validation_failed', [type, chain({ actor: '' }), file('new 16')]],
-    ['U+0000 in the source', 400, 'validation_failed', [type, { name: 'source', content: 'a\0b' }, file('new 17')]],
-    ['a poisoned field', 400, 'validation_failed', [type, { name: '__proto__', content: 'x' }, file('new 18')]],
-    ['too many fields', 400, 'validation_failed', [...Array.from({ length: 30 }, (_, n) => ({ name: `f${n}`, content: 'x' })), type, file('new 19')]],
+    [
+      'confidence in words',
+      400,
+      'validation_failed',
+      [type, { name: 'confidence', content: 'high' }, file('new 7')],
+    ],
+    [
+      'confidence empty',
+      400,
+      'validation_failed',
+      [type, { name: 'confidence', content: '' }, file('new 8')],
+    ],
+    [
+      'confidence in hex',
+      400,
+      'validation_failed',
+      [type, { name: 'confidence', content: '0x10' }, file('new 9')],
+    ],
+    [
+      'confidence 101',
+      400,
+      'validation_failed',
+      [type, { name: 'confidence', content: '101' }, file('new 10')],
+    ],
+    [
+      'unknown visibility',
+      400,
+      'validation_failed',
+      [type, { name: 'visibility', content: 'secret' }, file('new 11')],
+    ],
+    [
+      'custody that is no JSON',
+      400,
+      'validation_failed',
+      [type, { name: 'chain_of_custody', content: '[' }, file('new 12')],
+    ],
+    [
+      'custody without a zone',
+      400,
+      'validation_failed',
+      [type, chain({ ts: '2026-01-01T00:00:00' }), file('new 13')],
+    ],
+    [
+      'custody with half a pair',
+      400,
+      'validation_failed',
+      [type, chain({ actor: '\ud800' }), file('new 14')],
+    ],
+    [
+      'custody with U+0000',
+      400,
+      'validation_failed',
+      [type, chain({ actor: 'a\0b' }), file('new 15')],
+    ],
+    [
+      'custody without an actor',
+      400,
+      'validation_failed',
+      [type, chain({ actor: '' }), file('new 16')],
+    ],
+    [
+      'U+0000 in the source',
+      400,
+      'validation_failed',
+      [type, { name: 'source', content: 'a\0b' }, file('new 17')],
+    ],
+    [
+      'a poisoned field',
+      400,
+      'validation_failed',
+      [type, { name: '__proto__', content: 'x' }, file('new 18')],
+    ],
+    [
+      'too many fields',
+      400,
+      'validation_failed',
+      [
+        ...Array.from({ length: 30 }, (_, n) => ({ name: `f${n}`, content: 'x' })),
+        type,
+        file('new 19'),
+      ],
+    ],
     ['a file too large', 413, 'payload_too_large', [type, file(Buffer.alloc(maxBytes + 1, 2))]],
     ['a file far too large', 413, 'payload_too_large', [type, file(Buffer.alloc(maxBytes * 5, 3))]],
   ];
@@ -192,7 +289,12 @@ onEachEngine('uploads', (engine) => {
   });
 
   /** Sends the head and some of the body, waits until a temporary file shows, and hangs up. */
-  async function sendHalf(port: number, line: string, headers: Record<string, string>, part: Buffer) {
+  async function sendHalf(
+    port: number,
+    line: string,
+    headers: Record<string, string>,
+    part: Buffer,
+  ) {
     const socket = net.connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

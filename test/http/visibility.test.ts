@@ -110,16 +110,15 @@ async function everything(service: TestService, role: Role, ids: readonly string
 
 function addresses(role: Role, ids: readonly string[]): string[] {
   const readable = Object.entries(policy)
-    .filter(([route, access]) => route.startsWith('GET ') && isPermitted([role], access))
-    .map(([route]) => route.slice(4).replace('{module_base}', '/ip3'));
+    .filter(([route, access]) => route.startsWith('GET /api/') && isPermitted([role], access))
+    .map(([route]) => route.slice(4));
   const filled = readable.flatMap((path) =>
     path.includes(':id') ? ids.map((id) => path.replace(':id', id)) : [path],
   );
-  const words = ['type', 'source', 'ref', 'actor', 'filename', 'bytes', 'reason', 'exchange'];
-  const searches = visibilities.flatMap((visibility) =>
-    words.map((word) => `${v1}/incidents?q=${canary(visibility, word)}`),
-  );
-  return [...filled, ...filled.map((url) => `${url}?limit=1`), ...searches];
+  const pages = filled.filter((url) => /\/(evidence|incidents|imports)$/.test(url));
+  const words = ['type', 'filename', 'bytes', 'exchange'];
+  const searches = words.map((word) => `${v1}/incidents?q=${canary('internal', word)}`);
+  return [...filled, ...pages.map((url) => `${url}?limit=1`), ...searches];
 }
 
 onEachEngine('visibility', (engine) => {
@@ -163,7 +162,9 @@ onEachEngine('visibility', (engine) => {
       const seen: string[] = [];
       let url: string | null = `${base}/${made.incident.id}/evidence?limit=1`;
       while (url !== null) {
-        const { body }: { body: { count: number; evidence: { id: string }[]; next_cursor: string } } =
+        const {
+          body,
+        }: { body: { count: number; evidence: { id: string }[]; next_cursor: string } } =
           await service.call('GET', url, { headers });
         assert.equal(body.count, body.evidence.length);
         seen.push(...body.evidence.map(({ id }) => id));
@@ -181,7 +182,11 @@ onEachEngine('visibility', (engine) => {
     const absent = '019aa1de-0000-7000-8000-000000000001';
     for (const suffix of ['', '/content']) {
       const url = (id: string) => `${v1}/evidence/${id}${suffix}`;
-      const none = assertProblem(await service.call('GET', url(absent), { headers }), 404, 'not_found');
+      const none = assertProblem(
+        await service.call('GET', url(absent), { headers }),
+        404,
+        'not_found',
+      );
       for (const id of [...made.evidence.restricted, ...made.evidence.internal]) {
         const answer = await service.call('GET', url(id), { headers });
         const { request_id: _, ...problem } = assertProblem(answer, 404, 'not_found');

@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { workflowStatuses, type WorkflowStatus } from '../../src/domain/workflow.ts';
-import { assertProblem, count, newEvidence, newIncident, onEachEngine, settableClock } from '../support/records.ts';
+import {
+  assertProblem,
+  count,
+  newEvidence,
+  newIncident,
+  onEachEngine,
+  settableClock,
+} from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 const start = '2026-11-20T14:00:00Z';

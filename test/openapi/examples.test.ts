@@ -55,6 +55,8 @@ suite('examples', () => {
 function exampleQueries({ parameters = [] }: Operation): [string, string][] {
   return parameters.flatMap(({ name, in: place, example, schema }): [string, string][] => {
     const shown = example ?? schema.examples?.[0];
-    return place === 'query' && shown !== undefined ? [[name, String(shown)]] : [];
+    return place === 'query' && shown !== undefined
+      ? [[name, typeof shown === 'string' ? shown : JSON.stringify(shown)]]
+      : [];
   });
 }

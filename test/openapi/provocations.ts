@@ -64,9 +64,11 @@ const payloadTooLarge: Provoke = (service, operation) => {
 };
 
 const unsupportedMediaType: Provoke = (service, operation) => {
-  if (isImport(operation))
-    return altered(service, operation, { headers: { 'content-encoding': 'br' } });
-  return altered(service, operation, { send: { type: 'text/csv', value: 'a,b' } });
+  if (!isImport(operation)) {
+    return altered(service, operation, { send: { type: 'text/csv', value: 'a,b' } });
+  }
+  const raw = { type: 'application/octet-stream', value: 'compressed in a way of its own' };
+  return altered(service, operation, { headers: { 'content-encoding': 'br' }, send: raw });
 };
 
 const notFound: Provoke = (service, operation) => {
@@ -84,21 +86,23 @@ const idempotencyKeyReused: Provoke = async (service, operation) => {
   const key = { 'idempotency-key': `key-${performance.now()}` };
   const fixture = await fixtureOf(service, operation);
   const keyed = { ...fixture, headers: { ...fixture.headers, ...key } };
-  const body = bodiesOf(operation, keyed).find((one) => one?.type !== 'multipart/form-data');
-  const [first, second] = isImport(operation) ? importBodies(body!) : jsonBodies(operation, keyed);
+  const bodies = bodiesOf(operation, keyed);
+  const [first, second] = isImport(operation) ? importBodies(bodies) : jsonBodies(bodies);
   await send(service, operation, keyed, first);
   return send(service, operation, keyed, second);
 };
 
-function importBodies({ type, value }: Body): [Body, Body] {
+/** The raw file, and the same with a line break at its end. */
+function importBodies(bodies: readonly (Body | undefined)[]): [Body, Body] {
+  const { type, value } = bodies.find((body) => body?.type === 'application/octet-stream')!;
+  const more = `${value as string}\n`;
   return [
     { type, value },
-    { type, value: `${String(value)}\n` },
+    { type, value: more },
   ];
 }
 
-function jsonBodies(operation: Operation, fixture: Fixture): [Body, Body] {
-  const bodies = bodiesOf(operation, fixture);
+function jsonBodies(bodies: readonly (Body | undefined)[]): [Body, Body] {
   const first = bodies.find((body) => body?.type === 'application/json')!;
   const value = { ...(first.value as object), email: `${performance.now()}@example.org` };
   return [json(value), json({ ...value, unknown_member: 1 })];

@@ -22,7 +22,7 @@ interface Step {
   request: () => Request;
   key: string;
   /** Null until it was answered. */
-  answer: Reply['body'] | null;
+  answer: Reply['body'];
   /** The bytes of an attached file. */
   file?: Buffer;
 }

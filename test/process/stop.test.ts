@@ -82,6 +82,7 @@ for (const engine of engines) {
       assert.equal((await server.call('GET', '/livez')).status, 200);
       assert.equal(await finish(), 201);
       assert.deepEqual(await ended, { code: 0, signal: null });
+      assert.match(server.errors(), /"path":"\/api\/incidents".*"statusCode":201/, 'logged');
 
       const next = await startServer(place);
       const { body } = await next.call('GET', `${v1}/incidents`, { token });

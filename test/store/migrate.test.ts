@@ -124,7 +124,7 @@ describe('migrate on a server', () => {
     const empty = await openEmpty('postgres');
     const databases = await Promise.all([empty.open(), empty.open(), empty.open()]);
     const runs = await Promise.all(databases.map((database) => migrate(database, slow)));
-    const { rows } = await databases[0]!.pool.query('select count(*) as rows from one');
+    const { rows } = await databases[0].pool.query('select count(*) as rows from one');
     await Promise.all(databases.map((database) => database.close()));
     await empty.remove();
     fs.rmSync(slow, { recursive: true });

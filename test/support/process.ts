@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-export const adminEmail = 'admin@example.org';
-export const adminPassword = 'a password of the tests';
+const adminEmail = 'admin@example.org';
+const adminPassword = 'a password of the tests';
 
 const program = path.join(import.meta.dirname, '../../bin/proofline.js');
 const startLimitMs = 60_000;
@@ -72,7 +72,7 @@ export function spawnServer(options: ProcessOptions): ServerProcess {
   const errors = collect(child.stderr);
   const ended = once(child, 'close').then(([code, signal]) => {
     running.delete(child);
-    return { code, signal } as Exit;
+    return { code, signal };
   });
   const output = () => printed() + errors();
   const listening = memoised(() => addressOf(child, printed, output));

@@ -110,7 +110,7 @@ async function call(
   { headers = {}, body }: CallOptions = {},
 ): Promise<Answer> {
   const isJson = body !== undefined && typeof body !== 'string' && !Buffer.isBuffer(body);
-  const payload = isJson ? JSON.stringify(body) : (body as string | Buffer | undefined);
+  const payload = isJson ? JSON.stringify(body) : body;
   const type = isJson ? { 'content-type': 'application/json' } : {};
   const response = await app.inject({
     method,
@@ -121,7 +121,7 @@ async function call(
   const json = /json/.test(String(response.headers['content-type']));
   return {
     status: response.statusCode,
-    headers: response.headers as Answer['headers'],
+    headers: response.headers,
     body: json && response.body !== '' ? JSON.parse(response.body) : undefined,
     text: response.body,
   };

@@ -74,8 +74,29 @@ const table = `title,severity,cve,cvss,type,host
 SQL injection,high,CVE-2026-31337,8.8,web,shop.example.org
 `;
 
-const cef =
-  'CEF:0|Example|Sensor|1.4|4711|Login from a new country|7|src=192.0.2.9 dhost=vpn.example.org\n';
+const sarif = {
+  version: '2.1.0',
+  runs: [
+    {
+      tool: { driver: { name: 'Example Scanner', version: '3.2.0' } },
+      results: [
+        {
+          ruleId: 'sql-injection',
+          level: 'error',
+          message: { text: 'A parameter reaches the query.' },
+          locations: [
+            {
+              physicalLocation: {
+                artifactLocation: { uri: 'src/login.py' },
+                region: { startLine: 42 },
+              },
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
 
 const managed = {
   count: 1,
@@ -142,7 +163,7 @@ export const importExamples: Readonly<Record<Connector, ImportExample>> = {
   vulnscan: { filename: 'nessus.csv', media_type: csv, text: nessusCsv },
   vulnmgmt: { filename: 'servers.nessus', media_type: xml, text: nessus },
   csv: { filename: 'findings.csv', media_type: csv, text: table },
-  generic: { filename: 'events.cef', media_type: 'text/plain', text: cef },
+  generic: { filename: 'scan.sarif', media_type: json, text: JSON.stringify(sarif) },
   findingmgr: { filename: 'findings.json', media_type: json, text: JSON.stringify(managed) },
   re: { filename: 'capa.json', media_type: json, text: JSON.stringify(capa) },
 };

@@ -55,7 +55,15 @@ const Run = Type.Object(
     incidents_created: Type.Integer(),
     incidents_updated: Type.Integer({ description: 'Open incidents that were seen again.' }),
     evidence_created: Type.Integer(),
+    recurrences: Type.Integer({
+      description:
+        'Of the created ones: those whose earlier incident was closed; it is named there.',
+    }),
     duplicates: Type.Integer({ description: 'Findings that made no incident of their own.' }),
+    set_aside: Type.Integer({
+      description:
+        'Findings that the tool marks as false positive, fixed or accepted; they open nothing.',
+    }),
     skipped: Type.Integer({ description: 'Elements that could not be read; listed in errors.' }),
     by_severity: Type.Record(Type.String(), Type.Integer()),
     errors: Type.Array(Type.Object({ place: Type.String(), reason: Type.String() }), {
@@ -105,7 +113,7 @@ function importRoute(app: App, deps: Deps, connector: Connector): void {
   } as const;
   const config = { takesFile: importExamples[connector] };
   app.post(`${base}/${connector}`, { schema, config }, async (request, reply) => {
-    const query = request.query as Static<typeof ImportQuery>;
+    const query = request.query;
     const upload = await receiveImport(deps, request);
     try {
       const filename = upload.filename ?? query.filename ?? null;

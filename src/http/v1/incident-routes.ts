@@ -10,11 +10,12 @@ import { closeIncident, previewClosure } from '../../operations/incidents/close-
 import { requireIncident } from '../../operations/incidents/find.ts';
 import { transitionIncident } from '../../operations/incidents/transition-incident.ts';
 import type { Deps } from '../../operations/deps.ts';
+import { gatheredByName } from '../../operations/gather.ts';
 import { listIncidents, type IncidentFilter } from '../../store/incidents.ts';
 import type { App } from '../app-type.ts';
 import { contextOf, markReplay, versionTag } from '../context.ts';
 import { v1Incident, v1Listed } from '../incident-views.ts';
-import { paged, pageOf } from '../paging.ts';
+import { cutPage, linkNext, pageOf } from '../paging.ts';
 import * as schema from './incident-schemas.ts';
 
 const base = '/api/ip3/v1/incidents';
@@ -27,13 +28,32 @@ export function incidentRoutes(app: App, deps: Deps): void {
   closeRoute(app, deps);
 }
 
+/**
+ * Consoles ask for the same page over and over, so requests that wait for the same one share its
+ * reading and its bytes. All who may read the list read the same list.
+ */
 function listRoute(app: App, deps: Deps): void {
+  const shared = gatheredByName<SharedPage>();
   app.get(base, { schema: schema.list }, async (request, reply) => {
     const page = pageOf(request.query);
-    const rows = await listIncidents(deps.database.kysely, filterOf(request.query), page);
-    const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
-    return { incidents: elements.map(v1Listed), count: elements.length, next_cursor };
+    const filter = filterOf(request.query);
+    const { body, next_cursor } = await shared(JSON.stringify([filter, page]), async () => {
+      const rows = await listIncidents(deps.database.kysely, filter, page);
+      const cut = cutPage(page, rows, ({ id }) => id);
+      const incidents = cut.elements.map(v1Listed);
+      const answer = { incidents, count: incidents.length, next_cursor: cut.next_cursor };
+      return { body: Buffer.from(reply.serialize(answer) as string), next_cursor: cut.next_cursor };
+    });
+    linkNext(request, reply, next_cursor);
+    // The schema has written these bytes already.
+    return reply.type('application/json; charset=utf-8').send(body as never);
   });
+}
+
+interface SharedPage {
+  /** The answer as it is sent. */
+  body: Buffer;
+  next_cursor: string | null;
 }
 
 function filterOf(query: schema.ListQuery): IncidentFilter {

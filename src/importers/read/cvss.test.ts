@@ -18,6 +18,8 @@ const scores: [vector: string, score: number][] = [
   ['CVSS:3.1/AV:L/AC:L/PR:L/UI:N/S:U/C:H/I:H/A:H/E:P/MAV:X', 7.8],
   ['CVSS:3.1/AV:P/AC:H/PR:H/UI:R/S:U/C:L/I:N/A:N', 1.6],
   ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:N', 0],
+  ['CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:H/VA:H/SC:H/SI:H/SA:H/E:U', 10],
+  ['CVSS:4.0/AV:L/AC:L/AT:N/PR:L/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N', 8.5],
 ];
 
 for (const [vector, score] of scores) {
@@ -29,10 +31,10 @@ for (const [vector, score] of scores) {
 
 const four = 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:N/VA:N/SC:N/SI:N/SA:N';
 
-test('vectorOf › version 4 › kept as written, its score is not computed', () => {
+test('vectorOf › version 4 › kept as written, a missing score computed', () => {
   assert.equal(vectorOf(`${four}/MSI:S/U:Amber`), `${four}/MSI:S/U:Amber`);
   assert.deepEqual(cvssOf([{ score: '8.7', vector: four }]), { score: 8.7, vector: four });
-  assert.equal(cvssOf([{ score: '', vector: four }]), null);
+  assert.deepEqual(cvssOf([{ score: '', vector: four }]), { score: 8.7, vector: four });
 });
 
 for (const vector of [

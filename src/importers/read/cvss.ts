@@ -1,4 +1,5 @@
 // CVSS scores and vectors as reports write them: checked by version, kept as written.
+import calculator from 'ae-cvss-calculator';
 import type { Finding } from '../../domain/finding.ts';
 import { oneLine } from './text.ts';
 
@@ -112,7 +113,7 @@ export interface SaidCvss {
 /**
  * The first of what a report says that is valid, so the best version should stand first; null when
  * none is. Either part may hold both, as in `8.1 (AV:N/AC:H/…)`. A score that is missing is
- * computed from a vector of version 2 or 3.
+ * computed from the vector.
  */
 export function cvssOf(said: readonly SaidCvss[]): Cvss | null {
   for (const one of said) {
@@ -137,59 +138,20 @@ function bare(score: number): Cvss {
   return { score, vector: null };
 }
 
-/** The base score of a vector of version 2 or 3, by the formulas of their specifications. */
+/** The base score of a valid vector, by the formulas and tables of its version. */
 export function baseScore(vector: string | null): number | null {
   const found = vector === null ? null : metricsOf(vector);
-  if (!found || found.version === v4) return null;
-  const weigh = (name: string): number => weights(found.version)[name]?.[valueOf(name)] ?? 0;
-  const valueOf = (name: string): string => found.metrics.get(name) ?? '';
-  if (found.version === v2) return baseScore2(weigh);
-  return baseScore3(weigh, valueOf('S') === 'C', valueOf('PR'));
-}
-
-type Weights = Readonly<Record<string, Readonly<Record<string, number>>>>;
-
-function weights(version: Version): Weights {
-  return version === v2 ? weights2 : weights3;
-}
-
-const impact2 = { N: 0, P: 0.275, C: 0.66 };
-const weights2: Weights = {
-  AV: { L: 0.395, A: 0.646, N: 1 },
-  AC: { H: 0.35, M: 0.61, L: 0.71 },
-  Au: { M: 0.45, S: 0.56, N: 0.704 },
-  ...{ C: impact2, I: impact2, A: impact2 },
-};
-
-/** CVSS v2.0 guide, section 3.2.1. */
-function baseScore2(weigh: (name: string) => number): number {
-  const impact = 10.41 * (1 - (1 - weigh('C')) * (1 - weigh('I')) * (1 - weigh('A')));
-  if (impact === 0) return 0;
-  const exploitability = 20 * weigh('AV') * weigh('AC') * weigh('Au');
-  const score = (0.6 * impact + 0.4 * exploitability - 1.5) * 1.176;
-  return Math.round(score * 10) / 10;
-}
-
-const impact3 = { H: 0.56, L: 0.22, N: 0 };
-const weights3: Weights = {
-  AV: { N: 0.85, A: 0.62, L: 0.55, P: 0.2 },
-  AC: { L: 0.77, H: 0.44 },
-  PR: { N: 0.85, L: 0.62, H: 0.27 },
-  UI: { N: 0.85, R: 0.62 },
-  ...{ C: impact3, I: impact3, A: impact3 },
-};
-
-/** Privileges weigh more where the scope changes. */
-const changedPrivileges: Readonly<Record<string, number>> = { N: 0.85, L: 0.68, H: 0.5 };
-
-/** CVSS v3.1 specification, section 7.1 and appendix A (rounding); v3.0 has the same formula. */
-function baseScore3(weigh: (name: string) => number, changed: boolean, privileges: string): number {
-  const sub = 1 - (1 - weigh('C')) * (1 - weigh('I')) * (1 - weigh('A'));
-  const impact = changed ? 7.52 * (sub - 0.029) - 3.25 * (sub - 0.02) ** 15 : 6.42 * sub;
-  if (impact <= 0) return 0;
-  const needed = changed ? (changedPrivileges[privileges] ?? 0) : weigh('PR');
-  const exploitability = 8.22 * weigh('AV') * weigh('AC') * needed * weigh('UI');
-  const sum = Math.min(10, (changed ? 1.08 : 1) * (impact + exploitability));
-  // Rounding up by whole numbers, so that 4.02 as a binary fraction does not become 4.2.
-  return Math.ceil(Math.round(sum * 100_000) / 10_000) / 10;
+  if (!found) return null;
+  // The base metrics alone, so that no temporal or environmental one goes into the score.
+  const base = Object.keys(found.version.required)
+    .map((name) => `${name}:${found.metrics.get(name) ?? ''}`)
+    .join('/');
+  if (found.version === v4) {
+    return new calculator.Cvss4P0(`CVSS:4.0/${base}`).calculateScores().baseMetricsOnly ?? null;
+  }
+  const { base: score } =
+    found.version === v2
+      ? new calculator.Cvss2(base).calculateScores()
+      : new calculator.Cvss3P1(`CVSS:3.1/${base}`).calculateScores();
+  return score ?? null;
 }

@@ -12,7 +12,7 @@ export function csvRows(text: string): string[][] {
 }
 
 /** The delimiter that the line has most of. */
-export function delimiterOf(line: string): string {
+function delimiterOf(line: string): string {
   let [best, most] = [',', 0];
   for (const sign of [',', ';', '\t', '|']) {
     const count = line.split(sign).length - 1;

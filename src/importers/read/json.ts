@@ -39,7 +39,10 @@ export interface JsonWanted {
    * every member of an object, and an empty path for the whole value.
    */
   elements: readonly string[];
-  /** Paths of small values to keep while the object around them is open; the last one wins. */
+  /**
+   * Paths of small values to keep until the list item, `{}` member or whole value around them ends;
+   * of the same path, the last one wins.
+   */
   keep?: readonly string[];
   /** Whether more than one value may follow another, as in a file with one object a line. */
   several?: boolean;
@@ -239,7 +242,9 @@ class Values {
   #leave(): void {
     const frame = this.#frames.pop();
     if (this.#frames.length === 0) this.last = this.#kept;
-    if (!frame?.node.keeps.some((path) => this.#kept.has(path))) return;
+    // What stands in an item or a whole value is of it alone; a plain member is of what is around.
+    if (!frame || !/(?:^|[\]}])$/.test(frame.node.path)) return;
+    if (!frame.node.keeps.some((path) => this.#kept.has(path))) return;
     const rest = new Map(this.#kept);
     for (const path of frame.node.keeps) rest.delete(path);
     this.#kept = rest;

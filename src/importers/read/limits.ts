@@ -55,7 +55,7 @@ export const maxHeaderRecords = 25;
 export const heldBytes = 134_217_728;
 
 /** Bytes up to which waiting findings, and glossaries, are kept with their prose. */
-export const heldProseBytes = 33_554_432;
+export const heldProseBytes = 16_777_216;
 
 /** Rules that one report may define; the largest knowledge bases have about 200,000. */
 export const maxDefinitions = 500_000;

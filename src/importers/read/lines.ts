@@ -1,4 +1,5 @@
-// Lines of a text file, each with its exact bytes. A line longer than what is kept is cut, not held.
+// Lines of a text file, each with its exact bytes. A line longer than what is kept is cut, not
+// held.
 import { decodeText } from './decode.ts';
 import { byteLengthIn } from './encoding.ts';
 import { keptTextLength } from './limits.ts';

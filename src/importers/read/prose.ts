@@ -5,7 +5,7 @@ import { cutText } from './text.ts';
 /** Longest description and remediation, in characters. */
 export const proseLength = 20_000;
 
-/** The parts as plain text, a blank line between two, without repetitions; null when all are empty. */
+/** The parts as plain text, a blank line between two, each once; null when all are empty. */
 export function prose(parts: readonly string[]): string | null {
   return joined(parts.map((part) => plainText(part, proseLength)).filter(says));
 }

@@ -2,7 +2,6 @@
 
 /** Control characters but line breaks and tabs, and half surrogates, become U+FFFD. */
 export function cleanText(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd');
 }
 

@@ -157,6 +157,8 @@ export async function setUpFirstAdmin(
   context: RequestContext,
   input: Omit<NewAccount, 'roles'> & { token: string },
 ): Promise<Account> {
+  // Asked first without the lock: nobody should make a server hash passwords for nothing.
+  if (await anyAccountExists(deps.database.kysely)) throw alreadySetUp();
   const password_hash = await hashPassword(input.password);
   return transact(deps, context, async (tx) => {
     await lockByName(tx, 'first administrator');

@@ -5,14 +5,16 @@ import type { Principal, RequestContext } from '../../domain/principal.ts';
 import {
   countAttempt,
   findAccountByEmail,
-  findSession,
+  findSessions,
   forgetAttempts,
   refundAttempt,
   revokeToken,
+  type SessionKey,
 } from '../../store/accounts.ts';
 import { writeAudit } from '../../store/audit.ts';
 import type { AccountRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
+import { gathered } from '../gather.ts';
 import { passwordMatches } from './passwords.ts';
 import type { TokenClaims } from './tokens.ts';
 
@@ -91,16 +93,30 @@ export async function logOut(
   });
 }
 
-/** The principal of a token, with the roles of this moment; undefined when it is not accepted. */
-export async function principalOf(
+export interface Caller {
+  principal: Principal;
+  claims: TokenClaims;
+}
+
+/**
+ * Makes the function that says whose token it is, with the roles of this moment; undefined when it
+ * is not accepted.
+ */
+export function callers(
   deps: Pick<Deps, 'database' | 'tokens'>,
-  token: string,
-): Promise<{ principal: Principal; claims: TokenClaims } | undefined> {
-  const claims = await deps.tokens.verify(token);
-  if (claims === undefined) return undefined;
-  const session = await findSession(deps.database.kysely, claims.account_id, claims.jti);
-  if (session === undefined || session.revoked) return undefined;
-  if (session.token_version !== claims.token_version) return undefined;
-  const principal = { id: claims.account_id, name: session.email, roles: session.roles };
-  return { principal, claims };
+): (token: string) => Promise<Caller | undefined> {
+  const findSession = gathered((keys: SessionKey[]) => findSessions(deps.database.kysely, keys));
+  return async (token) => {
+    const claims = await deps.tokens.verify(token);
+    if (claims === undefined) return undefined;
+    const session = await findSession(claims);
+    if (session === undefined || session.revoked) return undefined;
+    if (session.token_version !== claims.token_version) return undefined;
+    const principal = {
+      id: claims.account_id,
+      name: session.email,
+      roles: session.roles,
+    };
+    return { principal, claims };
+  };
 }

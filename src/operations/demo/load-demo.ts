@@ -1,6 +1,6 @@
 // Demo mode: fills an empty database through the same operations that people use.
 import type { RequestContext } from '../../domain/principal.ts';
-import { anyAccountExists } from '../../store/accounts.ts';
+import { anyAccountExists, findAccountByEmail } from '../../store/accounts.ts';
 import { createAccount } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { attachReference } from '../evidence/attach-evidence.ts';
@@ -12,9 +12,15 @@ import { transitionIncident } from '../incidents/transition-incident.ts';
 import { systemContext } from '../system-context.ts';
 import { demoIncidents, demoPassword, demoUsers, type DemoIncident } from './demo-data.ts';
 
-/** Adds demo users and incidents; does nothing when there are accounts. Says whether it did. */
+/**
+ * Adds demo users and incidents to an installation without accounts; another one is left alone.
+ * Says whether the demo users are there.
+ */
 export async function loadDemo(deps: Deps): Promise<boolean> {
-  if (await anyAccountExists(deps.database.kysely)) return false;
+  const db = deps.database.kysely;
+  if (await anyAccountExists(db)) {
+    return (await findAccountByEmail(db, demoUsers[0]!.email)) !== undefined;
+  }
   const context = systemContext(deps, 'demo');
   for (const { email, name, role } of demoUsers) {
     const account = { email, name, roles: [role], password: demoPassword };

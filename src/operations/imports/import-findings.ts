@@ -118,8 +118,10 @@ async function take(
   tally: Tally,
   writer: ReturnType<typeof findingWriter>,
 ): Promise<void> {
-  if ('finding' in item) await writer.write(item.finding);
-  else if ('skipped' in item) tally.skip(item.skipped.label, item.skipped.reason);
+  if ('finding' in item) {
+    if (item.set_aside === undefined) await writer.write(item.finding);
+    else tally.setAside(item.finding, item.set_aside);
+  } else if ('skipped' in item) tally.skip(item.skipped.label, item.skipped.reason);
   else if ('note' in item) tally.note(item.note);
   else tally.report = item.report;
 }
@@ -179,7 +181,9 @@ function runRow(context: RequestContext, input: ImportInput, id: string, started
     incidents_created: 0,
     incidents_updated: 0,
     evidence_created: 0,
+    recurrences: 0,
     duplicates: 0,
+    set_aside: 0,
     skipped: 0,
     by_severity: '{}',
     errors: '[]',
@@ -191,7 +195,8 @@ function runRow(context: RequestContext, input: ImportInput, id: string, started
 
 function auditedCounts(run: ConnectorRunRow) {
   const { sha256, filename, format, findings, incidents_created, incidents_updated } = run;
-  const { evidence_created, duplicates, skipped } = run;
+  const { evidence_created, recurrences, duplicates, set_aside, skipped } = run;
   const counts = { findings, incidents_created, incidents_updated, evidence_created };
-  return { sha256, filename, format, ...counts, duplicates, skipped };
+  const others = { recurrences, duplicates, set_aside, skipped };
+  return { sha256, filename, format, ...counts, ...others };
 }

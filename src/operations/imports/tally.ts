@@ -1,4 +1,5 @@
 // What one import counted so far.
+import type { Finding } from '../../domain/finding.ts';
 import type { Severity } from '../../domain/severity.ts';
 import { severities } from '../../domain/severity.ts';
 import type { Report } from '../../importers/importer.ts';
@@ -13,7 +14,11 @@ export interface Tally {
     incidents_created: number;
     incidents_updated: number;
     evidence_created: number;
+    /** Of the created ones: those of findings whose incident was closed. */
+    recurrences: number;
     duplicates: number;
+    /** Findings that the tool's users have dealt with already; they open nothing. */
+    set_aside: number;
     skipped: number;
   };
   by_severity: Record<Severity, number>;
@@ -21,18 +26,25 @@ export interface Tally {
   report: Report | undefined;
   /** Counts and lists an element that could not become a finding. */
   skip(place: string, reason: string): void;
+  /** Counts and lists a finding that opens no incident. */
+  setAside(finding: Finding, reason: string): void;
   /** Lists a sentence about the file as a whole. */
   note(sentence: string): void;
 }
 
 export function startTally(): Tally {
+  const list = (place: string, reason: string): void => {
+    if (tally.errors.length < listedErrors) tally.errors.push({ place, reason });
+  };
   const tally: Tally = {
     counts: {
       findings: 0,
       incidents_created: 0,
       incidents_updated: 0,
       evidence_created: 0,
+      recurrences: 0,
       duplicates: 0,
+      set_aside: 0,
       skipped: 0,
     },
     by_severity: Object.fromEntries(severities.map((word) => [word, 0])) as Tally['by_severity'],
@@ -40,7 +52,13 @@ export function startTally(): Tally {
     report: undefined,
     skip: (place, reason) => {
       tally.counts.skipped += 1;
-      if (tally.errors.length < listedErrors) tally.errors.push({ place, reason });
+      list(place, reason);
+    },
+    setAside: (finding, reason) => {
+      tally.counts.findings += 1;
+      tally.counts.set_aside += 1;
+      tally.by_severity[finding.severity] += 1;
+      list(finding.place.label, reason);
     },
     note: (sentence) => {
       tally.errors.unshift({ place: 'file', reason: sentence });

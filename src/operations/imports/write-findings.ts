@@ -20,7 +20,7 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../transact.ts';
 import type { ImportInput } from './import-findings.ts';
 import type { Tally } from './tally.ts';
-import { sourceTypeOf } from './source-type.ts';
+import { originOf } from './origin.ts';
 
 /** Findings that go to the store in one statement a table. */
 const batchSize = 500;
@@ -74,6 +74,7 @@ async function writeBatch(
     } else {
       const incident = newIncident(deps, finding, known?.id ?? null);
       created.push(incident);
+      if (known !== undefined) counts.recurrences += 1;
       incidentOf.set(finding.fingerprint, incident.id);
     }
   }
@@ -141,9 +142,8 @@ async function writeSignals(
 
 function alikeOf({ context, input, run, tally }: Running): ImportedAlike {
   return {
-    source_type: sourceTypeOf(input.connector),
+    ...originOf(input.connector),
     source_tool: tally.report?.source_tool ?? input.connector,
-    category: 'vulnerability_finding',
     level: 'L1_cyber',
     connector_run_id: run.id,
     created_by: context.principal.name,
