@@ -101,6 +101,8 @@ export default tseslint.config(
       ],
     },
   },
+  // A declaration says what a package of others has, and that may be a default export.
+  { files: ['**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {
     files: ['src/http/pages/assets/*.js'],
     languageOptions: { globals: browserGlobals },

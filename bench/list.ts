@@ -23,7 +23,7 @@ const pages = {
   'newest 50': [base],
   '50 filtered': [`${base}&severity=high,critical&status=open,triaged`],
   'many different pages': Array.from({ length: connections * 20 }, (_, number) => {
-    const before = incidentId(1 + ((number * 2477) % incidents));
+    const before = incidentId(1_000 + ((number * 2_477) % 90_000));
     return `${base}&cursor=${Buffer.from(before).toString('base64url')}`;
   }),
 };

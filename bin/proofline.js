@@ -2,12 +2,15 @@
 // Plain JavaScript that any Node runs: checks the runtime, then hands over to the real program.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const needed = 26;
 const found = Number(process.versions.node.split('.')[0]);
 
 if (found >= needed) {
+  // Compiled code is kept beside the program, so that later starts need not strip and compile again.
+  module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache', import.meta.url)));
   const { run } = await import('../src/cli/run.ts');
   await run(process.argv.slice(2));
 } else {

@@ -25,9 +25,15 @@ export function openLog(config: Pick<Config, 'IP3_LOG_LEVEL'>): Logger {
   };
   return pino(
     options,
-    process.stderr.isTTY ? terminal() : pino.destination({ dest: 2, sync: false }),
+    process.stderr.isTTY ? terminal() : pino.destination(lines),
   );
 }
+
+/**
+ * Lines go out in pieces of four kilobytes, at the latest after this time and at the end of the
+ * process: a system call a line would be a good part of the cost of a short request.
+ */
+const lines = { dest: 2, sync: false, minLength: 4096, periodicFlush: 100 };
 
 /** Method, path without the query (searches may name people), caller. */
 function requestLine(request: { method: string; url: string; ip?: string }) {

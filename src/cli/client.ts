@@ -193,7 +193,8 @@ function problemIn(value: unknown, status: number): Problem | undefined {
 }
 
 function notOurs(url: URL, why: string): Failure {
-  const detail = `What answers at ${url.origin} is not Proofline (${why}); check --url and IP3_URL.`;
+  const found = `What answers at ${url.origin} is not Proofline (${why})`;
+  const detail = `${found}; check --url and IP3_URL.`;
   return new Failure({ error: 'unavailable', status: 503, detail });
 }
 

@@ -81,7 +81,7 @@ function fieldText(name: string, value: unknown): string {
 }
 
 /** A file name is data: it is kept for people and never becomes a path. */
-function plainName(text: string | undefined): string | null {
+export function plainName(text: string | undefined): string | null {
   const clean = (text ?? '')
     .toWellFormed()
     .replace(/[\u0000-\u001f\u007f]/g, '')

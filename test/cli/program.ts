@@ -84,10 +84,7 @@ export async function startServer(
 }
 
 /** Waits until the program has said something; throws with its words when it ends before. */
-async function until<Found>(
-  running: Running,
-  find: () => Found | undefined,
-): Promise<Found> {
+async function until<Found>(running: Running, find: () => Found | undefined): Promise<Found> {
   for (;;) {
     const found = find();
     if (found !== undefined) return found;

@@ -157,7 +157,11 @@ suite('GET /api/ip3/incidents', () => {
       assert.equal((await get(`/api/ip3/incidents?${query.toString()}`)).statusCode, 400, query);
     }
     for (const query of ['__proto__=1', 'constructor=x', 'severity=']) {
-      assert.equal((await get(`/api/ip3/incidents?${query.toString()}`)).json<ListAnswer>().count, 200, query);
+      assert.equal(
+        (await get(`/api/ip3/incidents?${query.toString()}`)).json<ListAnswer>().count,
+        200,
+        query,
+      );
     }
   });
 

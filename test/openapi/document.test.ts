@@ -1,6 +1,7 @@
 // The document and the app say the same: every route is described, every description has its route.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { errorStatus } from '../../src/domain/error.ts';
 import { isPermitted, policy, type Access } from '../../src/domain/policy.ts';
 import { connectors } from '../../src/importers/importer.ts';
 import { importersOf } from '../../src/importers/registry.ts';
@@ -132,6 +133,17 @@ suite('document', () => {
       ['logIn', 'setUpFirstAdmin'].includes(one.operationId) ||
       one.security.some((scheme) => 'serviceSecret' in scheme);
     assert.deepEqual(misfits('rate_limited', guessed), []);
+  });
+
+  test('codes › of the closed list › each documented somewhere, and none besides', () => {
+    const documented = new Set(operations.flatMap(codesOf));
+    const never = Object.keys(errorStatus).filter((code) => !documented.has(code));
+    // A wrong method is no operation; a reference that names nothing is not refused yet.
+    assert.deepEqual(never.sort(), ['method_not_allowed', 'unknown_reference']);
+    assert.deepEqual(
+      [...documented].filter((code) => !(code in errorStatus)),
+      [],
+    );
   });
 
   test('codes › not_found › exactly where something is named', () => {

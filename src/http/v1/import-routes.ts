@@ -22,7 +22,7 @@ import {
   PageQuery,
   problems,
 } from '../schema.ts';
-import { receiveImport, takeRawBodies } from '../uploads.ts';
+import { plainName, receiveImport, takeRawBodies } from '../uploads.ts';
 import { importExamples } from './import-examples.ts';
 
 const base = '/api/ip3/v1/imports';
@@ -116,7 +116,7 @@ function importRoute(app: App, deps: Deps, connector: Connector): void {
     const query = request.query;
     const upload = await receiveImport(deps, request);
     try {
-      const filename = upload.filename ?? query.filename ?? null;
+      const filename = upload.filename ?? plainName(query.filename);
       const context = contextOf(request, { sha256: upload.blob.sha256, filename });
       const dry_run = query.dry_run === true;
       const input = { connector, filename, blob: upload.blob, dry_run };

@@ -35,7 +35,7 @@ test('plainText › any text › well-formed, without control characters, within
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 50 }), (html, limit) => {
       const text = plainText(html, limit);
       assert.ok(text.isWellFormed() && text.length <= limit);
-       
+
       assert.doesNotMatch(text, /[\u0000-\u0008\u000b-\u001f]/);
     }),
   );

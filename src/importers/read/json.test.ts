@@ -77,6 +77,15 @@ test('json › one object a line, lists a line › each object', async () => {
   assert.deepEqual(found, [{ a: 1 }, { a: 2 }, { a: 3 }, { a: 4 }]);
 });
 
+test('json › a whole value that is a word › ends with the file', async () => {
+  for (const size of [1, 2, 100]) {
+    const wanted = { elements: ['', '[]'], several: true };
+    const events = await read('{"a":1} [2] null 12.5', wanted, size);
+    const found = events.map((event) => 'element' in event && event.element.value);
+    assert.deepEqual(found, [{ a: 1 }, 2, null, 12.5, false]);
+  }
+});
+
 test('json › kept members of plain objects › there until the whole ends, the last wins', async () => {
   const text = '{"m":{"v":"1","v":"2"},"a":[0],"late":true}';
   const events = await read(text, { elements: ['a[]'], keep: ['m.v', 'late'] });

@@ -5,7 +5,7 @@ import { decodeText, type TextPiece } from './decode.ts';
 import type { Encoding } from './encoding.ts';
 import { compilePaths, isContainer, type PathNode } from './json-paths.ts';
 import { JsonTokens, type JsonKind } from './json-tokens.ts';
-import { maxElementText, maxElementValues, maxKeptLength } from './limits.ts';
+import { maxElementText, maxElementValues, maxKeptLength, turnElements } from './limits.ts';
 import { parseFailed } from './parse-failed.ts';
 
 /** A whole number beyond 2^53 comes as the text of the file. */
@@ -77,11 +77,16 @@ export async function* readJson(
 ): AsyncGenerator<JsonEvent> {
   const values = new Values(wanted);
   let last: TextPiece | undefined;
+  let sinceTurn = 0;
   try {
     for await (const piece of decodeText(source)) {
       last = piece;
       values.write(piece);
-      yield* values.take();
+      for (const event of values.take()) {
+        yield event;
+        sinceTurn += 1;
+        if (sinceTurn % turnElements === 0) await new Promise((resolve) => setImmediate(resolve));
+      }
     }
   } catch (error) {
     throw withLine(error, values.tokens.line);
@@ -146,7 +151,10 @@ class Values {
     this.#text = piece.text;
     this.#from = 0;
     this.tokens.write(piece);
-    if (this.#current && this.#current.use !== 'skip') this.#hold(piece.text.length);
+    if (!this.#current || this.#current.use === 'skip') return;
+    this.#hold(piece.text.length);
+    // A number may end with the file, after its last piece was taken.
+    this.#from = piece.text.length;
   }
 
   begin(kind: JsonKind, index: number): void {

@@ -71,3 +71,6 @@ export const maxKeptLength = 4_194_304;
 
 /** Values (strings, numbers, lists, objects) inside one JSON finding. */
 export const maxElementValues = 500_000;
+
+/** After so many JSON findings other work of the process gets its turn. */
+export const turnElements = 200;

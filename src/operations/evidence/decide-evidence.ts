@@ -1,7 +1,7 @@
 // Confirming a signal and withdrawing a record. Both take the lock of the incident first, as
 // closing does, so a gate never sees evidence that is about to go.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
-import { decideClosure } from '../../domain/closure.ts';
+import { decideClosure, type GateEvidence } from '../../domain/closure.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { clearance } from '../../domain/visibility.ts';
@@ -58,22 +58,30 @@ export async function withdrawEvidence(
     const evidence = await lockedEvidence(tx, context, id);
     if (evidence.status === 'withdrawn') throw wrongStatus(evidence, 'withdrawn', 'not withdrawn');
     const incident = await requireLockedIncident(tx, evidence.incident_id);
-    const rest = (await confirmedEvidence(tx, incident.id)).filter(
-      (other) => other.id !== evidence.id,
-    );
-    const supported = decideClosure(rest, deps.config.IP3_RETEST_GATE).allowed;
-    if (incident.workflow_status === 'closed' && !supported) throw closureRestsOnIt(incident);
+    const all = await confirmedEvidence(tx, incident.id);
+    const rest = all.filter((other) => other.id !== evidence.id);
+    const supports = (records: GateEvidence[]) =>
+      decideClosure(records, deps.config.IP3_RETEST_GATE).allowed;
+    // One that was closed while the gate was off never rested on evidence.
+    const restsOnIt = supports(all) && !supports(rest);
+    if (incident.workflow_status === 'closed' && restsOnIt) throw closureRestsOnIt(incident);
     const at = timestamp(deps.clock.now());
     const { reason } = input;
     const withdrawn = await updateEvidence(tx, evidence.id, {
       status: 'withdrawn',
       withdrawn_reason: reason,
     });
-    const evidence_status = rest.length > 0 ? 'confirmed' : 'gap';
-    await updateIncident(tx, incident.id, { evidence_status, updated_at: at });
-    return record(tx, context, at, withdrawn, 'withdrawn', { reason, evidence_status });
+    const left = rest.length > 0 ? { evidence_status: 'confirmed' as const } : withoutProof;
+    await updateIncident(tx, incident.id, { ...left, updated_at: at });
+    return record(tx, context, at, withdrawn, 'withdrawn', { reason, ...left });
   });
 }
+
+/**
+ * A classification falls with the last of its evidence: a claim never exceeds its proof. The due
+ * time stays, for the work does not become less urgent.
+ */
+const withoutProof = { evidence_status: 'gap', priority: null, severity: null } as const;
 
 /**
  * The record as it is under the lock of its incident; `not_found` when the caller may not see it.
