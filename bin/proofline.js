@@ -9,7 +9,7 @@ const needed = 26;
 const found = Number(process.versions.node.split('.')[0]);
 
 if (found >= needed) {
-  // Compiled code is kept beside the program, so that later starts need not strip and compile again.
+  // Compiled code is kept beside the program: later starts need not strip and compile it again.
   module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache', import.meta.url)));
   const { run } = await import('../src/cli/run.ts');
   await run(process.argv.slice(2));

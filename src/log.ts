@@ -23,10 +23,7 @@ export function openLog(config: Pick<Config, 'IP3_LOG_LEVEL'>): Logger {
     formatters: { level: (label) => ({ level: label }) },
     serializers: { req: requestLine },
   };
-  return pino(
-    options,
-    process.stderr.isTTY ? terminal() : pino.destination(lines),
-  );
+  return pino(options, process.stderr.isTTY ? terminal() : pino.destination(lines));
 }
 
 /**

@@ -45,6 +45,7 @@ export const policy: Readonly<Record<string, Access>> = {
   'POST /api/ip3/v1/evidence/:id/withdraw': 'Analyst',
   'GET /api/ip3/v1/imports': 'Viewer',
   'GET /api/ip3/v1/imports/:id': 'Viewer',
+  'POST /api/ip3/v1/imports/auto': 'Analyst',
   'POST /api/ip3/v1/imports/webproxy': 'Analyst',
   'POST /api/ip3/v1/imports/webscanner': 'Analyst',
   'POST /api/ip3/v1/imports/vulnscan': 'Analyst',

@@ -1,6 +1,6 @@
 // What browsers are told of every answer: nothing of it may be run, framed, sniffed or read by
 // other sites. Pages set a policy of their own. The table is @fastify/helmet's, written out once,
-// because that works the same fifteen headers out again for every request.
+// because that works the same twelve headers out again for every request.
 import type { App } from './app-type.ts';
 
 const securityHeaders = {

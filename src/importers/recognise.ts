@@ -139,14 +139,14 @@ function shows(head: FileHead, sign: Signature): boolean {
  * it, or, when nothing is known of it, what this address takes.
  */
 export function wrongPlace(
-  sentTo: Connector,
+  sentTo: Connector | 'auto',
   seen: Signature | undefined,
   takes: readonly string[],
 ): DomainError {
   const expected = takes.length > 0 ? `; this address takes ${takes.join(' or ')}` : '';
   const members = { reason: 'wrong_format' as const, looks_like: seen?.label ?? null };
   if (!seen) return parseFailed(`The file is of no kind that is known here${expected}.`, members);
-  if (seen.connector === null || seen.connector === sentTo) {
+  if (seen.connector === null || seen.connector === sentTo || sentTo === 'auto') {
     return parseFailed(
       `The file looks like ${seen.label}, which is not read here${expected}.`,
       members,

@@ -105,8 +105,8 @@ export function importerFor(head: FileHead): Importer | undefined {
  * The importer of this address for a file that begins like this. Throws `parse_failed`
  * (`empty` or `wrong_format`) that says what the file looks like and which address takes it.
  */
-export function chooseImporter(connector: Connector, head: FileHead): Importer {
-  const own = importersOf(connector);
+export function chooseImporter(connector: Connector | 'auto', head: FileHead): Importer {
+  const own = connector === 'auto' ? importers : importersOf(connector);
   const found = own.find((importer) => importer.recognise(head));
   if (found) return found;
   if (head.kind === 'empty' && head.complete) {
@@ -115,6 +115,6 @@ export function chooseImporter(connector: Connector, head: FileHead): Importer {
   throw wrongPlace(
     connector,
     describeHead(head),
-    own.map((importer) => importer.label),
+    connector === 'auto' ? [] : own.map((importer) => importer.label),
   );
 }

@@ -157,7 +157,8 @@ const csv = 'text/csv';
 const json = 'application/json';
 
 /** An address without its importer is not served, and its example waits with it. */
-export const importExamples: Readonly<Record<Connector, ImportExample>> = {
+export const importExamples: Readonly<Record<Connector | 'auto', ImportExample>> = {
+  auto: { filename: 'burp.xml', media_type: xml, text: burp },
   webproxy: { filename: 'burp.xml', media_type: xml, text: burp },
   webscanner: { filename: 'zap.xml', media_type: xml, text: zap },
   vulnscan: { filename: 'nessus.csv', media_type: csv, text: nessusCsv },

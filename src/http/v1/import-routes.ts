@@ -34,6 +34,7 @@ export function importRoutes(app: App, deps: Deps): void {
   // Async, so that what is thrown here, as for a route without policy, ends the start by its name.
   void app.register(async (scope: App) => {
     takeRawBodies(scope);
+    importRoute(scope, deps, 'auto');
     for (const connector of connectors) {
       if (importersOf(connector).length > 0) importRoute(scope, deps, connector);
     }
@@ -43,7 +44,9 @@ export function importRoutes(app: App, deps: Deps): void {
 const Run = Type.Object(
   {
     id: Id,
-    connector: Enum(connectors),
+    connector: Enum([...connectors, 'auto'], {
+      description: 'The tool kind; auto only when the file was of none.',
+    }),
     format: Nullable(Type.String({ examples: ['webproxy-xml'] })),
     source_tool: Nullable(Type.String({ examples: ['Burp'] })),
     tool_version: Nullable(Type.String()),
@@ -85,12 +88,12 @@ const ImportQuery = Type.Object({
   ),
 });
 
-function importRoute(app: App, deps: Deps, connector: Connector): void {
-  const labels = importersOf(connector).map(({ label }) => label);
+function importRoute(app: App, deps: Deps, connector: Connector | 'auto'): void {
+  const takes = connector === 'auto' ? 'a file of any kind' : labelsOf(connector);
   const schema = {
     operationId: `import_${connector}`,
     tags,
-    summary: `Import ${labels.join(', ')}`,
+    summary: `Import ${takes}`,
     description:
       'The file as the raw body, as one file of a form, or as JSON with `content` or ' +
       '`content_base64`; gzip is taken. All or nothing; what the file is, is told by its content.',
@@ -105,7 +108,7 @@ function importRoute(app: App, deps: Deps, connector: Connector): void {
         'payload_too_large',
         'unsupported_media_type',
         'parse_failed',
-        ...(connector === 're' ? (['no_findings'] as const) : []),
+        ...(connector === 're' || connector === 'auto' ? (['no_findings'] as const) : []),
         'idempotency_key_reused',
         'insufficient_storage',
       ),
@@ -128,6 +131,12 @@ function importRoute(app: App, deps: Deps, connector: Connector): void {
       await upload.blob.discard();
     }
   });
+}
+
+function labelsOf(connector: Connector): string {
+  return importersOf(connector)
+    .map(({ label }) => label)
+    .join(', ');
 }
 
 function runRoutes(app: App, deps: Deps): void {
@@ -187,5 +196,5 @@ function runView(run: ConnectorRunRow): Static<typeof Run> {
   const by_severity = Object.fromEntries(
     severities.toReversed().map((word) => [word, run.by_severity[word] ?? 0]),
   );
-  return { ...run, connector: run.connector as Connector, by_severity };
+  return { ...run, connector: run.connector as Connector | 'auto', by_severity };
 }

@@ -18,7 +18,8 @@ import { findingWriter } from './write-findings.ts';
 import { startTally, type Tally } from './tally.ts';
 
 export interface ImportInput {
-  connector: Connector;
+  /** The kind that the file was sent as; `auto` takes any. */
+  connector: Connector | 'auto';
   filename: string | null;
   blob: ReceivedBlob;
   /** Says what would happen and writes nothing. */
@@ -46,8 +47,9 @@ export async function importFindings(
   const id = deps.ids.next();
   try {
     const importer = await recognised(input);
+    const connector = input.connector === 'auto' ? importer.connector : input.connector;
     return await transact(deps, context, (tx) =>
-      importInto(deps, tx, context, input, { id, importer, started_at }),
+      importInto(deps, tx, context, input, { id, importer, connector, started_at }),
     );
   } catch (error) {
     if (error instanceof DryRun) return error.run;
@@ -69,6 +71,7 @@ async function recognised(input: ImportInput): Promise<Importer> {
 interface Run {
   id: string;
   importer: Importer;
+  connector: Connector;
   started_at: Timestamp;
 }
 
@@ -81,14 +84,17 @@ async function importInto(
 ): Promise<ConnectorRunRow> {
   // One import writes at a time: two of the same file would else wait for each other's rows.
   await lockByName(tx, 'import');
-  await insertRun(tx, runRow(context, input, run.id, run.started_at));
+  await insertRun(
+    tx,
+    runRow(context, { ...input, connector: run.connector }, run.id, run.started_at),
+  );
   const tally = startTally();
   const writer = findingWriter(deps, tx, { context, input, run, tally });
   for await (const item of run.importer.read(input.blob.read())) {
     await take(item, tally, writer);
   }
   await writer.flush();
-  assertFindings(input.connector, tally);
+  assertFindings(run.connector, tally);
   const finished = await finish(deps, tx, run, tally);
   if (input.dry_run) throw new DryRun(finished);
   await insertBlob(tx, {
@@ -100,7 +106,7 @@ async function importInto(
   await input.blob.keep();
   await writeAudit(tx, context, finished.finished_at, {
     action: 'import.completed',
-    detail: { run_id: run.id, connector: input.connector, ...auditedCounts(finished) },
+    detail: { run_id: run.id, connector: run.connector, ...auditedCounts(finished) },
   });
   return finished;
 }

@@ -3,6 +3,7 @@
 import type { Finding } from '../../domain/finding.ts';
 import { incidentFinding } from '../../domain/incident.ts';
 import { severityId } from '../../domain/severity.ts';
+import type { Connector } from '../../importers/importer.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import {
@@ -28,7 +29,7 @@ const batchSize = 500;
 interface Running {
   context: RequestContext;
   input: ImportInput;
-  run: { id: string; started_at: Timestamp };
+  run: { id: string; connector: Connector; started_at: Timestamp };
   tally: Tally;
 }
 
@@ -140,10 +141,10 @@ async function writeSignals(
   return fresh.length;
 }
 
-function alikeOf({ context, input, run, tally }: Running): ImportedAlike {
+function alikeOf({ context, run, tally }: Running): ImportedAlike {
   return {
-    ...originOf(input.connector),
-    source_tool: tally.report?.source_tool ?? input.connector,
+    ...originOf(run.connector),
+    source_tool: tally.report?.source_tool ?? run.connector,
     level: 'L1_cyber',
     connector_run_id: run.id,
     created_by: context.principal.name,
