@@ -96,7 +96,7 @@ async function figuresOf(engine: Engine): Promise<Figure[]> {
   for (let round = 0; round < rounds; round += 1) measured.push(await measure(engine, round));
   const runs = (figure: (round: Round) => number) => measured.map(figure);
   const speed = (time: number) => bytes / mebibyte / time;
-  // The embedded database has its memory in the server's process, so only the growth says something.
+  // The embedded database is part of the server's memory, so there only the growth says something.
   const memory = { name: `${engine}, peak memory of the server`, unit: 'MB' } as const;
   const limit = engine === 'postgres' ? { aim: { at_most: 300 } } : {};
   return [
