@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { format } from 'prettier';
 import { aimText, isMet, median, shown, spread, type Figure, type Report } from './report.ts';
 
 const benches = ['start-up', 'list', 'close', 'upload'];
@@ -65,4 +66,4 @@ Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, commit
 Machine: ${machine()}. All programs of a bench share its cores.${quickly}
 
 ${reports.map(sectionOf).join('\n')}`;
-writeFileSync(path.join(folder, 'RESULTS.md'), text);
+writeFileSync(path.join(folder, 'RESULTS.md'), await format(text, { parser: 'markdown' }));
