@@ -106,17 +106,17 @@ export const settings = {
   },
   IP3_TIMEZONE: {
     default: 'Europe/Warsaw',
-    meaning: 'Time zone of the legal clocks.',
+    meaning: 'Time zone of the legal clocks; nothing reads it yet.',
     parse: timeZone,
   },
   IP3_COUNTRY: {
     default: 'PL',
-    meaning: 'Country whose calendar the legal clocks use.',
+    meaning: 'Country whose calendar the legal clocks use; nothing reads it yet.',
     parse: country,
   },
   IP3_FOUR_EYES: {
     default: 'off',
-    meaning: 'An approver must be another known user.',
+    meaning: 'An approver must be another known user; nothing reads it yet.',
     parse: oneOf(['on', 'off']),
   },
   IP3_DEMO: {

@@ -45,6 +45,7 @@ export function flag(value: string): boolean {
 
 export function basePath(value: string): string {
   if (!/^(\/[A-Za-z0-9._-]+)+$/.test(value)) throw new Error('must be a path such as /ip3');
+  if (/^\/(api|assets)(\/|$)/.test(value)) throw new Error('must not begin with /api or /assets');
   return value;
 }
 

@@ -94,7 +94,7 @@ const DeclaredEntries = Type.Array(
     action: Type.String({ minLength: 1, maxLength: 64, examples: ['collected'] }),
     hash_after: Sha256,
   }),
-  { maxItems: 1000 },
+  { maxItems: 100 },
 );
 
 export const describedEvidence = {

@@ -6,7 +6,7 @@ export const limits = {
   /** Levels of nesting in a JSON body. */
   jsonDepth: 32,
   /** A JSON envelope around a file (`content`, `content_base64`), which is read whole. */
-  envelopeBytes: 48 * 1_048_576,
+  envelopeBytes: 32 * 1_048_576,
   /** Characters of an id in a path. */
   paramLength: 100,
   /** The request line and headers must have come. */

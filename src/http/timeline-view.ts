@@ -3,7 +3,7 @@
 import { Type, type Static } from 'typebox';
 import type { Principal } from '../domain/principal.ts';
 import { hasRole } from '../domain/role.ts';
-import type { AuditEntry } from '../store/audit.ts';
+import type { TimelineEntry as Entry } from '../operations/incidents/timeline.ts';
 import { Instant } from './schema.ts';
 
 export const TimelineEntry = Type.Object(
@@ -16,7 +16,7 @@ export const TimelineEntry = Type.Object(
   { title: 'TimelineEntry' },
 );
 
-export function timelineOf(entry: AuditEntry, principal: Principal): Static<typeof TimelineEntry> {
+export function timelineOf(entry: Entry, principal: Principal): Static<typeof TimelineEntry> {
   const { at, actor, action, detail } = entry;
   return hasRole(principal.roles, 'Analyst')
     ? { at, actor, action, detail }

@@ -14,7 +14,8 @@ export function unknownRoutes(app: App): void {
     const allowed = [...known.values()]
       .filter(({ pattern }) => pattern.test(path))
       .flatMap(({ methods }) => [...methods]);
-    if (allowed.length === 0) throw noSuchAddress();
+    // A known pattern whose own route found nothing: a file that is not there.
+    if (allowed.length === 0 || allowed.includes(request.method)) throw noSuchAddress();
     const allow = [...new Set(allowed)].sort().join(', ');
     void reply.header('allow', allow);
     const detail = `${request.method} is not allowed here; use ${allow}.`;

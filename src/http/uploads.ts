@@ -9,6 +9,7 @@ import type { Deps } from '../operations/deps.ts';
 import type { ReceivedBlob } from '../vault/vault.ts';
 import type { App } from './app-type.ts';
 import { isStorable } from './json-body.ts';
+import { openEnvelope } from './json-envelope.ts';
 import { limits } from './limits.ts';
 
 export interface Upload {
@@ -84,7 +85,7 @@ function fieldText(name: string, value: unknown): string {
 export function plainName(text: string | undefined): string | null {
   const clean = (text ?? '')
     .toWellFormed()
-    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .slice(0, 255);
   return clean === '' ? null : clean;
 }
@@ -121,34 +122,11 @@ async function* gunzipped(body: Readable): AsyncGenerator<Uint8Array> {
 
 /** `{ "filename"?, "content" | "content_base64" }`; undefined when the JSON is the file itself. */
 async function fromEnvelope(deps: UploadDeps, blob: ReceivedBlob): Promise<Upload | undefined> {
-  if (blob.bytes > limits.envelopeBytes) return undefined;
-  const envelope = parsedEnvelope(await readWhole(blob));
+  const envelope = await openEnvelope(blob);
   if (envelope === undefined) return undefined;
   await blob.discard();
   const inner = await deps.vault.receive(once(envelope.content), maxBytes(deps));
   return { blob: inner, filename: plainName(envelope.filename), media_type: null, fields: {} };
-}
-
-function parsedEnvelope(bytes: Buffer): { filename?: string; content: Buffer } | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(bytes.toString('utf8'));
-  } catch {
-    // Not JSON: the importer says so, with the place.
-    return undefined;
-  }
-  const { filename, content, content_base64 } = (value ?? {}) as Record<string, unknown>;
-  const named = typeof filename === 'string' ? { filename } : {};
-  if (typeof content_base64 === 'string') {
-    return { ...named, content: Buffer.from(content_base64, 'base64') };
-  }
-  return typeof content === 'string' ? { ...named, content: Buffer.from(content) } : undefined;
-}
-
-async function readWhole(blob: ReceivedBlob): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of blob.read()) pieces.push(piece);
-  return Buffer.concat(pieces);
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,5 @@
-// Housekeeping: removes rows that can never be asked for again. Any number of processes may run it.
+// Housekeeping: removes rows and files that can never be asked for again. Any number of processes
+// may run it.
 import type { FastifyBaseLogger } from 'fastify';
 import { timestamp } from '../domain/clock.ts';
 import { guessLimits } from '../operations/accounts/sessions.ts';
@@ -10,7 +11,7 @@ const everyMs = 15 * 60_000;
 
 /** Starts the timer; the function that it gives stops it. */
 export function startHousekeeping(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'vault'>,
   log: FastifyBaseLogger,
 ): () => void {
   const timer = setInterval(() => {
@@ -20,9 +21,10 @@ export function startHousekeeping(
   return () => clearInterval(timer);
 }
 
-async function keepHouse(deps: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+async function keepHouse(deps: Pick<Deps, 'database' | 'clock' | 'vault'>): Promise<void> {
   const db = deps.database.kysely;
   const now = deps.clock.now();
+  await deps.vault.sweep();
   await sweepAnswers(db, timestamp(now));
   await sweepRevocations(db, timestamp(now));
   await sweepAttempts(db, timestamp(now.subtract({ minutes: guessLimits.windowMinutes })));

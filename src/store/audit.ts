@@ -89,7 +89,10 @@ export async function listAudit(
   let query = db.selectFrom('audit_entry').select(['id', 'entry']).orderBy('id', 'desc');
   if (filter.incident_id) query = query.where('incident_id', '=', filter.incident_id);
   if (filter.action) query = query.where(sql<boolean>`action = any(${filter.action}::text[])`);
-  if (filter.actor) query = query.where(sql<boolean>`actor = any(${filter.actor}::text[])`);
+  if (filter.actor) {
+    const actors = filter.actor.map((actor) => actor.toLowerCase());
+    query = query.where(sql<boolean>`lower(actor) = any(${actors}::text[])`);
+  }
   if (page.after !== null) query = query.where('id', '<', page.after);
   const rows = await query.limit(page.limit).execute();
   return rows.map(({ id, entry }) => ({ id, ...(JSON.parse(entry) as Omit<AuditEntry, 'id'>) }));
@@ -113,8 +116,10 @@ export async function incidentTimeline(
       sql<boolean>`(audit_entry.evidence_id is null
         or evidence.visibility = any(${clearance}::text[]))`,
     )
-    .orderBy('audit_entry.id')
+    .orderBy('audit_entry.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ id, entry }) => ({ id, ...(JSON.parse(entry) as Omit<AuditEntry, 'id'>) }));
+  return rows
+    .reverse()
+    .map(({ id, entry }) => ({ id, ...(JSON.parse(entry) as Omit<AuditEntry, 'id'>) }));
 }

@@ -85,7 +85,7 @@ export async function markSeen(
   if (ids.length === 0) return 0;
   const { rows } = await sql<{ id: string }>`
     update incident set last_seen = ${at}, updated_at = ${at}, version = version + 1
-    where id = any(${ids}::uuid[]) and last_seen < ${at}
+    where id = any(${ids}::uuid[]) and last_seen < ${at} and status_lifecycle = 'open'
     returning id`.execute(db);
   return rows.length;
 }

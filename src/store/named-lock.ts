@@ -16,6 +16,12 @@ export async function lockByName(db: Kysely<Tables>, name: LockName): Promise<vo
   await setTimeouts(db, { lock: longestWait[name], statement: '0' });
   await sql`select pg_advisory_xact_lock(hashtext(${`proofline ${name}`}))`.execute(db);
   await setTimeouts(db, rows[0]!);
+  if (name === 'import') await workWithoutHurry(db);
+}
+
+/** Between two statements an import reads its file, which may take longer than requests may. */
+async function workWithoutHurry(db: Kysely<Tables>): Promise<void> {
+  await sql`select set_config('idle_in_transaction_session_timeout', '0', true)`.execute(db);
 }
 
 interface Timeouts {

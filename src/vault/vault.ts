@@ -26,6 +26,8 @@ export interface Vault {
   receive(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedBlob>;
   /** A kept blob's bytes. Throws ENOENT errors when it is not there. */
   read(sha256: string, range?: { start: number; end: number }): AsyncIterable<Uint8Array>;
+  /** Removes what killed processes left in the temporary folder. */
+  sweep(): Promise<void>;
   /** Length of a kept blob, or null when it is not there. */
   size(sha256: string): Promise<number | null>;
 }
@@ -42,12 +44,13 @@ export async function openVault(folder: string): Promise<Vault> {
   return {
     receive: (source, maxBytes) => receive(folder, source, maxBytes),
     read: (sha256, range) => readFileRange(blobPath(folder, sha256), range?.start, range?.end),
+    sweep: () => sweepTemporary(temporary),
     size: (sha256) => sizeOf(blobPath(folder, sha256)),
   };
 }
 
 /** A temporary file that nobody has written to for this long belongs to a dead process. */
-const abandonedAfterMs = 24 * 3_600_000;
+const abandonedAfterMs = 3_600_000;
 
 async function sweepTemporary(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {

@@ -66,7 +66,15 @@ onEachEngine('uploads', (engine) => {
     return { rows, blobs: blobs(), temporary: temporary() };
   }
 
-  const contents = [Buffer.from('hello'), Buffer.alloc(0), Buffer.alloc(maxBytes, 1)];
+  const contents = [Buffer.from('hello'), Buffer.alloc(1), Buffer.alloc(maxBytes, 1)];
+  test('an empty file › uploaded › refused, and nothing is kept', async () => {
+    const earlier = await state();
+    const refused = await upload([type, file(Buffer.alloc(0), 'empty.txt')]);
+    assert.equal(refused.status, 400);
+    assert.deepEqual(refused.body.errors, [{ pointer: '/file', message: 'is empty' }]);
+    assert.deepEqual(await state(), earlier);
+  });
+
   for (const content of contents) {
     test(`${content.length} bytes › uploaded and downloaded › the same bytes under their hash`, async () => {
       const digest = sha256(content);

@@ -72,11 +72,14 @@ test('commit › process killed right after the answer › the row is there', as
       await new Promise((resolve) => process.stdout.write(id + '\\n', resolve));
     }`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', writer]);
+  // Its output ends a moment before it is gone, and until then it has the folder.
+  const gone = once(child, 'exit');
   let said = '';
   for await (const chunk of child.stdout) {
     said += String(chunk);
     if (said.length > 200) child.kill('SIGKILL');
   }
+  await gone;
   const answered = Number(said.trimEnd().split('\n').at(-1));
   const database = await openDatabase({ dataDir });
   const { rows } = await database.pool.query<{ last: number }>(

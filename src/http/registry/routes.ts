@@ -1,14 +1,13 @@
 // The incident registry (contract §4.3): bearer token or x-service-secret.
 import { evidenceStates, flagNames, lifecycles, priorities } from '../../domain/incident.ts';
 import { closedValues, openValues } from '../../domain/filter.ts';
-import { clearance } from '../../domain/visibility.ts';
 import { classifyIncident } from '../../operations/incidents/classify-incident.ts';
 import { createIncident } from '../../operations/incidents/create-incident.ts';
 import { requireIncident } from '../../operations/incidents/find.ts';
+import { readTimeline } from '../../operations/incidents/timeline.ts';
 import { attachReference } from '../../operations/evidence/attach-evidence.ts';
 import { readIncidentEvidence } from '../../operations/evidence/read-evidence.ts';
 import type { Deps } from '../../operations/deps.ts';
-import { incidentTimeline } from '../../store/audit.ts';
 import { listActions, listIncidents } from '../../store/incidents.ts';
 import type { App } from '../app-type.ts';
 import { contextOf, markReplay, versionTag } from '../context.ts';
@@ -66,8 +65,7 @@ function detailRoute(app: App, deps: Deps): void {
     const whole = { limit: limits.pageMax, after: null };
     const evidence = await readIncidentEvidence(deps, principal, incident.id, whole);
     const actions = await listActions(db, incident.id);
-    const seen = clearance(principal.roles);
-    const timeline = await incidentTimeline(db, incident.id, seen, limits.pageMax);
+    const timeline = await readTimeline(deps, principal, incident, limits.pageMax);
     void reply.header('etag', versionTag(incident.version));
     return {
       ...registryIncident(incident),

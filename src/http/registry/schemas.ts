@@ -38,7 +38,7 @@ const When = Type.Optional(
 
 const NewIncidentBody = Type.Object(
   {
-    title: Type.String({ minLength: 1, maxLength: 500 }),
+    title: Type.String({ maxLength: 500, pattern: '\\S' }),
     description: ShortText(20_000),
     source_type: Slug('form', 'api'),
     level: Slug('L2_ai', 'L1_cyber'),

@@ -1,6 +1,8 @@
 // Imports: one address for each tool kind that an importer is registered for, and the runs.
 import { Type, type Static } from 'typebox';
 import { DomainError } from '../../domain/error.ts';
+import type { Principal } from '../../domain/principal.ts';
+import { hasRole } from '../../domain/role.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { severities } from '../../domain/severity.ts';
 import { connectors, type Connector } from '../../importers/importer.ts';
@@ -57,7 +59,9 @@ const Run = Type.Object(
     findings: Type.Integer({ description: 'Elements of the file, before any de-duplication.' }),
     incidents_created: Type.Integer(),
     incidents_updated: Type.Integer({ description: 'Open incidents that were seen again.' }),
-    evidence_created: Type.Integer(),
+    evidence_created: Type.Optional(
+      Type.Integer({ description: 'Left out below Analyst: signals are internal.' }),
+    ),
     recurrences: Type.Integer({
       description:
         'Of the created ones: those whose earlier incident was closed; it is named there.',
@@ -163,7 +167,8 @@ function runRoutes(app: App, deps: Deps): void {
       const page = pageOf(request.query);
       const rows = await listRuns(deps.database.kysely, page);
       const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
-      return { imports: elements.map(runView), count: elements.length, next_cursor };
+      const imports = elements.map((run) => runFor(request.principal!, run));
+      return { imports, count: elements.length, next_cursor };
     },
   );
 
@@ -186,9 +191,16 @@ function runRoutes(app: App, deps: Deps): void {
       const run = isUuid(id) ? await findRun(deps.database.kysely, id) : undefined;
       if (run === undefined)
         throw new DomainError('not_found', 'There is no import run with this id.');
-      return runView(run);
+      return runFor(request.principal!, run);
     },
   );
+}
+
+/** Below Analyst neither a count of internal records nor text of the file is shown. */
+function runFor(principal: Principal, run: ConnectorRunRow): Static<typeof Run> {
+  const { evidence_created, ...shown } = runView(run);
+  if (!hasRole(principal.roles, 'Analyst')) return { ...shown, errors: [] };
+  return { ...shown, evidence_created: evidence_created! };
 }
 
 function runView(run: ConnectorRunRow): Static<typeof Run> {

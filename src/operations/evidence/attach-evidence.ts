@@ -18,7 +18,7 @@ import {
 } from '../../trust/custody.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
-import { transact, type Tx } from '../transact.ts';
+import { assertVersion, transact, type Tx } from '../transact.ts';
 import { requireIncident, requireLockedIncident } from '../incidents/find.ts';
 
 /** What a caller says about a piece of evidence, however its bytes come. */
@@ -54,6 +54,7 @@ export async function attachReference(
   input: ReferencedEvidence,
 ): Promise<AttachedEvidence> {
   const { content_ref } = input;
+  if (/^vault:/i.test(content_ref)) throw ownReference();
   const hash_sha256 = input.hash_sha256.toLowerCase();
   const held = { bytes: null, filename: null, media_type: null };
   const content = { content_ref, hash_sha256, integrity: 'declared', ...held } as const;
@@ -72,6 +73,7 @@ export async function attachFile(
   file: EvidenceFile,
 ): Promise<AttachedEvidence> {
   const { sha256, bytes } = file.blob;
+  if (bytes === 0) throw emptyFile();
   assertSentHash(input.hash_sha256, sha256);
   await requireIncident(deps.database.kysely, reference);
   declaredChain(input, sha256, deps.clock.now());
@@ -83,6 +85,17 @@ export async function attachFile(
     await insertBlob(tx, { sha256, bytes, created_at: timestamp(deps.clock.now()) });
     return attach(deps, tx, context, reference, input, content);
   });
+}
+
+/** Only the service itself says what its vault holds. */
+function ownReference(): DomainError {
+  const message = 'must not begin with vault:, which the service gives to files that it holds';
+  return validationFailed([{ pointer: '/content_ref', message }]);
+}
+
+/** No bytes prove nothing. */
+function emptyFile(): DomainError {
+  return validationFailed([{ pointer: '/file', message: 'is empty' }]);
 }
 
 function assertSentHash(sent: string | undefined, computed: string): void {
@@ -108,6 +121,7 @@ async function attach(
   content: Content,
 ): Promise<AttachedEvidence> {
   const incident = await requireLockedIncident(tx, reference);
+  assertVersion(context, incident.version);
   const now = deps.clock.now();
   const at = timestamp(now);
   const { declared, anomalies } = declaredChain(input, content.hash_sha256, now);

@@ -18,7 +18,7 @@ import { updateIncident } from '../../store/incidents.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
 import { nextEntry, type CustodyAction } from '../../trust/custody.ts';
 import type { Deps } from '../deps.ts';
-import { transact, type Tx } from '../transact.ts';
+import { assertVersion, transact, type Tx } from '../transact.ts';
 import { requireLockedIncident } from '../incidents/find.ts';
 import type { AttachedEvidence } from './attach-evidence.ts';
 import { requireEvidence } from './read-evidence.ts';
@@ -88,7 +88,8 @@ const withoutProof = { evidence_status: 'gap', priority: null, severity: null } 
  */
 async function lockedEvidence(tx: Tx, context: RequestContext, id: string): Promise<EvidenceRow> {
   const { incident_id } = await requireEvidence(tx, context.principal, id);
-  await requireLockedIncident(tx, incident_id);
+  const incident = await requireLockedIncident(tx, incident_id);
+  assertVersion(context, incident.version);
   return (await findEvidence(tx, id, clearance(context.principal.roles)))!;
 }
 

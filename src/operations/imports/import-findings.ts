@@ -15,6 +15,7 @@ import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';
 import { findingWriter } from './write-findings.ts';
+import { inTurn } from './queue.ts';
 import { startTally, type Tally } from './tally.ts';
 
 export interface ImportInput {
@@ -48,8 +49,9 @@ export async function importFindings(
   try {
     const importer = await recognised(input);
     const connector = input.connector === 'auto' ? importer.connector : input.connector;
-    return await transact(deps, context, (tx) =>
-      importInto(deps, tx, context, input, { id, importer, connector, started_at }),
+    const run = { id, importer, connector, started_at };
+    return await inTurn(() =>
+      transact(deps, context, (tx) => importInto(deps, tx, context, input, run)),
     );
   } catch (error) {
     if (error instanceof DryRun) return error.run;

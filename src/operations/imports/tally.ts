@@ -1,4 +1,5 @@
 // What one import counted so far.
+import { DomainError } from '../../domain/error.ts';
 import type { Finding } from '../../domain/finding.ts';
 import type { Severity } from '../../domain/severity.ts';
 import { severities } from '../../domain/severity.ts';
@@ -7,6 +8,14 @@ import type { RunError } from '../../store/tables.ts';
 
 /** Skipped rows that a run lists; more are only counted. */
 const listedErrors = 100;
+
+/** A file with more unreadable elements than this is no sound file. */
+const mostSkipped = 100_000;
+
+function tooManySkipped(reason: string): DomainError {
+  const detail = `More than ${mostSkipped} elements cannot be read (${reason}); check the file.`;
+  return new DomainError('parse_failed', detail);
+}
 
 export interface Tally {
   counts: {
@@ -33,6 +42,7 @@ export interface Tally {
 }
 
 export function startTally(): Tally {
+  let notes = 0;
   const list = (place: string, reason: string): void => {
     if (tally.errors.length < listedErrors) tally.errors.push({ place, reason });
   };
@@ -52,6 +62,7 @@ export function startTally(): Tally {
     report: undefined,
     skip: (place, reason) => {
       tally.counts.skipped += 1;
+      if (tally.counts.skipped > mostSkipped) throw tooManySkipped(reason);
       list(place, reason);
     },
     setAside: (finding, reason) => {
@@ -61,7 +72,8 @@ export function startTally(): Tally {
       list(finding.place.label, reason);
     },
     note: (sentence) => {
-      tally.errors.unshift({ place: 'file', reason: sentence });
+      if (notes < listedErrors)
+        tally.errors.splice(notes++, 0, { place: 'file', reason: sentence });
     },
   };
   return tally;

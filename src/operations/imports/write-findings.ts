@@ -31,9 +31,12 @@ interface Running {
   input: ImportInput;
   run: { id: string; connector: Connector; started_at: Timestamp };
   tally: Tally;
+  /** Incidents that a dry run has counted as seen again. */
+  seen: Set<string>;
 }
 
-export function findingWriter(deps: Pick<Deps, 'ids'>, tx: Tx, running: Running) {
+export function findingWriter(deps: Pick<Deps, 'ids'>, tx: Tx, started: Omit<Running, 'seen'>) {
+  const running: Running = { ...started, seen: new Set() };
   let batch: Finding[] = [];
   const flush = async (): Promise<void> => {
     const findings = batch;
@@ -82,8 +85,18 @@ async function writeBatch(
   const alike = alikeOf(running);
   await insertIncidents(tx, created, alike);
   counts.incidents_created += created.length;
-  counts.incidents_updated += await markSeen(tx, [...again], alike.at);
+  // A dry run locks nobody's incidents, so it counts by itself.
+  counts.incidents_updated += running.input.dry_run
+    ? countNew(running.seen, again)
+    : await markSeen(tx, [...again], alike.at);
   counts.evidence_created += await writeSignals(deps, tx, running, findings, incidentOf, again);
+}
+
+/** Adds the ids and gives how many were new. */
+function countNew(counted: Set<string>, ids: ReadonlySet<string>): number {
+  const before = counted.size;
+  for (const id of ids) counted.add(id);
+  return counted.size - before;
 }
 
 function newIncident(

@@ -148,6 +148,13 @@ create index incident_fingerprint on incident (fingerprint, id) where fingerprin
 create index incident_workflow_status on incident (workflow_status, id);
 create index incident_priority on incident (priority, id) where priority is not null;
 create index incident_owner_email on incident (owner_email, id) where owner_email is not null;
+create index incident_connector_run on incident (connector_run_id, id)
+  where connector_run_id is not null;
+create index incident_severity on incident ((coalesce(severity, reported_severity, 0)), id);
+create index incident_level on incident (lower(level), id);
+create index incident_category on incident (lower(category), id);
+create index incident_source_tool on incident (lower(source_tool), id)
+  where source_tool is not null;
 create index incident_search on incident using gin (search);
 
 -- Content that the vault holds; the bytes lie under their own hash.

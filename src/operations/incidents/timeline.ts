@@ -1,0 +1,28 @@
+// What happened to one incident. An import is one entry of the audit trail for all of its
+// incidents, so here it is put in front of the incident's own entries.
+import type { Principal } from '../../domain/principal.ts';
+import { clearance } from '../../domain/visibility.ts';
+import { incidentTimeline, type AuditEntry } from '../../store/audit.ts';
+import { findRun } from '../../store/findings.ts';
+import type { IncidentRow } from '../../store/tables.ts';
+import type { Deps } from '../deps.ts';
+
+/** One thing that happened, as far as the caller may know. */
+export type TimelineEntry = Pick<AuditEntry, 'at' | 'actor' | 'action' | 'detail'>;
+
+/** The newest `limit` entries, oldest first. */
+export async function readTimeline(
+  deps: Pick<Deps, 'database'>,
+  principal: Principal,
+  incident: Pick<IncidentRow, 'id' | 'connector_run_id'>,
+  limit: number,
+): Promise<TimelineEntry[]> {
+  const db = deps.database.kysely;
+  const entries = await incidentTimeline(db, incident.id, clearance(principal.roles), limit);
+  const run = incident.connector_run_id ? await findRun(db, incident.connector_run_id) : undefined;
+  if (run === undefined) return entries;
+  const { id, connector, started_at: at, actor } = run;
+  const detail = { run_id: id, connector };
+  const imported: TimelineEntry = { at, actor, action: 'import.completed', detail };
+  return [imported, ...entries].slice(-limit);
+}

@@ -1,0 +1,105 @@
+// What a run leaves behind and who sees what of it; imports that wait take nobody's connection.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { importExamples } from '../../src/http/v1/import-examples.ts';
+import { engines } from '../support/engines.ts';
+import { openTestService, type TestService } from '../support/service.ts';
+
+const webproxy = '/api/ip3/v1/imports/webproxy';
+const csv = '/api/ip3/v1/imports/csv';
+const { text } = importExamples.webproxy;
+
+for (const engine of engines) {
+  describe(`import runs on ${engine}`, () => {
+    let service: TestService;
+    let analyst: Record<string, string>;
+    let viewer: Record<string, string>;
+    before(async () => {
+      service = await openTestService(engine);
+      analyst = { ...(await service.as('Analyst')), 'content-type': 'application/octet-stream' };
+      viewer = await service.as('Viewer');
+    });
+    after(() => service.close());
+
+    test('an imported incident › its timeline › begins with the import', async () => {
+      const run = await service.call('POST', webproxy, { headers: analyst, body: text });
+      const made = await service.call('GET', `/api/ip3/v1/incidents?run=${run.body.id}`, {
+        headers: analyst,
+      });
+      const { id } = made.body.incidents[0];
+      const detail = await service.call('GET', `/api/incidents/${id}`, { headers: analyst });
+      const [first] = detail.body.timeline;
+      assert.equal(first.action, 'import.completed');
+      assert.deepEqual(first.detail, { run_id: run.body.id, connector: 'webproxy' });
+    });
+
+    test('runs › below Analyst › no count of internal records, no text of the file', async () => {
+      const rows = 'title,severity,cve,cvss,type,host\n,High,,,,a.example\nXSS,High,,,,a.example\n';
+      const run = await service.call('POST', csv, { headers: analyst, body: rows });
+      assert.equal(run.body.skipped, 1);
+      const url = `/api/ip3/v1/imports/${run.body.id}`;
+      const seen = await service.call('GET', url, { headers: viewer });
+      assert.equal(seen.body.evidence_created, undefined);
+      assert.deepEqual(seen.body.errors, []);
+      const whole = await service.call('GET', url, { headers: analyst });
+      assert.equal(whole.body.evidence_created, 1);
+      assert.equal(whole.body.errors.length, 1);
+    });
+
+    test('a dry run › of known findings › counts them and moves nothing', async () => {
+      const headers = analyst;
+      const list = () => service.call('GET', '/api/ip3/v1/incidents', { headers });
+      const earlier = (await list()).body;
+      const run = await service.call('POST', `${webproxy}?dry_run=true`, { headers, body: text });
+      assert.equal(run.body.incidents_updated, 1);
+      assert.equal(run.body.incidents_created, 0);
+      assert.deepEqual((await list()).body, earlier);
+    });
+
+    test('evidence › with a stale If-Match › 412', async () => {
+      const made = await service.call('POST', '/api/incidents', {
+        headers: await service.as('Analyst'),
+        body: { title: 'x' },
+      });
+      const body = {
+        kind: 'auth_log',
+        source: 'siem',
+        content_ref: 'https://logs.example.org/1',
+        hash_sha256: 'a'.repeat(64),
+      };
+      const answer = await service.call('POST', `/api/incidents/${made.body.id}/evidence`, {
+        headers: { ...(await service.as('Analyst')), 'if-match': '"99"' },
+        body,
+      });
+      assert.equal(answer.status, 412);
+    });
+  });
+}
+
+test('imports › more than the pool has connections › lists are answered meanwhile', async () => {
+  const service = await openTestService('postgres');
+  try {
+    const headers = { ...(await service.as('Analyst')), 'content-type': 'text/csv' };
+    const row = (run: number, at: number) => `Finding ${run},High,,,,h${at}.example`;
+    const table = (run: number) =>
+      [
+        'title,severity,cve,cvss,type,host',
+        ...Array.from({ length: 400 }, (_, at) => row(run, at)),
+      ].join('\n');
+    const runs = Array.from({ length: 16 }, (_, run) =>
+      service.call('POST', csv, { headers, body: table(run) }),
+    );
+    let pending = true;
+    const all = Promise.all(runs).finally(() => (pending = false));
+    let lists = 0;
+    while (pending) {
+      const list = await service.call('GET', '/api/ip3/v1/incidents?limit=1', { headers });
+      assert.equal(list.status, 200);
+      lists += 1;
+    }
+    for (const run of await all) assert.equal(run.body.incidents_created, 400, run.text);
+    assert.ok(lists > 5, `only ${lists} lists were answered`);
+  } finally {
+    await service.close();
+  }
+});
