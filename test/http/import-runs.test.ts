@@ -89,10 +89,10 @@ test('imports › more than the pool has connections › lists are answered mean
     const runs = Array.from({ length: 16 }, (_, run) =>
       service.call('POST', csv, { headers, body: table(run) }),
     );
-    let pending = true;
-    const all = Promise.all(runs).finally(() => (pending = false));
+    const progress = { ended: false };
+    const all = Promise.all(runs).finally(() => (progress.ended = true));
     let lists = 0;
-    while (pending) {
+    while (!progress.ended) {
       const list = await service.call('GET', '/api/ip3/v1/incidents?limit=1', { headers });
       assert.equal(list.status, 200);
       lists += 1;
