@@ -29,6 +29,7 @@ import { accountRoutes } from './http/v1/account-routes.ts';
 import { auditRoutes } from './http/v1/audit-routes.ts';
 import { evidenceRoutes } from './http/v1/evidence-routes.ts';
 import { importRoutes } from './http/v1/import-routes.ts';
+import { importRunRoutes } from './http/v1/import-run-routes.ts';
 import { incidentRoutes } from './http/v1/incident-routes.ts';
 import { requestValidator } from './http/validate.ts';
 import type { Deps } from './operations/deps.ts';
@@ -63,6 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     accountRoutes(scope, deps);
     incidentRoutes(scope, deps);
     evidenceRoutes(scope, deps);
+    importRunRoutes(scope, deps);
     importRoutes(scope, deps);
     auditRoutes(scope, deps);
     registryRoutes(scope, deps);
