@@ -11,7 +11,7 @@ import {
   type ShownSetting,
 } from '../config.ts';
 import { paint, say, warn, type Terminal } from './terminal.ts';
-import { json, visible } from './visible.ts';
+import { json, visible } from '../domain/visible.ts';
 
 export function addConfig(program: Command, terminal: Terminal): void {
   const config = program

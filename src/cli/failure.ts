@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts';
 import { DomainError, errorStatus } from '../domain/error.ts';
 import { exitCodeOf, exitMeanings, type ExitCode } from './exit-codes.ts';
 import { paint, type Terminal } from './terminal.ts';
-import { json, visible, visibleLines } from './visible.ts';
+import { json, visible, visibleLines } from '../domain/visible.ts';
 
 /** An error as the wire has it: a server's own problem body, or one of the same shape from here. */
 export interface Problem {

@@ -8,7 +8,7 @@ import { labelOf, openSource, type ImportSource } from './import-source.ts';
 import { sayRun, sayTotal, totalOf, type Run } from './import-report.ts';
 import { startProgress } from './progress.ts';
 import { say, warn, type Terminal } from './terminal.ts';
-import { json } from './visible.ts';
+import { json } from '../domain/visible.ts';
 
 export interface ImportOptions extends ClientOptions {
   kind?: Connector;

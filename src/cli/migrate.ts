@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { Failure } from './failure.ts';
 import { say, type Terminal } from './terminal.ts';
-import { json, visible } from './visible.ts';
+import { json, visible } from '../domain/visible.ts';
 
 interface Options {
   check?: true;

@@ -1,6 +1,6 @@
 // The line that moves while a file is sent; only on a screen.
 import { sizeWords, type Terminal } from './terminal.ts';
-import { visible } from './visible.ts';
+import { visible } from '../domain/visible.ts';
 
 export interface Progress {
   sent(bytes: number): void;

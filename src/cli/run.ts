@@ -10,7 +10,7 @@ import { addStart } from './start.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 import { addUser } from './user.ts';
 import { addVersion } from './version.ts';
-import { visibleLines } from './visible.ts';
+import { visibleLines } from '../domain/visible.ts';
 
 /** Runs the command that the arguments name; the process ends with its exit code. */
 export async function run(args: string[]): Promise<void> {

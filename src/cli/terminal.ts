@@ -2,7 +2,7 @@
 import { styleText } from 'node:util';
 import type { ReadStream } from 'node:tty';
 import type { Environment } from '../config.ts';
-import { visible } from './visible.ts';
+import { visible } from '../domain/visible.ts';
 
 export interface Terminal {
   environment: Environment;

@@ -12,7 +12,7 @@ import { withTables, type OpenedDatabase } from './database.ts';
 import { usageFault } from './failure.ts';
 import { askNewPassword, passwordFromStdin } from './password.ts';
 import { say, sayTable, type Terminal } from './terminal.ts';
-import { json, visible } from './visible.ts';
+import { json, visible } from '../domain/visible.ts';
 
 export interface UserOptions {
   role?: Role[];

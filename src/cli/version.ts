@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { components, version } from '../version.ts';
 import { say, type Terminal } from './terminal.ts';
-import { json } from './visible.ts';
+import { json } from '../domain/visible.ts';
 
 export function addVersion(program: Command, terminal: Terminal): void {
   program
