@@ -31,6 +31,7 @@ import { evidenceRoutes } from './http/v1/evidence-routes.ts';
 import { importRoutes } from './http/v1/import-routes.ts';
 import { importRunRoutes } from './http/v1/import-run-routes.ts';
 import { incidentRoutes } from './http/v1/incident-routes.ts';
+import { ticketRoutes } from './http/v1/ticket-routes.ts';
 import { requestValidator } from './http/validate.ts';
 import type { Deps } from './operations/deps.ts';
 import { version } from './version.ts';
@@ -63,6 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     });
     accountRoutes(scope, deps);
     incidentRoutes(scope, deps);
+    ticketRoutes(scope, deps);
     evidenceRoutes(scope, deps);
     importRunRoutes(scope, deps);
     importRoutes(scope, deps);

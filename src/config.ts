@@ -13,10 +13,12 @@ import {
   oneOf,
   password,
   postgresUrl,
+  projectKey,
   roleList,
   seconds,
   secretText,
   serverUrl,
+  shortName,
   text,
   timeZone,
   vaultUrl,
@@ -40,6 +42,11 @@ export const settings = {
     default: '8080',
     meaning: 'Port to listen on; 0 picks a free one. PORT is taken too.',
     parse: integer(0, 65535),
+  },
+  IP3_PUBLIC_URL: {
+    meaning:
+      'Address that people reach the console at, for links in tickets; else the bind address.',
+    parse: serverUrl,
   },
   IP3_DATA_DIR: {
     default: './data',
@@ -113,6 +120,16 @@ export const settings = {
     default: 'PL',
     meaning: 'Country whose calendar the legal clocks use; nothing reads it yet.',
     parse: country,
+  },
+  IP3_TRACKER_A_PROJECT: {
+    default: 'SEC',
+    meaning: 'Key of the Jira project that a tracker_a ticket is made for.',
+    parse: projectKey,
+  },
+  IP3_TRACKER_A_ISSUE_TYPE: {
+    default: 'Task',
+    meaning: 'Name of the issue type of a tracker_a ticket.',
+    parse: shortName,
   },
   IP3_FOUR_EYES: {
     default: 'off',

@@ -114,6 +114,17 @@ export function country(value: string): string {
   return value;
 }
 
+/** Key of a Jira project. */
+export function projectKey(value: string): string {
+  if (!/^[A-Z][A-Z0-9_]{1,9}$/.test(value)) throw new Error('must be a project key such as SEC');
+  return value;
+}
+
+export function shortName(value: string): string {
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,59}$/u.test(value)) throw new Error('must be a short name');
+  return value;
+}
+
 /** The whole path of a folder. */
 export function folder(value: string): string {
   return resolve(value);

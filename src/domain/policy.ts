@@ -37,6 +37,7 @@ export const policy: Readonly<Record<string, Access>> = {
   'POST /api/ip3/v1/incidents/:id/assign': 'Analyst',
   'POST /api/ip3/v1/incidents/:id/transition': 'Analyst',
   'POST /api/ip3/v1/incidents/:id/close': 'Analyst',
+  'GET /api/ip3/v1/incidents/:id/ticket': 'Analyst',
   'GET /api/ip3/v1/incidents/:id/evidence': 'Viewer',
   'POST /api/ip3/v1/incidents/:id/evidence': 'Analyst',
   'GET /api/ip3/v1/evidence/:id': 'Viewer',

@@ -31,6 +31,11 @@ const priorityOfSeverity: Record<Severity, Priority | null> = {
   unknown: 'P2',
 };
 
+/** The priority whose service level a severity runs on; null for `info`, which has none. */
+export function clockPriority(severity: Severity): Priority | null {
+  return priorityOfSeverity[severity];
+}
+
 /** When the fix of a report is due by its priority; reported_at is the time of the report. */
 export function dueByPriority(reported_at: Timestamp, priority: Priority): Timestamp {
   const { remediate } = serviceLevels[priority];
@@ -39,6 +44,6 @@ export function dueByPriority(reported_at: Timestamp, priority: Priority): Times
 
 /** When the fix is due by severity; null for `info`, which has no service level. */
 export function dueBySeverity(reported_at: Timestamp, severity: Severity): Timestamp | null {
-  const priority = priorityOfSeverity[severity];
+  const priority = clockPriority(severity);
   return priority === null ? null : dueByPriority(reported_at, priority);
 }

@@ -92,6 +92,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   logOut: async (service) => ({ headers: await service.as('Viewer', 'Reporter') }),
   changeUser: aUser,
   getIncident: anIncident,
+  getTicket: anIncident,
   assignIncident: anIncident,
   transitionIncident: anIncident,
   closeIncident: anIncidentWithRetest,

@@ -1,0 +1,22 @@
+// Addresses of the console that go into tickets and other documents.
+
+/** The settings that say where people reach the service. */
+interface Reachable {
+  IP3_PUBLIC_URL: URL | undefined;
+  IP3_HOST: string;
+  IP3_PORT: number;
+}
+
+/** Where people read an incident. */
+export function consoleLink(settings: Reachable, public_id: string): string {
+  return new URL(`incidents/${public_id}`, consoleBase(settings)).href;
+}
+
+function consoleBase({ IP3_PUBLIC_URL, IP3_HOST, IP3_PORT }: Reachable): URL {
+  if (IP3_PUBLIC_URL === undefined) {
+    const host = IP3_HOST.includes(':') ? `[${IP3_HOST}]` : IP3_HOST;
+    return new URL(`http://${host}:${IP3_PORT}/`);
+  }
+  // Without the closing slash a relative address would replace the last part of the path.
+  return new URL(`${IP3_PUBLIC_URL.href.replace(/\/$/, '')}/`);
+}

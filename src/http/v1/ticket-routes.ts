@@ -1,0 +1,40 @@
+// GET …/ticket: a remediation task in the words of a tracker.
+import { Type } from 'typebox';
+import { readTicket } from '../../operations/incidents/read-ticket.ts';
+import type { Deps } from '../../operations/deps.ts';
+import { ticketSystems } from '../../reports/ticket/ticket.ts';
+import type { App } from '../app-type.ts';
+import { Enum, IdParams, problems } from '../schema.ts';
+
+const schema = {
+  operationId: 'getTicket',
+  tags: ['incidents'],
+  summary: 'Write a remediation ticket',
+  description:
+    '`payload` is ready to be sent as it is: for tracker_a an issue creation of Jira Cloud (REST ' +
+    'v3), for tracker_b a record of the ServiceNow incident table. Of evidence that is not ' +
+    'public it names the type and the record only. The service sends nothing itself.',
+  params: IdParams,
+  querystring: Type.Object({
+    system: Type.Optional(
+      Enum(ticketSystems, { default: 'tracker_a', description: 'The kind of tracker.' }),
+    ),
+  }),
+  response: {
+    200: Type.Object({
+      system: Enum(ticketSystems),
+      payload: Type.Record(Type.String(), Type.Unknown(), {
+        description: 'What the tracker takes; its members are the tracker’s own.',
+      }),
+    }),
+    ...problems('validation_failed', 'unauthorized', 'forbidden', 'not_found'),
+  },
+};
+
+export function ticketRoutes(app: App, deps: Deps): void {
+  app.get('/api/ip3/v1/incidents/:id/ticket', { schema }, async (request) => {
+    const { system = 'tracker_a' } = request.query;
+    const payload = await readTicket(deps, request.principal!, request.params.id, system);
+    return { system, payload };
+  });
+}
