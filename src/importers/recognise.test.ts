@@ -77,6 +77,11 @@ test('chooseImporter › an unknown file › says what the address takes', async
   );
 });
 
+test('chooseImporter › its own kind without what the reader needs › not said to be unread', async () => {
+  const { detail } = await refusalOf('re', '{"mobsfscan_version": "1"}');
+  assert.match(detail, /^The file looks like a mobsfscan result, but in a form that is not read/);
+});
+
 test('chooseImporter › an empty file › parse_failed, reason empty', async () => {
   assert.equal((await refusalOf('webproxy', ' \n')).members.reason, 'empty');
 });

@@ -147,8 +147,10 @@ export function wrongPlace(
   const members = { reason: 'wrong_format' as const, looks_like: seen?.label ?? null };
   if (!seen) return parseFailed(`The file is of no kind that is known here${expected}.`, members);
   if (seen.connector === null || seen.connector === sentTo || sentTo === 'auto') {
+    // A damaged file, or a form of it that no importer reads: from here it cannot be told which.
+    const how = seen.connector === null ? 'which' : 'but in a form that';
     return parseFailed(
-      `The file looks like ${seen.label}, which is not read here${expected}.`,
+      `The file looks like ${seen.label}, ${how} is not read here${expected}.`,
       members,
     );
   }

@@ -100,8 +100,8 @@ function pairsOf(body: string, version: Version): Map<string, string> | null {
 }
 
 function valuesOf({ required, optional }: Version, name: string): string[] {
-  const known = Object.hasOwn(required, name) ? required[name] : undefined;
-  return (known ?? (Object.hasOwn(optional, name) ? optional[name] : '') ?? '').split(' ');
+  const metrics = [required, optional].find((some) => Object.hasOwn(some, name));
+  return metrics?.[name]?.split(' ') ?? [];
 }
 
 /** What a report says of one version of CVSS, as written; '' where it says nothing. */

@@ -297,7 +297,9 @@ export class XmlTokens {
     const index = from + Math.max(text.slice(from).search(notBlank), 0);
     if (text.charAt(index) === '<' || index >= position - this.#pieceStart) return;
     const passed = text.slice(index, position - this.#pieceStart);
-    const line = this.#parser.line - (passed.match(/\r\n|\r|\n/g)?.length ?? 0);
+    // The parser keeps a CR at the end of a piece for the next one and has not counted it.
+    const counted = passed.match(/\r\n|\r(?!$)|\n/g)?.length ?? 0;
+    const line = this.#parser.line - counted;
     const byte = this.#byteAt(this.#pieceStart + index);
     throw parseFailed(
       `Text stands outside the root element at ${placeWords(line, byte)}; export the report again.`,

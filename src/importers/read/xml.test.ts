@@ -150,6 +150,18 @@ for (const [name, { xml, reason, at }] of Object.entries(refused)) {
   });
 }
 
+test('readXml › text before the root, line breaks behind it › the line that it begins in', async () => {
+  for (const [xml, line] of [
+    ['true\r\r', 1],
+    ['\r\rtrue\r\r\r', 3],
+    ['\r\ntrue\r\n\r<r/>', 2],
+  ] as const) {
+    for (const size of [undefined, 1]) {
+      assert.equal((await refusal(chunked(xml, size))).line, line, JSON.stringify(xml));
+    }
+  }
+});
+
 test('readXml › broken UTF-8 in the third line › the line stands beside the byte', async () => {
   const bytes = Buffer.concat([Buffer.from('<r>ł\n\n'), Buffer.from([0xff])]);
   const { reason, line, byte } = await refusal(chunked(bytes));
