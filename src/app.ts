@@ -32,6 +32,7 @@ import { importRoutes } from './http/v1/import-routes.ts';
 import { importRunRoutes } from './http/v1/import-run-routes.ts';
 import { incidentRoutes } from './http/v1/incident-routes.ts';
 import { ticketRoutes } from './http/v1/ticket-routes.ts';
+import { packageRoutes } from './http/v1/package-routes.ts';
 import { requestValidator } from './http/validate.ts';
 import type { Deps } from './operations/deps.ts';
 import { version } from './version.ts';
@@ -68,6 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     evidenceRoutes(scope, deps);
     importRunRoutes(scope, deps);
     importRoutes(scope, deps);
+    packageRoutes(scope, deps);
     auditRoutes(scope, deps);
     registryRoutes(scope, deps);
     pageRoutes(scope, { moduleBase: deps.config.IP3_MODULE_BASE });

@@ -9,6 +9,8 @@ import { uuid7, type Ids } from './domain/ids.ts';
 import { openKeyPair } from './keys.ts';
 import { openTokens } from './operations/accounts/tokens.ts';
 import type { Deps } from './operations/deps.ts';
+import { publishPackageKeys } from './operations/packages/publish-keys.ts';
+import { openPackageKeys } from './signing-keys.ts';
 import { openDatabase, type Database } from './store/database.ts';
 import { migrate } from './store/migrate.ts';
 import { openVault } from './vault/vault.ts';
@@ -61,7 +63,9 @@ async function openOthers(config: Config, clock: Clock, database: Database): Pro
   const vault = await openVault(vaultFolder(config));
   const key = await openKeyPair(config.IP3_DATA_DIR, 'token');
   const tokens = await openTokens({ database, clock, ids }, key, config.IP3_TOKEN_TTL);
-  return { config, database, vault, clock, ids, tokens };
+  const packageKeys = await openPackageKeys(config.IP3_DATA_DIR, clock);
+  await publishPackageKeys({ database, clock, ids, packageKeys });
+  return { config, database, vault, clock, ids, tokens, packageKeys };
 }
 
 function vaultFolder(config: Config): string {

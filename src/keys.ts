@@ -35,8 +35,11 @@ async function readKey(path: string): Promise<Record<string, unknown> | null> {
   }
 }
 
-/** A hard link either takes the name or finds it taken, so a half-written key is never seen. */
-async function writeKeyOnce(path: string, key: object): Promise<void> {
+/**
+ * A hard link either takes the name or finds it taken, so a half-written key is never seen. Gives
+ * whether it took the name.
+ */
+export async function writeKeyOnce(path: string, key: object): Promise<boolean> {
   const temporary = `${path}.${randomUUID()}`;
   const file = await open(temporary, 'wx', 0o600);
   try {
@@ -45,13 +48,18 @@ async function writeKeyOnce(path: string, key: object): Promise<void> {
   } finally {
     await file.close();
   }
-  await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
+  const taken = await link(temporary, path).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+      return true;
+    },
+  );
   await rm(temporary);
+  return !taken;
 }
 
-function keyPair(private_jwk: Record<string, unknown>): KeyPair {
+export function keyPair(private_jwk: Record<string, unknown>): KeyPair {
   const { crv, kty, x } = private_jwk;
   const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
   const public_jwk = { kty, crv, x, kid, alg: 'EdDSA', use: 'sig' };

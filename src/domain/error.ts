@@ -22,6 +22,7 @@ export const errorStatus = {
   hash_mismatch: 422,
   parse_failed: 422,
   no_findings: 422,
+  package_too_large: 422,
   idempotency_key_reused: 422,
   rate_limited: 429,
   internal: 500,

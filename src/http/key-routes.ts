@@ -1,10 +1,16 @@
-// The public keys that other systems check access tokens with.
+// The public keys that others check access tokens and packages with.
 import { Type } from 'typebox';
 import type { Deps } from '../operations/deps.ts';
+import { listPackageKeys } from '../operations/packages/publish-keys.ts';
 import type { App } from './app-type.ts';
-import { problems } from './schema.ts';
+import { Enum, Instant, Nullable, problems } from './schema.ts';
 
-export function keyRoutes(app: App, deps: Pick<Deps, 'tokens'>): void {
+export function keyRoutes(app: App, deps: Deps): void {
+  tokenKeys(app, deps);
+  packageKeys(app, deps);
+}
+
+function tokenKeys(app: App, deps: Pick<Deps, 'tokens'>): void {
   app.get(
     '/.well-known/jwks.json',
     {
@@ -27,6 +33,45 @@ export function keyRoutes(app: App, deps: Pick<Deps, 'tokens'>): void {
     async (_request, reply) => {
       void reply.header('cache-control', 'public, max-age=300');
       return deps.tokens.publicKeys();
+    },
+  );
+}
+
+const PackageKey = Type.Object(
+  {
+    kty: Enum(['OKP']),
+    crv: Enum(['Ed25519']),
+    x: Type.String({ examples: ['11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'] }),
+    kid: Type.String({
+      description: 'RFC 7638 thumbprint.',
+      examples: ['kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k'],
+    }),
+    purpose: Enum(['package']),
+    created_at: Instant,
+    active_from: Instant,
+    retired_at: Nullable(Instant),
+    compromised: Type.Boolean({ description: 'Trust nothing by this key alone.' }),
+  },
+  { title: 'PackageKey' },
+);
+
+function packageKeys(app: App, deps: Deps): void {
+  app.get(
+    '/.well-known/proofline-keys.json',
+    {
+      schema: {
+        operationId: 'getPackageKeys',
+        tags: ['operations'],
+        summary: 'Public keys of packages',
+        description:
+          'A JWK set (RFC 7517) of every key that ever signed packages here, retired ones too. ' +
+          'Keep the file: `proofline verify --keys` takes it as it is.',
+        response: { 200: Type.Object({ keys: Type.Array(PackageKey) }), ...problems() },
+      },
+    },
+    async (_request, reply) => {
+      void reply.header('cache-control', 'public, max-age=300');
+      return { keys: await listPackageKeys(deps) };
     },
   );
 }

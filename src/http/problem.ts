@@ -21,6 +21,7 @@ export const errorTitles: Record<ErrorCode, string> = {
   unknown_reference: 'A reference names nothing',
   hash_mismatch: 'The bytes do not have the hash that was sent',
   parse_failed: 'The file cannot be read',
+  package_too_large: 'The incident has too many records for one package',
   no_findings: 'The file holds no findings',
   idempotency_key_reused: 'The Idempotency-Key was used for another request',
   rate_limited: 'Too many attempts',

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Ids } from '../domain/ids.ts';
 import type { Database } from '../store/database.ts';
+import type { PackageKeys } from '../trust/package-keys.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { Tokens } from './accounts/tokens.ts';
 
@@ -13,4 +14,5 @@ export interface Deps {
   clock: Clock;
   ids: Ids;
   tokens: Tokens;
+  packageKeys: PackageKeys;
 }

@@ -26,6 +26,10 @@ export const auditMeanings = {
   'evidence.confirmed': 'A person vouched for what a machine reported.',
   'evidence.withdrawn': 'Evidence was taken out of every gate; the record stays.',
   'import.completed': 'A file was imported; its counts and digest are named.',
+  'package.issued': 'A package was made for the first time; its hash and audience are named.',
+  'package.exported': 'A package was handed out; its hash, audience and form are named.',
+  'key.published': 'The public half of a key that signs packages was published.',
+  'key.retired': 'A key that signs packages was retired, or marked as compromised.',
   'import.failed': 'A file was refused whole; nothing of it was kept.',
 } as const;
 export type AuditAction = keyof typeof auditMeanings;

@@ -7,6 +7,8 @@ import type { Exchange } from '../domain/finding.ts';
 import type { EvidenceState, IncidentFinding, Lifecycle, Priority } from '../domain/incident.ts';
 import type { Role } from '../domain/role.ts';
 import type { Visibility } from '../domain/visibility.ts';
+import type { Envelope } from '../trust/dsse.ts';
+import type { LogProof, PackageTimestamp, PublicSigner } from '../trust/package.ts';
 import type { WorkflowStatus } from '../domain/workflow.ts';
 
 /** jsonb: parsed on the way out, JSON text on the way in. */
@@ -200,6 +202,28 @@ export interface AuditEntryTable {
   entry: string;
 }
 
+export interface SigningKeyTable {
+  kid: string;
+  purpose: 'package';
+  public_jwk: ColumnType<Pick<PublicSigner, 'kty' | 'crv' | 'x'>, string, never>;
+  created_at: Timestamp;
+  active_from: Timestamp;
+  retired_at: Timestamp | null;
+  compromised: boolean;
+}
+
+export interface IssuedPackageTable {
+  package_sha256: string;
+  kid: string;
+  kind: string;
+  subject_id: string;
+  audience: string;
+  issued_at: Timestamp;
+  signature: Json<Envelope>;
+  timestamp: NullableJson<PackageTimestamp>;
+  log_proof: NullableJson<LogProof>;
+}
+
 export interface Tables {
   account: AccountTable;
   setup_token: SetupTokenTable;
@@ -214,6 +238,8 @@ export interface Tables {
   custody_entry: CustodyEntryTable;
   action: ActionTable;
   audit_entry: AuditEntryTable;
+  signing_key: SigningKeyTable;
+  issued_package: IssuedPackageTable;
 }
 
 /** A whole incident row, without the search vector. */

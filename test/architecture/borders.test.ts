@@ -33,10 +33,11 @@ const mayImport: Record<string, readonly string[]> = {
   'app.ts': [...pure, ...ports, 'operations', 'http', 'types:config.ts', 'version.ts'],
   'config.ts': ['domain', 'setting-types.ts'],
   'setting-types.ts': ['domain'],
-  'deps.ts': [...pure, ...ports, 'operations', 'config.ts', 'keys.ts'],
+  'deps.ts': [...pure, ...ports, 'operations', 'config.ts', 'keys.ts', 'signing-keys.ts'],
   'first-admin.ts': ['domain', 'operations'],
   'greeting.ts': ['operations', 'types:config.ts', 'types:first-admin.ts', 'version.ts'],
   'keys.ts': ['domain'],
+  'signing-keys.ts': ['domain', 'trust', 'keys.ts'],
   'log.ts': ['types:config.ts'],
   'main.ts': [
     ...pure,

@@ -196,6 +196,21 @@ const noFindings: Provoke = (service, operation) => {
   return altered(service, operation, { send: { type: 'application/octet-stream', value: text } });
 };
 
+/** More evidence than anybody attaches by hand. */
+const packageTooLarge: Provoke = async (service, operation) => {
+  const { id } = await newIncident(service);
+  const one = await newEvidence(service, { id });
+  await service.deps.database.pool.query(
+    `insert into evidence (id, incident_id, evidence_type, evidence_class, source, content_ref,
+       hash_sha256, confidence, visibility, status, integrity, created_by, created_at)
+     select gen_random_uuid(), incident_id, evidence_type, evidence_class, source, content_ref,
+       hash_sha256, confidence, visibility, status, integrity, created_by, created_at
+     from evidence, generate_series(1, 20000) where id = $1`,
+    [one],
+  );
+  return altered(service, operation, { path: { id } });
+};
+
 const invalidCredentials: Provoke = (service, operation) =>
   altered(service, operation, { send: json({ email: 'nobody@example.org', password: 'wrong' }) });
 
@@ -241,6 +256,7 @@ export const provocations: Readonly<Record<string, Provoke>> = {
   hash_mismatch: hashMismatch,
   parse_failed: parseFailed,
   no_findings: noFindings,
+  package_too_large: packageTooLarge,
   invalid_credentials: invalidCredentials,
   rate_limited: rateLimited,
   validation_failed: validationFailed,

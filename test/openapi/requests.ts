@@ -102,6 +102,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   downloadEvidence: aFile,
   confirmEvidence: aSignal,
   withdrawEvidence: aRecord,
+  getEvidencePackage: anIncident,
   getImport: async (service) => ({ path: { id: await aRun(service) } }),
   listAudit: async (service) => ({ query: { incident: (await newIncident(service)).id } }),
   getRegistryIncident: anIncident,

@@ -13,6 +13,7 @@ import { createAccount } from '../../src/operations/accounts/accounts.ts';
 import { openTokens } from '../../src/operations/accounts/tokens.ts';
 import type { Deps } from '../../src/operations/deps.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
+import { openPackageKeys } from '../../src/signing-keys.ts';
 import { openVault } from '../../src/vault/vault.ts';
 import { findAccountByEmail } from '../../src/store/accounts.ts';
 import { openTestDatabase, type Engine, type TestDatabase } from './engines.ts';
@@ -89,7 +90,8 @@ async function testDeps(config: Config, files: TestDatabase, clock: Clock): Prom
   const vault = await openVault(join(dataDir, 'vault'));
   const key = await openKeyPair(dataDir, 'token');
   const tokens = await openTokens({ database, clock, ids }, key, config.IP3_TOKEN_TTL);
-  return { config, database, vault, clock, ids, tokens };
+  const packageKeys = await openPackageKeys(dataDir, clock);
+  return { config, database, vault, clock, ids, tokens, packageKeys };
 }
 
 /**

@@ -1,0 +1,70 @@
+// Schemas of packages in v1 (api-decisions §6).
+import { Type } from 'typebox';
+import { visibilities } from '../../domain/visibility.ts';
+import { Enum, IdParams, problems } from '../schema.ts';
+
+const packageFormats = ['json'] as const;
+
+const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
+const Anything = Type.Object({}, { additionalProperties: true });
+
+const PackageView = Type.Object(
+  {
+    package_version: Type.String({ examples: ['ip3.package/1'] }),
+    package_sha256: Sha256,
+    manifest: Type.Object(
+      {
+        type: Type.String({ examples: ['ip3.evidence-package/1'] }),
+        audience: Enum(visibilities),
+        as_of: Type.String({ format: 'date-time' }),
+        files: Type.Array(Anything, { description: 'Path, size, hash and role of every file.' }),
+      },
+      { additionalProperties: true },
+    ),
+    chain_of_custody: Type.Array(Anything, { description: 'One chain for each shown record.' }),
+    contents: Type.Object({}, { additionalProperties: true }),
+    issued_at: Type.String({ format: 'date-time' }),
+    signature: Type.Object({}, { additionalProperties: true, description: 'A DSSE envelope.' }),
+    signer: Type.Object({}, { additionalProperties: true, description: 'The key, as a JWK.' }),
+    log_proof: Type.Object({}, { additionalProperties: true }),
+  },
+  { title: 'Package', additionalProperties: true },
+);
+
+export const evidencePackage = {
+  operationId: 'getEvidencePackage',
+  tags: ['packages'],
+  summary: 'Evidence package of an incident',
+  description:
+    'Manifest, chain of custody, records, signature and log proof. The same records give the ' +
+    'same `package_sha256` in every form; `proofline verify` checks the file without a server.',
+  params: IdParams,
+  querystring: Type.Object({
+    format: Type.Optional(
+      Enum(packageFormats, { default: 'json', description: 'Form of the package.' }),
+    ),
+    audience: Type.Optional(
+      Enum(visibilities, {
+        default: 'internal',
+        description: 'Who will read it; evidence above that is shown as redacted.',
+      }),
+    ),
+  }),
+  headers: Type.Object({
+    'if-none-match': Type.Optional(
+      Type.String({ maxLength: 1000, description: '`ETag` of a package that you have.' }),
+    ),
+  }),
+  produces: ['application/json'],
+  response: {
+    200: {
+      description: 'The package.',
+      headers: {
+        ETag: { type: 'string', description: '`package_sha256`, as a weak tag.' },
+      },
+      content: { 'application/json': { schema: PackageView } },
+    },
+    304: { description: 'The package that you have is still the one.', type: 'null' },
+    ...problems('validation_failed', 'unauthorized', 'forbidden', 'not_found', 'package_too_large'),
+  },
+};

@@ -1,0 +1,140 @@
+// The evidence package of an incident: which records are in it, what its audience may not see, and
+// which rows of its manifest stand for bytes in the vault.
+import { v1Status } from '../domain/evidence.ts';
+import type { Visibility } from '../domain/visibility.ts';
+import type { CustodyEntry } from '../trust/custody.ts';
+import type { Manifest, ManifestFile } from '../trust/manifest.ts';
+import type { Documents } from '../trust/package.ts';
+import { assemble, newest } from './assemble.ts';
+import type { IncidentSource, SourceEntry, SourceEvidence } from './package-source.ts';
+
+/** What each audience sees of evidence; the rest is in its package as `redacted`. */
+const audiences = {
+  public: ['public'],
+  restricted: ['public', 'restricted'],
+  internal: ['public', 'restricted', 'internal'],
+} as const satisfies Record<Visibility, readonly Visibility[]>;
+
+/**
+ * Custody entries and audit entries that record a reading and change nothing. They must not change
+ * the hash of a package, else handing it out would make it another one.
+ */
+const readings = /^(accessed|exported)$|^package\.|\.(accessed|read|downloaded|exported)$/;
+
+export function evidencePackage(
+  source: IncidentSource,
+  audience: Visibility,
+  generator: Manifest['generator'],
+): Documents {
+  const { incident } = source;
+  const visible = (record: SourceEvidence) =>
+    (audiences[audience] as readonly Visibility[]).includes(record.visibility);
+  const shown = new Set(source.evidence.filter(visible).map(({ id }) => id));
+  const chains = custodyChains(source.custody, shown);
+  const timeline = source.timeline.filter(({ action }) => !readings.test(action));
+  return assemble({
+    kind: 'evidence',
+    subject: { id: incident.id, public_id: incident.public_id },
+    audience,
+    as_of: newest(timesOf(source, timeline, chains)),
+    generator,
+    contents: {
+      incident: incidentFacts(incident),
+      evidence: source.evidence.map((one) => (shown.has(one.id) ? facts(one) : redacted(one))),
+      actions: source.actions.map(actionFacts),
+      timeline: timeline.map((entry) => timelineEntry(entry, audience, shown)),
+      imports: source.imports.map(importFacts),
+    },
+    chain_of_custody: chains,
+    blobs: source.evidence.map((one) => blobRow(one, shown.has(one.id))),
+  });
+}
+
+interface Chain {
+  evidence_id: string;
+  entries: CustodyEntry[];
+}
+
+/**
+ * The chain of each visible record, without the readings at its end. A reading between two other
+ * entries stays: the later one is linked to it.
+ */
+function custodyChains(custody: readonly CustodyEntry[], shown: ReadonlySet<string>): Chain[] {
+  const byEvidence = Map.groupBy(custody, ({ evidence_id }) => evidence_id);
+  return [...shown].map((evidence_id) => {
+    const all = byEvidence.get(evidence_id) ?? [];
+    const last = all.findLastIndex((one) => one.origin === 'declared' || !isReading(one));
+    return { evidence_id, entries: all.slice(0, last + 1) };
+  });
+}
+
+function isReading({ action }: { action: string }): boolean {
+  return readings.test(action);
+}
+
+/** Times that the service wrote itself; what somebody declared may lie anywhere. */
+function* timesOf(source: IncidentSource, timeline: readonly SourceEntry[], chains: Chain[]) {
+  yield source.incident.updated_at;
+  for (const { created_at } of source.evidence) yield created_at;
+  for (const { updated_at } of source.actions) yield updated_at;
+  for (const { at } of timeline) yield at;
+  for (const { entries } of chains) {
+    for (const { origin, ts } of entries) if (origin === 'service') yield ts;
+  }
+}
+
+/** The version counts writes, and the fingerprint is for the importer: neither is a fact. */
+function incidentFacts(incident: IncidentSource['incident']): Record<string, unknown> {
+  const { version: _version, fingerprint: _fingerprint, ...rest } = incident;
+  return rest;
+}
+
+function facts(record: SourceEvidence) {
+  const { id, evidence_type, evidence_class, source, content_ref, hash_sha256, bytes } = record;
+  const { media_type, filename, confidence, visibility, status, integrity } = record;
+  const { custody_anomalies, exchanges, connector_run_id, withdrawn_reason } = record;
+  const { created_by, created_at } = record;
+  return {
+    ...{ id, evidence_type, evidence_class, source, content_ref, hash_sha256, bytes, media_type },
+    ...{ filename, confidence, visibility, status: v1Status(status), integrity },
+    ...{ custody_anomalies, exchanges: exchanges ?? [], connector_run_id, withdrawn_reason },
+    ...{ created_by, created_at },
+  };
+}
+
+function redacted({ id, hash_sha256 }: SourceEvidence) {
+  return { id, sha256: hash_sha256, redacted: true };
+}
+
+function timelineEntry(entry: SourceEntry, audience: Visibility, shown: ReadonlySet<string>) {
+  const { id, at, actor, action, evidence_id, detail } = entry;
+  if (evidence_id !== null && !shown.has(evidence_id)) return { id, redacted: true };
+  const told = { id, at, actor, action, evidence_id };
+  // Details name evidence and quote notes; the public gets what a Viewer gets.
+  return audience === 'public' ? { ...told, redacted: ['detail'] } : { ...told, detail };
+}
+
+function actionFacts(action: IncidentSource['actions'][number]) {
+  const { id, title, status, validation_ref, created_at, updated_at } = action;
+  return { id, title, status, validation_ref, created_at, updated_at };
+}
+
+function importFacts(run: IncidentSource['imports'][number]) {
+  const { id, connector, source_tool, filename, bytes, sha256, started_at, actor } = run;
+  return { id, connector, source_tool, filename, bytes, sha256, started_at, actor };
+}
+
+/** The name is the id of the record: a file name that somebody sent never becomes a path. */
+function blobRow(record: SourceEvidence, visible: boolean): ManifestFile {
+  const { id, hash_sha256, visibility, integrity } = record;
+  return {
+    path: `evidence/${id}`,
+    bytes: visible ? record.bytes : null,
+    sha256: hash_sha256,
+    media_type: visible ? record.media_type : null,
+    role: 'evidence',
+    visibility,
+    integrity,
+    included: visible && integrity === 'verified',
+  };
+}

@@ -1,0 +1,161 @@
+// SQL of packages: all records of an incident at one moment, and what was said of each hash.
+import { sql, type Kysely } from 'kysely';
+import type { Timestamp } from '../domain/clock.ts';
+import type { Envelope } from '../trust/dsse.ts';
+import type { LogProof, PackageTimestamp } from '../trust/package.ts';
+import type { PublishedKey } from '../trust/package-keys.ts';
+import type { AuditEntry } from './audit.ts';
+import { findIncident, listActions } from './incidents.ts';
+import type { CustodyEntryRow, EvidenceRow, IncidentRow, Tables } from './tables.ts';
+
+export interface IncidentRecords {
+  incident: IncidentRow;
+  evidence: EvidenceRow[];
+  custody: CustodyEntryRow[];
+  actions: Awaited<ReturnType<typeof listActions>>;
+  timeline: AuditEntry[];
+  imports: Awaited<ReturnType<typeof listRuns>>;
+}
+
+/** How many evidence records an incident has, whoever may see them. */
+export async function countEvidence(db: Kysely<Tables>, incident_id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from evidence where incident_id = ${incident_id}`.execute(db);
+  return rows[0]!.count;
+}
+
+/** All of an incident. To be read in one snapshot, else the parts may be of different moments. */
+export async function readIncidentRecords(
+  db: Kysely<Tables>,
+  incident_id: string,
+): Promise<IncidentRecords> {
+  const incident = (await findIncident(db, incident_id))!;
+  const ofIncident = sql`(select id from evidence where incident_id = ${incident_id})`;
+  const evidence = await db
+    .selectFrom('evidence')
+    .selectAll()
+    .where('incident_id', '=', incident_id)
+    .orderBy('id')
+    .execute();
+  const custody = await db
+    .selectFrom('custody_entry')
+    .selectAll()
+    .where(sql<boolean>`evidence_id in ${ofIncident}`)
+    .orderBy('evidence_id')
+    .orderBy('seq')
+    .execute();
+  const runs = [incident.connector_run_id, ...evidence.map((one) => one.connector_run_id)];
+  const imports = await listRuns(db, [...new Set(runs.filter((id) => id !== null))]);
+  const actions = await listActions(db, incident_id);
+  const timeline = await incidentTrail(db, incident_id);
+  return { incident, evidence, custody, actions, timeline, imports };
+}
+
+async function listRuns(db: Kysely<Tables>, ids: readonly string[]) {
+  return db
+    .selectFrom('connector_run')
+    .select(['id', 'connector', 'source_tool', 'filename', 'bytes', 'sha256', 'started_at'])
+    .select('actor')
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy('id')
+    .execute();
+}
+
+/** Every entry of the audit trail that names the incident, oldest first. */
+async function incidentTrail(db: Kysely<Tables>, incident_id: string): Promise<AuditEntry[]> {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select(['id', 'entry'])
+    .where('incident_id', '=', incident_id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, entry }) => ({ id, ...(JSON.parse(entry) as Omit<AuditEntry, 'id'>) }));
+}
+
+/** What was said of a package hash, with the public half of the key that said it. */
+export interface IssuedPackage {
+  package_sha256: string;
+  kid: string;
+  issued_at: Timestamp;
+  signature: Envelope;
+  public_jwk: { x: string };
+  timestamp: PackageTimestamp | null;
+  log_proof: LogProof | null;
+}
+
+/** The first statement about this hash whose key nobody else may have had. */
+export async function findIssuedPackage(
+  db: Kysely<Tables>,
+  package_sha256: string,
+): Promise<IssuedPackage | undefined> {
+  const { rows } = await sql<IssuedPackage>`
+    select p.package_sha256, p.kid, p.issued_at, p.signature, k.public_jwk, p."timestamp",
+      p.log_proof
+    from issued_package p join signing_key k on k.kid = p.kid
+    where p.package_sha256 = ${package_sha256} and not k.compromised
+    order by p.issued_at, p.kid limit 1`.execute(db);
+  return rows[0];
+}
+
+export interface NewIssuedPackage {
+  package_sha256: string;
+  kid: string;
+  kind: string;
+  subject_id: string;
+  audience: string;
+  issued_at: Timestamp;
+  signature: Envelope;
+}
+
+/** Gives whether this statement is the first of its key on this hash. */
+export async function insertIssuedPackage(
+  db: Kysely<Tables>,
+  { signature, ...issued }: NewIssuedPackage,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('issued_package')
+    .values({ ...issued, signature: JSON.stringify(signature), timestamp: null, log_proof: null })
+    .onConflict((conflict) => conflict.columns(['package_sha256', 'kid']).doNothing())
+    .returning('kid')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Writes the published state of a key; gives what of it is news. */
+export async function publishKey(
+  db: Kysely<Tables>,
+  key: PublishedKey,
+): Promise<'published' | 'retired' | null> {
+  const { kid, kty, crv, x, purpose, created_at, active_from, retired_at, compromised } = key;
+  const inserted = await db
+    .insertInto('signing_key')
+    .values({
+      ...{ kid, purpose, created_at, active_from, retired_at, compromised },
+      public_jwk: JSON.stringify({ kty, crv, x }),
+    })
+    .onConflict((conflict) => conflict.column('kid').doNothing())
+    .returning('kid')
+    .executeTakeFirst();
+  if (inserted !== undefined) return 'published';
+  const { numUpdatedRows } = await db
+    .updateTable('signing_key')
+    .set({ retired_at, compromised })
+    .where('kid', '=', kid)
+    .where(
+      sql<boolean>`(retired_at is distinct from ${retired_at}::timestamptz
+        or compromised <> ${compromised})`,
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? 'retired' : null;
+}
+
+/** Keys of all processes, the oldest first. */
+export async function listPublishedKeys(db: Kysely<Tables>): Promise<PublishedKey[]> {
+  const rows = await db
+    .selectFrom('signing_key')
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('kid')
+    .execute();
+  return rows.map(({ public_jwk, ...key }) => ({ ...public_jwk, ...key }));
+}

@@ -1,0 +1,26 @@
+// Keys of packages as everybody may see them, and what a process that signs has to offer.
+import type { KeyObject } from 'node:crypto';
+import type { Timestamp } from '../domain/clock.ts';
+import type { PublicSigner } from './package.ts';
+
+export interface PublishedKey extends PublicSigner {
+  purpose: 'package';
+  created_at: Timestamp;
+  /** It signs from here on; known before, so that verifiers can learn it in time. */
+  active_from: Timestamp;
+  retired_at: Timestamp | null;
+  /** Somebody else may have had it: what it signed proves nothing by itself. */
+  compromised: boolean;
+}
+
+export interface SigningKey {
+  signer: PublicSigner;
+  privateKey: KeyObject;
+}
+
+export interface PackageKeys {
+  /** The key that signs now. */
+  current(): Promise<SigningKey>;
+  /** Every key of this installation, the oldest first. */
+  list(): Promise<PublishedKey[]>;
+}
