@@ -26,6 +26,10 @@ export async function updateEvidence(
     .executeTakeFirstOrThrow();
 }
 
+/** Evidence of an incident whose import was undone goes where its incident went. */
+const ofLiveIncident = sql<boolean>`not exists (
+  select from incident where incident.id = evidence.incident_id and undone_at is not null)`;
+
 export async function findEvidence(
   db: Kysely<Tables>,
   id: string,
@@ -36,6 +40,7 @@ export async function findEvidence(
     .selectAll()
     .where('id', '=', id)
     .where(sql<boolean>`visibility = any(${clearance}::text[])`)
+    .where(ofLiveIncident)
     .executeTakeFirst();
 }
 

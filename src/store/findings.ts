@@ -22,7 +22,7 @@ export async function seenFindings(
 ): Promise<Map<string, SeenFinding>> {
   const { rows } = await sql<SeenFinding>`
     select distinct on (fingerprint) fingerprint, id, status_lifecycle, connector_run_id
-    from incident where fingerprint = any(${fingerprints}::text[])
+    from incident where fingerprint = any(${fingerprints}::text[]) and undone_at is null
     order by fingerprint, (status_lifecycle = 'open') desc, id desc`.execute(db);
   return new Map(rows.map((row) => [row.fingerprint, row]));
 }
@@ -76,21 +76,44 @@ export async function insertIncidents(
     ) as numbered`.execute(db);
 }
 
-/** Moves `last_seen` of incidents on; gives how many had not been seen at this time yet. */
-export async function markSeen(
+/**
+ * Notes that a run saw these incidents again; those that it made itself do not count. Gives the
+ * ids of those that it had not seen before.
+ */
+export async function noteSightings(
+  db: Kysely<Tables>,
+  run_id: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ incident_id: string }>`
+    insert into sighting (run_id, incident_id, seen_before)
+    select ${run_id}::uuid, id, last_seen from incident
+    where id = any(${ids}::uuid[]) and connector_run_id is distinct from ${run_id}::uuid
+    order by id
+    on conflict do nothing
+    returning incident_id`.execute(db);
+  return rows.map(({ incident_id }) => incident_id);
+}
+
+/** Moves `last_seen` of incidents on. */
+export async function moveLastSeen(
   db: Kysely<Tables>,
   ids: readonly string[],
   at: Timestamp,
-): Promise<number> {
-  if (ids.length === 0) return 0;
-  const { rows } = await sql<{ id: string }>`
-    update incident set last_seen = ${at}, updated_at = ${at}, version = version + 1
-    where id = any(${ids}::uuid[]) and last_seen < ${at} and status_lifecycle = 'open'
-    returning id`.execute(db);
-  return rows.length;
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update incident set last_seen = greatest(last_seen, ${at}),
+      updated_at = greatest(updated_at, ${at}), version = version + 1,
+      import_moves = import_moves + 1
+    where id = any(${ids}::uuid[])`.execute(db);
 }
 
-/** Which of these bytes the incidents hold already, as `<incident id> <hash>`. */
+/**
+ * Which of these bytes the incidents hold already, as `<incident id> <hash>`. What an undone run
+ * brought is as if it had never come.
+ */
 export async function heldHashes(
   db: Kysely<Tables>,
   wanted: readonly { incident_id: string; hash_sha256: string }[],
@@ -102,6 +125,8 @@ export async function heldHashes(
     select incident_id, hash_sha256 from evidence
     where (incident_id, hash_sha256) in (
       select * from unnest(${incident_ids}::uuid[], ${hashes}::text[])
+    ) and not exists (
+      select from connector_run run where run.id = connector_run_id and run.undone_at is not null
     )`.execute(db);
   return new Set(rows.map((row) => `${row.incident_id} ${row.hash_sha256}`));
 }

@@ -125,7 +125,7 @@ async function byReference(
   const named = whereNamed(reference);
   if (named === undefined) return undefined;
   const { rows } = await sql<IncidentRow>`
-    select ${detailList} from incident where ${named} ${lock}`.execute(db);
+    select ${detailList} from incident where ${named} and undone_at is null ${lock}`.execute(db);
   return rows[0];
 }
 
@@ -160,7 +160,7 @@ export async function listIncidents(
 }
 
 function filtered(db: Kysely<Tables>, filter: IncidentFilter) {
-  let query = db.selectFrom('incident');
+  let query = db.selectFrom('incident').where('undone_at', 'is', null);
   const sets = {
     workflow_status: filter.workflow_status,
     evidence_status: filter.evidence_status,
@@ -218,6 +218,7 @@ export async function findOpenTwin(
     .select('public_id')
     .where('fingerprint', '=', fingerprint)
     .where('status_lifecycle', '=', 'open')
+    .where('undone_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -59,12 +59,31 @@ export interface IdempotencyKeyTable {
   created_at: Timestamp;
 }
 
-export type RunStatus = 'completed' | 'completed_with_errors' | 'failed';
+export type RunStatus = 'completed' | 'completed_with_errors' | 'failed' | 'undone';
 
 /** A row of the file that could not be read, or why the whole file could not. */
 export interface RunError {
   place: string;
   reason: string;
+}
+
+/** What became of some findings or elements of a file, and why. */
+export interface RunOutcome {
+  outcome: 'created' | 'reopened' | 'updated' | 'duplicate' | 'set_aside' | 'skipped';
+  reason: string;
+  count: number;
+}
+
+/** What a retest import says of the finding of the incident that it was made for. */
+export interface RunRetest {
+  incident_id: string;
+  public_id: string;
+  finding_present: boolean;
+  /** Whether the absence of the finding in this file says anything. */
+  comparable: boolean;
+  reason: string;
+  /** Null in a dry run, which attaches nothing. */
+  evidence_id: string | null;
 }
 
 export interface ConnectorRunTable {
@@ -81,15 +100,36 @@ export interface ConnectorRunTable {
   incidents_created: number;
   incidents_updated: number;
   evidence_created: number;
-  recurrences: number;
+  reopened: number;
   duplicates: number;
   set_aside: number;
   skipped: number;
   by_severity: Json<Record<string, number>>;
   errors: Json<RunError[]>;
+  outcomes: Json<RunOutcome[]>;
+  retest: NullableJson<RunRetest>;
   started_at: Timestamp;
   finished_at: Timestamp;
   actor: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
+/** `failed`: the whole file; `note`: a sentence about it. Null in runs of before the table. */
+export type RemarkOutcome = 'skipped' | 'set_aside' | 'note' | 'failed';
+
+export interface RunRemarkTable {
+  run_id: string;
+  seq: number;
+  place: string;
+  outcome: RemarkOutcome | null;
+  reason: string;
+}
+
+export interface SightingTable {
+  run_id: string;
+  incident_id: string;
+  seen_before: Timestamp;
 }
 
 export interface IncidentTable {
@@ -138,6 +178,8 @@ export interface IncidentTable {
   created_at: Timestamp;
   updated_at: Timestamp;
   version: Generated<number>;
+  undone_at: Generated<Timestamp | null>;
+  import_moves: Generated<number>;
   search: ColumnType<never, never, never>;
 }
 
@@ -232,6 +274,8 @@ export interface Tables {
   credential_attempt: CredentialAttemptTable;
   idempotency_key: IdempotencyKeyTable;
   connector_run: ConnectorRunTable;
+  run_remark: RunRemarkTable;
+  sighting: SightingTable;
   incident: IncidentTable;
   blob: BlobTable;
   evidence: EvidenceTable;
@@ -242,8 +286,8 @@ export interface Tables {
   issued_package: IssuedPackageTable;
 }
 
-/** A whole incident row, without the search vector. */
-export type IncidentRow = Omit<Selectable<IncidentTable>, 'search'>;
+/** An incident row, without the search vector and the bookkeeping of imports. */
+export type IncidentRow = Omit<Selectable<IncidentTable>, 'search' | 'undone_at' | 'import_moves'>;
 export type EvidenceRow = Selectable<EvidenceTable>;
 export type CustodyEntryRow = Selectable<CustodyEntryTable>;
 export type ConnectorRunRow = Selectable<ConnectorRunTable>;

@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { connectors } from '../../src/importers/importer.ts';
 import { engines } from '../support/engines.ts';
+import { assertOutcomesAddUp } from '../support/import-outcomes.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
 
 interface Entry {
@@ -43,7 +44,7 @@ for (const engine of engines) {
         else assertRefused(entry, first);
         const second = await send(service, entry);
         assert.equal(second.status, first.status);
-        if (second.status === 201) assert.equal(second.body.incidents_created, 0);
+        if (second.status === 201) assertNothingNew(second);
       });
     }
   });
@@ -57,8 +58,15 @@ async function send(service: TestService, { file, endpoint }: Entry): Promise<An
   });
 }
 
+function assertNothingNew({ body }: Answer): void {
+  assert.equal(body.incidents_created, 0);
+  assert.equal(body.evidence_created, 0);
+  assertOutcomesAddUp(body);
+}
+
 function assertImported({ outcome, expected }: Entry, { body }: Answer): void {
   assert.ok(!mustRefuse.has(outcome), `imported, but ${outcome}`);
+  assertOutcomesAddUp(body);
   if (expected === undefined) return;
   assert.equal(body.findings, expected.findings_raw);
   const { unknown: _unknown, ...counted } = body.by_severity as Record<string, number>;

@@ -104,6 +104,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   withdrawEvidence: aRecord,
   getEvidencePackage: anIncident,
   getImport: async (service) => ({ path: { id: await aRun(service) } }),
+  downloadImportErrors: async (service) => ({ path: { id: await aRun(service) } }),
   listAudit: async (service) => ({ query: { incident: (await newIncident(service)).id } }),
   getRegistryIncident: anIncident,
   classifyIncident: anIncidentWithRetest,

@@ -1,10 +1,11 @@
 // Import runs: what was imported, and what became of it.
+import { Readable } from 'node:stream';
 import { Type } from 'typebox';
-import { DomainError } from '../../domain/error.ts';
-import { isUuid } from '../../domain/ids.ts';
 import type { Deps } from '../../operations/deps.ts';
-import { findRun, listRuns } from '../../store/findings.ts';
+import { remarkRows, requireRun } from '../../operations/imports/read-run.ts';
+import { listRuns } from '../../store/findings.ts';
 import type { App } from '../app-type.ts';
+import { csvFile } from '../csv.ts';
 import { paged, pageOf } from '../paging.ts';
 import { NextCursor, PageQuery, problems } from '../schema.ts';
 import { Run, runFor } from './import-run-views.ts';
@@ -13,7 +14,15 @@ const base = '/api/ip3/v1/imports';
 const tags = ['imports'];
 const exampleId = '019aa1df-51aa-7b90-a1f0-4d2f11e8c003';
 
+const exampleTable = '"place","outcome","reason"\r\n"row 17","skipped","The row has no title."\r\n';
+
 export function importRunRoutes(app: App, deps: Deps): void {
+  listRoute(app, deps);
+  detailRoute(app, deps);
+  errorsRoute(app, deps);
+}
+
+function listRoute(app: App, deps: Deps): void {
   app.get(
     base,
     {
@@ -41,27 +50,53 @@ export function importRunRoutes(app: App, deps: Deps): void {
       return { imports, count: elements.length, next_cursor };
     },
   );
+}
 
-  app.get(
-    `${base}/:id`,
-    {
-      schema: {
-        operationId: 'getImport',
-        tags,
-        summary: 'Read an import run',
-        description: 'Its counts, and the first 100 elements that could not be read.',
-        params: Type.Object({
-          id: Type.String({ maxLength: 100, description: 'Id of the run.', examples: [exampleId] }),
-        }),
-        response: { 200: Run, ...problems('unauthorized', 'not_found') },
-      },
-    },
-    async (request) => {
-      const { id } = request.params;
-      const run = isUuid(id) ? await findRun(deps.database.kysely, id) : undefined;
-      if (run === undefined)
-        throw new DomainError('not_found', 'There is no import run with this id.');
-      return runFor(request.principal!, run);
-    },
+const RunParams = Type.Object({
+  id: Type.String({ maxLength: 100, description: 'Id of the run.', examples: [exampleId] }),
+});
+
+function detailRoute(app: App, deps: Deps): void {
+  const schema = {
+    operationId: 'getImport',
+    tags,
+    summary: 'Read an import run',
+    description: 'Its counts, its outcomes with their reasons, and the first 100 remarks.',
+    params: RunParams,
+    response: { 200: Run, ...problems('unauthorized', 'not_found') },
+  };
+  app.get(`${base}/:id`, { schema }, async (request) =>
+    runFor(request.principal!, await requireRun(deps.database.kysely, request.params.id)),
   );
+}
+
+function errorsRoute(app: App, deps: Deps): void {
+  const schema = {
+    operationId: 'downloadImportErrors',
+    tags,
+    summary: 'Download the rows that opened no incident',
+    description:
+      'As a table for spreadsheets with the columns `place`, `outcome` (`skipped`, `set_aside`, ' +
+      '`note`, `failed`) and `reason`, at most 100,000 rows. UTF-8 with a byte order mark; what ' +
+      'looks like a formula is made text. Without such rows only the heading.',
+    params: RunParams,
+    produces: ['text/csv'],
+    response: {
+      200: {
+        description: 'The table.',
+        content: { 'text/csv': { schema: { type: 'string' }, example: exampleTable } },
+      },
+      ...problems('unauthorized', 'forbidden', 'not_found'),
+    },
+  };
+  app.get(`${base}/:id/errors.csv`, { schema }, async (request, reply) => {
+    const run = await requireRun(deps.database.kysely, request.params.id);
+    const table = csvFile(['place', 'outcome', 'reason'], remarkRows(deps, run));
+    return reply
+      .headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="import-${run.id}-errors.csv"`,
+      })
+      .send(Readable.from(table, { objectMode: false }));
+  });
 }

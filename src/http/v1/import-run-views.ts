@@ -7,6 +7,35 @@ import { connectors, type Connector } from '../../importers/importer.ts';
 import type { ConnectorRunRow } from '../../store/tables.ts';
 import { Enum, Id, Instant, Nullable } from '../schema.ts';
 
+const Outcome = Type.Object(
+  {
+    outcome: Enum(['created', 'reopened', 'updated', 'duplicate', 'set_aside', 'skipped'], {
+      description:
+        '`created` and `reopened` add up to incidents_created, `updated` to incidents_updated, ' +
+        '`updated` and `duplicate` to duplicates.',
+    }),
+    reason: Type.String(),
+    count: Type.Integer(),
+  },
+  { title: 'ImportOutcome' },
+);
+
+const Retest = Type.Object(
+  {
+    incident_id: Id,
+    public_id: Type.String(),
+    finding_present: Type.Boolean({ description: 'Whether the file still reports the finding.' }),
+    comparable: Type.Boolean({
+      description: 'Whether its absence would say anything: false when the file did not look.',
+    }),
+    reason: Type.String(),
+    evidence_id: Nullable(
+      Type.String({ description: 'The signal `retest_scan`; null in a dry run.' }),
+    ),
+  },
+  { title: 'Retest' },
+);
+
 export const Run = Type.Object(
   {
     id: Id,
@@ -19,18 +48,19 @@ export const Run = Type.Object(
     filename: Nullable(Type.String()),
     bytes: Type.Integer(),
     sha256: Type.String(),
-    status: Enum(['completed', 'completed_with_errors', 'failed']),
+    status: Enum(['completed', 'completed_with_errors', 'failed', 'undone']),
     findings: Type.Integer({ description: 'Elements of the file, before any de-duplication.' }),
     incidents_created: Type.Integer(),
     incidents_updated: Type.Integer({ description: 'Open incidents that were seen again.' }),
     evidence_created: Type.Optional(
       Type.Integer({ description: 'Left out below Analyst: signals are internal.' }),
     ),
-    recurrences: Type.Integer({
-      description:
-        'Of the created ones: those whose earlier incident was closed; it is named there.',
+    reopened: Type.Integer({
+      description: 'Of the created ones: those whose earlier incident is closed; they name it.',
     }),
-    duplicates: Type.Integer({ description: 'Findings that made no incident of their own.' }),
+    duplicates: Type.Integer({
+      description: 'Findings that made no incident of their own: seen again, or repeated.',
+    }),
     set_aside: Type.Integer({
       description:
         'Findings that the tool marks as false positive, fixed or accepted; they open nothing.',
@@ -38,8 +68,14 @@ export const Run = Type.Object(
     skipped: Type.Integer({ description: 'Elements that could not be read; listed in errors.' }),
     by_severity: Type.Record(Type.String(), Type.Integer()),
     errors: Type.Array(Type.Object({ place: Type.String(), reason: Type.String() }), {
-      description: 'The first 100 elements that could not be read.',
+      description: 'The first 100 rows that opened no incident; errors.csv has all.',
     }),
+    outcomes: Type.Array(Outcome, {
+      description: 'Each finding and each unreadable element counts once. Empty below Analyst.',
+    }),
+    retest: Type.Optional(Retest),
+    undone_at: Type.Optional(Instant),
+    undone_by: Type.Optional(Type.String()),
     started_at: Instant,
     finished_at: Instant,
     actor: Type.String(),
@@ -49,15 +85,24 @@ export const Run = Type.Object(
 
 /** Below Analyst neither a count of internal records nor text of the file is shown. */
 export function runFor(principal: Principal, run: ConnectorRunRow): Static<typeof Run> {
-  const { evidence_created, ...shown } = runView(run);
-  if (!hasRole(principal.roles, 'Analyst')) return { ...shown, errors: [] };
-  return { ...shown, evidence_created: evidence_created! };
+  const whole = runView(run);
+  if (hasRole(principal.roles, 'Analyst')) return whole;
+  const { evidence_created: _, retest: __, ...shown } = whole;
+  return { ...shown, errors: [], outcomes: [] };
 }
 
-export function runView(run: ConnectorRunRow): Static<typeof Run> {
+export function runView(row: ConnectorRunRow): Static<typeof Run> {
+  const { retest, undone_at, undone_by, ...run } = row;
   // jsonb has an order of its own; people read severities from the worst down.
   const by_severity = Object.fromEntries(
     severities.toReversed().map((word) => [word, run.by_severity[word] ?? 0]),
   );
-  return { ...run, connector: run.connector as Connector | 'auto', by_severity };
+  return {
+    ...run,
+    connector: run.connector as Connector | 'auto',
+    by_severity,
+    ...(retest === null ? {} : { retest }),
+    ...(undone_at === null ? {} : { undone_at }),
+    ...(undone_by === null ? {} : { undone_by }),
+  };
 }

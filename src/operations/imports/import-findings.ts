@@ -9,6 +9,7 @@ import { chooseImporter } from '../../importers/registry.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { insertBlob } from '../../store/evidence.ts';
 import { insertRun, updateRun } from '../../store/findings.ts';
+import { insertRemarks } from '../../store/run-remarks.ts';
 import { lockByName } from '../../store/named-lock.ts';
 import type { ConnectorRunRow } from '../../store/tables.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
@@ -94,8 +95,10 @@ async function importInto(
   const writer = findingWriter(deps, tx, { context, input, run, tally });
   for await (const item of run.importer.read(input.blob.read())) {
     await take(item, tally, writer);
+    if (tally.remarksWaiting() >= remarkBatch) await keepRemarks(tx, run.id, tally);
   }
   await writer.flush();
+  await keepRemarks(tx, run.id, tally);
   assertFindings(run.connector, tally);
   const finished = await finish(deps, tx, run, tally);
   if (input.dry_run) throw new DryRun(finished);
@@ -121,6 +124,13 @@ function assertFindings(connector: Connector, tally: Tally): void {
   throw new DomainError('no_findings', 'The file is sound and reports nothing; nothing was kept.');
 }
 
+/** Remarks that go to the store in one statement. */
+const remarkBatch = 1000;
+
+async function keepRemarks(tx: Tx, run_id: string, tally: Tally): Promise<void> {
+  await insertRemarks(tx, run_id, tally.takeRemarks());
+}
+
 async function take(
   item: Item,
   tally: Tally,
@@ -143,6 +153,7 @@ async function finish(deps: ImportDeps, tx: Tx, run: Run, tally: Tally): Promise
     status: tally.counts.skipped > 0 ? 'completed_with_errors' : 'completed',
     by_severity: JSON.stringify(tally.by_severity),
     errors: JSON.stringify(tally.errors),
+    outcomes: JSON.stringify(tally.outcomes()),
     finished_at: timestamp(deps.clock.now()),
   });
 }
@@ -165,6 +176,8 @@ async function recordFailure(
       errors: JSON.stringify([{ place, reason: failed.error.detail }]),
       finished_at: at,
     });
+    const { detail: reason } = failed.error;
+    await insertRemarks(tx, failed.id, [{ seq: 0, place, outcome: 'failed', reason }]);
     const { connector, blob, filename } = input;
     const detail = { run_id: failed.id, connector, sha256: blob.sha256, filename };
     await writeAudit(tx, context, at, {
@@ -189,12 +202,16 @@ function runRow(context: RequestContext, input: ImportInput, id: string, started
     incidents_created: 0,
     incidents_updated: 0,
     evidence_created: 0,
-    recurrences: 0,
+    reopened: 0,
     duplicates: 0,
     set_aside: 0,
     skipped: 0,
     by_severity: '{}',
     errors: '[]',
+    outcomes: '[]',
+    retest: null,
+    undone_at: null,
+    undone_by: null,
     started_at,
     finished_at: started_at,
     actor: context.principal.name,
@@ -203,8 +220,8 @@ function runRow(context: RequestContext, input: ImportInput, id: string, started
 
 function auditedCounts(run: ConnectorRunRow) {
   const { sha256, filename, format, findings, incidents_created, incidents_updated } = run;
-  const { evidence_created, recurrences, duplicates, set_aside, skipped } = run;
+  const { evidence_created, reopened, duplicates, set_aside, skipped } = run;
   const counts = { findings, incidents_created, incidents_updated, evidence_created };
-  const others = { recurrences, duplicates, set_aside, skipped };
+  const others = { reopened, duplicates, set_aside, skipped };
   return { sha256, filename, format, ...counts, ...others };
 }

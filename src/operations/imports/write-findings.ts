@@ -10,17 +10,19 @@ import {
   heldHashes,
   insertIncidents,
   insertSignals,
-  markSeen,
+  moveLastSeen,
+  noteSightings,
   seenFindings,
   type ImportedAlike,
   type ImportedEvidence,
   type ImportedIncident,
+  type SeenFinding,
 } from '../../store/findings.ts';
 import { sealedChain } from '../../trust/custody.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transact.ts';
 import type { ImportInput } from './import-findings.ts';
-import type { Tally } from './tally.ts';
+import type { Fate, Tally } from './tally.ts';
 import { originOf } from './origin.ts';
 
 /** Findings that go to the store in one statement a table. */
@@ -31,12 +33,9 @@ interface Running {
   input: ImportInput;
   run: { id: string; connector: Connector; started_at: Timestamp };
   tally: Tally;
-  /** Incidents that a dry run has counted as seen again. */
-  seen: Set<string>;
 }
 
-export function findingWriter(deps: Pick<Deps, 'ids'>, tx: Tx, started: Omit<Running, 'seen'>) {
-  const running: Running = { ...started, seen: new Set() };
+export function findingWriter(deps: Pick<Deps, 'ids'>, tx: Tx, running: Running) {
   let batch: Finding[] = [];
   const flush = async (): Promise<void> => {
     const findings = batch;
@@ -58,46 +57,71 @@ async function writeBatch(
   running: Running,
   findings: readonly Finding[],
 ): Promise<void> {
-  const { counts, by_severity } = running.tally;
+  const { run, input, tally } = running;
   const seen = await seenFindings(tx, [...new Set(findings.map((f) => f.fingerprint))]);
-  const created: ImportedIncident[] = [];
-  const again = new Set<string>();
-  const incidentOf = new Map<string, string>();
+  const created = new Map<string, ImportedIncident>();
   for (const finding of findings) {
-    counts.findings += 1;
-    by_severity[finding.severity] += 1;
-    if (incidentOf.has(finding.fingerprint)) {
-      counts.duplicates += 1;
-      continue;
-    }
     const known = seen.get(finding.fingerprint);
-    if (known?.status_lifecycle === 'open') {
-      counts.duplicates += 1;
-      again.add(known.id);
-      incidentOf.set(finding.fingerprint, known.id);
-    } else {
-      const incident = newIncident(deps, finding, known?.id ?? null);
-      created.push(incident);
-      if (known !== undefined) counts.recurrences += 1;
-      incidentOf.set(finding.fingerprint, incident.id);
-    }
+    if (known?.status_lifecycle === 'open' || created.has(finding.fingerprint)) continue;
+    created.set(finding.fingerprint, newIncident(deps, finding, known?.id ?? null));
   }
   const alike = alikeOf(running);
-  await insertIncidents(tx, created, alike);
-  counts.incidents_created += created.length;
-  // A dry run locks nobody's incidents, so it counts by itself.
-  counts.incidents_updated += running.input.dry_run
-    ? countNew(running.seen, again)
-    : await markSeen(tx, [...again], alike.at);
-  counts.evidence_created += await writeSignals(deps, tx, running, findings, incidentOf, again);
+  await insertIncidents(tx, [...created.values()], alike);
+  const open = [...seen.values()].filter((known) => !created.has(known.fingerprint));
+  const again = new Set(open.map(({ id }) => id));
+  const fresh = await noteSightings(tx, run.id, [...again]);
+  // A dry run locks nobody's incidents.
+  if (!input.dry_run) await moveLastSeen(tx, fresh, alike.at);
+  const incidentOf = (finding: Finding) =>
+    created.get(finding.fingerprint)?.id ?? seen.get(finding.fingerprint)!.id;
+  const signals = await writeSignals(
+    deps,
+    tx,
+    running,
+    findings.map((finding) => ({ finding, incident_id: incidentOf(finding) })),
+    again,
+  );
+  settleBatch(tally, { findings, seen, created, fresh: new Set(fresh), held: signals.held });
+  tally.counts.evidence_created += signals.created;
 }
 
-/** Adds the ids and gives how many were new. */
-function countNew(counted: Set<string>, ids: ReadonlySet<string>): number {
-  const before = counted.size;
-  for (const id of ids) counted.add(id);
-  return counted.size - before;
+interface Batch {
+  findings: readonly Finding[];
+  seen: ReadonlyMap<string, SeenFinding>;
+  created: ReadonlyMap<string, ImportedIncident>;
+  /** Incidents that the run has seen for the first time in this batch. */
+  fresh: ReadonlySet<string>;
+  /** Findings whose bytes their open incident held already. */
+  held: ReadonlySet<Finding>;
 }
+
+function settleBatch(tally: Tally, batch: Batch): void {
+  const met = new Set<string>();
+  for (const finding of batch.findings) {
+    const { fingerprint } = finding;
+    const first = !met.has(fingerprint);
+    met.add(fingerprint);
+    const fate = first ? fateOf(fingerprint, batch) : 'duplicate';
+    const isHeld = fate === 'updated' && batch.held.has(finding);
+    tally.settle(finding, fate, isHeld ? sameBytes : reasons[fate]);
+  }
+}
+
+function fateOf(fingerprint: string, { seen, created, fresh }: Batch): Fate {
+  const known = seen.get(fingerprint);
+  if (created.has(fingerprint)) return known === undefined ? 'created' : 'reopened';
+  // Else it stood in an earlier batch of the same file.
+  return fresh.has(known!.id) ? 'updated' : 'duplicate';
+}
+
+const reasons: Readonly<Record<Fate, string>> = {
+  created: 'Reported for the first time.',
+  reopened: 'The earlier incident is closed; the new one names it.',
+  updated: 'Its incident is open and was seen again; this record of it was added as evidence.',
+  duplicate: 'The same finding stands more than once in this file.',
+};
+
+const sameBytes = 'Its incident is open and was seen again; it held these very bytes already.';
 
 function newIncident(
   deps: Pick<Deps, 'ids'>,
@@ -114,44 +138,54 @@ function newIncident(
   };
 }
 
-/** Writes one signal a finding, but for bytes that the incident holds already. Gives how many. */
+interface Placed {
+  finding: Finding;
+  incident_id: string;
+}
+
+/** Writes one signal a finding, but for bytes that the incident holds already. */
 async function writeSignals(
   deps: Pick<Deps, 'ids'>,
   tx: Tx,
   running: Running,
-  findings: readonly Finding[],
-  incidentOf: ReadonlyMap<string, string>,
+  findings: readonly Placed[],
   again: ReadonlySet<string>,
-): Promise<number> {
-  const { blob } = running.input;
+): Promise<{ created: number; held: Set<Finding> }> {
   const signals = new Map<string, ImportedEvidence>();
-  for (const { fingerprint, place, confidence, exchanges } of findings) {
-    const incident_id = incidentOf.get(fingerprint)!;
-    const hash_sha256 = await blob.hashRange(place.start, place.end);
-    signals.set(`${incident_id} ${hash_sha256}`, {
-      id: deps.ids.next(),
-      incident_id,
-      content_ref: `vault:sha256:${blob.sha256}#bytes=${place.start}-${place.end}`,
-      hash_sha256,
-      bytes: place.end - place.start,
-      confidence: confidence ?? 50,
-      exchanges,
-    });
+  const keyOf = new Map<Finding, string>();
+  for (const placed of findings) {
+    const signal = await signalOf(deps, running, placed);
+    const key = `${signal.incident_id} ${signal.hash_sha256}`;
+    signals.set(key, signal);
+    keyOf.set(placed.finding, key);
   }
   const seenBefore = [...signals.values()].filter(({ incident_id }) => again.has(incident_id));
-  for (const held of await heldHashes(tx, seenBefore)) signals.delete(held);
-  const fresh = [...signals.values()];
+  const held = await heldHashes(tx, seenBefore);
+  const fresh = [...signals].filter(([key]) => !held.has(key)).map(([, signal]) => signal);
   const alike = alikeOf(running);
-  const custody = fresh.flatMap(({ id, hash_sha256 }) =>
-    sealedChain(id, [], {
-      ts: alike.at,
-      actor: alike.created_by,
-      action: 'imported',
-      hash_after: hash_sha256,
-    }),
+  const custody = fresh.flatMap(({ id, hash_sha256: hash_after }) =>
+    sealedChain(id, [], { ts: alike.at, actor: alike.created_by, action: 'imported', hash_after }),
   );
   await insertSignals(tx, fresh, custody, alike);
-  return fresh.length;
+  const heldOnes = findings.filter(({ finding }) => held.has(keyOf.get(finding)!));
+  return { created: fresh.length, held: new Set(heldOnes.map(({ finding }) => finding)) };
+}
+
+async function signalOf(
+  deps: Pick<Deps, 'ids'>,
+  { input: { blob } }: Running,
+  { finding, incident_id }: Placed,
+): Promise<ImportedEvidence> {
+  const { place, confidence, exchanges } = finding;
+  return {
+    id: deps.ids.next(),
+    incident_id,
+    content_ref: `vault:sha256:${blob.sha256}#bytes=${place.start}-${place.end}`,
+    hash_sha256: await blob.hashRange(place.start, place.end),
+    bytes: place.end - place.start,
+    confidence: confidence ?? 50,
+    exchanges,
+  };
 }
 
 function alikeOf({ context, run, tally }: Running): ImportedAlike {

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Finding } from '../../domain/finding.ts';
+import { DomainError } from '../../domain/error.ts';
+import { startTally } from './tally.ts';
+
+const finding = { severity: 'high', place: { label: 'row 1', start: 0, end: 1 } } as Finding;
+
+test('tally › more reasons than it names › the rest is counted under one, none is lost', () => {
+  const tally = startTally();
+  for (let at = 0; at < 250; at += 1) tally.skip(`row ${at}`, `Reason ${at}.`);
+  tally.skip('row 250', 'Reason 3.');
+  const outcomes = tally.outcomes();
+  assert.equal(outcomes.length, 101);
+  assert.equal(outcomes.find(({ reason }) => reason === 'Reason 3.')?.count, 2);
+  assert.deepEqual(outcomes.at(-1), {
+    outcome: 'skipped',
+    reason: 'Other reasons; errors.csv names them.',
+    count: 150,
+  });
+});
+
+test('tally › remarks › the first 100 in the answer, notes in front, all of them to be kept', () => {
+  const tally = startTally();
+  for (let at = 0; at < 150; at += 1) tally.setAside(finding, 'Fixed.');
+  tally.note('The encoding was guessed.');
+  assert.equal(tally.errors.length, 101);
+  assert.deepEqual(tally.errors[0], { place: 'file', reason: 'The encoding was guessed.' });
+  const kept = tally.takeRemarks();
+  assert.deepEqual(
+    kept.map(({ seq }) => seq),
+    Array.from({ length: 151 }, (_, at) => at),
+  );
+  assert.equal(kept.at(-1)?.outcome, 'note');
+  assert.equal(tally.remarksWaiting(), 0);
+});
+
+test('tally › beyond the limit › unreadable elements refuse the file, others are counted', () => {
+  const tally = startTally();
+  for (let at = 0; at < 100_000; at += 1) tally.skip('row', 'x');
+  assert.throws(() => tally.skip('row', 'x'), DomainError);
+  tally.takeRemarks();
+  tally.setAside(finding, 'Fixed.');
+  assert.equal(tally.remarksWaiting(), 0);
+  assert.equal(tally.counts.set_aside, 1);
+});

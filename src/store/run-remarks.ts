@@ -1,0 +1,33 @@
+// SQL of the rows of a file that opened no incident.
+import { sql, type Kysely } from 'kysely';
+import type { RunRemarkTable, Tables } from './tables.ts';
+
+export async function insertRemarks(
+  db: Kysely<Tables>,
+  run_id: string,
+  remarks: readonly Omit<RunRemarkTable, 'run_id'>[],
+): Promise<void> {
+  if (remarks.length === 0) return;
+  await sql`
+    insert into run_remark (run_id, seq, place, outcome, reason)
+    select ${run_id}::uuid, seq, place, outcome, reason
+    from jsonb_to_recordset(${JSON.stringify(remarks)}::jsonb) as x (
+      seq integer, place text, outcome text, reason text
+    )`.execute(db);
+}
+
+/** A page in the order of the file, from behind `after` on. */
+export async function listRemarks(
+  db: Kysely<Tables>,
+  run_id: string,
+  page: { limit: number; after: number },
+): Promise<Omit<RunRemarkTable, 'run_id'>[]> {
+  return db
+    .selectFrom('run_remark')
+    .select(['seq', 'place', 'outcome', 'reason'])
+    .where('run_id', '=', run_id)
+    .where('seq', '>', page.after)
+    .orderBy('seq')
+    .limit(page.limit)
+    .execute();
+}

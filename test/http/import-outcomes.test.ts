@@ -1,0 +1,139 @@
+// What became of each finding, and why: over generated runs, and at every step of one finding's life.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { assertOutcomesAddUp } from '../support/import-outcomes.ts';
+import { newEvidence, onEachEngine } from '../support/records.ts';
+import { openTestService, type TestService } from '../support/service.ts';
+
+const imports = '/api/ip3/v1/imports';
+
+/** A finding-manager list: some findings are set aside, some have no title. */
+interface Row {
+  name: number;
+  kind: 'open' | 'false_p' | 'untitled';
+}
+
+const row: fc.Arbitrary<Row> = fc.record({
+  name: fc.nat(12),
+  kind: fc.constantFrom<Row['kind'][]>('open', 'open', 'open', 'false_p', 'untitled'),
+});
+
+function listOf(prefix: string, rows: readonly Row[]): string {
+  // A file of which nothing can be read is refused.
+  const all: Row[] = [{ name: 0, kind: 'open' }, ...rows];
+  const results = all.map(({ name, kind }) => ({
+    title: kind === 'untitled' ? '' : `${prefix} finding ${name}`,
+    severity: 'High',
+    active: true,
+    false_p: kind === 'false_p',
+  }));
+  return JSON.stringify({ count: all.length, next: null, results });
+}
+
+onEachEngine('import outcomes', (engine) => {
+  let service: TestService;
+  let headers: Record<string, string>;
+  before(async () => {
+    service = await openTestService(engine);
+    headers = { ...(await service.as('Analyst')), 'content-type': 'application/octet-stream' };
+  });
+  after(() => service.close());
+
+  const send = async (body: string, path = 'findingmgr') => {
+    const answer = await service.call('POST', `${imports}/${path}`, { headers, body });
+    assert.equal(answer.status, 201, answer.text);
+    return answer.body;
+  };
+
+  test('generated files, twice each, with a dry run before › outcomes add up to the counts', async () => {
+    let turn = 0;
+    const file = fc.array(row, { maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(file, file, async (one, two) => {
+        const prefix = `${engine} ${(turn += 1)}`;
+        for (const rows of [one, two, one]) {
+          const body = listOf(prefix, rows);
+          const dry = await send(body, 'findingmgr?dry_run=true');
+          const run = await send(body);
+          assertOutcomesAddUp(dry);
+          assertOutcomesAddUp(run);
+          assert.deepEqual(dry.outcomes, run.outcomes);
+          assert.deepEqual(dry.incidents_updated, run.incidents_updated);
+          const read = await service.call('GET', `${imports}/${run.id}`, { headers });
+          assert.deepEqual(read.body.outcomes, run.outcomes);
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('more findings than a batch, repeated in a later batch › counted once as created', async () => {
+    const rows = Array.from({ length: 699 }, (_, at): Row => ({
+      name: (at + 1) % 650,
+      kind: 'open',
+    }));
+    const body = listOf(`${engine} batches`, rows);
+    for (const path of ['findingmgr?dry_run=true', 'findingmgr']) {
+      const first = await send(body, path);
+      assert.deepEqual(counts(first), [650, 0, 50]);
+      assertOutcomesAddUp(first);
+    }
+    for (const path of ['findingmgr?dry_run=true', 'findingmgr']) {
+      const second = await send(body, path);
+      assert.deepEqual(counts(second), [0, 650, 700]);
+      assertOutcomesAddUp(second);
+    }
+  });
+
+  const counts = (run: Record<string, unknown>) => [
+    run['incidents_created'],
+    run['incidents_updated'],
+    run['duplicates'],
+  ];
+
+  test('one finding › reported, repeated, changed, closed, reported again › each with its reason', async () => {
+    const csv = (...rows: string[]) =>
+      ['title,severity,cve,cvss,type,host', ...rows, ''].join('\n');
+    const one = `${engine} weakness,High,,,web,shop.example.org`;
+    const said = async (body: string) => (await send(body, 'csv')).outcomes;
+    assert.deepEqual(await said(csv(one, one)), [
+      { outcome: 'created', reason: 'Reported for the first time.', count: 1 },
+      {
+        outcome: 'duplicate',
+        reason: 'The same finding stands more than once in this file.',
+        count: 1,
+      },
+    ]);
+    const [again] = await said(csv(one));
+    assert.equal(again.outcome, 'updated');
+    assert.match(again.reason, /held these very bytes already/);
+    const [changed] = await said(csv(one.replace('High', 'Low')));
+    assert.equal(changed.outcome, 'updated');
+    assert.match(changed.reason, /was added as evidence/);
+    const list = await service.call('GET', '/api/ip3/v1/incidents?q=weakness', { headers });
+    const [incident] = list.body.incidents;
+    await newEvidence(service, incident, { evidence_type: 'retest_report' });
+    const auth = { headers: await service.as('Analyst') };
+    const close = await service.call('POST', `/api/ip3/v1/incidents/${incident.id}/close`, auth);
+    assert.equal(close.status, 200, close.text);
+    const run = await send(csv(one), 'csv');
+    assert.deepEqual(run.outcomes, [
+      {
+        outcome: 'reopened',
+        reason: 'The earlier incident is closed; the new one names it.',
+        count: 1,
+      },
+    ]);
+    assert.equal(run.reopened, 1);
+    const made = await service.call('GET', `/api/ip3/v1/incidents?run=${run.id}`, { headers });
+    assert.equal(made.body.incidents[0].recurrence_of, incident.id);
+  });
+
+  test('outcomes › below Analyst › none, since reasons quote the file', async () => {
+    const run = await send(listOf(`${engine} hidden`, [{ name: 1, kind: 'open' }]));
+    const viewer = { headers: await service.as('Viewer') };
+    const read = await service.call('GET', `${imports}/${run.id}`, viewer);
+    assert.deepEqual(read.body.outcomes, []);
+  });
+});
