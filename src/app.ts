@@ -27,6 +27,7 @@ import { secureAnswers } from './http/security-headers.ts';
 import { unknownRoutes } from './http/unknown-routes.ts';
 import { accountRoutes } from './http/v1/account-routes.ts';
 import { auditRoutes } from './http/v1/audit-routes.ts';
+import { evidenceContentRoutes } from './http/v1/evidence-content-routes.ts';
 import { evidenceRoutes } from './http/v1/evidence-routes.ts';
 import { importRoutes } from './http/v1/import-routes.ts';
 import { importRunRoutes } from './http/v1/import-run-routes.ts';
@@ -67,6 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     incidentRoutes(scope, deps);
     ticketRoutes(scope, deps);
     evidenceRoutes(scope, deps);
+    evidenceContentRoutes(scope, deps);
     importRunRoutes(scope, deps);
     importRoutes(scope, deps);
     packageRoutes(scope, deps);

@@ -43,6 +43,8 @@ export const policy: Readonly<Record<string, Access>> = {
   'POST /api/ip3/v1/incidents/:id/evidence': 'Analyst',
   'GET /api/ip3/v1/evidence/:id': 'Viewer',
   'GET /api/ip3/v1/evidence/:id/content': 'Viewer',
+  'POST /api/ip3/v1/evidence/:id/verify': 'Analyst',
+  'POST /api/ip3/v1/evidence/:id/visibility': 'Analyst',
   'POST /api/ip3/v1/evidence/:id/confirm': 'Analyst',
   'POST /api/ip3/v1/evidence/:id/withdraw': 'Analyst',
   'GET /api/ip3/v1/reports/evidence-package/:id': 'Analyst',

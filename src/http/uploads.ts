@@ -34,7 +34,8 @@ export function takeRawBodies(app: App): void {
 export async function receiveImport(deps: UploadDeps, request: FastifyRequest): Promise<Upload> {
   if (request.isMultipart()) return receiveForm(deps, request);
   if (!isStream(request.body)) throw noFile();
-  const blob = await deps.vault.receive(decoded(request, request.body), maxBytes(deps));
+  const body = decoded(request, request.body);
+  const blob = await deps.vault.receive(body, maxBytes(deps), announcedBytes(request));
   const media_type = request.headers['content-type'] ?? null;
   const raw = { blob, filename: null, media_type, fields: {} };
   if (media_type === null || !/^application\/json\b/i.test(media_type)) return raw;
@@ -92,6 +93,13 @@ export function plainName(text: string | undefined): string | null {
 
 function maxBytes({ config }: UploadDeps): number {
   return config.IP3_IMPORT_MAX_BYTES;
+}
+
+/** What a body that is not compressed will need; 0 when the sender does not say. */
+function announcedBytes({ headers }: FastifyRequest): number {
+  const isPlain = (headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity';
+  const length = Number(headers['content-length'] ?? 0);
+  return isPlain && Number.isSafeInteger(length) ? length : 0;
 }
 
 function isStream(body: unknown): body is Readable {

@@ -44,6 +44,21 @@ export async function findEvidence(
     .executeTakeFirst();
 }
 
+/** The same, locked until the transaction ends: one writer at a time adds to its custody. */
+export async function lockEvidence(
+  db: Kysely<Tables>,
+  id: string,
+  clearance: readonly Visibility[],
+): Promise<EvidenceRow | undefined> {
+  return db
+    .selectFrom('evidence')
+    .selectAll()
+    .where('id', '=', id)
+    .where(sql<boolean>`visibility = any(${clearance}::text[])`)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** The evidence of an incident in the order it came. */
 export async function listEvidence(
   db: Kysely<Tables>,
@@ -124,4 +139,12 @@ export async function insertBlob(
     .values(blob)
     .onConflict((conflict) => conflict.column('sha256').doNothing())
     .execute();
+}
+
+/** What the database knows of a kept blob. */
+export async function findBlob(
+  db: Kysely<Tables>,
+  sha256: string,
+): Promise<{ bytes: number } | undefined> {
+  return db.selectFrom('blob').select('bytes').where('sha256', '=', sha256).executeTakeFirst();
 }

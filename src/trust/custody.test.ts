@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import { taggedHash } from './canonical.ts';
 import {
   custodyAnomalies,
   firstBrokenEntry,
+  headsDigest,
   nextEntry,
   sealedChain,
   type CustodyEntry,
@@ -19,6 +21,7 @@ const entry = (minute: number, hash_after = hash): DeclaredEntry => ({
   action: 'collected',
   hash_after,
 });
+const record = { id, hash_sha256: hash };
 const seal = { ...entry(50), actor: 'anna', action: 'received' as const };
 const now = Temporal.Instant.from('2026-11-20T14:00:00Z');
 
@@ -51,7 +54,7 @@ suite('custody chain', () => {
       [0, 1, 2, 3],
     );
     chain.slice(1).forEach((one, index) => assert.equal(one.prev, chain[index]?.entry_hash));
-    assert.equal(firstBrokenEntry(chain), null);
+    assert.equal(firstBrokenEntry(record, chain), null);
   });
 
   test('members that are none of an entry › declared › do not get into it', () => {
@@ -77,36 +80,145 @@ suite('custody chain', () => {
         const changed = chainOf(3).map((one, index) =>
           index === place ? { ...one, [field]: value } : one,
         );
-        const found = firstBrokenEntry(changed);
-        assert.equal(found, field === 'seq' ? 9 : place, `${field} of entry ${place}`);
+        assert.equal(found(changed)?.seq, place, `${field} of entry ${place}`);
       }
     }
   });
 
-  test('entries › removed at the head or inside, doubled, or in another order › are found', () => {
-    const chain = chainOf(5);
+  const text = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' });
+  const declared = fc.array(
+    fc.record({ ts: fc.constant(entry(0).ts), actor: text, action: text, hash_after: hex() }),
+    { maxLength: 6 },
+  );
+  /** A chain of any declared entries, sealed, and a place in it. */
+  const anyChain = declared
+    .map((entries) => sealedChain(id, entries, seal))
+    .chain((chain) => fc.tuple(fc.constant(chain), fc.nat(chain.length - 1)));
+
+  test('any chain › as it was written › holds', () => {
+    fc.assert(fc.property(anyChain, ([chain]) => assert.equal(found(chain), null)));
+  });
+
+  test('any chain › an entry changed to any other text or hash › is found there', () => {
+    const change = fc.oneof(
+      fc.record({ actor: text }),
+      fc.record({ action: text }),
+      fc.record({ hash_after: hex() }),
+      fc.record({ prev: hex() }),
+      fc.record({ entry_hash: hex() }),
+      fc.record({ origin: fc.constantFrom('declared' as const, 'service' as const) }),
+    );
     fc.assert(
-      fc.property(fc.nat(chain.length - 2), fc.nat(chain.length - 1), (place, other) => {
-        assert.notEqual(firstBrokenEntry(chain.toSpliced(place, 1)), null);
-        assert.notEqual(firstBrokenEntry(chain.toSpliced(place, 0, chain[place]!)), null);
-        fc.pre(place !== other);
-        const swapped = chain.with(place, chain[other]!).with(other, chain[place]!);
-        assert.notEqual(firstBrokenEntry(swapped), null);
+      fc.property(anyChain, change, ([chain, place], other) => {
+        const changed = { ...chain[place]!, ...other };
+        fc.pre(
+          Object.keys(other).some((field) => !Object.is(...pair(chain[place]!, other, field))),
+        );
+        assert.equal(found(chain.with(place, changed))?.seq, place);
       }),
     );
   });
 
+  test('any chain › an entry removed before the last › is found at its place', () => {
+    fc.assert(
+      fc.property(anyChain, ([chain, place]) => {
+        fc.pre(place < chain.length - 1);
+        const broken = found(chain.toSpliced(place, 1));
+        assert.deepEqual(broken, { seq: place, reason: 'entry_missing' });
+      }),
+    );
+  });
+
+  test('any chain › an entry inserted, its own hash sound › is found at its place or after', () => {
+    fc.assert(
+      fc.property(anyChain, text, ([chain, place], actor) => {
+        const before = place === 0 ? null : chain[place - 1]!;
+        const forged = nextEntry(id, before, 'declared', { ...entry(1), actor });
+        const broken = found(chain.toSpliced(place, 0, forged));
+        assert.ok(broken !== null && broken.seq >= place && broken.seq <= place + 1);
+      }),
+    );
+  });
+
+  test('any chain › two entries swapped, with their numbers or without › is found', () => {
+    fc.assert(
+      fc.property(anyChain, fc.nat(6), ([chain, place], other) => {
+        fc.pre(other < chain.length && other !== place);
+        const [one, two] = [chain[place]!, chain[other]!];
+        const first = Math.min(place, other);
+        assert.equal(found(chain.with(place, two).with(other, one))?.seq, first);
+        const renumbered = chain
+          .with(place, { ...two, seq: place })
+          .with(other, { ...one, seq: other });
+        assert.equal(found(renumbered)?.seq, first);
+      }),
+    );
+  });
+
+  test('no entry at all › is missed, for every record has one', () => {
+    assert.deepEqual(found([]), { seq: 0, reason: 'entry_missing' });
+  });
+
+  test('an entry of the service › for other bytes than the record has › is found', () => {
+    const other = { id, hash_sha256: 'cd'.repeat(32) };
+    const broken = firstBrokenEntry(other, chainOf(2));
+    assert.deepEqual(broken, { seq: 2, reason: 'hash_differs_from_evidence' });
+  });
+
+  test('a chain of another record › is found at its first entry', () => {
+    const other = { ...record, id: '019aa1de-77ab-7c61-9d37-2b4e6cf1a002' };
+    assert.equal(firstBrokenEntry(other, chainOf(2))?.seq, 0);
+  });
+
   test('the tail › cut off › holds by itself, so the head hash must be kept elsewhere', () => {
-    // The audit trail keeps `custody_head` of every change for exactly this.
+    // The audit trail keeps the head of every change for exactly this.
     const chain = chainOf(3);
-    assert.equal(firstBrokenEntry(chain.slice(0, -1)), null);
+    assert.equal(found(chain.slice(0, -1)), null);
     assert.notEqual(chain.at(-2)?.entry_hash, chain.at(-1)?.entry_hash);
   });
 
   test('an entry changed › and its own hash made anew › is found at the next one', () => {
     const chain = chainOf(3);
     const forged = nextEntry(id, chain[0]!, 'declared', { ...entry(1), actor: 'forger' });
-    assert.equal(firstBrokenEntry(chain.with(1, forged)), 2);
+    assert.equal(found(chain.with(1, forged))?.seq, 2);
+  });
+});
+
+function found(chain: readonly CustodyEntry[]) {
+  return firstBrokenEntry(record, chain);
+}
+
+function hex() {
+  return fc
+    .uint8Array({ minLength: 32, maxLength: 32 })
+    .map((bytes) => Buffer.from(bytes).toString('hex'));
+}
+
+function pair(one: object, other: object, field: string): [unknown, unknown] {
+  return [one[field as never], other[field as never]];
+}
+
+suite('digest of heads', () => {
+  const heads = [1, 2, 3].map((number) => ({
+    evidence_id: `019aa1de-77ab-7c61-9d37-2b4e6cf1a00${number}`,
+    entry_hash: String(number).repeat(64),
+  }));
+  const digestOf = (all: typeof heads) => {
+    const digest = headsDigest();
+    all.forEach(digest.add);
+    return digest.end();
+  };
+
+  test('a list › gathered one by one › has the tagged hash of the whole list', () => {
+    const heads_sha256 = taggedHash('ip3/custody-heads/v1', heads);
+    assert.deepEqual(digestOf(heads), { records: 3, heads_sha256 });
+    assert.equal(digestOf([]).heads_sha256, taggedHash('ip3/custody-heads/v1', []));
+  });
+
+  test('a list › in another order, or short of one › has another digest', () => {
+    const { heads_sha256 } = digestOf(heads);
+    assert.notEqual(digestOf(heads.toReversed()).heads_sha256, heads_sha256);
+    assert.notEqual(digestOf(heads.slice(1)).heads_sha256, heads_sha256);
   });
 });
 

@@ -1,5 +1,6 @@
 // Chain of custody of one evidence record: each entry carries the hash of the one before it.
-import { taggedHash } from './canonical.ts';
+import { createHash } from 'node:crypto';
+import { canonicalJson, taggedHash } from './canonical.ts';
 import type { Timestamp } from '../domain/clock.ts';
 
 /** What the service itself records of an evidence record. */
@@ -89,17 +90,68 @@ export function custodyAnomalies(
   return [...found];
 }
 
-/** The number of the first entry whose place, link or hash is wrong; null when the chain holds. */
-export function firstBrokenEntry(chain: readonly CustodyEntry[]): number | null {
+/** Why an entry, and with it its chain, does not hold. */
+export type CustodyBreak = 'entry_missing' | 'entry_changed' | 'hash_differs_from_evidence';
+
+/** The first entry that does not hold, and why. */
+export interface BrokenEntry {
+  seq: number;
+  reason: CustodyBreak;
+}
+
+/**
+ * The first entry of a record's chain that does not hold; null when the chain holds. Every record
+ * has an entry, every entry its place, link and hash, and what the service saw is always the hash
+ * of the record. It cannot see that the tail was cut off, or that every hash was made anew: for
+ * that the audit trail keeps the head of the chain.
+ */
+export function firstBrokenEntry(
+  record: { id: string; hash_sha256: string },
+  chain: readonly CustodyEntry[],
+): BrokenEntry | null {
+  if (chain.length === 0) return { seq: 0, reason: 'entry_missing' };
   let last: CustodyEntry | null = null;
   for (const entry of chain) {
-    const expected = nextEntry(entry.evidence_id, last, entry.origin, entry);
-    const holds =
-      entry.seq === expected.seq &&
-      entry.prev === expected.prev &&
-      entry.entry_hash === expected.entry_hash;
-    if (!holds) return entry.seq;
+    const expected = nextEntry(record.id, last, entry.origin, entry);
+    const { seq } = expected;
+    if (entry.seq !== seq) return { seq, reason: 'entry_missing' };
+    if (entry.evidence_id !== record.id || entry.prev !== expected.prev) {
+      return { seq, reason: 'entry_changed' };
+    }
+    if (entry.entry_hash !== expected.entry_hash) return { seq, reason: 'entry_changed' };
+    if (entry.origin === 'service' && entry.hash_after !== record.hash_sha256) {
+      return { seq, reason: 'hash_differs_from_evidence' };
+    }
     last = entry;
   }
   return null;
+}
+
+/** What the audit trail keeps of a chain: the place and the hash of the entry that was written. */
+export function custodyHead({ seq, entry_hash }: CustodyEntry): {
+  seq: number;
+  entry_hash: string;
+} {
+  return { seq, entry_hash };
+}
+
+/** Gathers the heads of many chains into one digest, without holding them. */
+export interface HeadsDigest {
+  /** In the order of the evidence ids. */
+  add(head: Pick<CustodyEntry, 'evidence_id' | 'entry_hash'>): void;
+  /** SHA-256 of the tag and the canonical JSON of the list of heads; ends the gathering. */
+  end(): { records: number; heads_sha256: string };
+}
+
+/** A digest over the heads of the chains that one import began; `ip3/custody-heads/v1`. */
+export function headsDigest(): HeadsDigest {
+  const hash = createHash('sha256').update('ip3/custody-heads/v1\n[');
+  let records = 0;
+  return {
+    add({ evidence_id, entry_hash }) {
+      hash.update(`${records === 0 ? '' : ','}${canonicalJson({ evidence_id, entry_hash })}`);
+      records += 1;
+    },
+    end: () => ({ records, heads_sha256: hash.update(']').digest('hex') }),
+  };
 }

@@ -2,10 +2,40 @@
 // absent. Order of a write: temporary file, fsync, hard link to the final name, fsync of the
 // folder. Only then may a database row name the blob.
 import { createHash, randomUUID } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import { link, mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import {
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  unlink,
+  utimes,
+  type FileHandle,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DomainError } from '../domain/error.ts';
+import {
+  blobPath,
+  pieceBytes,
+  readAndHash,
+  readFileRange,
+  sizeOf,
+  syncFolder,
+  walkBlobs,
+  type BlobReading,
+  type FoundBlob,
+  type ReadingOptions,
+} from './blob-files.ts';
+import { diskError, tooLarge } from './disk-error.ts';
+import { freeBytes, spaceOf, type Reservation, type SpaceLimits } from './space.ts';
+
+/** What keeping found: the same bytes were there, or other bytes under their name. */
+export interface Kept {
+  /** What lay under the name instead, and was set aside; null when nothing was wrong. */
+  damage: BlobReading | null;
+}
 
 /** Bytes that were received and hashed but are not kept yet. */
 export interface ReceivedBlob {
@@ -15,91 +45,141 @@ export interface ReceivedBlob {
   read(start?: number, end?: number): AsyncIterable<Uint8Array>;
   /** SHA-256 in hex of a part of it. */
   hashRange(start: number, end: number): Promise<string>;
-  /** Gives it its final name; durable when the promise resolves. Keeping twice is keeping once. */
-  keep(): Promise<void>;
-  /** Removes the temporary file, kept or not. Must be called once. */
+  /**
+   * Gives it its final name; durable when the promise resolves. Keeping twice is keeping once.
+   * Bytes that lie there already are hashed again; a damaged file is set aside for the good one.
+   */
+  keep(): Promise<Kept>;
+  /** Removes the temporary file, kept or not. Must be called once; it never fails. */
   discard(): Promise<void>;
 }
 
 export interface Vault {
-  /** Reads a stream to its end; throws `payload_too_large` beyond `maxBytes`, and keeps nothing. */
-  receive(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ReceivedBlob>;
+  /**
+   * Reads a stream to its end; throws `payload_too_large` beyond `maxBytes` and
+   * `insufficient_storage` when there is no room, if it can before the first byte is read, and
+   * keeps nothing. `announced`: bytes that the sender says will come.
+   */
+  receive(
+    source: AsyncIterable<Uint8Array>,
+    maxBytes: number,
+    announced?: number,
+  ): Promise<ReceivedBlob>;
   /** A kept blob's bytes. Throws ENOENT errors when it is not there. */
   read(sha256: string, range?: { start: number; end: number }): AsyncIterable<Uint8Array>;
+  /** Reads a kept blob once more and hashes it; never throws for what it finds. */
+  examine(sha256: string, options?: ReadingOptions): Promise<BlobReading>;
+  /** Every file that is kept, with a row in the database or without. */
+  walk(): AsyncIterable<FoundBlob>;
+  /** Takes a kept blob away. For one that no row names, and under the lock that says so. */
+  remove(sha256: string): Promise<void>;
   /** Removes what killed processes left in the temporary folder. */
   sweep(): Promise<void>;
   /** Length of a kept blob, or null when it is not there. */
   size(sha256: string): Promise<number | null>;
+  /** Bytes that may still be written on its disk. */
+  freeBytes(): Promise<number>;
 }
 
-/** Bytes that are gathered before they are written and hashed: large pieces hash twice as fast. */
-const pieceBytes = 1 << 20;
+interface Place {
+  folder: string;
+  space: ReturnType<typeof spaceOf>;
+  /** Temporary files of this process. */
+  live: Set<string>;
+  /** Folders whose names this process has seen synced. */
+  synced: Set<string>;
+}
 
 /** Opens the vault in a folder, makes its folders, and sweeps what a killed process left behind. */
-export async function openVault(folder: string): Promise<Vault> {
-  const temporary = join(folder, 'tmp');
+export async function openVault(folder: string, limits: SpaceLimits = {}): Promise<Vault> {
+  const space = spaceOf(folder, limits);
+  const place: Place = { folder, space, live: new Set(), synced: new Set() };
   await mkdir(join(folder, 'sha256'), { recursive: true, mode: 0o700 });
-  await mkdir(temporary, { recursive: true, mode: 0o700 });
-  await sweepTemporary(temporary);
+  await mkdir(join(folder, 'tmp'), { recursive: true, mode: 0o700 });
+  await syncFolder(dirname(folder)).catch(ifForbidden);
+  await sweepTemporary(place);
   return {
-    receive: (source, maxBytes) => receive(folder, source, maxBytes),
+    receive: (source, maxBytes, announced = 0) => receive(place, source, maxBytes, announced),
     read: (sha256, range) => readFileRange(blobPath(folder, sha256), range?.start, range?.end),
-    sweep: () => sweepTemporary(temporary),
+    examine: (sha256, options) => readAndHash(blobPath(folder, sha256), options),
+    walk: () => walkBlobs(folder),
+    remove: (sha256) => remove(blobPath(folder, sha256)),
+    sweep: () => sweepTemporary(place),
     size: (sha256) => sizeOf(blobPath(folder, sha256)),
+    freeBytes: () => freeBytes(folder),
   };
 }
 
 /** A temporary file that nobody has written to for this long belongs to a dead process. */
 const abandonedAfterMs = 3_600_000;
 
-async function sweepTemporary(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
+async function sweepTemporary({ folder, live }: Place): Promise<void> {
+  const now = new Date();
+  for (const name of await readdir(join(folder, 'tmp'))) {
+    const path = join(folder, 'tmp', name);
+    // One that waits for its turn is in use, and other processes must see so, too.
+    if (live.has(path)) await utimes(path, now, now).catch(() => undefined);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
-    if (Date.now() - mtimeMs > abandonedAfterMs) await rm(path, { force: true });
-  }
-}
-
-function blobPath(folder: string, sha256: string): string {
-  // The name is built from checked hex only, so no text of a caller reaches a path.
-  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('A blob is named by 64 hex digits.');
-  return join(folder, 'sha256', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
-}
-
-async function sizeOf(path: string): Promise<number | null> {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
+    if (now.getTime() - mtimeMs > abandonedAfterMs) await rm(path, { force: true });
   }
 }
 
 async function receive(
-  folder: string,
+  place: Place,
   source: AsyncIterable<Uint8Array>,
   maxBytes: number,
+  announced: number,
 ): Promise<ReceivedBlob> {
-  const path = join(folder, 'tmp', randomUUID());
+  if (announced > maxBytes) throw tooLarge(maxBytes);
+  const path = join(place.folder, 'tmp', randomUUID());
+  let room;
+  try {
+    room = await place.space.reserve(announced);
+    place.live.add(path);
+    const written = await writeFile(path, source, maxBytes, room);
+    return receivedBlob(place, path, written, room);
+  } catch (error) {
+    room?.end();
+    await removeQuietly(place, path);
+    throw diskError(error);
+  }
+}
+
+interface Written {
+  sha256: string;
+  bytes: number;
+}
+
+async function writeFile(
+  path: string,
+  source: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  room: Reservation,
+): Promise<Written> {
   const file = await open(path, constants.O_CREAT | constants.O_EXCL | constants.O_RDWR, 0o600);
   try {
-    const { sha256, bytes } = await writeHashed(file, source, maxBytes);
+    const written = await writeHashed(file, source, maxBytes, room);
     await file.sync();
-    return receivedBlob(folder, path, sha256, bytes);
-  } catch (error) {
-    await rm(path, { force: true });
-    throw diskError(error);
+    const { size } = await file.stat();
+    if (size !== written.bytes) throw new Error(`${size} of ${written.bytes} bytes are on disk.`);
+    return written;
   } finally {
     await file.close();
   }
 }
 
-async function writeHashed(file: FileHandle, source: AsyncIterable<Uint8Array>, maxBytes: number) {
+async function writeHashed(
+  file: FileHandle,
+  source: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  room: Reservation,
+): Promise<Written> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const piece of inPieces(source)) {
     bytes += piece.length;
     if (bytes > maxBytes) throw tooLarge(maxBytes);
+    await room.take(piece.length);
     // The hash runs on this thread while the system writes.
     const written = writeAll(file, piece);
     hash.update(piece);
@@ -134,19 +214,36 @@ async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   if (length > 0) yield Buffer.concat(held, length);
 }
 
-function receivedBlob(folder: string, path: string, sha256: string, bytes: number): ReceivedBlob {
+function receivedBlob(
+  place: Place,
+  path: string,
+  { sha256, bytes }: Written,
+  room: Reservation,
+): ReceivedBlob {
   let opened: Promise<FileHandle> | undefined;
+  let compared = false;
   return {
     sha256,
     bytes,
     read: (start, end) => readFileRange(path, start, end),
     hashRange: async (start, end) => hashRange(await (opened ??= open(path)), start, end),
-    keep: () => keep(folder, path, sha256),
+    keep: async () => {
+      const kept = await keep(place, path, { sha256, bytes }, compared);
+      compared = true;
+      return kept;
+    },
     discard: async () => {
-      await (await opened)?.close();
-      await rm(path, { force: true });
+      room.end();
+      await opened?.then((file) => file.close()).catch(() => undefined);
+      await removeQuietly(place, path);
     },
   };
+}
+
+/** What cannot be removed now is swept later; the answer to the caller does not hang on it. */
+async function removeQuietly(place: Place, path: string): Promise<void> {
+  place.live.delete(path);
+  await rm(path, { force: true }).catch(() => undefined);
 }
 
 async function hashRange(file: FileHandle, start: number, end: number): Promise<string> {
@@ -167,56 +264,73 @@ async function hashRange(file: FileHandle, start: number, end: number): Promise<
   return hash.digest('hex');
 }
 
-async function keep(folder: string, path: string, sha256: string): Promise<void> {
-  const final = blobPath(folder, sha256);
+/** `compared`: what lies under the name was hashed already, by this very upload. */
+async function keep(
+  place: Place,
+  path: string,
+  { sha256, bytes }: Written,
+  compared: boolean,
+): Promise<Kept> {
+  const final = blobPath(place.folder, sha256);
   try {
-    await mkdirDurably(dirname(final), folder);
-    await link(path, final).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
+    await makeFolder(place, dirname(final));
+    const isNew = await linkNew(path, final);
+    const found = isNew || compared ? null : await readAndHash(final, { most: bytes });
+    const isGood = found === null || (found.state === 'read' && found.sha256 === sha256);
+    if (!isGood) await replace(place, path, final);
     await syncFolder(dirname(final));
+    return { damage: isGood ? null : found };
   } catch (error) {
     throw diskError(error);
   }
 }
 
-/** Makes a folder and syncs every parent that may have got a new name in it. */
-async function mkdirDurably(folder: string, root: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let parent = dirname(folder); parent.startsWith(root); parent = dirname(parent)) {
-    await syncFolder(parent);
-    if (parent === root) return;
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, constants.O_RDONLY);
+/** False when the name is taken. */
+async function linkNew(path: string, final: string): Promise<boolean> {
   try {
-    await handle.sync();
-  } finally {
-    await handle.close();
+    await link(path, final);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return false;
   }
 }
 
-/** Opens the file when it is first read, so that a source that nobody reads holds nothing open. */
-async function* readFileRange(path: string, start = 0, end?: number): AsyncGenerator<Uint8Array> {
-  if (end !== undefined && end <= start) return;
-  const range = end === undefined ? { start } : { start, end: end - 1 };
-  yield* createReadStream(path, { ...range, highWaterMark: 1 << 18 });
+/** The damaged file stays under another name for whoever looks into it. */
+async function replace(place: Place, path: string, final: string): Promise<void> {
+  const aside = join(place.folder, 'damaged');
+  await mkdir(aside, { recursive: true, mode: 0o700 });
+  await link(final, join(aside, `${final.slice(-64)}.${randomUUID()}`)).catch(ifThere);
+  await syncFolder(aside);
+  const second = `${path}.keep`;
+  await link(path, second);
+  await rename(second, final);
 }
 
-function tooLarge(maxBytes: number): DomainError {
-  return new DomainError(
-    'payload_too_large',
-    `Send at most ${maxBytes} bytes (setting IP3_IMPORT_MAX_BYTES).`,
-    { max_bytes: maxBytes },
-  );
+/** The folder above may belong to somebody else; whoever made it answers for its name. */
+function ifForbidden(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
 }
 
-function diskError(error: unknown): unknown {
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
-  const detail = 'The disk of the vault is full; nothing was kept. Free space, then send it again.';
-  return new DomainError('insufficient_storage', detail, {}, { cause: error });
+function ifThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+/**
+ * Makes a folder whose name is durable. One that is there may have been made by a process that was
+ * killed, or told of an error, before it was synced; so each process syncs the way once.
+ */
+async function makeFolder(place: Place, folder: string): Promise<void> {
+  if (place.synced.has(folder)) return;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (let parent = dirname(folder); parent.startsWith(place.folder); parent = dirname(parent)) {
+    await syncFolder(parent);
+    if (parent === place.folder) break;
+  }
+  place.synced.add(folder);
+}
+
+async function remove(path: string): Promise<void> {
+  await unlink(path).catch(ifThere);
+  await syncFolder(dirname(path));
 }

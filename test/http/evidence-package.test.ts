@@ -48,7 +48,10 @@ onEachEngine('evidence package', (engine) => {
     assert.match(String(headers['cache-control']), /private/);
     assert.deepEqual(body.log_proof, { status: 'pending' });
     assert.equal(body.chain_of_custody.length, 3);
-    for (const { entries } of body.chain_of_custody) assert.equal(firstBrokenEntry(entries), null);
+    for (const { evidence_id, entries } of body.chain_of_custody) {
+      const record = body.contents.evidence.find(({ id }: { id: string }) => id === evidence_id);
+      assert.equal(firstBrokenEntry(record, entries), null);
+    }
     for (const file of body.manifest.files.filter(
       (one: { role: string }) => one.role === 'document',
     )) {

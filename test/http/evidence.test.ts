@@ -78,7 +78,7 @@ onEachEngine('evidence', (engine) => {
     assert.equal(chain[0]?.ts, '2026-11-20T13:40:00.000Z');
     assert.ok(chain.every(({ hash_after }) => hash_after === hash));
     const whole = chain.map((entry) => ({ ...entry, evidence_id: body.id }));
-    assert.equal(firstBrokenEntry(whole), null);
+    assert.equal(firstBrokenEntry(body, whole), null);
     const read = await service.call('GET', `${v1}/evidence/${body.id}`, { headers: analyst });
     assert.deepEqual(read.body, body);
   });

@@ -86,11 +86,19 @@ const idempotencyKeyReused: Provoke = async (service, operation) => {
   const key = { 'idempotency-key': `key-${performance.now()}` };
   const fixture = await fixtureOf(service, operation);
   const keyed = { ...fixture, headers: { ...fixture.headers, ...key } };
+  if (operation.requestBody === undefined) return sameKeyElsewhere(service, operation, keyed);
   const bodies = bodiesOf(operation, keyed);
   const [first, second] = isImport(operation) ? importBodies(bodies) : jsonBodies(bodies);
   await send(service, operation, keyed, first);
   return send(service, operation, keyed, second);
 };
+
+/** Without a body the address is what was asked. */
+async function sameKeyElsewhere(service: TestService, operation: Operation, keyed: Fixture) {
+  await send(service, operation, keyed, undefined);
+  const { path = {} } = await fixtureOf(service, operation);
+  return send(service, operation, { ...keyed, path }, undefined);
+}
 
 /** The raw file, and the same with a line break at its end. */
 function importBodies(bodies: readonly (Body | undefined)[]): [Body, Body] {
@@ -162,6 +170,10 @@ const invalidTransition: Provoke = async (service, operation) => {
   if (operationId === 'withdrawEvidence') {
     await altered(service, operation, { path: { id } });
     return altered(service, operation, { path: { id } });
+  }
+  if (operationId === 'changeEvidenceVisibility') {
+    const send = json({ visibility: 'internal', reason: 'It is internal already.' });
+    return altered(service, operation, { path: { id }, send });
   }
   await close(service, incident.id);
   return altered(service, operation, { path: { id: incident.id } });

@@ -103,6 +103,8 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   confirmEvidence: aSignal,
   withdrawEvidence: aRecord,
   getEvidencePackage: anIncident,
+  verifyEvidence: aFile,
+  changeEvidenceVisibility: aRecord,
   getImport: async (service) => ({ path: { id: await aRun(service) } }),
   downloadImportErrors: async (service) => ({ path: { id: await aRun(service) } }),
   listAudit: async (service) => ({ query: { incident: (await newIncident(service)).id } }),

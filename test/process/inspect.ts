@@ -68,12 +68,16 @@ async function brokenRules({ pool }: Database): Promise<string[]> {
 }
 
 async function brokenChains({ pool }: Database): Promise<string[]> {
-  const { rows } = await pool.query<CustodyEntry>(
+  const entries = await pool.query<CustodyEntry>(
     'select * from custody_entry order by evidence_id, seq',
   );
-  return [...Map.groupBy(rows, ({ evidence_id }) => evidence_id)]
-    .filter(([, chain]) => firstBrokenEntry(chain) !== null)
-    .map(([evidence_id]) => `the chain of custody holds: not ${evidence_id}`);
+  const chains = Map.groupBy(entries.rows, ({ evidence_id }) => evidence_id);
+  const { rows } = await pool.query<{ id: string; hash_sha256: string }>(
+    'select id, hash_sha256 from evidence',
+  );
+  return rows
+    .filter((record) => firstBrokenEntry(record, chains.get(record.id) ?? []) !== null)
+    .map(({ id }) => `the chain of custody holds: not ${id}`);
 }
 
 /** The vault may hold more than the database names, never less, and nothing but whole blobs. */

@@ -1,5 +1,4 @@
-// Evidence in v1: attach as a reference or as a file, read, download, confirm, withdraw.
-import { Readable } from 'node:stream';
+// Evidence in v1: attach as a reference or as a file, read, confirm, withdraw, show to others.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validationFailed, type DomainError, type FieldError } from '../../domain/error.ts';
 import { slugPattern } from '../../domain/taxonomy.ts';
@@ -12,12 +11,12 @@ import {
   type DescribedEvidence,
   type ReferencedEvidence,
 } from '../../operations/evidence/attach-evidence.ts';
-import { confirmEvidence, withdrawEvidence } from '../../operations/evidence/decide-evidence.ts';
 import {
-  openEvidenceContent,
-  readEvidence,
-  readIncidentEvidence,
-} from '../../operations/evidence/read-evidence.ts';
+  changeVisibility,
+  confirmEvidence,
+  withdrawEvidence,
+} from '../../operations/evidence/decide-evidence.ts';
+import { readEvidence, readIncidentEvidence } from '../../operations/evidence/read-evidence.ts';
 import { requireIncident } from '../../operations/incidents/find.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { DeclaredEntry } from '../../trust/custody.ts';
@@ -154,32 +153,6 @@ function readRoutes(app: App, deps: Deps): void {
   app.get(`${base}/evidence/:id`, { schema: schema.detail }, async (request) =>
     v1Evidence(await readEvidence(deps, request.principal!, request.params.id)),
   );
-
-  app.get(`${base}/evidence/:id/content`, { schema: schema.content }, async (request, reply) => {
-    const content = await openEvidenceContent(deps, request.principal!, request.params.id);
-    const { hash_sha256, filename, id } = content.evidence;
-    const name = extValue(filename ?? `${id}.bin`);
-    const digest = Buffer.from(hash_sha256, 'hex').toString('base64');
-    return reply
-      .headers({
-        'content-type': 'application/octet-stream',
-        'content-length': content.bytes,
-        // Never shown in place: the bytes may be the malware itself.
-        'content-disposition': `attachment; filename*=UTF-8''${name}`,
-        'content-security-policy': "default-src 'none'; sandbox",
-        etag: `"${hash_sha256}"`,
-        'repr-digest': `sha-256=:${digest}:`,
-      })
-      .send(Readable.from(content.source, { objectMode: false }));
-  });
-}
-
-/** RFC 8187: what encodeURIComponent leaves alone but a header parameter may not hold. */
-function extValue(text: string): string {
-  return encodeURIComponent(text).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  );
 }
 
 function decisionRoutes(app: App, deps: Deps): void {
@@ -197,5 +170,14 @@ function decisionRoutes(app: App, deps: Deps): void {
     const withdrawn = await withdrawEvidence(deps, context, request.params.id, { reason });
     markReplay(reply, context);
     return v1Evidence(withdrawn);
+  });
+
+  app.post(`${base}/evidence/:id/visibility`, { schema: schema.show }, async (request, reply) => {
+    const { visibility, reason } = request.body;
+    const context = contextOf(request);
+    const { id } = request.params;
+    const changed = await changeVisibility(deps, context, id, { visibility, reason });
+    markReplay(reply, context);
+    return v1Evidence(changed);
   });
 }

@@ -1,9 +1,11 @@
 // Schemas of evidence in v1 (api-decisions §4).
 import { Type } from 'typebox';
 import { slugPattern } from '../../domain/taxonomy.ts';
+import { visibilities } from '../../domain/visibility.ts';
 import { describedEvidence, referencedContent, V1Evidence } from '../evidence-views.ts';
 import {
   bodyFaults,
+  Enum,
   IdempotencyHeaders,
   IdParams,
   NextCursor,
@@ -13,7 +15,7 @@ import {
 
 const tags = ['evidence'];
 const EvidenceType = Type.String({ pattern: slugPattern, examples: ['retest_report'] });
-const EvidenceIdParams = Type.Object({
+export const EvidenceIdParams = Type.Object({
   id: Type.String({
     maxLength: 100,
     description: 'Id of the evidence record.',
@@ -120,25 +122,6 @@ export const detail = {
   response: { 200: V1Evidence, ...problems('unauthorized', 'not_found') },
 };
 
-export const content = {
-  operationId: 'downloadEvidence',
-  tags,
-  summary: 'Download the bytes',
-  description:
-    'Always as an attachment; `ETag` and `Repr-Digest` carry the SHA-256. A record that is ' +
-    'only a ' +
-    'reference has no bytes here.',
-  params: EvidenceIdParams,
-  produces: ['application/octet-stream'],
-  response: {
-    200: {
-      description: 'The bytes.',
-      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-    },
-    ...problems('unauthorized', 'not_found'),
-  },
-};
-
 export const confirm = {
   operationId: 'confirmEvidence',
   tags,
@@ -190,6 +173,33 @@ export const withdraw = {
       'forbidden',
       'not_found',
       'conflict',
+      'invalid_transition',
+      'idempotency_key_reused',
+    ),
+  },
+};
+
+export const show = {
+  operationId: 'changeEvidenceVisibility',
+  tags,
+  summary: 'Show evidence to more people or to fewer',
+  description:
+    'Takes effect at once wherever the evidence is listed, counted or named. The reason is kept; ' +
+    'what was public may have been read by then.',
+  params: EvidenceIdParams,
+  headers: IdempotencyHeaders,
+  body: Type.Object(
+    { visibility: Enum(visibilities), reason: Type.String({ minLength: 1, maxLength: 5000 }) },
+    { examples: [{ visibility: 'restricted', reason: 'Names a customer.' }] },
+  ),
+  response: {
+    200: V1Evidence,
+    ...problems(
+      ...bodyFaults,
+      'validation_failed',
+      'unauthorized',
+      'forbidden',
+      'not_found',
       'invalid_transition',
       'idempotency_key_reused',
     ),

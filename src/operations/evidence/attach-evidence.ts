@@ -12,6 +12,7 @@ import { updateIncident } from '../../store/incidents.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
 import {
   custodyAnomalies,
+  custodyHead,
   sealedChain,
   type CustodyEntry,
   type DeclaredEntry,
@@ -154,14 +155,15 @@ async function attach(
     action: 'evidence.attached',
     incident_id: incident.id,
     evidence_id: evidence.id,
-    detail: attachedDetail(evidence, chain.at(-1)!.entry_hash),
+    detail: attachedDetail(evidence, chain.at(-1)!),
   });
   return { evidence, chain_of_custody: chain };
 }
 
-function attachedDetail(evidence: EvidenceRow, custody_head: string) {
+function attachedDetail(evidence: EvidenceRow, head: CustodyEntry) {
   const { evidence_type, source, hash_sha256, integrity, visibility, status } = evidence;
-  return { evidence_type, source, hash_sha256, integrity, visibility, status, custody_head };
+  const custody = custodyHead(head);
+  return { evidence_type, source, hash_sha256, integrity, visibility, status, custody };
 }
 
 function evidenceClass(evidence_type: string, integrity: Content['integrity']): string {

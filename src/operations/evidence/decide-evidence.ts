@@ -1,27 +1,24 @@
-// Confirming a signal and withdrawing a record. Both take the lock of the incident first, as
-// closing does, so a gate never sees evidence that is about to go.
+// Confirming a signal, withdrawing a record, and showing it to more people or fewer. All take the
+// lock of the incident first, as closing does, so a gate never sees evidence that is about to go.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { decideClosure, type GateEvidence } from '../../domain/closure.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { clearance } from '../../domain/visibility.ts';
-import { writeAudit } from '../../store/audit.ts';
+import { clearance, type Visibility } from '../../domain/visibility.ts';
 import {
   confirmedEvidence,
-  findEvidence,
-  insertCustody,
-  lastCustodyEntry,
   listCustody,
+  lockEvidence,
   updateEvidence,
 } from '../../store/evidence.ts';
 import { updateIncident } from '../../store/incidents.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
-import { nextEntry, type CustodyAction } from '../../trust/custody.ts';
 import type { Deps } from '../deps.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
 import { requireLockedIncident } from '../incidents/find.ts';
 import type { AttachedEvidence } from './attach-evidence.ts';
 import { requireEvidence } from './read-evidence.ts';
+import { recordCustody, type CustodyAct } from './record-custody.ts';
 
 /** A person vouches for a signal: it becomes `confirmed` and counts for gates. */
 export async function confirmEvidence(
@@ -40,7 +37,8 @@ export async function confirmEvidence(
       updated_at: at,
     });
     const detail = input.note === undefined ? {} : { note: input.note };
-    return record(tx, context, at, confirmed, 'confirmed', detail);
+    const act = { custody: 'confirmed', audit: 'evidence.confirmed', detail } as const;
+    return record(tx, context, at, confirmed, act);
   });
 }
 
@@ -73,8 +71,43 @@ export async function withdrawEvidence(
     });
     const left = rest.length > 0 ? { evidence_status: 'confirmed' as const } : withoutProof;
     await updateIncident(tx, incident.id, { ...left, updated_at: at });
-    return record(tx, context, at, withdrawn, 'withdrawn', { reason, ...left });
+    const detail = { reason, ...left };
+    const act = { custody: 'withdrawn', audit: 'evidence.withdrawn', detail } as const;
+    return record(tx, context, at, withdrawn, act);
   });
+}
+
+/**
+ * Shows a record to more people or to fewer. Everything that reads evidence asks for the visibility
+ * of this moment, so lists, counts and timelines follow at once.
+ */
+export async function changeVisibility(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  context: RequestContext,
+  id: string,
+  input: { visibility: Visibility; reason: string },
+): Promise<AttachedEvidence> {
+  return transact(deps, context, async (tx) => {
+    const evidence = await lockedEvidence(tx, context, id);
+    const { visibility, reason } = input;
+    const from = evidence.visibility;
+    if (from === visibility) throw sameVisibility(visibility);
+    const at = timestamp(deps.clock.now());
+    const changed = await updateEvidence(tx, evidence.id, { visibility });
+    await updateIncident(tx, evidence.incident_id, { updated_at: at });
+    const detail = { from, to: visibility, reason, widened_to_public: visibility === 'public' };
+    const act = {
+      custody: 'visibility_changed',
+      audit: 'evidence.visibility_changed',
+      detail,
+    } as const;
+    return record(tx, context, at, changed, act);
+  });
+}
+
+function sameVisibility(visibility: Visibility): DomainError {
+  const detail = `The evidence is ${visibility} already; name another visibility.`;
+  return new DomainError('invalid_transition', detail, { from: visibility, to: visibility });
 }
 
 /**
@@ -90,7 +123,7 @@ async function lockedEvidence(tx: Tx, context: RequestContext, id: string): Prom
   const { incident_id } = await requireEvidence(tx, context.principal, id);
   const incident = await requireLockedIncident(tx, incident_id);
   assertVersion(context, incident.version);
-  return (await findEvidence(tx, id, clearance(context.principal.roles)))!;
+  return (await lockEvidence(tx, id, clearance(context.principal.roles)))!;
 }
 
 /** Writes custody and audit entry, and gives the record with its chain as they are after that. */
@@ -99,24 +132,9 @@ async function record(
   context: RequestContext,
   at: Timestamp,
   evidence: EvidenceRow,
-  action: Extract<CustodyAction, 'confirmed' | 'withdrawn'>,
-  detail: Record<string, unknown>,
+  act: CustodyAct,
 ): Promise<AttachedEvidence> {
-  const last = (await lastCustodyEntry(tx, evidence.id)) ?? null;
-  const entry = nextEntry(evidence.id, last, 'service', {
-    ts: at,
-    actor: context.principal.name,
-    action,
-    hash_after: evidence.hash_sha256,
-  });
-  await insertCustody(tx, [entry]);
-  const { evidence_type } = evidence;
-  await writeAudit(tx, context, at, {
-    action: `evidence.${action}`,
-    incident_id: evidence.incident_id,
-    evidence_id: evidence.id,
-    detail: { evidence_type, custody_head: entry.entry_hash, ...detail },
-  });
+  await recordCustody(tx, context, at, evidence, act);
   return { evidence, chain_of_custody: await listCustody(tx, [evidence.id]) };
 }
 

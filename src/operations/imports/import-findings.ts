@@ -111,7 +111,12 @@ async function importInto(
   await input.blob.keep();
   await writeAudit(tx, context, finished.finished_at, {
     action: 'import.completed',
-    detail: { run_id: run.id, connector: run.connector, ...auditedCounts(finished) },
+    detail: {
+      run_id: run.id,
+      connector: run.connector,
+      ...auditedCounts(finished),
+      custody: writer.custody(),
+    },
   });
   return finished;
 }

@@ -18,7 +18,12 @@ import {
   type ImportedIncident,
   type SeenFinding,
 } from '../../store/findings.ts';
-import { sealedChain } from '../../trust/custody.ts';
+import {
+  headsDigest,
+  sealedChain,
+  type CustodyEntry,
+  type HeadsDigest,
+} from '../../trust/custody.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transact.ts';
 import type { ImportInput } from './import-findings.ts';
@@ -33,9 +38,14 @@ interface Running {
   input: ImportInput;
   run: { id: string; connector: Connector; started_at: Timestamp };
   tally: Tally;
+  /** Of the chains of custody that the run begins. */
+  heads: HeadsDigest;
 }
 
-export function findingWriter(deps: Pick<Deps, 'ids'>, tx: Tx, running: Running) {
+type Started = Omit<Running, 'heads'>;
+
+export function findingWriter(deps: Pick<Deps, 'ids'>, tx: Tx, started: Started) {
+  const running: Running = { ...started, heads: headsDigest() };
   let batch: Finding[] = [];
   const flush = async (): Promise<void> => {
     const findings = batch;
@@ -48,6 +58,8 @@ export function findingWriter(deps: Pick<Deps, 'ids'>, tx: Tx, running: Running)
       if (batch.length >= batchSize) await flush();
     },
     flush,
+    /** For the audit entry of the run, after the last flush. */
+    custody: () => running.heads.end(),
   };
 }
 
@@ -166,9 +178,15 @@ async function writeSignals(
   const custody = fresh.flatMap(({ id, hash_sha256: hash_after }) =>
     sealedChain(id, [], { ts: alike.at, actor: alike.created_by, action: 'imported', hash_after }),
   );
+  // In the order of the ids, as whoever makes the digest again reads them.
+  for (const entry of custody.toSorted(byEvidence)) running.heads.add(entry);
   await insertSignals(tx, fresh, custody, alike);
   const heldOnes = findings.filter(({ finding }) => held.has(keyOf.get(finding)!));
   return { created: fresh.length, held: new Set(heldOnes.map(({ finding }) => finding)) };
+}
+
+function byEvidence(one: CustodyEntry, other: CustodyEntry): number {
+  return one.evidence_id < other.evidence_id ? -1 : 1;
 }
 
 async function signalOf(

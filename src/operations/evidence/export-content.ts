@@ -1,0 +1,80 @@
+// Handing out the bytes of a record. They are hashed on their way, and what turns out to be other
+// bytes than those that were received is cut off before its end.
+import { createHash } from 'node:crypto';
+import { timestamp } from '../../domain/clock.ts';
+import { DomainError } from '../../domain/error.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import type { EvidenceRow } from '../../store/tables.ts';
+import type { Deps } from '../deps.ts';
+import { heldContent } from './held-content.ts';
+import { requireEvidence } from './read-evidence.ts';
+import { recordExports } from './record-export.ts';
+
+export interface EvidenceContent {
+  evidence: EvidenceRow;
+  bytes: number;
+  /** Ends with an error when the bytes are not those of `hash_sha256`. */
+  source: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * The bytes that we hold of a record; `not_found` for a record that is only a reference. For one
+ * that is not public the export is recorded and committed first, unless only its size is asked for.
+ */
+export async function exportContent(
+  deps: Pick<Deps, 'database' | 'vault' | 'clock'>,
+  context: RequestContext,
+  id: string,
+  asked: { bytes: boolean },
+): Promise<EvidenceContent> {
+  const evidence = await requireEvidence(deps.database.kysely, context.principal, id);
+  const held = heldContent(evidence);
+  if (held === null) throw onlyReference(evidence);
+  const size = await deps.vault.size(held.sha256);
+  const { start, end } = held.range ?? { start: 0, end: size ?? 0 };
+  const bytes = end - start;
+  if (size === null || end > size || bytes !== evidence.bytes) throw lostBytes(size);
+  if (!asked.bytes) return { evidence, bytes, source: noBytes() };
+  if (evidence.visibility !== 'public') {
+    await deps.database.kysely.transaction().execute(async (tx) => {
+      const at = timestamp(deps.clock.now());
+      await recordExports(tx, context, at, [evidence], { as: 'download', bytes });
+    });
+  }
+  const source = checked(deps.vault.read(held.sha256, { start, end }), evidence);
+  return { evidence, bytes, source };
+}
+
+/** Holds each piece back until the next one is there, so that the last waits for the hash. */
+async function* checked(
+  source: AsyncIterable<Uint8Array>,
+  evidence: EvidenceRow,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  let held: Uint8Array | undefined;
+  for await (const piece of source) {
+    hash.update(piece);
+    if (held !== undefined) yield held;
+    held = piece;
+  }
+  const actual = hash.digest('hex');
+  if (actual !== evidence.hash_sha256) {
+    throw new Error(`The bytes of evidence ${evidence.id} have the hash ${actual}; cut off.`);
+  }
+  if (held !== undefined) yield held;
+}
+
+async function* noBytes(): AsyncGenerator<Uint8Array> {
+  // A HEAD request gets the headers alone.
+}
+
+function onlyReference({ content_ref }: EvidenceRow): DomainError {
+  const detail = 'The service holds no bytes of this record, only a reference to them.';
+  return new DomainError('not_found', detail, { content_ref });
+}
+
+function lostBytes(size: number | null): DomainError {
+  const what = size === null ? 'are missing from the vault' : 'in the vault have another length';
+  const detail = `The bytes of this record ${what}; ask the operator to restore them.`;
+  return new DomainError('unavailable', detail, { retry_after_s: 3600 });
+}

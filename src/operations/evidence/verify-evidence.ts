@@ -1,0 +1,139 @@
+// Verifying a record: its bytes are read again and its chain of custody is walked. What was
+// tampered with is reported, not thrown; that somebody looked becomes part of the custody itself.
+import { timestamp, type Timestamp } from '../../domain/clock.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { findBlob, listCustody } from '../../store/evidence.ts';
+import type { EvidenceRow } from '../../store/tables.ts';
+import { firstBrokenEntry, type CustodyEntry } from '../../trust/custody.ts';
+import type { BlobReading } from '../../vault/blob-files.ts';
+import type { Deps } from '../deps.ts';
+import { transact } from '../transact.ts';
+import { heldContent, type HeldContent } from './held-content.ts';
+import { requireEvidence, requireLockedEvidence } from './read-evidence.ts';
+import { recordCustody } from './record-custody.ts';
+
+/** What reading the bytes again has shown. */
+export interface IntegrityCheck {
+  /** Whether the service holds bytes of the record at all. */
+  held: boolean;
+  /** Null when there is nothing to compare, which is neither good nor bad. */
+  hash_ok: boolean | null;
+  expected: string;
+  /** Null when no bytes could be read. */
+  actual: string | null;
+  /** The imported file that the bytes are a part of; null for a record with bytes of its own. */
+  file: { expected: string; actual: string | null; hash_ok: boolean } | null;
+  summary: string;
+}
+
+export interface CustodyCheck {
+  holds: boolean;
+  /** Entries that were there before this check added its own. */
+  entries: number;
+  first_broken_entry: number | null;
+  summary: string;
+}
+
+export interface Verification {
+  evidence_id: string;
+  integrity: IntegrityCheck;
+  custody: CustodyCheck;
+  /** What was odd about declared entries when they came. */
+  anomalies: string[];
+  checked_at: Timestamp;
+}
+
+/** Reads, compares and records; throws only for what cannot be found or recorded. */
+export async function verifyEvidence(
+  deps: Pick<Deps, 'database' | 'vault' | 'clock'>,
+  context: RequestContext,
+  id: string,
+): Promise<Verification> {
+  const evidence = await requireEvidence(deps.database.kysely, context.principal, id);
+  // Reading may take long, so it happens before the transaction.
+  const integrity = await checkIntegrity(deps, evidence);
+  return transact(deps, context, async (tx) => {
+    const locked = await requireLockedEvidence(tx, context.principal, id);
+    const custody = checkCustody(locked, await listCustody(tx, [locked.id]));
+    const at = timestamp(deps.clock.now());
+    const { hash_ok, expected, actual } = integrity;
+    const { holds, first_broken_entry } = custody;
+    await recordCustody(tx, context, at, locked, {
+      custody: 'verified',
+      audit: 'evidence.verified',
+      detail: { hash_ok, expected, actual, custody_holds: holds, first_broken_entry },
+    });
+    const anomalies = locked.custody_anomalies;
+    return { evidence_id: locked.id, integrity, custody, anomalies, checked_at: at };
+  });
+}
+
+async function checkIntegrity(
+  deps: Pick<Deps, 'database' | 'vault'>,
+  evidence: EvidenceRow,
+): Promise<IntegrityCheck> {
+  const held = heldContent(evidence);
+  if (held === null) return notHeld(evidence);
+  const blob = await findBlob(deps.database.kysely, held.sha256);
+  const reading = await deps.vault.examine(held.sha256, { range: held.range, most: blob?.bytes });
+  return compared(evidence, held, reading);
+}
+
+function notHeld({ hash_sha256: expected }: EvidenceRow): IntegrityCheck {
+  const summary =
+    'The service holds no bytes of this record, only a reference and a hash that somebody ' +
+    'declared; whether they fit cannot be checked here.';
+  return { held: false, hash_ok: null, expected, actual: null, file: null, summary };
+}
+
+function compared(evidence: EvidenceRow, held: HeldContent, reading: BlobReading): IntegrityCheck {
+  const expected = evidence.hash_sha256;
+  const whole = reading.state === 'read' ? reading.sha256 : null;
+  const part = reading.state === 'read' ? reading.range_sha256 : null;
+  const actual = held.range === null ? whole : part;
+  const file =
+    held.range === null
+      ? null
+      : { expected: held.sha256, actual: whole, hash_ok: whole === held.sha256 };
+  const fits = actual === expected && (held.range !== null || held.sha256 === expected);
+  const hash_ok = fits && (file?.hash_ok ?? true);
+  return {
+    held: true,
+    hash_ok,
+    expected,
+    actual,
+    file,
+    summary: integritySummary(reading, fits, file?.hash_ok ?? true),
+  };
+}
+
+function integritySummary(reading: BlobReading, fits: boolean, fileFits: boolean): string {
+  if (reading.state === 'missing') return 'The bytes are missing from the vault.';
+  if (reading.state === 'unreadable') {
+    return `The bytes cannot be read from the vault (${reading.code}).`;
+  }
+  if (fits && fileFits) return 'The bytes were read again and have the hash of the record.';
+  if (fits) {
+    return (
+      'The part of the file that is this record has its hash, ' +
+      'but other bytes of the file have changed.'
+    );
+  }
+  return 'The bytes in the vault are not those of the record: they have another hash or length.';
+}
+
+function checkCustody(evidence: EvidenceRow, chain: readonly CustodyEntry[]): CustodyCheck {
+  const entries = chain.length;
+  const broken = firstBrokenEntry(evidence, chain);
+  if (broken === null) {
+    const summary = 'Every entry has its place, its link and its hash.';
+    return { holds: true, entries, first_broken_entry: null, summary };
+  }
+  const summaries = {
+    entry_missing: `Entry ${broken.seq} is missing.`,
+    entry_changed: `Entry ${broken.seq} is not as it was written, or the one before it is not.`,
+    hash_differs_from_evidence: `Entry ${broken.seq} saw another hash than the record has now.`,
+  };
+  const summary = summaries[broken.reason];
+  return { holds: false, entries, first_broken_entry: broken.seq, summary };
+}

@@ -1,0 +1,153 @@
+// The files of the vault: where a blob lies, what is in it, and the system calls that make a name
+// durable.
+import { createHash } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { open, opendir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Bytes that are read or written at once: large pieces hash twice as fast. */
+export const pieceBytes = 1 << 20;
+
+export function blobPath(folder: string, sha256: string): string {
+  // The name is built from checked hex only, so no text of a caller reaches a path.
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('A blob is named by 64 hex digits.');
+  return join(folder, 'sha256', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+}
+
+export async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
+
+/** What is found where a blob should lie. */
+export type BlobReading =
+  | {
+      state: 'read';
+      bytes: number;
+      /** Null when the file is longer than `most`, and was not read for that. */
+      sha256: string | null;
+      /** The hash of the range that was asked for; null without one, or when it is not there. */
+      range_sha256: string | null;
+    }
+  | { state: 'missing' }
+  /** The disk, or whoever put something else there, refuses. */
+  | { state: 'unreadable'; code: string };
+
+export interface ReadingOptions {
+  /** A part whose hash is wanted as well, `end` exclusive. */
+  range?: { start: number; end: number } | null;
+  /** A file longer than this is another one for certain and is not read. */
+  most?: number | undefined;
+  /** Called after each piece; the reading goes on when it has resolved. */
+  pace?: (bytes: number) => Promise<void>;
+}
+
+/** Reads a file and hashes it; says what is wrong instead of throwing. */
+export async function readAndHash(
+  path: string,
+  options: ReadingOptions = {},
+): Promise<BlobReading> {
+  try {
+    return await hashFile(path, options);
+  } catch (error) {
+    if (isMissing(error)) return { state: 'missing' };
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined || !/^E[A-Z0-9]+$/.test(code)) throw error;
+    return { state: 'unreadable', code };
+  }
+}
+
+async function hashFile(path: string, options: ReadingOptions): Promise<BlobReading> {
+  const { range = null, most = Infinity, pace } = options;
+  const found = await stat(path);
+  if (!found.isFile()) return { state: 'unreadable', code: 'not a file' };
+  const { size } = found;
+  if (size > most) return { state: 'read', bytes: size, sha256: null, range_sha256: null };
+  const whole = createHash('sha256');
+  const part = range === null ? null : createHash('sha256');
+  let position = 0;
+  for await (const piece of piecesOf(path)) {
+    whole.update(piece);
+    if (range !== null) part?.update(overlap(piece, position, range));
+    position += piece.length;
+    await pace?.(piece.length);
+  }
+  const isThere = range !== null && range.end <= position;
+  return {
+    state: 'read',
+    bytes: position,
+    sha256: whole.digest('hex'),
+    range_sha256: part !== null && isThere ? part.digest('hex') : null,
+  };
+}
+
+/** The bytes of a piece at `position` that lie in the range. */
+function overlap(piece: Uint8Array, position: number, range: { start: number; end: number }) {
+  const start = Math.max(range.start - position, 0);
+  return piece.subarray(start, Math.max(range.end - position, start));
+}
+
+async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path, constants.O_RDONLY);
+  try {
+    const piece = Buffer.allocUnsafe(pieceBytes);
+    for (;;) {
+      const { bytesRead } = await file.read(piece, 0, piece.length, null);
+      if (bytesRead === 0) return;
+      yield piece.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Opens the file when it is first read, so that a source that nobody reads holds nothing open. */
+export async function* readFileRange(
+  path: string,
+  start = 0,
+  end?: number,
+): AsyncGenerator<Uint8Array> {
+  if (end !== undefined && end <= start) return;
+  const range = end === undefined ? { start } : { start, end: end - 1 };
+  yield* createReadStream(path, { ...range, highWaterMark: 1 << 18 });
+}
+
+/** A blob's file, as a walk through the folders finds it. */
+export interface FoundBlob {
+  sha256: string;
+  bytes: number;
+  /** Milliseconds since 1970 at which it was written. */
+  written_at_ms: number;
+}
+
+/** Every blob's file in no order; files with other names are passed over. */
+export async function* walkBlobs(folder: string): AsyncGenerator<FoundBlob> {
+  const files = await opendir(join(folder, 'sha256'), { recursive: true });
+  for await (const entry of files) {
+    if (!entry.isFile() || !/^[0-9a-f]{64}$/.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    if (path !== blobPath(folder, entry.name)) continue;
+    const found = await stat(path).catch(() => null);
+    // Removed since the walk saw it.
+    if (found === null) continue;
+    yield { sha256: entry.name, bytes: found.size, written_at_ms: found.mtimeMs };
+  }
+}
+
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

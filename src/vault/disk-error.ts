@@ -1,0 +1,41 @@
+// What the disk says, as errors that tell the caller what happened and what to do.
+import { DomainError } from '../domain/error.ts';
+
+const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+/** The disk failed, was taken away or turned read-only, or the process has too many files open. */
+const failing = new Set([
+  'EIO',
+  'EROFS',
+  'ENXIO',
+  'ENODEV',
+  'ESTALE',
+  'EMFILE',
+  'ENFILE',
+  'ENOMEM',
+]);
+
+/** The same error, or what it means to a caller when it is one of the disk. */
+export function diskError(error: unknown): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (error instanceof DomainError) return error;
+  if (full.has(code)) {
+    const detail =
+      'The disk of the vault is full; nothing was kept. Free space, then send it again.';
+    return new DomainError('insufficient_storage', detail, {}, { cause: error });
+  }
+  if (failing.has(code)) {
+    const detail =
+      `The disk of the vault reports ${code}; nothing was kept. ` +
+      'Ask the operator to look at it, then send it again.';
+    return new DomainError('unavailable', detail, {}, { cause: error });
+  }
+  return error;
+}
+
+export function tooLarge(maxBytes: number): DomainError {
+  return new DomainError(
+    'payload_too_large',
+    `Send at most ${maxBytes} bytes (setting IP3_IMPORT_MAX_BYTES).`,
+    { max_bytes: maxBytes },
+  );
+}

@@ -1,0 +1,82 @@
+// How much may still be received: a limit of the vault as a whole, and a part of the disk that is
+// left free for the database and its log.
+import { statfs } from 'node:fs/promises';
+import { DomainError } from '../domain/error.ts';
+
+export interface SpaceLimits {
+  /** Bytes of the disk that the vault leaves free. */
+  free_bytes?: number;
+  /** Bytes that the vault may keep in all; no limit when unset. */
+  max_bytes?: number | undefined;
+  /** What it keeps now; asked when there is a limit. */
+  kept_bytes?: () => Promise<number>;
+}
+
+/** The room that one upload takes while it is received. */
+export interface Reservation {
+  /** Before so many bytes are written. Throws `insufficient_storage` when they have no room. */
+  take(bytes: number): Promise<void>;
+  /** Gives the room back: the bytes are kept and counted as such, or gone. */
+  end(): void;
+}
+
+/** Asking the disk costs a little, so it is asked again after so many bytes. */
+const askEveryBytes = 16 << 20;
+
+/** Gives room for uploads; all of one process share what is left. */
+export function spaceOf(folder: string, limits: SpaceLimits) {
+  let receiving = 0;
+  return {
+    /** `announced`: bytes that the sender says will come; 0 when it does not say. */
+    async reserve(announced: number): Promise<Reservation> {
+      const kept = limits.max_bytes === undefined ? 0 : ((await limits.kept_bytes?.()) ?? 0);
+      let own = 0;
+      let askAt = 0;
+      const check = async (wanted: number): Promise<void> => {
+        assertQuota(limits.max_bytes, kept + receiving - own + Math.max(own, wanted));
+        if (wanted < askAt) return;
+        askAt = own + askEveryBytes;
+        await assertFree(folder, limits.free_bytes ?? 0, wanted - own);
+      };
+      await check(announced);
+      return {
+        async take(bytes) {
+          await check(own + bytes);
+          own += bytes;
+          receiving += bytes;
+        },
+        end() {
+          receiving -= own;
+          own = 0;
+        },
+      };
+    },
+  };
+}
+
+function assertQuota(max: number | undefined, wanted: number): void {
+  if (max === undefined || wanted <= max) return;
+  throw new DomainError(
+    'insufficient_storage',
+    'The vault may keep no more (setting IP3_VAULT_MAX_BYTES); nothing was kept. ' +
+      'Ask the operator for more room, then send it again.',
+    { max_bytes: max },
+  );
+}
+
+async function assertFree(folder: string, floor: number, wanted: number): Promise<void> {
+  if (floor === 0) return;
+  if ((await freeBytes(folder)) - wanted >= floor) return;
+  throw new DomainError(
+    'insufficient_storage',
+    'The disk of the vault has too little room left (setting IP3_VAULT_FREE_BYTES); ' +
+      'nothing was kept. Free space, then send it again.',
+    { free_bytes_floor: floor },
+  );
+}
+
+/** Bytes that the service may still write on the disk of a folder. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
