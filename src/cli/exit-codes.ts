@@ -10,6 +10,8 @@ export const exitCodes = {
   gate: 5,
   conflict: 6,
   unavailable: 7,
+  untrusted: 8,
+  unreadable: 9,
   configuration: 78,
 } as const;
 
@@ -25,6 +27,8 @@ export const exitMeanings: Record<ExitCode, string> = {
   5: 'A gate refused: evidence or an approval is missing',
   6: 'The state of the record does not allow it',
   7: 'The server, the database or its folder is not available',
+  8: 'The file is whole, but not tied to anybody you trust',
+  9: 'The file is no package that this program can read',
   78: 'A setting is wrong',
 };
 
@@ -38,6 +42,9 @@ const byProblem: Record<string, ExitCode> = {
   invalid_transition: exitCodes.conflict,
   idempotency_key_reused: exitCodes.conflict,
   validation_failed: exitCodes.usage,
+  invalid_package: exitCodes.failed,
+  untrusted_package: exitCodes.untrusted,
+  unreadable_package: exitCodes.unreadable,
   cancelled: exitCodes.usage,
   usage: exitCodes.usage,
   configuration: exitCodes.configuration,

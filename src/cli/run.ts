@@ -9,6 +9,8 @@ import { addMigrate } from './migrate.ts';
 import { addStart } from './start.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 import { addUser } from './user.ts';
+import { addKeys } from './keys.ts';
+import { addVerify } from './verify.ts';
 import { addVersion } from './version.ts';
 import { visibleLines } from '../domain/visible.ts';
 
@@ -58,6 +60,8 @@ function commandLine(terminal: Terminal, asJson: boolean): Command {
   addUser(program, terminal);
   addConfig(program, terminal);
   addMigrate(program, terminal);
+  addVerify(program, terminal);
+  addKeys(program, terminal);
   addVersion(program, terminal);
   return program;
 }
@@ -71,6 +75,7 @@ Examples:
   $ proofline start
   $ proofline import burp-export.xml --email anna.nowak@example.org
   $ proofline config show
+  $ proofline verify package.pdf --keys proofline-keys.json
 
 Environment:
   Every setting is a variable; "proofline config show" lists them all.

@@ -1,6 +1,7 @@
 // DSSE envelopes (secure-systems-lab/dsse, protocol 1.0): a signature over bytes as they are
 // stored, with their type, never over JSON that somebody has to write the same way again.
 import { sign, verify, type KeyObject } from 'node:crypto';
+import { fromBase64, toBase64 } from './base64.ts';
 
 export interface Envelope {
   payloadType: string;
@@ -25,26 +26,20 @@ export function signEnvelope(
   const sig = sign(null, preAuthentication(payloadType, body), key.privateKey);
   return {
     payloadType,
-    payload: Buffer.from(body).toString('base64'),
-    signatures: [{ keyid: key.kid, sig: sig.toString('base64') }],
+    payload: toBase64(body),
+    signatures: [{ keyid: key.kid, sig: toBase64(sig) }],
   };
 }
 
-/** The signed bytes when the signature is an Ed25519 signature of this key; else null. */
-export function openEnvelope(envelope: Envelope, publicKey: KeyObject): Buffer | null {
-  const body = strictBase64(envelope.payload);
-  const [signature, ...others] = envelope.signatures;
-  const sig = strictBase64(signature?.sig ?? '');
-  if (body === null || sig === null || others.length > 0) return null;
-  const holds = verify(null, preAuthentication(envelope.payloadType, body), publicKey, sig);
-  return holds ? body : null;
-}
-
 /**
- * The bytes of base64 in its one standard form; null for any other text. Lenient decoders skip odd
- * characters and ignore spare bits, so that a changed text would pass for the same bytes.
+ * The signed bytes when the one signature is an Ed25519 signature of this key; else null. Throws
+ * UntrustedError for text that is not base64 in its one standard form: lenient decoders skip odd
+ * characters, so that a changed text would pass for the same bytes.
  */
-export function strictBase64(text: string): Buffer | null {
-  const bytes = Buffer.from(text, 'base64');
-  return bytes.toString('base64') === text ? bytes : null;
+export function openEnvelope(envelope: Envelope, publicKey: KeyObject): Buffer | null {
+  const [signature, ...others] = envelope.signatures;
+  if (signature === undefined || others.length > 0) return null;
+  const body = fromBase64(envelope.payload);
+  const bytes = preAuthentication(envelope.payloadType, body);
+  return verify(null, bytes, publicKey, fromBase64(signature.sig)) ? body : null;
 }

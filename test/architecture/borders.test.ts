@@ -26,7 +26,17 @@ const mayImport: Record<string, readonly string[]> = {
   http: [...pure, ...ports, 'operations', 'types:config.ts', 'version.ts'],
   jobs: [...pure, ...ports, 'operations', 'types:config.ts'],
   // Commands open what they need themselves, so they see the composition root and the server.
-  cli: [...pure, ...ports, 'operations', 'config.ts', 'deps.ts', 'main.ts', 'log.ts', 'version.ts'],
+  cli: [
+    ...pure,
+    ...ports,
+    'operations',
+    'config.ts',
+    'deps.ts',
+    'main.ts',
+    'log.ts',
+    'signing-keys.ts',
+    'version.ts',
+  ],
   // The console is a program of its own; it talks to the service through its generated client.
   console: [],
   // What stands directly in src puts the rest together, each file with its own few parts.

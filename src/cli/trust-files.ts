@@ -1,0 +1,68 @@
+// The keys that a reader trusts, from files that came to him on another way than the package.
+import { createPublicKey } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { Trust } from '../trust/package-check.ts';
+import type { TrustedKey } from '../trust/signature-check.ts';
+import { parseVkey } from '../trust/signed-note.ts';
+import { UntrustedError } from '../trust/untrusted-error.ts';
+import { DomainError } from '../domain/error.ts';
+import { usageFault } from './failure.ts';
+
+/** Throws a usage fault for a file that holds no key, and `not_found` for none. */
+export async function readTrust(options: {
+  key?: string;
+  keys?: string;
+  vkey?: string[];
+}): Promise<Trust> {
+  const paths = [options.key, options.keys].filter((path) => path !== undefined);
+  const keys = (await Promise.all(paths.map(readKeys))).flat();
+  const vkeys = (await Promise.all((options.vkey ?? []).map(readVkeys))).flat();
+  return { keys: paths.length === 0 ? null : keys, vkeys };
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new DomainError('not_found', `There is no file ${path}.`);
+  }
+}
+
+async function readKeys(path: string): Promise<TrustedKey[]> {
+  const text = await readText(path);
+  try {
+    if (text.includes('-----BEGIN')) return [pemKey(text)];
+    const value = JSON.parse(text) as { keys?: unknown };
+    const keys = Array.isArray(value.keys) ? value.keys : [value];
+    const sound = (keys as Record<string, unknown>[]).filter(
+      ({ kty, crv, x, use }) =>
+        kty === 'OKP' && crv === 'Ed25519' && typeof x === 'string' && use === undefined,
+    );
+    if (sound.length > 0) return sound as unknown as TrustedKey[];
+  } catch {
+    // Falls through to the one sentence for every file that holds no key.
+  }
+  throw usageFault(
+    `${path} holds no Ed25519 key of packages; take /.well-known/proofline-keys.json, or a PEM ` +
+      'or JWK of the public key.',
+  );
+}
+
+function pemKey(text: string): TrustedKey {
+  const { x, crv } = createPublicKey(text).export({ format: 'jwk' });
+  if (crv !== 'Ed25519' || x === undefined) throw new TypeError('another kind of key');
+  return { x };
+}
+
+/** A verifier key, or a file with one on each line. */
+async function readVkeys(given: string) {
+  const lines = existsSync(given) ? (await readText(given)).split(/\r?\n/) : [given];
+  try {
+    return lines.filter((line) => line.trim() !== '').map((line) => parseVkey(line.trim()));
+  } catch (error) {
+    if (!(error instanceof UntrustedError)) throw error;
+    throw usageFault(`--vkey: ${error.message}`);
+  }
+}

@@ -1,0 +1,113 @@
+// Checking a package with nothing but itself and the keys that the reader trusts: each check says
+// what it found, in words for somebody who does not know the format.
+import { createHash } from 'node:crypto';
+import { canonicalJson } from './canonical.ts';
+import { checkCustody, checkEvidence } from './evidence-check.ts';
+import { checkLog } from './log-check.ts';
+import { byCodeUnits, packageSha256, type Manifest } from './manifest.ts';
+import { contentPath, custodyPath, packageVersion } from './package.ts';
+import { assertMembers, fieldsOf, listOf, manifestFiles, textOf, type Fields } from './shape.ts';
+import { checkIssuer, checkSignature, type TrustedKey } from './signature-check.ts';
+import type { NoteVerifier } from './signed-note.ts';
+import { UntrustedError } from './untrusted-error.ts';
+
+export type Outcome = 'passed' | 'failed' | 'not_checked';
+
+export interface Check {
+  name: string;
+  outcome: Outcome;
+  /** One sentence. */
+  detail: string;
+}
+
+export interface Trust {
+  /** Keys of issuers; null when the reader named none. */
+  keys: readonly TrustedKey[] | null;
+  /** Verifier keys of the audit log. */
+  vkeys: readonly NoteVerifier[];
+}
+
+/** Runs one check. Whatever it throws is a fault of the package: a verifier fails closed. */
+function checked(name: string, check: () => string | Omit<Check, 'name'>): Check {
+  try {
+    const found = check();
+    return typeof found === 'string'
+      ? { name, outcome: 'passed', detail: found }
+      : { name, ...found };
+  } catch (error) {
+    const said = error instanceof UntrustedError ? error.message : 'It cannot be read.';
+    return { name, outcome: 'failed', detail: said };
+  }
+}
+
+/** `untrusted`: whole, but not tied to a key that the reader named. */
+export type Verdict = 'valid' | 'invalid' | 'untrusted';
+
+/** A wrong issuer does not make the file wrong; everything else that fails does. */
+export function verdictOf(checks: readonly Check[]): Verdict {
+  if (checks.some(({ name, outcome }) => name !== 'issuer' && outcome === 'failed')) {
+    return 'invalid';
+  }
+  const issuer = checks.find(({ name }) => name === 'issuer');
+  return issuer?.outcome === 'passed' ? 'valid' : 'untrusted';
+}
+
+/** Whether the value is a package of the version that is known here. */
+export function isPackage(value: unknown): value is Fields {
+  const { package_version } = (value ?? {}) as Fields;
+  return package_version === packageVersion;
+}
+
+const members = [
+  ...['chain_of_custody', 'contents', 'issued_at', 'log_proof', 'manifest', 'package_sha256'],
+  ...['package_version', 'signature', 'signer'],
+];
+
+/** All checks of the JSON, from its hash to its issuer; bytes of evidence are not part of it. */
+export function checkPackage(document: Fields, trust: Trust): Check[] {
+  return [
+    checked('manifest', () => checkManifest(document)),
+    checked('documents', () => checkDocuments(document)),
+    checked('evidence', () => checkEvidence(document)),
+    checked('custody', () => checkCustody(document)),
+    checked('signature', () => checkSignature(document)),
+    checked('issuer', () => checkIssuer(document, trust.keys)),
+    checked('log', () => checkLog(document, trust.vkeys)),
+  ];
+}
+
+function checkManifest(document: Fields): string {
+  const optional = Object.hasOwn(document, 'timestamp') ? ['timestamp'] : [];
+  assertMembers(document, 'package', [...members, ...optional]);
+  const manifest = fieldsOf(document['manifest'], 'manifest');
+  const paths = listOf(manifest['files'], 'manifest.files').map((file) =>
+    textOf(fieldsOf(file, 'manifest.files').path, 'path'),
+  );
+  const isOrdered = paths.every((path, at) => at === 0 || byCodeUnits(paths[at - 1]!, path) < 0);
+  if (!isOrdered) throw new UntrustedError('The manifest names a file twice or out of order.');
+  const computed = packageSha256(manifest as unknown as Manifest);
+  if (computed !== document['package_sha256']) {
+    throw new UntrustedError(`package_sha256 is not the hash of the manifest, ${computed}.`);
+  }
+  return `package_sha256 is the hash of the manifest, which names ${paths.length} files.`;
+}
+
+function checkDocuments(document: Fields): string {
+  const contents = fieldsOf(document['contents'], 'contents');
+  const values = new Map([[custodyPath, document['chain_of_custody']]]);
+  for (const [member, value] of Object.entries(contents)) values.set(contentPath(member), value);
+  const files = manifestFiles(document).filter(({ role }) => role === 'document');
+  for (const { path: named, bytes, sha256 } of files) {
+    const path = textOf(named, 'path');
+    if (!values.has(path)) throw new UntrustedError(`${path} is missing.`);
+    const text = canonicalJson(values.get(path));
+    const hash = createHash('sha256').update(text).digest('hex');
+    if (hash !== sha256 || Buffer.byteLength(text) !== bytes) {
+      throw new UntrustedError(`${path} was changed: its hash is not that of the manifest.`);
+    }
+  }
+  const named = new Set(files.map(({ path }) => path));
+  const odd = [...values.keys()].find((path) => !named.has(path));
+  if (odd !== undefined) throw new UntrustedError(`The manifest does not name ${odd}.`);
+  return `All ${files.length} documents have the hashes of the manifest.`;
+}

@@ -1,0 +1,134 @@
+// Ways to change a package: by a bit, by the order of names, and by the hand of somebody who knows
+// the format and leaves a file that is sound in every other way.
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../src/trust/canonical.ts';
+import { packageSha256 } from '../../src/trust/manifest.ts';
+
+/** Chance that is the same in every run: numbers below 1, from a seed. */
+export function chance(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export function flipBit(bytes: Uint8Array, next: () => number): Buffer {
+  const changed = Buffer.from(bytes);
+  const place = Math.floor(next() * changed.length);
+  changed[place]! ^= 1 << Math.floor(next() * 8);
+  return changed;
+}
+
+/** The same value with names in another order and other space between the tokens. */
+export function reordered(bytes: Uint8Array, next: () => number): Buffer {
+  const shuffle = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(shuffle);
+    if (typeof value !== 'object' || value === null) return value;
+    const members = Object.entries(value).map(([name, inner]) => ({ name, inner, key: next() }));
+    members.sort((a, b) => a.key - b.key);
+    return Object.fromEntries(members.map(({ name, inner }) => [name, shuffle(inner)]));
+  };
+  const value = shuffle(JSON.parse(Buffer.from(bytes).toString('utf8')));
+  return Buffer.from(JSON.stringify(value, null, Math.floor(next() * 4)));
+}
+
+// A package whose shape only the mutation knows.
+/* eslint-disable @typescript-eslint/no-explicit-any */
+type Forge = (document: any, next: () => number) => void;
+
+/** Brings hashes up to date again, as far as one can without the key. */
+function rehash(document: any): void {
+  const values: Record<string, unknown> = { 'chain_of_custody.json': document.chain_of_custody };
+  for (const [name, value] of Object.entries(document.contents)) {
+    values[`contents/${name}.json`] = value;
+  }
+  for (const file of document.manifest.files) {
+    if (file.role !== 'document') continue;
+    const text = canonicalJson(values[file.path]);
+    file.sha256 = createHash('sha256').update(text).digest('hex');
+    file.bytes = Buffer.byteLength(text);
+  }
+  document.package_sha256 = packageSha256(document.manifest);
+}
+
+const pick = <Value>(list: readonly Value[], next: () => number): Value =>
+  list[Math.floor(next() * list.length)]!;
+
+/** What a forger would try; each must be found. */
+export const forgeries: Record<string, Forge> = {
+  'a title is changed': (document) => {
+    document.contents.incident.title = 'Another title';
+  },
+  'a title is changed and every hash computed anew': (document) => {
+    document.contents.incident.title = 'Another title';
+    rehash(document);
+  },
+  'a record is left out': (document, next) => {
+    const gone = pick<any>(document.contents.evidence, next);
+    const others = (row: any) => row.id !== gone.id && row.evidence_id !== gone.id;
+    document.contents.evidence = document.contents.evidence.filter(others);
+    document.chain_of_custody = document.chain_of_custody.filter(others);
+    document.manifest.files = document.manifest.files.filter(
+      (file: any) => file.path !== `evidence/${gone.id}`,
+    );
+    rehash(document);
+  },
+  'a custody entry is cut off the end': (document, next) => {
+    pick<any>(document.chain_of_custody, next).entries.pop();
+  },
+  'an actor is changed in the custody chain, with hashes': (document, next) => {
+    pick<any>(document.chain_of_custody, next).entries[0].actor = 'somebody.else';
+    rehash(document);
+  },
+  'the hash of a record is changed with its row': (document, next) => {
+    const row = pick<any>(document.contents.evidence, next);
+    row.hash_sha256 = 'ab'.repeat(32);
+    document.manifest.files.find((file: any) => file.path === `evidence/${row.id}`).sha256 =
+      row.hash_sha256;
+    rehash(document);
+  },
+  'the audience is widened': (document) => {
+    document.manifest.audience = 'public';
+    document.package_sha256 = packageSha256(document.manifest);
+  },
+  'the time of issue is moved': (document) => {
+    document.issued_at = '2020-01-01T00:00:00.000Z';
+  },
+  'the signature is dropped': (document) => {
+    document.signature.signatures = [];
+  },
+  'a second signature is added': (document) => {
+    document.signature.signatures.push(document.signature.signatures[0]);
+  },
+  'another key is named': (document) => {
+    document.signer.x = Buffer.alloc(32, 7).toString('base64url');
+  },
+  'a member is added that nothing covers': (document) => {
+    document.note = 'Trust me.';
+  },
+  'the proof of the log is of another place': (document) => {
+    document.log_proof.proof = document.log_proof.proof.replace('index 6', 'index 5');
+  },
+  'the log entry is of another package': (document) => {
+    document.log_proof.entry = document.log_proof.entry.replace(
+      document.package_sha256,
+      'cd'.repeat(32),
+    );
+  },
+  'a member is missing': (document, next) => {
+    delete document[pick(Object.keys(document), next)];
+  },
+  'a member is of another type': (document, next) => {
+    document[pick(Object.keys(document), next)] = pick([null, 1, 'text', [], {}], next);
+  },
+};
+/* eslint-enable @typescript-eslint/no-explicit-any */
+
+export function forge(bytes: Uint8Array, name: string, next: () => number): Buffer {
+  const document: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
+  forgeries[name]!(document, next);
+  return Buffer.from(canonicalJson(document));
+}

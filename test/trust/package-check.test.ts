@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { chance, flipBit, forge, forgeries, reordered } from './mutations.ts';
+import { samplePackage } from './sample-packages.ts';
+import { assertSecondCanRun, openSecondVerifier, ours, type SecondVerifier } from './verifiers.ts';
+
+const good = samplePackage(6);
+/** Exit codes of both verifiers that say that a file is not what its issuer made. */
+const found = [1, 9];
+
+suite('package check', () => {
+  let second: SecondVerifier;
+  before(() => {
+    assertSecondCanRun();
+    second = openSecondVerifier();
+  });
+  after(() => second.close());
+
+  const both = async (bytes: Uint8Array) => [ours(bytes), await second.judge(bytes)];
+
+  for (const audience of ['public', 'restricted', 'internal'] as const) {
+    test(`good package › for the audience ${audience} › valid to both verifiers`, async () => {
+      assert.deepEqual(await both(samplePackage(7, audience)), [0, 0]);
+      assert.deepEqual(await both(samplePackage(0, audience, false)), [0, 0]);
+    });
+  }
+
+  test('bits › 1,000 flipped, one at a time › all found', () => {
+    const next = chance(1);
+    const missed = Array.from({ length: 1000 }, () => ours(flipBit(good, next))).filter(
+      (code) => !found.includes(code),
+    );
+    assert.deepEqual(missed, []);
+  });
+
+  test('names › 1,000 times in another order › none reported', () => {
+    const next = chance(2);
+    const codes = new Set(Array.from({ length: 1000 }, () => ours(reordered(good, next))));
+    assert.deepEqual([...codes], [0]);
+  });
+
+  for (const name of Object.keys(forgeries)) {
+    test(`forgery › ${name} › found by both verifiers`, async () => {
+      const codes = await both(forge(good, name, chance(3)));
+      assert.ok(
+        codes.every((code) => found.includes(code)),
+        codes.join(),
+      );
+      assert.equal(codes[0], codes[1]);
+    });
+  }
+
+  test('verifiers › 60 good and bad packages › agree', async () => {
+    const next = chance(4);
+    for (let round = 0; round < 20; round += 1) {
+      const names = Object.keys(forgeries);
+      const name = names[Math.floor(next() * names.length)]!;
+      for (const bytes of [flipBit(good, next), reordered(good, next), forge(good, name, next)]) {
+        const [first, other] = await both(bytes);
+        assert.equal(other, first, `round ${round}, ${name}`);
+      }
+    }
+  });
+});
