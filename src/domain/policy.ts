@@ -51,6 +51,7 @@ export const policy: Readonly<Record<string, Access>> = {
   'GET /api/ip3/v1/imports': 'Viewer',
   'GET /api/ip3/v1/imports/:id': 'Viewer',
   'GET /api/ip3/v1/imports/:id/errors.csv': 'Analyst',
+  'POST /api/ip3/v1/imports/:id/undo': 'Analyst',
   'POST /api/ip3/v1/imports/auto': 'Analyst',
   'POST /api/ip3/v1/imports/webproxy': 'Analyst',
   'POST /api/ip3/v1/imports/webscanner': 'Analyst',

@@ -34,6 +34,7 @@ export const auditMeanings = {
   'key.published': 'The public half of a key that signs packages was published.',
   'key.retired': 'A key that signs packages was retired, or marked as compromised.',
   'import.failed': 'A file was refused whole; nothing of it was kept.',
+  'import.undone': 'An import was taken back; how many incidents and records is named.',
 } as const;
 export type AuditAction = keyof typeof auditMeanings;
 export const auditActions = Object.keys(auditMeanings) as AuditAction[];

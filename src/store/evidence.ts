@@ -55,6 +55,7 @@ export async function lockEvidence(
     .selectAll()
     .where('id', '=', id)
     .where(sql<boolean>`visibility = any(${clearance}::text[])`)
+    .where(ofLiveIncident)
     .forUpdate()
     .executeTakeFirst();
 }

@@ -137,7 +137,7 @@ export function custodyHead({ seq, entry_hash }: CustodyEntry): {
 
 /** Gathers the heads of many chains into one digest, without holding them. */
 export interface HeadsDigest {
-  /** In the order of the evidence ids. */
+  /** An import: in the order of the evidence ids; an undo: of incident ids, then of those. */
   add(head: Pick<CustodyEntry, 'evidence_id' | 'entry_hash'>): void;
   /** SHA-256 of the tag and the canonical JSON of the list of heads; ends the gathering. */
   end(): { records: number; heads_sha256: string };

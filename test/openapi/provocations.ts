@@ -123,6 +123,14 @@ const conflict: Provoke = async (service, operation) => {
       const { body } = await service.call('GET', '/api/ip3/v1/me', { headers });
       return altered(service, operation, { path: { id: body.id }, send: json({ disabled: true }) });
     }
+    case 'undoImport': {
+      const headers = await service.as('Admin');
+      const id = await aRun(service);
+      const list = await service.call('GET', `/api/ip3/v1/incidents?run=${id}`, { headers });
+      const url = `/api/ip3/v1/incidents/${list.body.incidents[0].id}/assign`;
+      await service.call('POST', url, { headers, body: {} });
+      return altered(service, operation, { path: { id } });
+    }
     case 'withdrawEvidence': {
       const incident = await newIncident(service);
       const id = await newEvidence(service, incident, { evidence_type: 'retest_report' });

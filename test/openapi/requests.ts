@@ -106,6 +106,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   verifyEvidence: aFile,
   changeEvidenceVisibility: aRecord,
   getImport: async (service) => ({ path: { id: await aRun(service) } }),
+  undoImport: async (service) => ({ path: { id: await aRun(service) } }),
   downloadImportErrors: async (service) => ({ path: { id: await aRun(service) } }),
   listAudit: async (service) => ({ query: { incident: (await newIncident(service)).id } }),
   getRegistryIncident: anIncident,

@@ -143,6 +143,27 @@ suite('races on postgres', () => {
     assertProblem(reopened, 409, 'conflict');
   });
 
+  test('undo and a person at once › 40 times › exactly one of them wins', async () => {
+    const seen = new Set<string>();
+    for (let round = 0; round < 40; round += 1) {
+      const table = `title,severity,cve,cvss,type,host\nRace ${round},High,,,,a.example\n`;
+      const csv = { 'content-type': 'text/csv' };
+      const { body: run } = await post('/imports/csv', table, csv);
+      const list = await service.call('GET', `${v1}/incidents?run=${run.id}`, { headers: analyst });
+      const [incident] = list.body.incidents;
+      const undo = () => post(`/imports/${run.id}/undo`);
+      const assign = () => post(`/incidents/${incident.id}/assign`);
+      const [undone, assigned] =
+        round % 2 === 0
+          ? await Promise.all([undo(), assign()])
+          : (await Promise.all([assign(), undo()])).toReversed();
+      seen.add(`${undone!.status} ${assigned!.status}`);
+      const live = 'incident where id = $1 and undone_at is null';
+      assert.equal(await count(service, live, [incident.id]), undone!.status === 200 ? 0 : 1);
+    }
+    assert.deepEqual([...seen].sort(), ['200 404', '409 200'], 'both orders must have happened');
+  });
+
   test('made on one service › read on the other at once › is there', async () => {
     const made = await service.call('POST', '/api/incidents', {
       headers: analyst,

@@ -3,12 +3,14 @@ import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import type { Deps } from '../../operations/deps.ts';
 import { remarkRows, requireRun } from '../../operations/imports/read-run.ts';
+import { undoImport } from '../../operations/imports/undo-import.ts';
 import { listRuns } from '../../store/findings.ts';
 import type { App } from '../app-type.ts';
+import { contextOf, markReplay } from '../context.ts';
 import { csvFile } from '../csv.ts';
 import { paged, pageOf } from '../paging.ts';
-import { NextCursor, PageQuery, problems } from '../schema.ts';
-import { Run, runFor } from './import-run-views.ts';
+import { bodyFaults, IdempotencyHeaders, NextCursor, PageQuery, problems } from '../schema.ts';
+import { Run, runFor, runView } from './import-run-views.ts';
 
 const base = '/api/ip3/v1/imports';
 const tags = ['imports'];
@@ -20,6 +22,7 @@ export function importRunRoutes(app: App, deps: Deps): void {
   listRoute(app, deps);
   detailRoute(app, deps);
   errorsRoute(app, deps);
+  undoRoute(app, deps);
 }
 
 function listRoute(app: App, deps: Deps): void {
@@ -98,5 +101,48 @@ function errorsRoute(app: App, deps: Deps): void {
         'content-disposition': `attachment; filename="import-${run.id}-errors.csv"`,
       })
       .send(Readable.from(table, { objectMode: false }));
+  });
+}
+
+function undoRoute(app: App, deps: Deps): void {
+  const schema = {
+    operationId: 'undoImport',
+    tags,
+    summary: 'Undo an import',
+    description:
+      'While nobody has worked on the incidents that it made and no later import saw them again. ' +
+      'They leave every list, search and count and are answered with 404; their evidence is ' +
+      'withdrawn, not deleted; their numbers are never used again. Incidents that it only saw ' +
+      'again get their `last_seen` back. The same file can be imported anew, with a fresh ' +
+      'Idempotency-Key. A second undo is answered like the first.',
+    params: RunParams,
+    headers: IdempotencyHeaders,
+    body: Type.Optional(
+      Type.Unsafe<{ reason?: string } | null>({
+        type: ['object', 'null'],
+        properties: { reason: { type: 'string', minLength: 1, maxLength: 2000 } },
+        examples: [{ reason: 'The export was of another host.' }],
+      }),
+    ),
+    response: {
+      200: { ...Run, description: 'The run, undone.' },
+      ...problems(
+        ...bodyFaults,
+        'validation_failed',
+        'unauthorized',
+        'forbidden',
+        'not_found',
+        'conflict',
+        'idempotency_key_reused',
+      ),
+    },
+  };
+  app.post(`${base}/:id/undo`, { schema }, async (request, reply) => {
+    const reason = request.body?.reason;
+    const context = contextOf(request);
+    const input = reason === undefined ? {} : { reason };
+    const run = await undoImport(deps, context, request.params.id, input);
+    markReplay(reply, context);
+    return runView(run);
   });
 }

@@ -1,0 +1,145 @@
+// POST /imports/{id}/undo: takes an import back while nobody has worked on what it made. Nothing is
+// deleted: incidents leave every list, evidence is withdrawn, and the trail says so.
+import { timestamp, type Timestamp } from '../../domain/clock.ts';
+import { DomainError } from '../../domain/error.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { writeAudit } from '../../store/audit.ts';
+import { updateRun } from '../../store/findings.ts';
+import { lockByName } from '../../store/named-lock.ts';
+import type { ConnectorRunRow } from '../../store/tables.ts';
+import {
+  hindrancesOf,
+  lockSignalsOfRun,
+  lockTouched,
+  nextTouched,
+  restoreLastSeen,
+  undoIncidents,
+  withdrawSignals,
+  type Hindrances,
+} from '../../store/undo.ts';
+import { headsDigest, nextEntry } from '../../trust/custody.ts';
+import type { Deps } from '../deps.ts';
+import { transact, type Tx } from '../transact.ts';
+import { inTurn } from './queue.ts';
+import { requireRun } from './read-run.ts';
+
+/** Incidents whose evidence is withdrawn in one statement. */
+const batchSize = 500;
+
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Undoes the run, or throws `conflict` that names what stands against it. A run that is undone
+ * already is answered as it is.
+ */
+export async function undoImport(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  context: RequestContext,
+  id: string,
+  input: { reason?: string },
+): Promise<ConnectorRunRow> {
+  await requireRun(deps.database.kysely, id);
+  // It takes its turn among the imports: none of them may see an incident that is about to go.
+  return inTurn(() =>
+    transact(deps, context, async (tx) => {
+      await lockByName(tx, 'import');
+      const run = await requireRun(tx, id);
+      if (run.status === 'undone') return run;
+      assertFinished(run);
+      await lockTouched(tx, run);
+      assertNoHindrance(await hindrancesOf(tx, run));
+      return undo(tx, context, run, timestamp(deps.clock.now()), input);
+    }),
+  );
+}
+
+async function undo(
+  tx: Tx,
+  context: RequestContext,
+  run: ConnectorRunRow,
+  at: Timestamp,
+  { reason }: { reason?: string },
+): Promise<ConnectorRunRow> {
+  const undone_by = context.principal.name;
+  const said = reason === undefined ? '' : ` ${reason}`;
+  const withdrawn = `The import ${run.id} was undone.${said}`;
+  const { evidence_withdrawn, custody } = await withdrawEvidence(
+    tx,
+    run,
+    { at, undone_by },
+    withdrawn,
+  );
+  const incidents_undone = await undoIncidents(tx, run.id, at);
+  const incidents_restored = await restoreLastSeen(tx, run.id, at);
+  const { connector, sha256, filename } = run;
+  const counts = { incidents_undone, incidents_restored, evidence_withdrawn };
+  await writeAudit(tx, context, at, {
+    action: 'import.undone',
+    detail: {
+      run_id: run.id,
+      connector,
+      sha256,
+      filename,
+      ...counts,
+      reason: reason ?? null,
+      custody,
+    },
+  });
+  return updateRun(tx, run.id, { status: 'undone', undone_at: at, undone_by });
+}
+
+/**
+ * Withdraws all signals of the run, each with an entry of custody; gives how many, and the digest
+ * over the heads of their chains in the order of incidents and records.
+ */
+async function withdrawEvidence(
+  tx: Tx,
+  run: ConnectorRunRow,
+  { at, undone_by }: { at: Timestamp; undone_by: string },
+  reason: string,
+) {
+  const heads = headsDigest();
+  let after = beforeAll;
+  let evidence_withdrawn = 0;
+  for (;;) {
+    const incidents = await nextTouched(tx, run, { limit: batchSize, after });
+    if (incidents.length === 0) return { evidence_withdrawn, custody: heads.end() };
+    after = incidents.at(-1)!;
+    const signals = await lockSignalsOfRun(tx, run.id, incidents);
+    const entries = signals.map(({ id, hash_sha256: hash_after, ...last }) => {
+      const entry = { ts: at, actor: undone_by, action: 'withdrawn', hash_after };
+      return nextEntry(id, last, 'service', entry);
+    });
+    for (const entry of entries) heads.add(entry);
+    await withdrawSignals(tx, entries, reason);
+    evidence_withdrawn += entries.length;
+  }
+}
+
+function assertFinished({ status }: ConnectorRunRow): void {
+  if (status === 'completed' || status === 'completed_with_errors') return;
+  const words = status.replaceAll('_', ' ');
+  const detail = `The import is ${words}; only a completed one can be undone.`;
+  throw new DomainError('conflict', detail, { run_status: status });
+}
+
+function assertNoHindrance(found: Hindrances): void {
+  const { worked_on, seen_later } = found;
+  if (worked_on === 0 && seen_later === 0) return;
+  const worked = `People have worked on ${among(worked_on, found.worked_on_ids)}`;
+  const seen = `A later import saw ${among(seen_later, found.seen_later_ids)} again`;
+  const reason = worked_on > 0 ? worked : seen;
+  const advice = worked_on > 0 ? 'go on with those by hand' : 'undo that import first';
+  throw new DomainError('conflict', `${reason}; nothing was undone, ${advice}.`, {
+    worked_on,
+    seen_later,
+    incidents: [...(found.worked_on_ids ?? []), ...(found.seen_later_ids ?? [])].slice(0, 5),
+    later_runs: found.later_runs ?? [],
+  });
+}
+
+function among(count: number, ids: string[] | null): string {
+  const named = (ids ?? []).join(', ');
+  const more = count > (ids?.length ?? 0) ? ', …' : '';
+  return `${count} of its incidents (${named}${more})`;
+}
