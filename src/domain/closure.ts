@@ -7,6 +7,11 @@ export interface GateEvidence {
   evidence_type: string;
 }
 
+/** Whether the gate takes a record of this type for a retest: by substring (contract §3). */
+export function isRetestType(evidence_type: string): boolean {
+  return /retest/i.test(evidence_type);
+}
+
 export type RetestGate = 'on' | 'off';
 
 export type Closure =
@@ -26,7 +31,7 @@ export type Closure =
  */
 export function decideClosure(confirmed: readonly GateEvidence[], gate: RetestGate): Closure {
   if (gate === 'off') return { allowed: true, gate, gate_evidence: [] };
-  const retests = confirmed.filter(({ evidence_type }) => /retest/i.test(evidence_type));
+  const retests = confirmed.filter(({ evidence_type }) => isRetestType(evidence_type));
   if (retests.length > 0) {
     return { allowed: true, gate, gate_evidence: retests.map(({ id }) => id) };
   }

@@ -103,6 +103,12 @@ export const categories = {
   other: cyber('generic', 'Anything that no other category describes.'),
 } as const satisfies Record<string, Category>;
 
+/** The playbook that answers a category; `generic` for one that carries no meaning here. */
+export function playbookOf(category: string): PlaybookType {
+  const known: Readonly<Record<string, Category>> = categories;
+  return Object.hasOwn(known, category) ? known[category]!.playbook : 'generic';
+}
+
 /** Where the first word of an incident came from. */
 export const sourceTypes = [
   'form',
