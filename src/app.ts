@@ -32,6 +32,8 @@ import { evidenceRoutes } from './http/v1/evidence-routes.ts';
 import { importRoutes } from './http/v1/import-routes.ts';
 import { importRunRoutes } from './http/v1/import-run-routes.ts';
 import { incidentRoutes } from './http/v1/incident-routes.ts';
+import { coverageRoutes } from './http/v1/coverage-routes.ts';
+import { serviceLevelRoutes } from './http/v1/service-level-routes.ts';
 import { ticketRoutes } from './http/v1/ticket-routes.ts';
 import { packageRoutes } from './http/v1/package-routes.ts';
 import { requestValidator } from './http/validate.ts';
@@ -66,6 +68,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     });
     accountRoutes(scope, deps);
     incidentRoutes(scope, deps);
+    coverageRoutes(scope, deps);
+    serviceLevelRoutes(scope, deps);
     ticketRoutes(scope, deps);
     evidenceRoutes(scope, deps);
     evidenceContentRoutes(scope, deps);

@@ -2,6 +2,7 @@
 // start-up checks are all made from it.
 import { readFileSync } from 'node:fs';
 import { roles } from './domain/role.ts';
+import { defaultServiceLevels, parseServiceLevels } from './domain/sla.ts';
 import {
   basePath,
   country,
@@ -120,6 +121,11 @@ export const settings = {
     default: 'PL',
     meaning: 'Country whose calendar the legal clocks use; nothing reads it yet.',
     parse: country,
+  },
+  IP3_SERVICE_LEVELS: {
+    default: defaultServiceLevels,
+    meaning: 'Time to acknowledge, contain and remediate by priority, from the report on.',
+    parse: parseServiceLevels,
   },
   IP3_TRACKER_A_PROJECT: {
     default: 'SEC',

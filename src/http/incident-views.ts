@@ -53,6 +53,9 @@ const described = {
   impact_availability: Nullable(Type.Integer()),
   aware_at: Nullable(Instant),
   acknowledged_at: Nullable(Instant),
+  occurred_at: Nullable(Instant),
+  contained_at: Nullable(Instant),
+  recovered_at: Nullable(Instant),
   closed_at: Nullable(Instant),
 };
 

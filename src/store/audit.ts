@@ -20,6 +20,7 @@ export const auditMeanings = {
   'incident.record_closed': 'The registry record was closed on remediation evidence.',
   'incident.assigned': 'An owner was set and the clock started.',
   'incident.moved': 'The incident moved in the workflow.',
+  'incident.milestones_recorded': 'Somebody declared when it began, was contained, was over.',
   'incident.closed': 'The incident was closed; the records that satisfied the gate are named.',
   'incident.close_refused': 'The retest gate refused a closing; what was missing is named.',
   'evidence.attached': 'Evidence was attached and sealed into its chain of custody.',

@@ -173,6 +173,9 @@ export interface IncidentTable {
   detected_at: Timestamp;
   aware_at: Timestamp | null;
   acknowledged_at: Timestamp | null;
+  occurred_at: Timestamp | null;
+  contained_at: Timestamp | null;
+  recovered_at: Timestamp | null;
   closed_at: Timestamp | null;
   created_by: string;
   created_at: Timestamp;

@@ -24,12 +24,13 @@ export interface Assignment {
 
 /** Sets owner and due time; `open` and `triaged` become `assigned`. 422 on a closed incident. */
 export async function assignIncident(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'config'>,
   context: RequestContext,
   reference: string,
   input: Assignment,
 ): Promise<IncidentRow> {
   const agreed = agreedDueTime(input.sla_due);
+  const levels = deps.config.IP3_SERVICE_LEVELS;
   return transact(deps, context, async (tx) => {
     const incident = await requireLockedIncident(tx, reference);
     assertVersion(context, incident.version);
@@ -39,7 +40,7 @@ export async function assignIncident(
     const at = timestamp(deps.clock.now());
     const updated = await updateIncident(tx, incident.id, {
       owner_email,
-      sla_due_at: agreed ?? dueBySeverity(incident.created_at, severity),
+      sla_due_at: agreed ?? dueBySeverity(levels, incident.created_at, severity),
       workflow_status: statusAfterAssignment(incident.workflow_status),
       acknowledged_at: incident.acknowledged_at ?? at,
       updated_at: at,

@@ -7,7 +7,7 @@ import {
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { dueByPriority } from '../../domain/sla.ts';
+import { dueByPriority, type ServiceLevels } from '../../domain/sla.ts';
 import { isNis2Relevant } from '../../legal/nis2-relevance.ts';
 import { writeAudit, type AuditAction } from '../../store/audit.ts';
 import { findOpenTwin, hasValidatedAction, updateIncident } from '../../store/incidents.ts';
@@ -18,7 +18,7 @@ import { requireLockedIncident } from './find.ts';
 
 /** Applies what was asked, all or nothing, and answers the incident as it is then. */
 export async function classifyIncident(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'config'>,
   context: RequestContext,
   reference: string,
   asked: Classification,
@@ -29,8 +29,9 @@ export async function classifyIncident(
     assertVersion(context, incident.version);
     assertMayClassify(asked, incident.evidence_status);
     const at = timestamp(deps.clock.now());
+    const levels = deps.config.IP3_SERVICE_LEVELS;
     const lifecycle = await lifecycleChange(tx, incident, asked, at);
-    const change = { ...classifiedFields(incident, asked, at), ...lifecycle.change };
+    const change = { ...classifiedFields(levels, incident, asked, at), ...lifecycle.change };
     const updated = await updateIncident(tx, incident.id, { ...change, updated_at: at });
     const detail = { asked, before: shown(incident), after: shown(updated) };
     await writeAudit(tx, context, at, {
@@ -47,7 +48,12 @@ function nothingAsked(): DomainError {
   return validationFailed([{ pointer: '', message }]);
 }
 
-function classifiedFields(incident: IncidentRow, asked: Classification, at: Timestamp) {
+function classifiedFields(
+  levels: ServiceLevels,
+  incident: IncidentRow,
+  asked: Classification,
+  at: Timestamp,
+) {
   const priority = asked.priority === undefined ? incident.priority : asked.priority;
   const severity = asked.severity === undefined ? incident.severity : asked.severity;
   const classified = asked.priority !== undefined || asked.severity !== undefined;
@@ -62,7 +68,7 @@ function classifiedFields(incident: IncidentRow, asked: Classification, at: Time
     sla_due_at:
       asked.priority === undefined || priority === null
         ? incident.sla_due_at
-        : dueByPriority(incident.created_at, priority),
+        : dueByPriority(levels, incident.created_at, priority),
     acknowledged_at: incident.acknowledged_at ?? (classified ? at : null),
   };
 }
