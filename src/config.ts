@@ -63,6 +63,15 @@ export const settings = {
     meaning: 'Where evidence bytes are kept: file:<folder>; the data folder when unset.',
     parse: vaultUrl,
   },
+  IP3_VAULT_MAX_BYTES: {
+    meaning: 'Most bytes that the vault keeps in all; no limit when unset.',
+    parse: integer(1, Number.MAX_SAFE_INTEGER),
+  },
+  IP3_VAULT_FREE_BYTES: {
+    default: '268435456',
+    meaning: 'Bytes that uploads leave free on the disk of the vault.',
+    parse: integer(0, Number.MAX_SAFE_INTEGER),
+  },
   IP3_ENV: {
     default: 'development',
     meaning: 'production tightens defaults.',

@@ -11,8 +11,10 @@ import { openTokens } from './operations/accounts/tokens.ts';
 import type { Deps } from './operations/deps.ts';
 import { publishPackageKeys } from './operations/packages/publish-keys.ts';
 import { openPackageKeys } from './signing-keys.ts';
+import { keptBytes } from './store/blobs.ts';
 import { openDatabase, type Database } from './store/database.ts';
 import { migrate } from './store/migrate.ts';
+import type { SpaceLimits } from './vault/space.ts';
 import { openVault } from './vault/vault.ts';
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() };
@@ -60,12 +62,21 @@ export async function openDeps(config: Config, clock: Clock = systemClock): Prom
 
 async function openOthers(config: Config, clock: Clock, database: Database): Promise<Deps> {
   const ids = risingIds(clock);
-  const vault = await openVault(vaultFolder(config));
+  const vault = await openVault(vaultFolder(config), vaultLimits(config, database));
   const key = await openKeyPair(config.IP3_DATA_DIR, 'token');
   const tokens = await openTokens({ database, clock, ids }, key, config.IP3_TOKEN_TTL);
   const packageKeys = await openPackageKeys(config.IP3_DATA_DIR, clock);
   await publishPackageKeys({ database, clock, ids, packageKeys });
   return { config, database, vault, clock, ids, tokens, packageKeys };
+}
+
+/** How much the vault may hold, by the settings and by what the database knows of it. */
+export function vaultLimits(config: Config, database: Database): SpaceLimits {
+  return {
+    max_bytes: config.IP3_VAULT_MAX_BYTES,
+    free_bytes: config.IP3_VAULT_FREE_BYTES,
+    kept_bytes: () => keptBytes(database.kysely),
+  };
 }
 
 function vaultFolder(config: Config): string {

@@ -35,7 +35,10 @@ export async function receiveImport(deps: UploadDeps, request: FastifyRequest): 
   if (request.isMultipart()) return receiveForm(deps, request);
   if (!isStream(request.body)) throw noFile();
   const body = decoded(request, request.body);
-  const blob = await deps.vault.receive(body, maxBytes(deps), announcedBytes(request));
+  const blob = await orDrained(
+    request,
+    deps.vault.receive(body, maxBytes(deps), announcedBytes(request)),
+  );
   const media_type = request.headers['content-type'] ?? null;
   const raw = { blob, filename: null, media_type, fields: {} };
   if (media_type === null || !/^application\/json\b/i.test(media_type)) return raw;
@@ -54,9 +57,30 @@ export async function receiveForm(deps: UploadDeps, request: FastifyRequest): Pr
     if (file === undefined) throw noFile();
     return { ...file, fields };
   } catch (error) {
+    drain(request);
     await file?.blob.discard();
     throw error;
   }
+}
+
+/** What is left of a refused body is read and dropped, so that its sender hears the answer. */
+function drain(request: FastifyRequest): void {
+  request.raw.unpipe();
+  request.raw.resume();
+}
+
+async function orDrained<Value>(request: FastifyRequest, work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    drain(request);
+    throw error;
+  }
+}
+
+/** A stream that lives on when its reader stops; else the connection would end with it. */
+function kept(stream: Readable): AsyncIterable<Uint8Array> {
+  return stream.iterator({ destroyOnReturn: false });
 }
 
 function formLimits(deps: UploadDeps) {
@@ -73,7 +97,7 @@ async function receiveFile(
     part.file.resume();
     throw validationFailed([{ pointer: `/${part.fieldname}`, message: 'only one file is taken' }]);
   }
-  const blob = await deps.vault.receive(part.file, maxBytes(deps));
+  const blob = await deps.vault.receive(kept(part.file), maxBytes(deps));
   return { blob, filename: plainName(part.filename), media_type: plainName(part.mimetype) };
 }
 
@@ -108,7 +132,7 @@ function isStream(body: unknown): body is Readable {
 
 function decoded(request: FastifyRequest, body: Readable): AsyncIterable<Uint8Array> {
   const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase();
-  if (encoding === 'identity') return body;
+  if (encoding === 'identity') return kept(body);
   if (encoding === 'gzip' || encoding === 'x-gzip') return gunzipped(body);
   throw new DomainError('unsupported_media_type', 'Send the body as it is or with gzip.');
 }

@@ -129,23 +129,3 @@ export async function lastCustodyEntry(
     .limit(1)
     .executeTakeFirst();
 }
-
-/** Notes that the vault holds these bytes. */
-export async function insertBlob(
-  db: Kysely<Tables>,
-  blob: { sha256: string; bytes: number; created_at: string },
-): Promise<void> {
-  await db
-    .insertInto('blob')
-    .values(blob)
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .execute();
-}
-
-/** What the database knows of a kept blob. */
-export async function findBlob(
-  db: Kysely<Tables>,
-  sha256: string,
-): Promise<{ bytes: number } | undefined> {
-  return db.selectFrom('blob').select('bytes').where('sha256', '=', sha256).executeTakeFirst();
-}

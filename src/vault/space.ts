@@ -21,7 +21,7 @@ export interface Reservation {
 }
 
 /** Asking the disk costs a little, so it is asked again after so many bytes. */
-const askEveryBytes = 16 << 20;
+const askEveryBytes = 4 << 20;
 
 /** Gives room for uploads; all of one process share what is left. */
 export function spaceOf(folder: string, limits: SpaceLimits) {
@@ -32,16 +32,18 @@ export function spaceOf(folder: string, limits: SpaceLimits) {
       const kept = limits.max_bytes === undefined ? 0 : ((await limits.kept_bytes?.()) ?? 0);
       let own = 0;
       let askAt = 0;
-      const check = async (wanted: number): Promise<void> => {
-        assertQuota(limits.max_bytes, kept + receiving - own + Math.max(own, wanted));
-        if (wanted < askAt) return;
-        askAt = own + askEveryBytes;
-        await assertFree(folder, limits.free_bytes ?? 0, wanted - own);
+      const assertRoom = (wanted: number) => {
+        const others = receiving - own;
+        assertQuota(limits.max_bytes, kept + others + wanted);
+        return assertFree(folder, limits.free_bytes ?? 0, wanted - own);
       };
-      await check(announced);
+      await assertRoom(announced);
       return {
         async take(bytes) {
-          await check(own + bytes);
+          if (own + bytes > askAt || limits.max_bytes !== undefined) {
+            await assertRoom(own + bytes);
+            askAt = own + askEveryBytes;
+          }
           own += bytes;
           receiving += bytes;
         },

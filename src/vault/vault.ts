@@ -177,13 +177,13 @@ async function writeHashed(
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const piece of inPieces(source)) {
-    bytes += piece.length;
-    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    if (bytes + piece.length > maxBytes) throw tooLarge(maxBytes);
     await room.take(piece.length);
     // The hash runs on this thread while the system writes.
-    const written = writeAll(file, piece);
+    const written = writeAll(file, piece, bytes);
     hash.update(piece);
     await written;
+    bytes += piece.length;
   }
   return { sha256: hash.digest('hex'), bytes };
 }
@@ -191,10 +191,11 @@ async function writeHashed(
 /**
  * A full disk may take only a part of a write and report no error, so the rest is written again.
  */
-async function writeAll(file: FileHandle, piece: Uint8Array): Promise<void> {
+async function writeAll(file: FileHandle, piece: Uint8Array, position: number): Promise<void> {
   let offset = 0;
   while (offset < piece.length) {
-    const { bytesWritten } = await file.write(piece, offset, piece.length - offset);
+    const rest = piece.length - offset;
+    const { bytesWritten } = await file.write(piece, offset, rest, position + offset);
     offset += bytesWritten;
   }
 }
@@ -322,12 +323,18 @@ function ifThere(error: NodeJS.ErrnoException): void {
  */
 async function makeFolder(place: Place, folder: string): Promise<void> {
   if (place.synced.has(folder)) return;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // One by one: making a whole way at once tells of the last folder what befell the first.
+  for (const part of [dirname(folder), folder])
+    await mkdir(part, { mode: 0o700 }).catch(unlessThere);
   for (let parent = dirname(folder); parent.startsWith(place.folder); parent = dirname(parent)) {
     await syncFolder(parent);
     if (parent === place.folder) break;
   }
   place.synced.add(folder);
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
 }
 
 async function remove(path: string): Promise<void> {

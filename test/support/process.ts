@@ -20,6 +20,8 @@ export interface ProcessOptions {
   settings?: Record<string, string>;
   /** Options of the runtime, e.g. --cpu-prof. */
   nodeOptions?: string[];
+  /** A program with its arguments that becomes the server, e.g. one that mounts a small disk. */
+  launcher?: string[];
 }
 
 export interface Request {
@@ -63,7 +65,8 @@ export interface ServerProcess {
 /** Spawns the server and does not wait for it. It never outlives this process. */
 export function spawnServer(options: ProcessOptions): ServerProcess {
   const args = [...(options.nodeOptions ?? []), program, 'start'];
-  const child = spawn(process.execPath, args, {
+  const [command = '', ...before] = [...(options.launcher ?? []), process.execPath];
+  const child = spawn(command, [...before, ...args], {
     env: environment(options),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
 import { loadConfig, type Config } from '../../src/config.ts';
-import { risingIds, systemClock } from '../../src/deps.ts';
+import { risingIds, systemClock, vaultLimits } from '../../src/deps.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Role } from '../../src/domain/role.ts';
 import type { App } from '../../src/http/app-type.ts';
@@ -87,7 +87,7 @@ function testConfig(dataDir: string, settings: Record<string, string> = {}): Con
 async function testDeps(config: Config, files: TestDatabase, clock: Clock): Promise<Deps> {
   const { database, dataDir } = files;
   const ids = risingIds(clock);
-  const vault = await openVault(join(dataDir, 'vault'));
+  const vault = await openVault(join(dataDir, 'vault'), vaultLimits(config, database));
   const key = await openKeyPair(dataDir, 'token');
   const tokens = await openTokens({ database, clock, ids }, key, config.IP3_TOKEN_TTL);
   const packageKeys = await openPackageKeys(dataDir, clock);

@@ -7,7 +7,8 @@ import type { RequestContext } from '../../domain/principal.ts';
 import { evidenceTypes, isKnownEvidenceType } from '../../domain/taxonomy.ts';
 import type { Visibility } from '../../domain/visibility.ts';
 import { writeAudit } from '../../store/audit.ts';
-import { insertBlob, insertCustody, insertEvidence } from '../../store/evidence.ts';
+import { insertBlob } from '../../store/blobs.ts';
+import { insertCustody, insertEvidence } from '../../store/evidence.ts';
 import { updateIncident } from '../../store/incidents.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
 import {

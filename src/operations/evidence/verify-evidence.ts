@@ -2,7 +2,8 @@
 // tampered with is reported, not thrown; that somebody looked becomes part of the custody itself.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { findBlob, listCustody } from '../../store/evidence.ts';
+import { findBlob } from '../../store/blobs.ts';
+import { listCustody } from '../../store/evidence.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
 import { firstBrokenEntry, type CustodyEntry } from '../../trust/custody.ts';
 import type { BlobReading } from '../../vault/blob-files.ts';

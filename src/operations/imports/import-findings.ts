@@ -7,7 +7,7 @@ import type { Connector, Importer, Item } from '../../importers/importer.ts';
 import { peek } from '../../importers/read/head.ts';
 import { chooseImporter } from '../../importers/registry.ts';
 import { writeAudit } from '../../store/audit.ts';
-import { insertBlob } from '../../store/evidence.ts';
+import { insertBlob } from '../../store/blobs.ts';
 import { insertRun, updateRun } from '../../store/findings.ts';
 import { insertRemarks } from '../../store/run-remarks.ts';
 import { lockByName } from '../../store/named-lock.ts';
