@@ -12,6 +12,8 @@ import type { App } from '../src/http/app-type.ts';
 import { errorTitles } from '../src/http/problem.ts';
 import { importers } from '../src/importers/registry.ts';
 import { auditMeanings } from '../src/store/audit.ts';
+import { frameworks, frameworkVersions, techniquesOf } from '../src/techniques/catalogue.ts';
+import { ruleRows } from '../src/techniques/rules.ts';
 
 const command = 'npm run docs';
 
@@ -44,6 +46,7 @@ export async function referencePages(): Promise<Map<string, string>> {
     ['vocabularies.md', vocabulariesPage()],
     ['workflow.md', workflowPage()],
     ['audit-actions.md', auditActionsPage()],
+    ['techniques.md', techniquesPage()],
     ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
   ]);
 }
@@ -222,5 +225,40 @@ function auditActionsPage(): string {
       'transaction. ' +
       'Read them with `GET /api/ip3/v1/audit`.',
     table(['`action`', 'Recorded when'], pairs(auditMeanings)),
+  );
+}
+
+const ruleTables: readonly (readonly [prefix: string, title: string])[] = [
+  ['cwe', 'CWE numbers'],
+  ['scanner', 'Kinds of scanner findings'],
+  ['keyword', 'Phrases of incidents'],
+  ['atlas', 'Phrases of AI incidents'],
+  ['capability', 'Capabilities of malware'],
+];
+
+function techniquesPage(): string {
+  const known = frameworks.map((name) => {
+    const all = techniquesOf(name).map(({ id }) => id);
+    const parents = all.filter((id) => !/T\d{4}\./.test(id)).length;
+    return [name, frameworkVersions[name], String(parents), String(all.length - parents)];
+  });
+  const parts = ruleTables.flatMap(([prefix, title]) => {
+    const rows = ruleRows().filter(({ id }) => id.startsWith(`${prefix}-`));
+    const lines = rows.map((row) => {
+      const { id, match, techniques, secondary = [], confidence, source } = row;
+      const cells = [code(id), match, techniques.join(' '), secondary.join(' ')];
+      return [...cells, confidence.toFixed(2), source];
+    });
+    const head = ['Row', 'Met by', 'Techniques', 'With support of the text', 'Confidence', 'From'];
+    return [`## ${title} (${rows.length} rows)`, table(head, lines)];
+  });
+  return page(
+    'Techniques',
+    'What the technique mapping knows. How the rows are used, and how well it works, is told in ' +
+      '[Techniques explained](../explanation/techniques.md). From: M methodology of CTID, K its ' +
+      'use on exploited vulnerabilities, C a link of CAPEC, A ATLAS, cp tags of capa rules, ' +
+      'S tags of Sigma rules, H our reading.',
+    table(['Framework', 'Version', 'Techniques', 'Sub-techniques'], known),
+    ...parts,
   );
 }

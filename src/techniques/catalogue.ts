@@ -1,0 +1,92 @@
+// The techniques of MITRE ATT&CK Enterprise and MITRE ATLAS: ids, names, tactics, and which id took
+// the place of a revoked one. Notice and licence of both stand in the data files and in NOTICE.
+import atlas from './data/atlas.json' with { type: 'json' };
+import attack from './data/attack.json' with { type: 'json' };
+
+export const frameworks = ['ATT&CK', 'ATLAS'] as const;
+export type Framework = (typeof frameworks)[number];
+
+export interface Tactic {
+  id: string;
+  name: string;
+}
+
+export interface Technique {
+  /** `T1059.001` or `AML.T0051.000`. */
+  id: string;
+  /** Its own name; for a sub-technique after its parent's and a colon. */
+  name: string;
+  tactics: Tactic[];
+  framework: Framework;
+}
+
+/** The version of each framework that ids and tactics follow. */
+export const frameworkVersions: Readonly<Record<Framework, string>> = {
+  'ATT&CK': attack.version,
+  ATLAS: atlas.version,
+};
+
+interface Source {
+  tactics: string[][];
+  techniques: string[];
+}
+
+const byId = new Map<string, Technique>();
+read(attack, 'ATT&CK');
+read(atlas, 'ATLAS');
+const superseded: ReadonlyMap<string, string> = new Map(Object.entries(attack.superseded));
+
+/** A line is `T1003 ca,di OS Credential Dumping | 001 LSASS Memory | …`. */
+function read(source: Source, framework: Framework): void {
+  const tactics = new Map(source.tactics.map(([short, id, name]) => [short!, [id!, name!]]));
+  for (const line of source.techniques) {
+    const [head, ...subs] = line.split(' | ');
+    const [id, shorts, ...words] = head!.split(' ');
+    const own = shorts!.split(',').map((short) => {
+      const [tacticId, name] = tactics.get(short)!;
+      return { id: tacticId!, name: name! };
+    });
+    const name = words.join(' ');
+    byId.set(id!, { id: id!, name, tactics: own, framework });
+    for (const sub of subs) {
+      const [number, ...rest] = sub.split(' ');
+      const subId = `${id!}.${number!}`;
+      const full = `${name}: ${rest.join(' ')}`;
+      byId.set(subId, { id: subId, name: full, tactics: own, framework });
+    }
+  }
+}
+
+/** The technique with this canonical id, if there is one. */
+export function techniqueOf(id: string): Technique | undefined {
+  return byId.get(id);
+}
+
+/** All techniques of a framework, in the order of their ids in the catalogue. */
+export function techniquesOf(framework: Framework): Technique[] {
+  return [...byId.values()].filter((technique) => technique.framework === framework);
+}
+
+/**
+ * The id that stands for this one today: upper case, revoked ids followed to their successor, an
+ * unknown sub-technique of a known parent as the parent. Null when there is no such technique.
+ */
+export function canonicalId(written: string): string | null {
+  const id = written.trim().toUpperCase();
+  const today = superseded.get(id) ?? id;
+  if (byId.has(today)) return today;
+  const parent = parentOf(today);
+  const above = superseded.get(parent) ?? parent;
+  return parent !== today && byId.has(above) ? above : null;
+}
+
+/** `T1059` of `T1059.001`, `AML.T0051` of `AML.T0051.000`; a parent is its own. */
+export function parentOf(id: string): string {
+  return /^(?:AML\.)?T\d{4}/.exec(id)?.[0] ?? id;
+}
+
+/** The framework's own page of a technique. */
+export function addressOf({ id, framework }: Pick<Technique, 'id' | 'framework'>): string {
+  if (framework === 'ATLAS') return `https://atlas.mitre.org/techniques/${id}`;
+  return `https://attack.mitre.org/techniques/${id.replace('.', '/')}/`;
+}

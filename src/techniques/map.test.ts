@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { canonicalId, techniqueOf } from './catalogue.ts';
+import { mapTechniques, mostSuggestions, rankTechniques, type TechniqueInput } from './map.ts';
+import { inputWith } from './testing.ts';
+
+interface Vector {
+  name: string;
+  input: Partial<TechniqueInput>;
+  includes: string[];
+  first_source?: string;
+  count?: number;
+}
+
+const file = path.join(import.meta.dirname, '../../test/vectors/techniques/suggestions.json');
+const vectors = JSON.parse(readFileSync(file, 'utf8')) as Vector[];
+const idsOf = (input: TechniqueInput) => mapTechniques(input).map((one) => one.technique_id);
+
+/** Words that mean something here, so that random texts reach the rules. */
+const words = fc.constantFrom(
+  ...['sql', 'injection', 'lsass', 'remote', 'attackers', 'execute', 'arbitrary', 'code', 'no'],
+  ...['evidence', 'of', 'ransomware', 'prompt', 'allows', 'CWE-79', 'powershell', 'T1059', '𝕏'],
+);
+const texts = fc.oneof(
+  fc.string({ maxLength: 300 }),
+  fc.array(words, { maxLength: 60 }).map((list) => list.join(' ')),
+);
+const inputs = fc
+  .record({
+    title: texts,
+    text: fc.option(texts),
+    level: fc.constantFrom('L0_event', 'L1_cyber', 'L2_ai', 'L3_hybrid', 'own'),
+    cwe: fc.array(fc.integer({ min: -1, max: 1500 }), { maxLength: 5 }),
+    declared: fc.array(fc.oneof(fc.constantFrom('T1562.001', 'T1059', 'T9999'), fc.string()), {
+      maxLength: 12,
+    }),
+    is_vulnerability: fc.boolean(),
+    namespace: fc.option(fc.constantFrom('impact/wipe-disk', 'collection/keylog', 'x')),
+  })
+  .map(inputWith);
+
+suite('mapTechniques', () => {
+  for (const { name, input, includes, first_source, count } of vectors) {
+    test(`vector › ${name} › its techniques are suggested`, () => {
+      const suggestions = mapTechniques(inputWith(input));
+      const ids = suggestions.map(({ technique_id }) => technique_id);
+      assert.deepEqual(
+        includes.filter((id) => !ids.includes(id)),
+        [],
+        `suggested: ${ids.join(' ')}`,
+      );
+      if (first_source !== undefined) assert.equal(suggestions[0]?.source, first_source);
+      if (count !== undefined) assert.equal(suggestions.length, count);
+    });
+  }
+
+  test('any input › ids, number, confidence › canonical, bounded, between 0 and 1', () => {
+    fc.assert(
+      fc.property(inputs, (input) => {
+        const suggestions = mapTechniques(input);
+        assert.ok(suggestions.length <= mostSuggestions);
+        for (const one of suggestions) {
+          if (one.valid) {
+            assert.equal(canonicalId(one.technique_id), one.technique_id);
+            assert.equal(techniqueOf(one.technique_id)?.name, one.name);
+            assert.ok(one.tactics.length > 0);
+          } else assert.equal(one.source, 'declared');
+          assert.ok(one.confidence >= 0 && one.confidence <= 0.97, String(one.confidence));
+          assert.ok(one.rationale.length > 10 && one.rationale.length < 600);
+        }
+        assert.equal(new Set(suggestions.map((one) => one.technique_id)).size, suggestions.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('any input › asked twice › the same answer', () => {
+    fc.assert(
+      fc.property(inputs, (input) => {
+        assert.deepEqual(mapTechniques(input), mapTechniques(structuredClone(input)));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('rationale › of a hostile text › our words only, none of the text', () => {
+    const text = '<script>alert(1)</script> \u001b[31m mimikatz read lsass SECRET-7741';
+    const [first] = mapTechniques(inputWith({ title: text, text }));
+    assert.equal(first?.technique_id, 'T1003.001');
+    assert.doesNotMatch(first.rationale, /script|\u001b|SECRET/);
+  });
+
+  test('denied behaviour › no evidence of it › less sure than where it was seen', () => {
+    const seen = mapTechniques(inputWith({ text: 'We saw ransomware and a keylogger.' }));
+    const denied = mapTechniques(
+      inputWith({ text: 'No evidence of ransomware. We saw a keylogger.' }),
+    );
+    const sure = (list: typeof seen) =>
+      list.find(({ technique_id }) => technique_id === 'T1486')?.confidence ?? 0;
+    assert.ok(sure(denied) < sure(seen), `${sure(denied)} < ${sure(seen)}`);
+  });
+
+  test('declared ids › revoked, unknown, repeated › followed, kept as not valid, once', () => {
+    const input = inputWith({ declared: ['t1562.001', 'T1685', 'T9999', 'T1059.999'] });
+    const found = mapTechniques(input).map(({ technique_id, valid, superseded_id }) => {
+      return [technique_id, valid, superseded_id];
+    });
+    assert.deepEqual(found, [
+      ['T1685', true, 'T1562.001'],
+      ['T9999', false, undefined],
+      ['T1059', true, 'T1059.999'],
+    ]);
+  });
+
+  test('declared technique › the text says a sibling › the family is not said twice', () => {
+    const ids = idsOf(inputWith({ text: 'powershell encoded command', declared: ['T1059.005'] }));
+    assert.deepEqual(
+      ids.filter((id) => id.startsWith('T1059')),
+      ['T1059.005'],
+    );
+  });
+
+  test('ranking › of a text › begins with what is suggested', () => {
+    const input = inputWith({ text: 'Scheduled task created with schtasks.' });
+    assert.equal(rankTechniques(input)[0]?.technique_id, mapTechniques(input)[0]?.technique_id);
+  });
+
+  test('hostile text › a million characters of one cue › within the time of a short one', () => {
+    for (const word of ['powershell ', 'a', 'no evidence ', 'allow ', 'sql injection ']) {
+      const input = inputWith({ text: word.repeat(1_000_000 / word.length), cwe: [79, 89] });
+      const begin = process.hrtime.bigint();
+      mapTechniques(input);
+      const ms = Number(process.hrtime.bigint() - begin) / 1e6;
+      assert.ok(ms < 1000, `${word}: ${ms} ms`);
+    }
+  });
+});

@@ -1,0 +1,19 @@
+// What a path hands on: how sure it is of one technique, and from what.
+
+export type Method = 'declared' | 'class' | 'similarity' | 'capec' | 'rule';
+
+export interface Scored {
+  technique_id: string;
+  /** 0–1, how often such a suggestion is right. */
+  confidence: number;
+  method: Method;
+  /** Row of the rule tables; null when no single row decided. */
+  rule_id: string | null;
+  /** What was met, in our own words or as an id; never a copy of the text. */
+  met: string[];
+  /** A rule's further technique: counts only when another path speaks for it too. */
+  second?: true;
+}
+
+/** Highest confidence that anything but a person's word may have. */
+export const confidenceCap = 0.97;

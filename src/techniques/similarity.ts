@@ -1,0 +1,111 @@
+// The path for behaviour: how much a text shares with the description of each technique. The
+// descriptions are lists of cues in our own words (data/attack-cues, data/atlas-cues).
+import atlasCues from './data/atlas-cues.json' with { type: 'json' };
+import attackCues from './data/attack-cues.json' with { type: 'json' };
+import { parentOf, type Framework } from './catalogue.ts';
+import { CueIndex, cuesOf, stemsOf, type Cue } from './cues.ts';
+import { confidenceCap, type Scored } from './scored.ts';
+
+/** A cue of several words says more than one of a single word. */
+const perFurtherWord = 0.6;
+/** How fast a cue loses weight with the number of technique families that share it. */
+const sharing = 0.7;
+/** A family counts its best member and this part of what the others add. */
+const ofTheOthers = 0.2;
+const deniedPart = 0.5;
+/** Families that the share of the best is taken of. */
+const field = 6;
+
+interface Sum {
+  weight: number;
+  phrases: string[];
+}
+
+class Similarity {
+  readonly #index: CueIndex;
+
+  constructor(lists: Readonly<Record<string, string>>) {
+    const cues = Object.entries(lists).flatMap(([id, list]) => onceEach(cuesOf(id, list)));
+    this.#index = new CueIndex(weighed(cues));
+  }
+
+  /**
+   * Techniques in the order of what they share with the text: per family its parent or its best
+   * sub-technique. Confidence is the share of the best families, less where little was met.
+   */
+  rank(text: string): Scored[] {
+    const families = this.#families(text);
+    const total = families.slice(0, field).reduce((sum, { weight }) => sum + weight, 0);
+    return families.map(({ technique_id, weight, phrases }) => ({
+      technique_id,
+      confidence: Math.min(confidenceCap, round((weight / total) * certainty(weight))),
+      method: 'similarity',
+      rule_id: null,
+      met: phrases.slice(0, 6),
+    }));
+  }
+
+  #families(text: string) {
+    const sums = new Map<string, Sum>();
+    for (const { cue, denied } of this.#index.met(text)) {
+      const sum = sums.get(cue.subject) ?? { weight: 0, phrases: [] };
+      sum.weight += cue.weight * (denied ? deniedPart : 1);
+      sum.phrases.push(cue.phrase);
+      sums.set(cue.subject, sum);
+    }
+    const members = Map.groupBy(sums, ([id]) => parentOf(id));
+    return [...members.values()]
+      .map((family) => {
+        const sorted = family.toSorted(([a, x], [b, y]) => y.weight - x.weight || order(a, b));
+        const [[technique_id, best], ...others] = sorted as [[string, Sum], ...[string, Sum][]];
+        const added = others.reduce((sum, [, { weight }]) => sum + weight, 0);
+        const weight = best.weight + ofTheOthers * Math.min(best.weight, added);
+        return { technique_id, weight, phrases: best.phrases };
+      })
+      .toSorted((a, b) => b.weight - a.weight || order(a.technique_id, b.technique_id));
+  }
+}
+
+/** Measured on the development part: what little was met is right less often than its share. */
+function certainty(weight: number): number {
+  if (weight < 1) return 0.4;
+  if (weight < 2) return 0.55;
+  return weight < 4 ? 0.85 : 1;
+}
+
+/** Cues that come to the same stems count once, with the higher weight. */
+function onceEach(cues: readonly Cue[]): Cue[] {
+  const best = new Map<string, Cue>();
+  for (const cue of cues) {
+    const key = stemsOf(cue.phrase).join(' ');
+    if ((best.get(key)?.weight ?? 0) < cue.weight) best.set(key, cue);
+  }
+  return [...best.values()];
+}
+
+/** Cues with their weight among all: long ones up, those that many families share down. */
+function weighed(cues: readonly Cue[]): Cue[] {
+  const keyed = cues.map((cue) => ({ cue, key: stemsOf(cue.phrase).toSorted().join(' ') }));
+  const families = Map.groupBy(keyed, ({ key }) => key);
+  return keyed.map(({ cue, key }) => {
+    const sharers = new Set(families.get(key)!.map((one) => parentOf(one.cue.subject)));
+    const length = 1 + perFurtherWord * (stemsOf(cue.phrase).length - 1);
+    return { ...cue, weight: (cue.weight * length) / sharers.size ** sharing };
+  });
+}
+
+function order(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+const attack = new Similarity(attackCues);
+const atlas = new Similarity(atlasCues);
+
+/** Techniques of a framework by what their description shares with the text, best first. */
+export function similarTechniques(text: string, framework: Framework): Scored[] {
+  return (framework === 'ATLAS' ? atlas : attack).rank(text);
+}
