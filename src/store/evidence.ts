@@ -78,6 +78,23 @@ export async function listEvidence(
   return query.execute();
 }
 
+/** The record of this very file as a retest of the incident, unless it was withdrawn. */
+export async function findHeldRetest(
+  db: Kysely<Tables>,
+  incident_id: string,
+  hash_sha256: string,
+): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('evidence')
+    .select('id')
+    .where('incident_id', '=', incident_id)
+    .where('hash_sha256', '=', hash_sha256)
+    .where('evidence_type', '=', 'retest_scan')
+    .where('connector_run_id', 'is not', null)
+    .where('status', '!=', 'withdrawn')
+    .executeTakeFirst();
+}
+
 /** What the close gate looks at: all confirmed records, whoever may see them. */
 export async function confirmedEvidence(
   db: Kysely<Tables>,

@@ -19,7 +19,7 @@ const app = await unopenedApp();
 after(() => app.close());
 
 /** Codes of the contract that nothing answers yet; one that is answered by now fails its test. */
-const notAnsweredYet = ['unknown_reference'];
+const notAnsweredYet: string[] = [];
 
 /**
  * Migrations of released versions, which lie in somebody's database: name → SHA-256. A release adds

@@ -123,6 +123,10 @@ const conflict: Provoke = async (service, operation) => {
       const { body } = await service.call('GET', '/api/ip3/v1/me', { headers });
       return altered(service, operation, { path: { id: body.id }, send: json({ disabled: true }) });
     }
+    case 'confirmEvidence': {
+      const id = await failedRetest(service);
+      return altered(service, operation, { path: { id } });
+    }
     case 'undoImport': {
       const headers = await service.as('Admin');
       const id = await aRun(service);
@@ -148,6 +152,18 @@ const conflict: Provoke = async (service, operation) => {
       return altered(service, operation, {});
   }
 };
+
+/** The evidence of a retest whose file still shows the finding. */
+async function failedRetest(service: TestService): Promise<string> {
+  const headers = { ...(await service.as('Admin')), 'content-type': 'application/xml' };
+  const host = `retest-${performance.now()}.test`;
+  const run = await aRun(service, host);
+  const list = await service.call('GET', `/api/ip3/v1/incidents?run=${run}`, { headers });
+  const url = `/api/ip3/v1/imports/webproxy?retest_of=${list.body.incidents[0].id}`;
+  const body = importExamples.webproxy.text.replace('shop.example.org', host);
+  const retest = await service.call('POST', url, { headers, body });
+  return retest.body.retest.evidence_id;
+}
 
 async function close(service: TestService, id: string): Promise<void> {
   const headers = await service.as('Admin');
@@ -259,6 +275,9 @@ const validationFailed: Provoke = (service, operation) => {
   return altered(service, operation, { send: json([]) });
 };
 
+const unknownReference: Provoke = (service, operation) =>
+  altered(service, operation, { query: { retest_of: 'INC-2026-999999' } });
+
 export const provocations: Readonly<Record<string, Provoke>> = {
   unauthorized,
   forbidden,
@@ -274,6 +293,7 @@ export const provocations: Readonly<Record<string, Provoke>> = {
   closure_requires_confirmed_retest: closureWith('agent_trace'),
   evidence_required: evidenceRequired,
   hash_mismatch: hashMismatch,
+  unknown_reference: unknownReference,
   parse_failed: parseFailed,
   no_findings: noFindings,
   package_too_large: packageTooLarge,

@@ -126,7 +126,9 @@ export const confirm = {
   operationId: 'confirmEvidence',
   tags,
   summary: 'Confirm a signal',
-  description: 'A person vouches for what a machine reported; it counts for gates from then on.',
+  description:
+    'A person vouches for what a machine reported; it counts for gates from then on. A retest ' +
+    'import that does not show that the finding is gone cannot be confirmed.',
   params: EvidenceIdParams,
   headers: IdempotencyHeaders,
   body: Type.Optional(
@@ -144,6 +146,7 @@ export const confirm = {
       'unauthorized',
       'forbidden',
       'not_found',
+      'conflict',
       'invalid_transition',
       'idempotency_key_reused',
     ),

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { connectors, type Connector } from '../../importers/importer.ts';
 import { importersOf } from '../../importers/registry.ts';
 import { importFindings } from '../../operations/imports/import-findings.ts';
+import { retestedIncident } from '../../operations/imports/retest.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { App } from '../app-type.ts';
 import { contextOf, markReplay } from '../context.ts';
@@ -28,6 +29,15 @@ export function importRoutes(app: App, deps: Deps): void {
 const ImportQuery = Type.Object({
   dry_run: Type.Optional(
     Type.Boolean({ description: 'Says what would happen and writes nothing.' }),
+  ),
+  retest_of: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description:
+        'The file was made to look again for the finding of this incident: it becomes evidence ' +
+        '`retest_scan` of it, and `retest` says whether the finding is still there. All other ' +
+        'findings are imported as ever; absence closes nothing.',
+    }),
   ),
   filename: Type.Optional(
     Type.String({ maxLength: 255, description: 'Name of a file that comes as the raw body.' }),
@@ -55,6 +65,7 @@ function importRoute(app: App, deps: Deps, connector: Connector | 'auto'): void 
         'unsupported_media_type',
         'parse_failed',
         ...(connector === 're' || connector === 'auto' ? (['no_findings'] as const) : []),
+        'unknown_reference',
         'idempotency_key_reused',
         'insufficient_storage',
       ),
@@ -63,12 +74,16 @@ function importRoute(app: App, deps: Deps, connector: Connector | 'auto'): void 
   const config = { takesFile: importExamples[connector] };
   app.post(`${base}/${connector}`, { schema, config }, async (request, reply) => {
     const query = request.query;
+    const { retest_of } = query;
+    // Nobody sends a gigabyte to learn that the incident does not exist.
+    const retested =
+      retest_of === undefined ? undefined : await retestedIncident(deps.database.kysely, retest_of);
     const upload = await receiveImport(deps, request);
     try {
       const filename = upload.filename ?? plainName(query.filename);
       const context = contextOf(request, { sha256: upload.blob.sha256, filename });
       const dry_run = query.dry_run === true;
-      const input = { connector, filename, blob: upload.blob, dry_run };
+      const input = { connector, filename, blob: upload.blob, dry_run, retested };
       const run = await importFindings(deps, context, input);
       markReplay(reply, context);
       if (!dry_run) void reply.header('location', `${base}/${run.id}`);

@@ -15,12 +15,16 @@ import { updateIncident } from '../../store/incidents.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
+import { assertProvesFix } from '../imports/retest.ts';
 import { requireLockedIncident } from '../incidents/find.ts';
 import type { AttachedEvidence } from './attach-evidence.ts';
 import { requireEvidence } from './read-evidence.ts';
 import { recordCustody, type CustodyAct } from './record-custody.ts';
 
-/** A person vouches for a signal: it becomes `confirmed` and counts for gates. */
+/**
+ * A person vouches for a signal: it becomes `confirmed` and counts for gates. Throws `conflict` for
+ * a retest import that does not show that the finding is gone.
+ */
 export async function confirmEvidence(
   deps: Pick<Deps, 'database' | 'clock'>,
   context: RequestContext,
@@ -30,6 +34,7 @@ export async function confirmEvidence(
   return transact(deps, context, async (tx) => {
     const evidence = await lockedEvidence(tx, context, id);
     if (evidence.status !== 'signal') throw wrongStatus(evidence, 'confirmed', 'signal');
+    await assertProvesFix(tx, evidence);
     const at = timestamp(deps.clock.now());
     const confirmed = await updateEvidence(tx, evidence.id, { status: 'confirmed' });
     await updateIncident(tx, evidence.incident_id, {

@@ -3,6 +3,7 @@
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import type { RetestWatch } from '../../domain/retest.ts';
 import type { Connector, Importer, Item } from '../../importers/importer.ts';
 import { peek } from '../../importers/read/head.ts';
 import { chooseImporter } from '../../importers/registry.ts';
@@ -11,12 +12,13 @@ import { insertBlob } from '../../store/blobs.ts';
 import { insertRun, updateRun } from '../../store/findings.ts';
 import { insertRemarks } from '../../store/run-remarks.ts';
 import { lockByName } from '../../store/named-lock.ts';
-import type { ConnectorRunRow } from '../../store/tables.ts';
+import type { ConnectorRunRow, RunRetest } from '../../store/tables.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';
 import { findingWriter } from './write-findings.ts';
 import { inTurn } from './queue.ts';
+import { attachRetest, watchFor, type RetestedIncident } from './retest.ts';
 import { startTally, type Tally } from './tally.ts';
 
 export interface ImportInput {
@@ -26,6 +28,8 @@ export interface ImportInput {
   blob: ReceivedBlob;
   /** Says what would happen and writes nothing. */
   dry_run: boolean;
+  /** The incident whose finding the file was made to look for again. */
+  retested?: RetestedIncident | undefined;
 }
 
 type ImportDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
@@ -91,7 +95,8 @@ async function importInto(
     tx,
     runRow(context, { ...input, connector: run.connector }, run.id, run.started_at),
   );
-  const tally = startTally();
+  const watch = input.retested && (await watchFor(tx, input.retested));
+  const tally = startTally(watch);
   const writer = findingWriter(deps, tx, { context, input, run, tally });
   for await (const item of run.importer.read(input.blob.read())) {
     await take(item, tally, writer);
@@ -100,7 +105,8 @@ async function importInto(
   await writer.flush();
   await keepRemarks(tx, run.id, tally);
   assertFindings(run.connector, tally);
-  const finished = await finish(deps, tx, run, tally);
+  const retest = watch && (await settleRetest(deps, tx, context, input, run, tally, watch));
+  const finished = await finish(deps, tx, run, tally, retest ?? null);
   if (input.dry_run) throw new DryRun(finished);
   await insertBlob(tx, {
     sha256: input.blob.sha256,
@@ -115,6 +121,7 @@ async function importInto(
       run_id: run.id,
       connector: run.connector,
       ...auditedCounts(finished),
+      ...(finished.retest === null ? {} : { retest: finished.retest }),
       custody: writer.custody(),
     },
   });
@@ -149,7 +156,34 @@ async function take(
   else tally.report = item.report;
 }
 
-async function finish(deps: ImportDeps, tx: Tx, run: Run, tally: Tally): Promise<ConnectorRunRow> {
+async function settleRetest(
+  deps: ImportDeps,
+  tx: Tx,
+  context: RequestContext,
+  { retested, dry_run, blob, filename }: ImportInput,
+  run: Run,
+  tally: Tally,
+  watch: RetestWatch,
+): Promise<RunRetest> {
+  const source_tool = tally.report?.source_tool ?? null;
+  const { skipped } = tally.counts;
+  const verdict = watch.verdict({ format: run.importer.format, source_tool, skipped });
+  const { id: incident_id, public_id } = retested!;
+  if (dry_run) return { incident_id, public_id, ...verdict, evidence_id: null };
+  const file = { run_id: run.id, sha256: blob.sha256, bytes: blob.bytes, filename };
+  const scan = { ...file, source: source_tool ?? run.connector, at: run.started_at };
+  const { retest, attached } = await attachRetest(deps, tx, context, retested!, verdict, scan);
+  if (attached) tally.counts.evidence_created += 1;
+  return retest;
+}
+
+async function finish(
+  deps: ImportDeps,
+  tx: Tx,
+  run: Run,
+  tally: Tally,
+  retest: RunRetest | null,
+): Promise<ConnectorRunRow> {
   return updateRun(tx, run.id, {
     ...tally.counts,
     format: run.importer.format,
@@ -159,6 +193,7 @@ async function finish(deps: ImportDeps, tx: Tx, run: Run, tally: Tally): Promise
     by_severity: JSON.stringify(tally.by_severity),
     errors: JSON.stringify(tally.errors),
     outcomes: JSON.stringify(tally.outcomes()),
+    retest: retest === null ? null : JSON.stringify(retest),
     finished_at: timestamp(deps.clock.now()),
   });
 }

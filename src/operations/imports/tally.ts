@@ -4,6 +4,7 @@ import { DomainError } from '../../domain/error.ts';
 import type { Finding } from '../../domain/finding.ts';
 import type { Severity } from '../../domain/severity.ts';
 import { severities } from '../../domain/severity.ts';
+import type { RetestWatch } from '../../domain/retest.ts';
 import type { Report } from '../../importers/importer.ts';
 import type { RemarkOutcome, RunError, RunOutcome } from '../../store/tables.ts';
 
@@ -69,7 +70,8 @@ export interface Tally {
   remarksWaiting: () => number;
 }
 
-export function startTally(): Tally {
+/** `watch` sees every finding that is counted. */
+export function startTally(watch?: RetestWatch): Tally {
   const counts = noCounts();
   const by_severity = noSeverities();
   const outcomes = startOutcomes();
@@ -79,9 +81,10 @@ export function startTally(): Tally {
     by_severity,
     errors: listed.errors,
     report: undefined,
-    settle: ({ severity }, fate, reason) => {
+    settle: (finding, fate, reason) => {
       counts.findings += 1;
-      by_severity[severity] += 1;
+      by_severity[finding.severity] += 1;
+      watch?.see(finding);
       countFate(counts, fate);
       outcomes.add(fate, reason);
     },
@@ -91,12 +94,13 @@ export function startTally(): Tally {
       outcomes.add('skipped', reason);
       listed.row(place, 'skipped', reason);
     },
-    setAside: ({ severity, place }, reason) => {
+    setAside: (finding, reason) => {
       counts.findings += 1;
       counts.set_aside += 1;
-      by_severity[severity] += 1;
+      by_severity[finding.severity] += 1;
+      watch?.see(finding, reason);
       outcomes.add('set_aside', reason);
-      listed.row(place.label, 'set_aside', reason);
+      listed.row(finding.place.label, 'set_aside', reason);
     },
     note: listed.note,
     outcomes: outcomes.list,
