@@ -86,6 +86,19 @@ test('chooseImporter › an empty file › parse_failed, reason empty', async ()
   assert.equal((await refusalOf('webproxy', ' \n')).members.reason, 'empty');
 });
 
+test('chooseImporter › XML whose root lies behind the head › limit, with the place', async () => {
+  const head = await readHead(Buffer.from(`<!-- ${'a'.repeat(65_531)}`), false);
+  assert.throws(
+    () => chooseImporter('auto', head),
+    (error) => {
+      assert.ok(error instanceof DomainError);
+      assert.match(error.detail, /^No root element begins within the first 65536 bytes/);
+      assert.deepEqual(error.members, { reason: 'limit', byte: 65_536 });
+      return true;
+    },
+  );
+});
+
 test('chooseImporter › an Android lint report › is not taken for web-proxy issues', async () => {
   const head = await readHead(Buffer.from('<issues format="6" by="lint 8.1">'), true);
   assert.equal(importerFor(head), undefined);

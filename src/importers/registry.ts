@@ -1,6 +1,7 @@
 // The list of all importers. A new format is one file, one line here and one pair of vectors.
 import type { Connector, Importer } from './importer.ts';
 import type { FileHead } from './read/head.ts';
+import { headBytes } from './read/limits.ts';
 import { parseFailed } from './read/parse-failed.ts';
 import { describeHead, wrongPlace } from './recognise.ts';
 import { arachniJson } from './arachni-json.ts';
@@ -112,9 +113,18 @@ export function chooseImporter(connector: Connector | 'auto', head: FileHead): I
   if (head.kind === 'empty' && head.complete) {
     throw parseFailed('The file is empty; export the report again.', { reason: 'empty', byte: 0 });
   }
+  if (head.kind === 'xml' && head.root === null && !head.complete) throw rootTooLate();
   throw wrongPlace(
     connector,
     describeHead(head),
     connector === 'auto' ? [] : own.map((importer) => importer.label),
+  );
+}
+
+/** No kind can be told: the look at the file ends before its root element. */
+function rootTooLate(): Error {
+  return parseFailed(
+    `No root element begins within the first ${headBytes} bytes; remove what stands before it.`,
+    { reason: 'limit', byte: headBytes },
   );
 }

@@ -23,6 +23,9 @@ export interface CsvRecord {
 
 const [lineFeed, carriageReturn, quoteSign] = [0x0a, 0x0d, 0x22];
 
+/** Parts of a cell that are joined to one. */
+const maxSmall = 1024;
+
 /** Where in a cell the scanner is: before it, in it, inside its quotes, after a quote in quotes. */
 type State = 'start' | 'plain' | 'quoted' | 'closing';
 
@@ -36,8 +39,9 @@ export class RecordScanner {
   #cellLimit: number;
   #state: State = 'start';
   #cells: string[] = [];
-  /** Parts of the cell that is being read. */
+  /** Parts of the cell that is being read, and small ones that are to be joined first. */
   #parts: string[] = [];
+  #small: string[] = [];
   #length = 0;
   #misquoted = false;
   #nul = false;
@@ -166,6 +170,7 @@ export class RecordScanner {
   }
 
   #pushCell(last: string): void {
+    if (this.#small.length > 0) this.#joinSmall();
     const parts = this.#parts;
     if (parts.length === 0) this.#cells.push(last);
     else {
@@ -204,8 +209,15 @@ export class RecordScanner {
 
   #keep(part: string): void {
     if (part === '') return;
-    this.#parts.push(part);
+    this.#small.push(part);
+    // A cell of nothing but doubled quotes would else be held in millions of parts.
+    if (this.#small.length >= maxSmall) this.#joinSmall();
     this.#grow(part.length);
+  }
+
+  #joinSmall(): void {
+    this.#parts.push(this.#small.length === 1 ? (this.#small[0] ?? '') : this.#small.join(''));
+    this.#small = [];
   }
 
   #grow(by: number): void {

@@ -1,0 +1,75 @@
+// Hostile files over a real socket to a real server: each is refused with its place, in bounded time
+// and memory, while others are served; what is harmless by design is imported as plain text.
+// Files of a gigabyte are in test/long/giant-imports.test.ts.
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { after, before, suite, test } from 'node:test';
+import { temporaryFolder } from '../support/engines.ts';
+import { killServers, startServer, type ServerProcess } from '../support/process.ts';
+import { hostileCsv } from './hostile/csv-files.ts';
+import { hostileJson } from './hostile/json-files.ts';
+import { harmless } from './hostile/harmless-files.ts';
+import { hostilePacked } from './hostile/packed-files.ts';
+import { assertRefused, sendHostile } from './hostile/send.ts';
+import { hostileXml } from './hostile/xml-files.ts';
+
+/** Bytes of the largest part of a file that is to be endless. */
+const giant = 200_000_000;
+/** Megabytes that one file may need, and all of them after each other. */
+const [room, roomForAll] = [120, 400];
+/** Seconds that an answer may take, and milliseconds that others may wait, on a busy machine. */
+const mostSeconds = { small: 10, giant: 40 };
+const patience = 3000;
+
+suite('hostile imports', () => {
+  let server: ServerProcess;
+  let token: string;
+  let warm = 0;
+  const dataDir = temporaryFolder();
+  before(async () => {
+    server = await startServer({ dataDir, settings: { IP3_IMPORT_MAX_BYTES: '250000000' } });
+    token = await server.logIn();
+    const sound = { connector: 'csv', parts: () => ['title,severity\n', 'a,low\n'] } as const;
+    for (let times = 0; times < 20; times += 1) {
+      warm = Math.max(warm, (await sendHostile(server, token, sound)).peak);
+    }
+  });
+  after(async () => {
+    await server.stop();
+    killServers();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const kinds = { XML: hostileXml, JSON: hostileJson, CSV: hostileCsv, packed: hostilePacked };
+  for (const [kind, files] of Object.entries(kinds)) {
+    for (const file of files) {
+      test(`${kind} › ${file.name} › refused with its place, others are served`, async (context) => {
+        const sent = await sendHostile(server, token, file, { giant });
+        const { body, ...figures } = sent;
+        context.diagnostic(`${JSON.stringify({ ...figures, warm })} ${body.detail}`);
+        assertRefused(sent, file.refused);
+        assert.ok(
+          sent.seconds < mostSeconds[file.isGiant ? 'giant' : 'small'],
+          `${sent.seconds} s`,
+        );
+        assert.ok(sent.grown < room, `${sent.grown} MB`);
+        assert.ok(sent.peak < warm + roomForAll, `${sent.peak} MB, ${warm} at first`);
+        assert.ok(sent.live < patience, `/livez took ${sent.live} ms`);
+        assert.ok(sent.listed < patience, `the list took ${sent.listed} ms`);
+      });
+    }
+  }
+
+  for (const { name, check, ...file } of harmless) {
+    test(`harmless › ${name} › imported as plain text`, async () => {
+      const sent = await sendHostile(server, token, file, { query: '' });
+      assert.equal(sent.status, 201, JSON.stringify(sent.body));
+      const newest = '/api/ip3/v1/incidents?limit=1';
+      const { body: list } = await server.call('GET', newest, { token });
+      const address = `/api/ip3/v1/incidents/${list.incidents[0].id}`;
+      const { body: incident } = await server.call('GET', address, { token });
+      check(incident, sent.body);
+      assert.ok(sent.grown < room, `${sent.grown} MB`);
+    });
+  }
+});

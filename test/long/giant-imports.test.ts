@@ -1,0 +1,53 @@
+// Files with one part of a gigabyte, sent to a real server on each engine: refused with their place
+// in memory that does not follow their size, while others are served.
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { afterEach, suite, test } from 'node:test';
+import { hostileCsv } from '../http/hostile/csv-files.ts';
+import { hostileJson } from '../http/hostile/json-files.ts';
+import { hostilePacked } from '../http/hostile/packed-files.ts';
+import { assertRefused, sendHostile } from '../http/hostile/send.ts';
+import { hostileXml } from '../http/hostile/xml-files.ts';
+import { createServerDatabase, engines, temporaryFolder, type Engine } from '../support/engines.ts';
+import { killServers, startServer } from '../support/process.ts';
+
+const giant = 1_040_000_000;
+/** Megabytes that a file of a gigabyte may need. */
+const room = 150;
+const mostSeconds = 300;
+/** Milliseconds that others may wait; the embedded engine has one connection for all. */
+const patience = { live: 3000, listed: { embedded: 60_000, postgres: 5000 } };
+
+afterEach(killServers);
+
+async function placeOf(engine: Engine) {
+  const dataDir = temporaryFolder();
+  const remove = () => rmSync(dataDir, { recursive: true, force: true });
+  if (engine === 'embedded') return { dataDir, remove };
+  const { url, drop } = await createServerDatabase('template0');
+  return { dataDir, databaseUrl: url, remove: () => drop().finally(remove) };
+}
+
+const files = [...hostileXml, ...hostileJson, ...hostileCsv, ...hostilePacked];
+
+for (const engine of engines) {
+  suite(`giant imports › ${engine}`, () => {
+    test('a gigabyte in one part, of every kind › refused, others served', async (context) => {
+      const { remove, ...place } = await placeOf(engine);
+      const server = await startServer(place);
+      const token = await server.logIn();
+      for (const file of files.filter(({ isGiant }) => isGiant)) {
+        const sent = await sendHostile(server, token, file, { giant });
+        const { body, ...figures } = sent;
+        context.diagnostic(`${file.name}: ${JSON.stringify(figures)} ${body.detail}`);
+        assertRefused(sent, file.refused);
+        assert.ok(sent.seconds < mostSeconds, `${file.name}: ${sent.seconds} s`);
+        assert.ok(sent.grown < room, `${file.name}: ${sent.grown} MB`);
+        assert.ok(sent.live < patience.live, `${file.name}: ${sent.live} ms`);
+        assert.ok(sent.listed < patience.listed[engine], `${file.name}: ${sent.listed} ms`);
+      }
+      await server.stop();
+      await remove();
+    });
+  });
+}
