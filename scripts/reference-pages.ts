@@ -14,6 +14,7 @@ import { importers } from '../src/importers/registry.ts';
 import { auditMeanings } from '../src/store/audit.ts';
 import { frameworks, frameworkVersions, techniquesOf } from '../src/techniques/catalogue.ts';
 import { ruleRows } from '../src/techniques/rules.ts';
+import { readerRows, uploadRows } from './limits-page.ts';
 
 const command = 'npm run docs';
 
@@ -43,6 +44,7 @@ export async function referencePages(): Promise<Map<string, string>> {
     ['errors.md', errorsPage(document as unknown as Documented)],
     ['permissions.md', permissionsPage()],
     ['importers.md', importersPage()],
+    ['limits.md', limitsPage()],
     ['vocabularies.md', vocabulariesPage()],
     ['workflow.md', workflowPage()],
     ['audit-actions.md', auditActionsPage()],
@@ -166,6 +168,21 @@ function importersPage(): string {
       'address ' +
       'is refused with the right one.',
     table(['File', 'Format', 'Address'], rows),
+  );
+}
+
+function limitsPage(): string {
+  const head = ['Limit', 'Value', 'Of what'];
+  return page(
+    'Limits of imports',
+    'A file beyond one of these is refused: 413 for its bytes, else 422 `parse_failed` with ' +
+      'the reason `limit` and the place. Where it says "kept" or "looked at", the rest is left ' +
+      'out and nothing is refused.',
+    table(head, [...uploadRows(), ...readerRows()]),
+    'There is no limit on the rows of a table, the findings of a file or the seconds that ' +
+      'reading takes: what bounds them is the size of the file, since readers take time in ' +
+      'proportion to it and hold one finding at a time, or those that wait for a glossary. A ' +
+      'file of which more than 100,000 elements cannot be read is refused, too.',
   );
 }
 

@@ -28,18 +28,26 @@ async function placeOf(engine: Engine) {
   return { dataDir, databaseUrl: url, remove: () => drop().finally(remove) };
 }
 
-const files = [...hostileXml, ...hostileJson, ...hostileCsv, ...hostilePacked];
+const files = [...hostileXml, ...hostileJson, ...hostileCsv, ...hostilePacked].filter(
+  ({ isGiant }) => isGiant,
+);
+/** The engine matters little to what is refused before it; one file of each kind will do. */
+const filesOn = {
+  embedded: files,
+  postgres: files.filter(({ name }) => /^(one text|one cell|a gzip bomb)/.test(name)),
+};
 
 for (const engine of engines) {
   suite(`giant imports › ${engine}`, () => {
-    test('a gigabyte in one part, of every kind › refused, others served', async (context) => {
+    test('a gigabyte in one part › refused, others served', async (context) => {
       const { remove, ...place } = await placeOf(engine);
       const server = await startServer(place);
       const token = await server.logIn();
-      for (const file of files.filter(({ isGiant }) => isGiant)) {
+      for (const file of filesOn[engine]) {
         const sent = await sendHostile(server, token, file, { giant });
         const { body, ...figures } = sent;
         context.diagnostic(`${file.name}: ${JSON.stringify(figures)} ${body.detail}`);
+        if (sent.status >= 500) context.diagnostic(server.errors());
         assertRefused(sent, file.refused);
         assert.ok(sent.seconds < mostSeconds, `${file.name}: ${sent.seconds} s`);
         assert.ok(sent.grown < room, `${file.name}: ${sent.grown} MB`);

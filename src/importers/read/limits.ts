@@ -9,7 +9,7 @@ export const pieceBytes = 65_536;
 /** After so many bytes other work of the process gets its turn, even from a source in memory. */
 export const turnBytes = 1_048_576;
 
-/** XML elements inside each other. Real formats stay under 12. */
+/** XML elements, or JSON lists and objects, inside each other. Real formats stay under 12. */
 export const maxDepth = 64;
 
 /** XML elements in one file; a 1 GiB export of small elements stays under 30 million. */
@@ -30,16 +30,16 @@ export const maxDoctypeLength = 262_144;
 /** Characters in any one piece of mark-up: a tag, a comment, a processing instruction. */
 export const maxMarkupLength = 1_048_576;
 
-/** Characters of text directly inside one element: base64 evidence of 24 MiB fits. */
+/** Characters in one JSON string or directly inside one element: base64 of 24 MiB fits. */
 export const maxTextLength = 33_554_432;
 
 /** Characters of an element's text that are kept when no sink takes them; the rest is dropped. */
 export const keptTextLength = 262_144;
 
-/** Characters of text and of attributes kept for one element that is yielded whole. */
+/** Characters of one JSON finding, or kept of one XML element with its attributes. */
 export const maxElementText = 16_777_216;
 
-/** Elements below one element that is yielded whole. */
+/** XML elements inside one finding. */
 export const maxElementNodes = 200_000;
 
 /** Characters in one CSV record; an unclosed quote is refused after so many. */

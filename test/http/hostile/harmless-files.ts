@@ -59,7 +59,8 @@ export const harmless: readonly HarmlessFile[] = [
   },
   json(
     'the key __proto__',
-    '{"title": "Poison", "host": "p.test", "__proto__": {"severity": "critical", "cve": "CVE-2024-11111"}}',
+    '{"title": "Poison", "host": "p.test",' +
+      '"__proto__": {"severity": "critical", "cve": "CVE-2024-11111"}}',
     ({ finding, reported_severity }, run) => {
       assert.deepEqual([reported_severity, finding.severity_raw, finding.cve], ['unknown', '', []]);
       assert.equal(run.by_severity.critical, 0);
@@ -67,7 +68,8 @@ export const harmless: readonly HarmlessFile[] = [
   ),
   json(
     'the keys __proto__, constructor and prototype inside each other',
-    '{"title": "Deep poison", "constructor": {"prototype": {"severity": "critical"}}, "severity": {"__proto__": "high"}}',
+    '{"title": "Deep poison", "constructor": {"prototype": {"severity": "critical"}},' +
+      '"severity": {"__proto__": "high"}}',
     ({ reported_severity }) => assert.equal(reported_severity, 'unknown'),
   ),
   // Shows that the two before it have left nothing on the prototypes of the server.

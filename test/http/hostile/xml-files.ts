@@ -131,11 +131,7 @@ export const hostileXml: readonly HostileFile[] = [
   }),
   file(
     'a file cut off after two hundred issues',
-    () => [
-      '<issues>',
-      ...filled('<issue><type>1</type><name>x</name></issue>', 40_000),
-      '<issue>',
-    ],
+    () => ['<issues>', ...filled('<issue><type>1</type><name>x</name></issue>', 40_000), '<issue>'],
     { reason: 'truncated' },
   ),
   file(
