@@ -26,6 +26,7 @@ import { Problem } from './http/schema.ts';
 import { secureAnswers } from './http/security-headers.ts';
 import { unknownRoutes } from './http/unknown-routes.ts';
 import { accountRoutes } from './http/v1/account-routes.ts';
+import { auditLogRoutes } from './http/v1/audit-log-routes.ts';
 import { auditRoutes } from './http/v1/audit-routes.ts';
 import { evidenceContentRoutes } from './http/v1/evidence-content-routes.ts';
 import { evidenceRoutes } from './http/v1/evidence-routes.ts';
@@ -77,6 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     importRoutes(scope, deps);
     packageRoutes(scope, deps);
     auditRoutes(scope, deps);
+    auditLogRoutes(scope, deps);
     registryRoutes(scope, deps);
     pageRoutes(scope, { moduleBase: deps.config.IP3_MODULE_BASE });
   });

@@ -1,14 +1,19 @@
 // The composition root: settings become open dependencies. Everything opened here is closed here.
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import type { Clock } from './domain/clock.ts';
+import { timestamp, type Clock } from './domain/clock.ts';
 import { uuid7, type Ids } from './domain/ids.ts';
 import { openKeyPair } from './keys.ts';
 import { openTokens } from './operations/accounts/tokens.ts';
+import { openAuditLog, type AuditLog } from './operations/audit/audit-log.ts';
+import { gateWrites } from './operations/audit/find-log-fault.ts';
 import type { Deps } from './operations/deps.ts';
+import { openAnchors, type Anchors } from './store/anchors.ts';
+import { registerLogKey } from './store/audit-log.ts';
 import { publishPackageKeys } from './operations/packages/publish-keys.ts';
 import { openPackageKeys } from './signing-keys.ts';
 import { keptBytes } from './store/blobs.ts';
@@ -62,12 +67,37 @@ export async function openDeps(config: Config, clock: Clock = systemClock): Prom
 
 async function openOthers(config: Config, clock: Clock, database: Database): Promise<Deps> {
   const ids = risingIds(clock);
+  const auditLog = await openLog({ config, database, clock });
+  await gateWrites({ database, auditLog });
   const vault = await openVault(vaultFolder(config), vaultLimits(config, database));
   const key = await openKeyPair(config.IP3_DATA_DIR, 'token');
   const tokens = await openTokens({ database, clock, ids }, key, config.IP3_TOKEN_TTL);
   const packageKeys = await openPackageKeys(config.IP3_DATA_DIR, clock);
-  await publishPackageKeys({ database, clock, ids, packageKeys });
-  return { config, database, vault, clock, ids, tokens, packageKeys };
+  const mayWrite = database.writes.refusal === null;
+  if (mayWrite) await publishPackageKeys({ database, clock, ids, packageKeys });
+  return { config, database, vault, clock, ids, tokens, packageKeys, auditLog };
+}
+
+/** The audit log of this data folder, whose key every process on the database learns of. */
+export async function openLog({
+  config,
+  database,
+  clock,
+}: Pick<Deps, 'config' | 'database' | 'clock'>): Promise<AuditLog> {
+  const key = await openKeyPair(config.IP3_DATA_DIR, 'log');
+  const auditLog = openAuditLog(key, openAnchors(config.IP3_DATA_DIR));
+  await registerLogKey(database.kysely, auditLog.public_key, timestamp(clock.now()));
+  return auditLog;
+}
+
+/** The log's files for somebody who only reads: nothing is made. */
+export async function readLogFiles({
+  IP3_DATA_DIR: folder,
+}: Config): Promise<{ anchors: Anchors; own_key: Uint8Array | null }> {
+  const anchors = openAnchors(folder);
+  if (!existsSync(join(folder, 'keys', 'log.jwk'))) return { anchors, own_key: null };
+  const { public_key } = openAuditLog(await openKeyPair(folder, 'log'), anchors);
+  return { anchors, own_key: public_key };
 }
 
 /** How much the vault may hold, by the settings and by what the database knows of it. */

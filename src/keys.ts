@@ -15,7 +15,7 @@ export interface KeyPair {
 /**
  * The Ed25519 key of a file; makes it when there is none. Two processes at once get the same one.
  */
-export async function openKeyPair(dataDir: string, name: 'token'): Promise<KeyPair> {
+export async function openKeyPair(dataDir: string, name: 'token' | 'log'): Promise<KeyPair> {
   const path = join(dataDir, 'keys', `${name}.jwk`);
   const existing = await readKey(path);
   if (existing !== null) return keyPair(existing);

@@ -8,6 +8,7 @@ import { openDeps, systemClock } from './deps.ts';
 import { offerFirstAdmin } from './first-admin.ts';
 import { limits } from './http/limits.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
+import { startLogSequencer } from './jobs/log-sequencer.ts';
 import { startMaintenance } from './jobs/maintenance.ts';
 import { openLog } from './log.ts';
 import { loadDemo } from './operations/demo/load-demo.ts';
@@ -30,14 +31,17 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
   const lifecycle = { stopping: false };
   try {
     for (const warning of deps.database.warnings) log.warn(warning);
-    const demo = config.IP3_DEMO === 'on' && (await loadDemo(deps));
+    const sequencer = await startLogSequencer(deps, log);
+    // Without a sound audit log the service shows what there is and writes nothing.
+    const mayWrite = deps.database.writes.refusal === null;
+    const demo = mayWrite && config.IP3_DEMO === 'on' && (await loadDemo(deps));
     const app = await buildApp({ ...deps, log, lifecycle });
     const running = runningAnswers(app.server);
     await app.listen({ host: config.IP3_HOST, port: config.IP3_PORT });
     const url = addressOf(app.server.address() as AddressInfo);
     const stopMaintenance = startMaintenance(deps.database, log);
     const stopHousekeeping = startHousekeeping(deps, log);
-    const setup = await offerFirstAdmin(deps, url);
+    const setup = mayWrite ? await offerFirstAdmin(deps, url) : null;
     const engine = deps.database.engine;
     const startMs = process.uptime() * 1000;
     output(greeting({ config, url, setup, engine, demo, migrated: migrated.length, startMs }));
@@ -48,6 +52,7 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
       stopHousekeeping();
       await stopMaintenance();
       await drained(app, running);
+      await sequencer.stop();
       await close();
     };
     return { url, stop: () => (stopped ??= stop()) } satisfies Server;

@@ -3,10 +3,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig, type Config } from '../config.ts';
-import { risingIds, systemClock } from '../deps.ts';
+import { openLog, risingIds, systemClock } from '../deps.ts';
 import { DomainError } from '../domain/error.ts';
 import type { RequestContext } from '../domain/principal.ts';
+import { gateWrites } from '../operations/audit/find-log-fault.ts';
 import type { Deps } from '../operations/deps.ts';
+import { openAnchors } from '../store/anchors.ts';
 import { systemContext } from '../operations/system-context.ts';
 import { openDatabase, type Database } from '../store/database.ts';
 import { migrate, migrationState, type MigrationState } from '../store/migrate.ts';
@@ -15,7 +17,7 @@ import { environmentFault } from './environment-fault.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface OpenedDatabase {
-  deps: Pick<Deps, 'database' | 'clock' | 'ids'>;
+  deps: Pick<Deps, 'config' | 'database' | 'clock' | 'ids'>;
   /** Whom the audit trail names for what is done here. */
   context: RequestContext;
 }
@@ -34,7 +36,7 @@ async function withDatabase<Result>(
   const database = await open(config);
   try {
     const ids = risingIds(systemClock);
-    const deps = { database, clock: systemClock, ids };
+    const deps = { config, database, clock: systemClock, ids };
     return await work({ deps, context: systemContext({ ids }, 'cli') });
   } finally {
     await database.close();
@@ -53,8 +55,15 @@ export function withTables<Result>(
     if (current > 0 && pending.length > 0) throw notMigrated(pending);
     if (current === 0 && whenMissing === 'refuse') throw noDatabase('The database is empty');
     if (current === 0) await migrate(database);
+    await gateByAnchors(opened);
     return work(opened);
   });
+}
+
+/** A data folder with anchors says whether this database may be written, as at a start. */
+async function gateByAnchors({ deps }: OpenedDatabase): Promise<void> {
+  if (!existsSync(openAnchors(deps.config.IP3_DATA_DIR).file)) return;
+  await gateWrites({ database: deps.database, auditLog: await openLog(deps) });
 }
 
 /** Applies what is missing; makes the database where there is none. */

@@ -1,6 +1,7 @@
 // The command line: what it understands, and the exit code that every ending has.
 import { Command, CommanderError } from 'commander';
 import { version } from '../version.ts';
+import { addAudit } from './audit.ts';
 import { addConfig } from './config-show.ts';
 import { exitCodes, exitMeanings, type ExitCode } from './exit-codes.ts';
 import { asFailure, printFailure } from './failure.ts';
@@ -62,6 +63,7 @@ function commandLine(terminal: Terminal, asJson: boolean): Command {
   addMigrate(program, terminal);
   addVerify(program, terminal);
   addKeys(program, terminal);
+  addAudit(program, terminal);
   addVersion(program, terminal);
   return program;
 }

@@ -27,6 +27,7 @@ export const errorStatus = {
   rate_limited: 429,
   internal: 500,
   unavailable: 503,
+  log_rollback_detected: 503,
   insufficient_storage: 507,
 } as const;
 

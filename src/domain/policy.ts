@@ -32,6 +32,12 @@ export const policy: Readonly<Record<string, Access>> = {
   'POST /api/ip3/v1/users': 'Admin',
   'PATCH /api/ip3/v1/users/:id': 'Admin',
   'GET /api/ip3/v1/audit': 'Legal/DPO',
+  'GET /api/ip3/v1/audit/checkpoint': 'anyone',
+  'GET /api/ip3/v1/audit/vkeys': 'anyone',
+  'GET /api/ip3/v1/audit/tile/:level/*': 'anyone',
+  'GET /api/ip3/v1/audit/tile/entries/*': 'Legal/DPO',
+  'GET /api/ip3/v1/audit/proof/inclusion': 'Legal/DPO',
+  'GET /api/ip3/v1/audit/proof/consistency': 'anyone',
 
   'GET /api/ip3/v1/incidents': 'Viewer',
   'GET /api/ip3/v1/incidents/:id': 'Viewer',

@@ -27,7 +27,7 @@ const plainText = {
 
 export function healthRoutes(
   app: App,
-  deps: Pick<Deps, 'database' | 'config'>,
+  deps: Pick<Deps, 'database' | 'config' | 'auditLog'>,
   lifecycle: Lifecycle,
 ): void {
   const live = {
@@ -46,7 +46,7 @@ export function healthRoutes(
       operationId: 'isReady',
       tags,
       summary: 'Can requests be served now',
-      description: 'Checks database, migrations and disk; `?verbose` lists them.',
+      description: 'Checks database, migrations, disk and audit log; `?verbose` lists them.',
       querystring: Type.Object({
         verbose: Type.Optional(
           Type.String({ description: 'Given at all, every check is listed.' }),
@@ -61,7 +61,7 @@ export function healthRoutes(
     const failed = checks.filter(({ fault }) => fault !== null);
     const verbose = request.query.verbose !== undefined;
     if (failed.length > 0) throw notReady(failed, verbose ? checks : failed);
-    const lines = verbose ? checks.map(({ name }) => `[+] ${name} ok\n`).join('') : '';
+    const lines = verbose ? checks.map(lineOf).join('') : '';
     return reply.type('text/plain').header('cache-control', 'no-store').send(`${lines}ok\n`);
   });
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) =>
@@ -83,10 +83,16 @@ interface Check {
   name: string;
   /** What is wrong, without secrets or paths; null when nothing is. */
   fault: string | null;
+  /** A figure beside it. */
+  note?: string;
+}
+
+function lineOf({ name, note }: Check): string {
+  return `[+] ${name} ok${note === undefined ? '' : ` (${note})`}\n`;
 }
 
 async function allChecks(
-  deps: Pick<Deps, 'database' | 'config'>,
+  deps: Pick<Deps, 'database' | 'config' | 'auditLog'>,
   lifecycle: Lifecycle,
 ): Promise<Check[]> {
   // The embedded engine has one connection, and an import holds it for as long as it writes: others
@@ -107,7 +113,20 @@ async function allChecks(
       const { bavail, bsize } = await statfs(deps.config.IP3_DATA_DIR);
       return bavail * bsize > freeBytesFloor ? null : 'the disk of the data folder is full';
     }),
+    auditLogCheck(deps),
   ];
+}
+
+/** Entries that wait longer than this for their place in the log are a fault. */
+const longestWaitMs = 60_000;
+
+function auditLogCheck({ database, auditLog }: Pick<Deps, 'database' | 'auditLog'>): Check {
+  const { size, lag_ms, waiting_since } = auditLog.progress;
+  const waited = waiting_since === null ? 0 : performance.now() - waiting_since;
+  const late = waited > longestWaitMs ? 'entries wait for their place in the log' : null;
+  const refused = database.writes.refusal && 'it is not the log that was anchored; no writes';
+  const lag = lag_ms === null ? '' : `, the last after ${Math.ceil(lag_ms)} ms`;
+  return { name: 'audit log', fault: refused ?? late, note: `${size} entries${lag}` };
 }
 
 /** Runs one check; `late` is its fault when it does not answer in time. */

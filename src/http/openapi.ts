@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { Access } from '../domain/policy.ts';
 import type { App } from './app-type.ts';
 import { finishDocument, type CollectedDocument } from './openapi-finish.ts';
+import { problems } from './schema.ts';
 import { jsonDocument, sendDocument, type Document } from './public/document.ts';
 
 declare module 'fastify' {
@@ -54,8 +55,14 @@ export async function openApiDocument(app: App, version: string): Promise<void> 
     },
     transform: ({ schema, url, route }) => {
       const config = route.config ?? {};
-      const documented = { ...schema, ...requestBody(config), ...security(url, config.access) };
-      return { schema: documented, url };
+      const named = { ...schema, ...restOfPath(url, schema) };
+      const documented = { ...named, ...requestBody(config), ...security(url, config.access) };
+      const shown = url.replace(/\*$/, ':place');
+      if (route.method === 'GET' || documented.response === undefined) {
+        return { schema: documented, url: shown };
+      }
+      const response = { ...documented.response, ...whileRolledBack };
+      return { schema: { ...documented, response }, url: shown };
     },
     transformObject: (collected) => {
       if (!('openapiObject' in collected)) return collected.swaggerObject;
@@ -65,6 +72,18 @@ export async function openApiDocument(app: App, version: string): Promise<void> 
     },
   });
 }
+
+/** The rest of a path, which the router calls `*`, needs a name in the document. */
+function restOfPath(url: string, schema: { params?: unknown } | undefined) {
+  if (!url.endsWith('/*') || schema?.params === undefined) return {};
+  const { properties } = schema.params as { properties: Record<string, unknown> };
+  const { '*': place, ...others } = properties;
+  const named = { ...others, place };
+  return { params: { type: 'object', required: Object.keys(named), properties: named } };
+}
+
+/** Every write is refused while the audit log is not the one that was anchored. */
+const whileRolledBack = { 503: problems('log_rollback_detected')[503] };
 
 const securitySchemes = {
   bearer: {

@@ -27,6 +27,7 @@ export const errorTitles: Record<ErrorCode, string> = {
   rate_limited: 'Too many attempts',
   internal: 'The service failed',
   unavailable: 'The service is not available at the moment',
+  log_rollback_detected: 'The audit log is not the one that was anchored; nothing is written',
   insufficient_storage: 'There is no space left',
 };
 

@@ -6,6 +6,7 @@ import type { Database } from '../store/database.ts';
 import type { PackageKeys } from '../trust/package-keys.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { Tokens } from './accounts/tokens.ts';
+import type { AuditLog } from './audit/audit-log.ts';
 
 export interface Deps {
   config: Config;
@@ -14,5 +15,6 @@ export interface Deps {
   clock: Clock;
   ids: Ids;
   tokens: Tokens;
+  auditLog: AuditLog;
   packageKeys: PackageKeys;
 }

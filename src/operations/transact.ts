@@ -28,6 +28,7 @@ export async function transact<Answer>(
   context: RequestContext,
   work: (tx: Tx) => Promise<Answer | RecordedRefusal>,
 ): Promise<Answer> {
+  assertWritable(deps);
   const outcome = await deps.database.kysely.transaction().execute(async (tx) => {
     const key = context.idempotency;
     if (key === undefined) return work(tx);
@@ -44,6 +45,15 @@ export async function transact<Answer>(
   });
   if (outcome instanceof RecordedRefusal) throw outcome.error;
   return outcome;
+}
+
+/**
+ * Refuses every write while the audit log cannot be continued: nothing may happen that it would not
+ * record.
+ */
+export function assertWritable(deps: Pick<Deps, 'database'>): void {
+  const { refusal } = deps.database.writes;
+  if (refusal !== null) throw refusal;
 }
 
 /** 412 when the caller's If-Match names another version than the locked row has. */

@@ -4,6 +4,7 @@ import type { RequestContext } from '../domain/principal.ts';
 import type { Timestamp } from '../domain/clock.ts';
 import type { Visibility } from '../domain/visibility.ts';
 import { canonicalJson } from '../trust/canonical.ts';
+import { entryBytesLimit } from '../trust/tiles.ts';
 import type { Tables } from './tables.ts';
 
 /** Kinds of entries, a closed list that readers can rely on, and what each one records. */
@@ -29,6 +30,9 @@ export const auditMeanings = {
   'evidence.verified': 'The bytes were read again and compared; what was found is named.',
   'evidence.visibility_changed': 'Evidence was shown to more people or to fewer, with the reason.',
   'evidence.exported': 'The bytes of evidence that is not public were handed out.',
+  'audit.forked':
+    'The audit log goes on under a new name after a restore; the last anchored checkpoint, the ' +
+    'reason and who decided it are named.',
   'import.completed': 'A file was imported; its counts and digest are named.',
   'package.issued': 'A package was made for the first time; its hash and audience are named.',
   'package.exported': 'A package was handed out; its hash, audience and form are named.',
@@ -71,15 +75,31 @@ export async function writeAudit(
   const { action, detail, incident_id = null, evidence_id = null } = record;
   const subject = { incident_id, evidence_id };
   const entry = { at, actor: principal.name, actor_id: principal.id, action, ...subject };
+  const text = canonicalJson({ ...entry, request_id, detail });
+  if (Buffer.byteLength(text) > longestEntry) {
+    throw new RangeError(`The audit entry of ${action} is too long; record a digest instead.`);
+  }
   await db
     .insertInto('audit_entry')
-    .values({
-      at,
-      actor: principal.name,
-      action,
-      ...subject,
-      entry: canonicalJson({ ...entry, request_id, detail }),
-    })
+    .values({ at, actor: principal.name, action, ...subject, entry: text })
+    .execute();
+}
+
+/** What an entry bundle of the log can hold, less the number that is hashed along. */
+const longestEntry = entryBytesLimit - 100;
+
+/** The newest entries of one action, as they are stored. */
+export async function findAuditEntries(
+  db: Kysely<Tables>,
+  action: AuditAction,
+  limit: number,
+): Promise<{ id: number; entry: string }[]> {
+  return db
+    .selectFrom('audit_entry')
+    .select(['id', 'entry'])
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
 }
 
@@ -87,6 +107,10 @@ export interface AuditFilter {
   incident_id?: string | undefined;
   action?: AuditAction[] | undefined;
   actor?: string[] | undefined;
+  /** Entries of this time and later. */
+  from?: Timestamp | undefined;
+  /** Entries before this time. */
+  to?: Timestamp | undefined;
 }
 
 /** Newest first. */
@@ -102,6 +126,8 @@ export async function listAudit(
     const actors = filter.actor.map((actor) => actor.toLowerCase());
     query = query.where(sql<boolean>`lower(actor) = any(${actors}::text[])`);
   }
+  if (filter.from) query = query.where('at', '>=', filter.from);
+  if (filter.to) query = query.where('at', '<', filter.to);
   if (page.after !== null) query = query.where('id', '<', page.after);
   const rows = await query.limit(page.limit).execute();
   return rows.map(({ id, entry }) => ({ id, ...(JSON.parse(entry) as Omit<AuditEntry, 'id'>) }));

@@ -2,16 +2,24 @@
 // builder.
 import { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { DomainError } from '../domain/error.ts';
 import { PreparedDialect } from './dialect.ts';
 import type { BeforeStatement } from './dialect.ts';
 import { openEmbedded } from './embedded.ts';
 import { examineServer, serverPool } from './server.ts';
 import type { Tables } from './tables.ts';
 
+/** Whether operations may write; see operations/audit. */
+export interface WriteGate {
+  /** Why not, as callers are told; null when they may. */
+  refusal: DomainError | null;
+}
+
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
   readonly kysely: Kysely<Tables>;
   readonly pool: pg.Pool;
+  readonly writes: WriteGate;
   readonly serverVersion: string;
   /** Sentences about the server that an operator should read; log them at start. */
   readonly warnings: readonly string[];
@@ -65,6 +73,7 @@ async function connect(
       engine,
       kysely: new Kysely<Tables>({ dialect }),
       pool,
+      writes: { refusal: null },
       serverVersion: version,
       warnings,
       close: () => (closing ??= closeAll()),

@@ -67,10 +67,7 @@ export async function migrationState(
   folder = shippedFolder,
 ): Promise<MigrationState> {
   const files = readMigrations(folder);
-  const { rows } = await database.pool.query<{ there: boolean }>(
-    `select to_regclass('migration') is not null as there`,
-  );
-  const applied = rows[0]?.there ? await readApplied(database.pool) : [];
+  const applied = (await isThere(database.pool)) ? await readApplied(database.pool) : [];
   const pending = pendingOf(files, applied);
   return {
     current: applied.length,
@@ -86,7 +83,8 @@ async function applyNext(pool: pg.Pool, files: MigrationFile[]): Promise<string 
   try {
     await client.query('begin');
     await takeAdvisoryLock(client);
-    await client.query(createTable);
+    // A role that may only use the tables must be able to find that nothing is to be done.
+    if (!(await isThere(client))) await client.query(createTable);
     const next = pendingOf(files, await readApplied(client))[0];
     if (next) await apply(client, next);
     await client.query('commit');
@@ -127,6 +125,13 @@ async function apply(client: pg.PoolClient, file: MigrationFile): Promise<void> 
   ]);
 }
 
+async function isThere(on: pg.Pool | pg.PoolClient): Promise<boolean> {
+  const { rows } = await on.query<{ there: boolean }>(
+    `select to_regclass('migration') is not null as there`,
+  );
+  return rows[0]?.there ?? false;
+}
+
 async function readApplied(on: pg.Pool | pg.PoolClient): Promise<AppliedMigration[]> {
   const { rows } = await on.query<AppliedMigration>(
     'select number, name, sha256 from migration order by number',
@@ -134,18 +139,20 @@ async function readApplied(on: pg.Pool | pg.PoolClient): Promise<AppliedMigratio
   return rows;
 }
 
-/** The files of a folder in order. Throws when the numbers do not run 1, 2, 3 … */
+/** The files of a folder in order. Throws when a number is missing or comes twice. */
 function readMigrations(folder: string): MigrationFile[] {
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
-  return names.sort().map((name, index) => {
-    const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1]);
-    if (number !== index + 1) {
+  let last = 0;
+  return names.sort().map((name) => {
+    const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1] ?? 0);
+    if (number <= last) {
       throw new DomainError(
         'conflict',
-        `The migration file ${name} breaks the numbering: ${index + 1} comes here; ` +
+        `The migration file ${name} breaks the numbering: a number above ${last} comes here; ` +
           'install the program anew.',
       );
     }
+    last = number;
     // A checkout on Windows may change line ends; the statements are the same.
     const sql = fs.readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
     const sha256 = createHash('sha256').update(sql).digest('hex');
@@ -153,21 +160,26 @@ function readMigrations(folder: string): MigrationFile[] {
   });
 }
 
-/** What is left to apply, after a check that what was applied is what the program knows. */
+/**
+ * What is left to apply, after a check that what was applied is what the program knows. Files of
+ * areas that were built side by side may come to a database in another order than their numbers.
+ */
 function pendingOf(files: MigrationFile[], applied: AppliedMigration[]): MigrationFile[] {
-  for (const [index, done] of applied.entries()) {
-    if (done.number !== index + 1) {
-      throw new DomainError(
-        'conflict',
-        `The database lacks migration ${index + 1} but has ${done.name}; restore a backup.`,
-      );
-    }
-    const file = files[index];
-    if (!file) {
+  const last = files.at(-1)?.number ?? 0;
+  for (const done of applied) {
+    const file = files.find(({ number }) => number === done.number);
+    if (!file && done.number > last) {
       throw new DomainError(
         'conflict',
         `The database is newer than this program (it has ${done.name}, the program ends at ` +
-          `${files.length}); start the newer program or restore a backup made before the upgrade.`,
+          `${last}); start the newer program or restore a backup made before the upgrade.`,
+      );
+    }
+    if (!file) {
+      throw new DomainError(
+        'conflict',
+        `The database has the migration ${done.name}, which this program lacks; ` +
+          'install the program anew.',
       );
     }
     if (file.sha256 !== done.sha256) {
@@ -178,5 +190,6 @@ function pendingOf(files: MigrationFile[], applied: AppliedMigration[]): Migrati
       );
     }
   }
-  return files.slice(applied.length);
+  const names = new Set(applied.map(({ number }) => number));
+  return files.filter(({ number }) => !names.has(number));
 }

@@ -269,6 +269,44 @@ export interface IssuedPackageTable {
   log_proof: NullableJson<LogProof>;
 }
 
+export interface AuditEpochTable {
+  epoch: number;
+  origin: string;
+  created_at: Timestamp;
+}
+
+export interface AuditKeyTable {
+  public_key: Buffer;
+  created_at: Timestamp;
+}
+
+export interface AuditPendingTable {
+  entry_id: number;
+}
+
+export interface AuditLeafTable {
+  epoch: number;
+  seq: number;
+  entry_id: number;
+  leaf: Buffer;
+}
+
+export interface AuditTileTable {
+  epoch: number;
+  level: number;
+  n: number;
+  hashes: Buffer;
+  root: Buffer;
+}
+
+export interface AuditCheckpointTable {
+  epoch: number;
+  size: number;
+  root: Buffer;
+  note: string;
+  created_at: Timestamp;
+}
+
 export interface Tables {
   account: AccountTable;
   setup_token: SetupTokenTable;
@@ -285,6 +323,12 @@ export interface Tables {
   custody_entry: CustodyEntryTable;
   action: ActionTable;
   audit_entry: AuditEntryTable;
+  audit_epoch: AuditEpochTable;
+  audit_key: AuditKeyTable;
+  audit_pending: AuditPendingTable;
+  audit_leaf: AuditLeafTable;
+  audit_tile: AuditTileTable;
+  audit_checkpoint: AuditCheckpointTable;
   signing_key: SigningKeyTable;
   issued_package: IssuedPackageTable;
 }

@@ -249,6 +249,11 @@ export class GrowingTree {
     return this.#size;
   }
 
+  /** The hashes of the complete subtrees, the largest first. */
+  get peaks(): readonly Hash[] {
+    return this.#peaks;
+  }
+
   /**
    * Adds a leaf. `onNode` hears of every subtree that became complete, the leaf itself first.
    */

@@ -114,7 +114,8 @@ suite('signed notes › our own', () => {
   });
 
   test('two keys of one name and id › one of them signed › accepted', () => {
-    const other = { ...signer, public_key: new Uint8Array(32).fill(7) };
+    const { key } = noteSigner('other', generateKeyPairSync('ed25519').privateKey);
+    const other = { ...signer, key };
     const note = signNote('text\n', [signer]);
     assert.equal(openNote(note, [other, signer]).verified.length, 1);
     assert.throws(() => openNote(note, [other]), UntrustedError);

@@ -15,6 +15,8 @@ export interface NoteVerifier {
   key_id: string;
   /** 32 bytes. */
   public_key: Uint8Array;
+  /** The same key, ready for use. */
+  key: KeyObject;
 }
 
 export interface NoteSigner extends NoteVerifier {
@@ -44,7 +46,9 @@ export function noteVerifier(name: string, public_key: Uint8Array): NoteVerifier
     Buffer.from([ed25519Type]),
     Buffer.from(public_key),
   ]);
-  return { name, key_id: hash('sha256', bytes, 'hex').slice(0, 8), public_key };
+  const x = Buffer.from(public_key).toString('base64url');
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+  return { name, key_id: hash('sha256', bytes, 'hex').slice(0, 8), public_key, key };
 }
 
 /** A signer of an Ed25519 key under a name. */
@@ -54,7 +58,7 @@ export function noteSigner(name: string, private_key: KeyObject): NoteSigner {
 }
 
 /** `<name>+<key id>+<base64 of type and key>`, as it is given to verifiers. */
-export function vkeyOf({ name, key_id, public_key }: NoteVerifier): string {
+export function vkeyOf({ name, key_id, public_key }: Omit<NoteVerifier, 'key'>): string {
   return `${name}+${key_id}+${toBase64(Buffer.from([ed25519Type, ...public_key]))}`;
 }
 
@@ -152,8 +156,6 @@ function utf8(bytes: Uint8Array): string {
   }
 }
 
-function holds(text: string, signature: Uint8Array, { public_key }: NoteVerifier): boolean {
-  const x = Buffer.from(public_key).toString('base64url');
-  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+function holds(text: string, signature: Uint8Array, { key }: NoteVerifier): boolean {
   return verify(null, Buffer.from(text), key, signature);
 }

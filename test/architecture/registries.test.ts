@@ -83,13 +83,11 @@ suite('registries', () => {
     );
   });
 
-  test('migrations › every file › numbered without a gap, and unchanged since its release', () => {
+  test('migrations › every file › with a number of its own, unchanged since its release', () => {
     const folder = join(root, 'src/store/migrations');
     const names = readdirSync(folder).sort();
-    names.forEach((name, index) => {
-      assert.match(name, /^\d{4}-[a-z0-9]+(-[a-z0-9]+)*\.sql$/);
-      assert.equal(Number(name.slice(0, 4)), index + 1, name);
-    });
+    for (const name of names) assert.match(name, /^\d{4}-[a-z0-9]+(-[a-z0-9]+)*\.sql$/);
+    assert.equal(new Set(names.map((name) => name.slice(0, 4))).size, names.length);
     const sums = names.map((name) => {
       const text = readFileSync(join(folder, name));
       return [name, createHash('sha256').update(text).digest('hex')] as const;

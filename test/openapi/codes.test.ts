@@ -20,8 +20,16 @@ const document = documentOf(app);
 await app.close();
 const operations = operationsOf(document);
 
-/** Faults of the machine; test/http/errors.test.ts makes them happen. */
-const ofTheMachine = new Set(['internal', 'unavailable', 'insufficient_storage']);
+/**
+ * Faults of the machine; test/http/errors.test.ts makes them happen, and test/trust/fork.test.ts a
+ * log that is not the one that was anchored.
+ */
+const ofTheMachine = new Set([
+  'internal',
+  'unavailable',
+  'insufficient_storage',
+  'log_rollback_detected',
+]);
 
 /**
  * Requests that are not sound HTTP end before any route; test/http/broken-requests.test.ts sends

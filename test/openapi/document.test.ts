@@ -31,7 +31,7 @@ function isWaiting(key: string): boolean {
 
 function policyKey({ method, path }: Operation): string {
   const own = path.replace(/^\/ip3\//, '{module_base}/');
-  return `${method} ${own.replace(/\{(id)\}/g, ':$1')}`;
+  return `${method} ${own.replace(/\{(id|level)\}/g, ':$1').replace('{place}', '*')}`;
 }
 
 function accessOf(operation: Operation): Access {
@@ -147,7 +147,9 @@ suite('document', () => {
   });
 
   test('codes › not_found › exactly where something is named', () => {
-    const names = (one: Operation) => one.path.includes('{') || hasParameter(one, 'incident');
+    const names = (one: Operation) =>
+      one.path.includes('{') ||
+      ['incident', 'entry', 'epoch'].some((name) => hasParameter(one, name));
     assert.deepEqual(misfits('not_found', names), []);
   });
 });

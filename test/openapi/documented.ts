@@ -9,6 +9,7 @@ import type { Answer } from '../support/service.ts';
 export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
+  required?: boolean;
   schema: { examples?: unknown[] };
   example?: unknown;
 }

@@ -33,7 +33,13 @@ suite('examples', () => {
       for (const name of [undefined, ...exampleQueries(operation)]) {
         const fixture = await fixtureOf(service, operation);
         const body = bodiesOf(operation, fixture)[index];
-        const query = name === undefined ? {} : { [name[0]]: fixture.query?.[name[0]] ?? name[1] };
+        const wanted = exampleQueries(operation, true);
+        const query = Object.fromEntries(
+          [...wanted, ...(name === undefined ? [] : [name])].map(([key, value]) => [
+            key,
+            fixture.query?.[key] ?? value,
+          ]),
+        );
         const answer = await send(service, operation, fixture, body, query);
         const note = `${JSON.stringify(query)} ${body?.type ?? 'no body'} → ${answer.text}`;
         assert.ok(answer.status >= 200 && answer.status < 300, `${answer.status} ${note}`);
@@ -51,12 +57,14 @@ suite('examples', () => {
   }
 });
 
-/** Query parameters with their examples; each is sent alone. */
-function exampleQueries({ parameters = [] }: Operation): [string, string][] {
-  return parameters.flatMap(({ name, in: place, example, schema }): [string, string][] => {
-    const shown = example ?? schema.examples?.[0];
-    return place === 'query' && shown !== undefined
-      ? [[name, typeof shown === 'string' ? shown : JSON.stringify(shown)]]
-      : [];
-  });
+/** Query parameters with their examples; each is sent alone, beside those that have to be there. */
+function exampleQueries({ parameters = [] }: Operation, onlyRequired = false): [string, string][] {
+  return parameters.flatMap(
+    ({ name, in: place, required, example, schema }): [string, string][] => {
+      const shown = example ?? schema.examples?.[0];
+      return place === 'query' && shown !== undefined && (!onlyRequired || required)
+        ? [[name, typeof shown === 'string' ? shown : JSON.stringify(shown)]]
+        : [];
+    },
+  );
 }

@@ -72,6 +72,12 @@ const unsupportedMediaType: Provoke = (service, operation) => {
 };
 
 const notFound: Provoke = (service, operation) => {
+  if (names(operation, 'entry')) {
+    return altered(service, operation, { query: { entry: '999999999' } });
+  }
+  if (names(operation, 'epoch')) {
+    return altered(service, operation, { query: { from: '1', epoch: '99' } });
+  }
   if (names(operation, 'incident')) {
     return altered(service, operation, { query: { incident: unknownId } });
   }
@@ -118,6 +124,13 @@ function jsonBodies(bodies: readonly (Body | undefined)[]): [Body, Body] {
 
 const conflict: Provoke = async (service, operation) => {
   switch (operation.operationId) {
+    case 'proveAuditEntry': {
+      const { id } = await newIncident(service);
+      const headers = await service.as('Admin');
+      const { body } = await service.call('GET', `/api/ip3/v1/audit?incident=${id}`, { headers });
+      const entry = String(body.entries[0].id);
+      return send(service, operation, { headers }, undefined, { entry });
+    }
     case 'changeUser': {
       const headers = await service.as('Admin');
       const { body } = await service.call('GET', '/api/ip3/v1/me', { headers });
@@ -266,9 +279,12 @@ const rateLimited: Provoke = async (service, operation) => {
 
 /** A path, a query or a body that no schema takes. */
 const validationFailed: Provoke = (service, operation) => {
+  if (names(operation, 'place')) return altered(service, operation, { path: { place: '1' } });
   if (operation.path.includes('{')) {
     return altered(service, operation, { path: { id: 'x'.repeat(200) } });
   }
+  if (names(operation, 'epoch')) return altered(service, operation, { query: { epoch: '0' } });
+  if (names(operation, 'entry')) return altered(service, operation, { query: { entry: '0' } });
   if (names(operation, 'limit')) return altered(service, operation, { query: { limit: '0' } });
   if (names(operation, 'group')) return altered(service, operation, { query: { group: 'none' } });
   if (names(operation, 'dry_run')) return altered(service, operation, { query: { dry_run: 'x' } });

@@ -2,6 +2,7 @@
 // may, after the records that it needs were made.
 import assert from 'node:assert/strict';
 import { offerSetup } from '../../src/operations/accounts/accounts.ts';
+import { Sequencer } from '../../src/operations/audit/sequencer.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { form, newEvidence, newIncident } from '../support/records.ts';
 import type { Answer, CallOptions, TestService } from '../support/service.ts';
@@ -85,6 +86,29 @@ async function aSetupToken({ deps }: TestService): Promise<Fixture> {
   return { body: { token: offer?.token ?? 'no token: there is a user' } };
 }
 
+/** An entry that stands in the audit log; the service of these tests runs no sequencer. */
+async function aLoggedEntry(service: TestService): Promise<Fixture> {
+  const incident = await newIncident(service);
+  const sequencer = new Sequencer(service.deps);
+  await sequencer.open();
+  await sequencer.step();
+  const headers = await service.as('Admin');
+  const { body } = await service.call('GET', `/api/ip3/v1/audit?incident=${incident.id}`, {
+    headers,
+  });
+  return { query: { entry: String(body.entries[0].id) } };
+}
+
+async function aTile(service: TestService): Promise<Fixture> {
+  await aLoggedEntry(service);
+  return { path: { level: '0', place: '000.p/1' } };
+}
+
+async function aLog(service: TestService): Promise<Fixture> {
+  await aLoggedEntry(service);
+  return { query: { to: '1' } };
+}
+
 /** Operation → what its examples need; an operation that is not here needs nothing. */
 const fixtures: Readonly<Record<string, Prepare>> = {
   setUpFirstAdmin: aSetupToken,
@@ -111,6 +135,11 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   getImport: async (service) => ({ path: { id: await aRun(service) } }),
   undoImport: async (service) => ({ path: { id: await aRun(service) } }),
   downloadImportErrors: async (service) => ({ path: { id: await aRun(service) } }),
+  getLogCheckpoint: async (service) => ({ ...(await aLoggedEntry(service)), query: {} }),
+  getLogTile: aTile,
+  getLogEntries: aTile,
+  proveAuditEntry: aLoggedEntry,
+  proveLogConsistency: aLog,
   listAudit: async (service) => ({ query: { incident: (await newIncident(service)).id } }),
   getRegistryIncident: anIncident,
   classifyIncident: anIncidentWithRetest,
@@ -151,7 +180,9 @@ export function send(
   query: Record<string, string> = {},
 ): Promise<Answer> {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    return encodeURIComponent(fixture.path?.[name] ?? 'none');
+    const value = fixture.path?.[name] ?? 'none';
+    // The rest of a path has slashes of its own.
+    return name === 'place' ? value : encodeURIComponent(value);
   });
   const search = new URLSearchParams(query).toString();
   const { headers, body: payload } = encoded(body);

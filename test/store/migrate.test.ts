@@ -83,9 +83,9 @@ for (const engine of engines) {
         /0001-one was changed after it was applied/,
       ],
       [
-        'number missing among the files',
-        { '0001-one.sql': first, '0003-three.sql': second },
-        /0003-three\.sql breaks the numbering: 2 comes here/,
+        'number that comes twice',
+        { '0001-one.sql': first, '0001-three.sql': second },
+        /0001-three\.sql breaks the numbering: a number above 1 comes here/,
       ],
       ['file name without a number', { 'one.sql': first }, /one\.sql breaks the numbering/],
     ] as const;
@@ -107,10 +107,21 @@ for (const engine of engines) {
       fs.rmSync(folder, { recursive: true });
     });
 
-    test('hole in the record of the database › refused', async () => {
-      await database.pool.query('delete from migration where number = 1');
-      const message = /lacks migration 1 but has 0002-two/;
-      await assert.rejects(migrate(database, both), { code: 'conflict', message });
+    test('a number between two that were applied › applied later, and once', async () => {
+      const third = `create table three (id int);`;
+      const gap = folderWith({
+        '0001-one.sql': first,
+        '0002-two.sql': second,
+        '0004-four.sql': third,
+      });
+      assert.deepEqual(await migrate(database, gap), { applied: ['0004-four'] });
+      fs.writeFileSync(path.join(gap, '0003-three.sql'), 'create table between_them (id int);');
+      assert.deepEqual(await migrate(database, gap), { applied: ['0003-three'] });
+      assert.deepEqual(await migrate(database, gap), { applied: [] });
+      fs.rmSync(path.join(gap, '0003-three.sql'));
+      const message = /has the migration 0003-three, which this program lacks/;
+      await assert.rejects(migrate(database, gap), { code: 'conflict', message });
+      fs.rmSync(gap, { recursive: true });
     });
   });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
 import { loadConfig, type Config } from '../../src/config.ts';
-import { risingIds, systemClock, vaultLimits } from '../../src/deps.ts';
+import { openLog, risingIds, systemClock, vaultLimits } from '../../src/deps.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Role } from '../../src/domain/role.ts';
 import type { App } from '../../src/http/app-type.ts';
@@ -91,7 +91,8 @@ async function testDeps(config: Config, files: TestDatabase, clock: Clock): Prom
   const key = await openKeyPair(dataDir, 'token');
   const tokens = await openTokens({ database, clock, ids }, key, config.IP3_TOKEN_TTL);
   const packageKeys = await openPackageKeys(dataDir, clock);
-  return { config, database, vault, clock, ids, tokens, packageKeys };
+  const auditLog = await openLog({ config, database, clock });
+  return { config, database, vault, clock, ids, tokens, packageKeys, auditLog };
 }
 
 /**

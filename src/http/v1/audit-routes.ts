@@ -1,5 +1,6 @@
 // The audit trail, for those who check it.
 import { Type } from 'typebox';
+import { parseTimestamp, timestamp, type Timestamp } from '../../domain/clock.ts';
 import { closedValues, openValues } from '../../domain/filter.ts';
 import { requireIncident } from '../../operations/incidents/find.ts';
 import type { Deps } from '../../operations/deps.ts';
@@ -26,6 +27,12 @@ const Entry = Type.Object(
   { title: 'AuditEntry' },
 );
 
+const instant = { format: 'date-time', maxLength: 40, examples: ['2026-11-20T14:00:00Z'] };
+
+function instantOf(text: string): Timestamp {
+  return timestamp(parseTimestamp(text)!);
+}
+
 const schema = {
   operationId: 'listAudit',
   tags: ['audit'],
@@ -50,6 +57,10 @@ const schema = {
     actor: Type.Optional(
       Type.String({ maxLength: 1000, description: 'Actors, as the entries show them.' }),
     ),
+    since: Type.Optional(
+      Type.String({ ...instant, description: 'Entries of this instant and later.' }),
+    ),
+    until: Type.Optional(Type.String({ ...instant, description: 'Entries before this instant.' })),
   }),
   response: {
     200: Type.Object({
@@ -63,12 +74,14 @@ const schema = {
 
 export function auditRoutes(app: App, deps: Deps): void {
   app.get('/api/ip3/v1/audit', { schema }, async (request, reply) => {
-    const { incident, action, actor } = request.query;
+    const { incident, action, actor, since, until } = request.query;
     const db = deps.database.kysely;
     const filter = {
       incident_id: incident === undefined ? undefined : (await requireIncident(db, incident)).id,
       action: closedValues('action', action, auditActions),
       actor: openValues(actor),
+      from: since && instantOf(since),
+      to: until && instantOf(until),
     };
     const page = pageOf(request.query, (text) => /^\d{1,15}$/.test(text));
     const after = page.after === null ? null : Number(page.after);

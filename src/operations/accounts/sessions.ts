@@ -15,6 +15,7 @@ import { writeAudit } from '../../store/audit.ts';
 import type { AccountRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { gathered } from '../gather.ts';
+import { assertWritable } from '../transact.ts';
 import { passwordMatches } from './passwords.ts';
 import type { TokenClaims } from './tokens.ts';
 
@@ -36,6 +37,7 @@ export async function logIn(
   request: { request_id: string; address: string },
   credentials: { email: string; password: string },
 ): Promise<Login> {
+  assertWritable(deps);
   const db = deps.database.kysely;
   const email = credentials.email.toLowerCase();
   const own = `login|${email}|${request.address}`;
@@ -85,6 +87,7 @@ export async function logOut(
   context: RequestContext,
   claims: TokenClaims,
 ): Promise<void> {
+  assertWritable(deps);
   const expires_at = timestamp(Temporal.Instant.fromEpochMilliseconds(claims.expires * 1000));
   await deps.database.kysely.transaction().execute(async (tx) => {
     await revokeToken(tx, { jti: claims.jti, expires_at });

@@ -1,0 +1,93 @@
+// `proofline audit`: checks the audit log against its own tree, its anchors and its signatures, and
+// lets it go on after a restore.
+import { InvalidArgumentError, type Command } from 'commander';
+import { parseVkey, type NoteVerifier } from '../trust/signed-note.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Loaded when a command runs: the database engine takes longer to load than help to print. */
+const work = () => import('./audit-log.ts');
+
+export interface VerifyOptions {
+  url?: string;
+  token?: string;
+  email?: string;
+  dataDir?: string;
+  vkey?: NoteVerifier[];
+  from?: string;
+  json?: true;
+}
+
+export interface ForkOptions {
+  reason: string;
+  by?: string;
+  dataDir?: string;
+  json?: true;
+}
+
+export function addAudit(program: Command, terminal: Terminal): void {
+  const audit = program
+    .command('audit')
+    .summary('verify the audit log, or go on after a restore')
+    .description('Verify the audit log, or let it go on after a restore.')
+    .addHelpText('after', examples);
+  addVerify(audit, terminal);
+  addFork(audit, terminal);
+}
+
+const examples = `
+Examples:
+  $ proofline audit verify
+  $ proofline audit verify --url https://ir.example.org --vkey proofline/3d0e…+530d903a+Aek…
+  $ proofline audit fork --reason "restored the backup of Monday"`;
+
+function addVerify(audit: Command, terminal: Terminal): void {
+  audit
+    .command('verify')
+    .summary('recompute the audit log and name what is wrong')
+    .description(
+      'Recompute the audit log from its entries and name the first bad one. Without --url the\n' +
+        'database of the settings is read, with the anchors of the data folder; an embedded\n' +
+        'database must not be in use by a running server. With --url the server is asked, as a\n' +
+        'user with the role Legal/DPO or Admin. Ends with 1 when something is wrong.',
+    )
+    .option('--url <address>', 'verify what a running server shows (IP3_URL)')
+    .option('--token <token>', 'access token for --url (IP3_TOKEN)')
+    .option('--email <address>', 'log in for --url instead (IP3_EMAIL)')
+    .option('--data-dir <folder>', 'folder of database and anchors (IP3_DATA_DIR)')
+    .option('--vkey <key>', 'verifier key that you kept; may be given again', collectKey)
+    .option('--from <file>', 'checkpoint that you kept; the log must be an extension of it')
+    .option('--json', 'print JSON')
+    .addHelpText('after', examples)
+    .action(async (options: VerifyOptions) => (await work()).verify(terminal, options));
+}
+
+function collectKey(text: string, before: NoteVerifier[] = []): NoteVerifier[] {
+  try {
+    return [...before, parseVkey(text)];
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message);
+  }
+}
+
+function addFork(audit: Command, terminal: Terminal): void {
+  audit
+    .command('fork')
+    .summary('let the log go on under a new name after a restore')
+    .description(
+      'Close the log and go on under a new name, after a restore of an older backup on purpose.\n' +
+        'The first entry names the last anchored checkpoint, the reason and who did it. Refused\n' +
+        'while the log is sound.',
+    )
+    .requiredOption('--reason <text>', 'why; it stands in the log for good', reasonText)
+    .option('--by <name>', 'who decided it; the user of this machine when not given', reasonText)
+    .option('--data-dir <folder>', 'folder of database and anchors (IP3_DATA_DIR)')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExamples:\n  $ proofline audit fork --reason "restored Monday"')
+    .action(async (options: ForkOptions) => (await work()).fork(terminal, options));
+}
+
+function reasonText(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed !== '' && trimmed.length <= 2000 && trimmed.isWellFormed()) return trimmed;
+  throw new InvalidArgumentError('1 to 2000 characters are expected.');
+}

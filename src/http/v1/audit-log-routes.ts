@@ -1,0 +1,195 @@
+// The audit log as C2SP tlog-tiles serves logs, and its proofs. Hashes and checkpoints are public:
+// they tell how many entries there are and nothing of what is in them. Entries are not.
+import { Type } from 'typebox';
+import { validationFailed } from '../../domain/error.ts';
+import type { Deps } from '../../operations/deps.ts';
+import {
+  listVkeys,
+  proveConsistency,
+  proveInclusion,
+  readCheckpoint,
+  readLogTile,
+} from '../../operations/audit/prove.ts';
+import { parseTilePath, type Tile } from '../../trust/tiles.ts';
+import type { App } from '../app-type.ts';
+import { problems } from '../schema.ts';
+
+const tags = ['audit'];
+const largest = Number.MAX_SAFE_INTEGER;
+
+const epoch = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: 2 ** 31 - 1,
+    description: 'A log that was forked has several epochs; the current one when not given.',
+  }),
+);
+const Hash = Type.String({ description: 'SHA-256, hex.' });
+const Note = Type.String({ description: 'Signed note with a checkpoint (C2SP tlog-checkpoint).' });
+
+function text(description: string, example: string) {
+  return { description, content: { 'text/plain': { schema: Type.String(), example } } };
+}
+
+const bytes = {
+  description: 'The bytes of the tile.',
+  content: {
+    'application/octet-stream': {
+      schema: Type.Unsafe<Buffer>({
+        type: 'string',
+        format: 'binary',
+        examples: ['32 bytes for each hash'],
+      }),
+    },
+  },
+};
+
+const exampleNote =
+  'proofline/3d0ee1a6-4f0e-4d3c-9be2-6a7d0f6c1b52\n48\n' +
+  'CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=\n\n' +
+  '— proofline/3d0ee1a6-4f0e-4d3c-9be2-6a7d0f6c1b52 Az3grl…\n';
+const exampleKey =
+  'proofline/3d0ee1a6-4f0e-4d3c-9be2-6a7d0f6c1b52+530d903a+' +
+  'AekyeRrm56hApGFkyQR4ZCbV54Id2LKaANYcrnKv3U2k\n';
+
+export function auditLogRoutes(app: App, deps: Pick<Deps, 'database'>): void {
+  checkpointRoutes(app, deps);
+  tileRoutes(app, deps);
+  proofRoutes(app, deps);
+}
+
+function checkpointRoutes(app: App, deps: Pick<Deps, 'database'>): void {
+  const checkpoint = {
+    operationId: 'getLogCheckpoint',
+    tags,
+    summary: 'The newest checkpoint of the audit log',
+    description: 'Origin, size and root, signed. Public, so that anybody can keep it.',
+    querystring: Type.Object({ epoch }),
+    response: { 200: text('A signed note.', exampleNote), ...problems('not_found') },
+  };
+  app.get('/api/ip3/v1/audit/checkpoint', { schema: checkpoint }, async (request, reply) => {
+    const { note } = await readCheckpoint(deps, request.query.epoch);
+    return reply.type('text/plain').header('cache-control', 'no-store').send(note);
+  });
+  const vkeys = {
+    operationId: 'getLogKeys',
+    tags,
+    summary: 'Verifier keys of the audit log',
+    description:
+      'One C2SP signed-note verifier key a line. Fetch them once and keep them: a key that ' +
+      'comes with what it signed proves nothing.',
+    response: { 200: text('Verifier keys.', exampleKey), ...problems() },
+  };
+  app.get('/api/ip3/v1/audit/vkeys', { schema: vkeys }, async (_request, reply) => {
+    const lines = (await listVkeys(deps)).map((key) => `${key}\n`);
+    return reply.type('text/plain').header('cache-control', 'no-store').send(lines.join(''));
+  });
+}
+
+function tileRoutes(app: App, deps: Pick<Deps, 'database'>): void {
+  const place = Type.String({ maxLength: 40, description: '`<N>` or `<N>.p/<W>`.' });
+  const level = Type.String({ pattern: '^\\d{1,2}$', description: '0 to 63.', examples: ['0'] });
+  const response = { 200: bytes, ...problems('not_found') };
+  const tile = {
+    operationId: 'getLogTile',
+    tags,
+    summary: 'A tile of hashes of the audit log',
+    description: 'C2SP tlog-tiles: 256 hashes, or fewer at the edge. Public.',
+    params: Type.Object({ level, '*': { ...place, examples: ['000.p/1'] } }),
+    querystring: Type.Object({ epoch }),
+    response,
+  };
+  app.get('/api/ip3/v1/audit/tile/:level/*', { schema: tile }, async (request, reply) => {
+    const asked = tileOf(request.params.level, request.params['*']);
+    const hashes = await readLogTile(deps, asked, request.query.epoch);
+    return reply.type('application/octet-stream').header('cache-control', forGood).send(hashes);
+  });
+  const entries = {
+    operationId: 'getLogEntries',
+    tags,
+    summary: 'A bundle of entries of the audit log',
+    description: 'C2SP tlog-tiles: entries as they were hashed, each behind its length.',
+    params: Type.Object({ '*': { ...place, examples: ['000.p/1'] } }),
+    querystring: Type.Object({ epoch }),
+    response: { 200: bytes, ...problems('not_found', 'unauthorized', 'forbidden') },
+  };
+  app.get('/api/ip3/v1/audit/tile/entries/*', { schema: entries }, async (request, reply) => {
+    const asked = tileOf('entries', request.params['*']);
+    const bundle = await readLogTile(deps, asked, request.query.epoch);
+    return reply.type('application/octet-stream').header('cache-control', 'no-store').send(bundle);
+  });
+}
+
+/** A tile never changes; a partial one is a part of a wider one with the same hashes. */
+const forGood = 'public, max-age=31536000, immutable';
+
+function tileOf(level: string, place: string): Tile {
+  const tile = parseTilePath(`tile/${level}/${place}`);
+  if (tile !== null) return tile;
+  throw validationFailed([{ pointer: '/path', message: 'is no path of a C2SP tile' }]);
+}
+
+const Inclusion = Type.Object(
+  {
+    entry_id: Type.Integer(),
+    epoch: Type.Integer(),
+    index: Type.Integer({ description: 'Place in the tree, from 0.' }),
+    leaf_hash: Hash,
+    path: Type.Array(Hash, { description: 'From the sibling of the leaf up.' }),
+    checkpoint: Note,
+    proof: Type.String({ description: 'The same as one text (C2SP tlog-proof@v1).' }),
+  },
+  { title: 'InclusionProof' },
+);
+
+const Consistency = Type.Object(
+  {
+    epoch: Type.Integer(),
+    origin: Type.String({ description: 'Name of the log in this epoch.' }),
+    from: Type.Integer(),
+    to: Type.Integer(),
+    from_root: Hash,
+    to_root: Hash,
+    path: Type.Array(Hash, { description: 'RFC 6962 §2.1.2.' }),
+  },
+  { title: 'ConsistencyProof' },
+);
+
+function proofRoutes(app: App, deps: Pick<Deps, 'database'>): void {
+  const inclusion = {
+    operationId: 'proveAuditEntry',
+    tags,
+    summary: 'Prove that an entry stands in the audit log',
+    description:
+      'The leaf is SHA-256(0x00 ‖ `{"entry":…,"id":…}`) over canonical JSON. An entry that was ' +
+      'written less than a second ago may answer `conflict`: it has no place yet.',
+    querystring: Type.Object({
+      entry: Type.Integer({ minimum: 1, maximum: largest, description: '`id` of the entry.' }),
+    }),
+    response: {
+      200: Inclusion,
+      ...problems('unauthorized', 'forbidden', 'not_found', 'conflict'),
+    },
+  };
+  app.get('/api/ip3/v1/audit/proof/inclusion', { schema: inclusion }, (request) =>
+    proveInclusion(deps, request.query.entry),
+  );
+  const size = { minimum: 1, maximum: largest };
+  const consistency = {
+    operationId: 'proveLogConsistency',
+    tags,
+    summary: 'Prove that the audit log only grew',
+    description: 'Between two sizes, each of a checkpoint that somebody kept. Public.',
+    querystring: Type.Object({
+      from: Type.Integer({ ...size, description: 'Entries of the older tree.' }),
+      to: Type.Optional(
+        Type.Integer({ ...size, description: 'Of the newer; all when not given.' }),
+      ),
+      epoch,
+    }),
+    response: { 200: Consistency, ...problems('not_found') },
+  };
+  app.get('/api/ip3/v1/audit/proof/consistency', { schema: consistency }, (request) =>
+    proveConsistency(deps, request.query),
+  );
+}

@@ -1,0 +1,70 @@
+// What belongs to the audit log beside its tables: the key that signs for this process, and the
+// anchors.
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import type { KeyPair } from '../../keys.ts';
+import type { Anchors } from '../../store/anchors.ts';
+import { listLogKeys, type Epoch } from '../../store/audit-log.ts';
+import { openCheckpoint, type Checkpoint } from '../../trust/checkpoint.ts';
+import type { Hash } from '../../trust/merkle.ts';
+import { noteVerifier, type NoteVerifier } from '../../trust/signed-note.ts';
+import { UntrustedError } from '../../trust/untrusted-error.ts';
+import type { Deps } from '../deps.ts';
+
+export interface AuditLog {
+  readonly private_key: KeyObject;
+  /** 32 bytes. */
+  readonly public_key: Uint8Array;
+  readonly anchors: Anchors;
+  readonly progress: LogProgress;
+}
+
+/** How the sequencer of this process gets on, for the health page. */
+export interface LogProgress {
+  /** Entries in the tree. */
+  size: number;
+  /** Since when entries wait for their place, on the monotonic clock; null when none does. */
+  waiting_since: number | null;
+  /** How long the last entries waited, at most, in milliseconds; null before the first. */
+  lag_ms: number | null;
+}
+
+export function openAuditLog(key: KeyPair, anchors: Anchors): AuditLog {
+  const private_key = createPrivateKey({ key: key.private_jwk, format: 'jwk' });
+  const public_key = Buffer.from(String(key.public_jwk['x']), 'base64url');
+  const progress = { size: 0, waiting_since: null, lag_ms: null };
+  return { private_key, public_key, anchors, progress };
+}
+
+/**
+ * Who may have signed under an origin: this process, and every process that registered its key. A
+ * key out of the database proves less than our own (see docs/explanation/audit-log.md).
+ */
+export async function verifiersOf(
+  deps: Pick<Deps, 'database' | 'auditLog'>,
+  origin: string,
+): Promise<NoteVerifier[]> {
+  const registered = await listLogKeys(deps.database.kysely);
+  return [deps.auditLog.public_key, ...registered].map((key) => noteVerifier(origin, key));
+}
+
+/** Opens a note of the epoch; a sentence that says what is wrong when it cannot be trusted. */
+export function openSigned(
+  note: string,
+  { origin }: Pick<Epoch, 'origin'>,
+  verifiers: readonly NoteVerifier[],
+): Checkpoint | string {
+  try {
+    const checkpoint = openCheckpoint(note, verifiers);
+    return checkpoint.origin === origin ? checkpoint : `It is of the log ${checkpoint.origin}.`;
+  } catch (error) {
+    if (error instanceof UntrustedError) return error.message;
+    throw error;
+  }
+}
+
+/** A place in the log with what its tree looked like there. */
+export interface Seen {
+  epoch: number;
+  size: number;
+  root: Hash;
+}

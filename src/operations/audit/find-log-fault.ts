@@ -1,0 +1,129 @@
+// Whether the log in the database is the one that this process anchored: a consistent extension of
+// the newest anchor, under a signature that holds.
+import type { Anchor } from '../../store/anchors.ts';
+import {
+  leafCount,
+  listEpochs,
+  newestCheckpoint,
+  rootAt,
+  type Epoch,
+  type SignedCheckpoint,
+} from '../../store/audit-log.ts';
+import { DomainError } from '../../domain/error.ts';
+import { sameHash } from '../../trust/merkle.ts';
+import { noteVerifier } from '../../trust/signed-note.ts';
+import { UntrustedError } from '../../trust/untrusted-error.ts';
+import type { Deps } from '../deps.ts';
+import { openSigned, verifiersOf } from './audit-log.ts';
+
+/** `forked_elsewhere` is cured by following the fork, everything else by a restore or a fork. */
+export interface LogFault {
+  kind: 'rollback' | 'forked_elsewhere';
+  /** What was found, as one clause. */
+  found: string;
+  anchored: { origin: string; size: number } | null;
+  recorded: { origin: string; size: number };
+}
+
+type FaultDeps = Pick<Deps, 'database' | 'auditLog'>;
+
+/** Reads anchors and database; null when writing may go on. */
+export async function findLogFault(deps: FaultDeps): Promise<LogFault | null> {
+  const log = deps.auditLog;
+  const db = deps.database.kysely;
+  const epochs = await listEpochs(db);
+  const current = epochs.at(-1)!;
+  const newest = await newestCheckpoint(db, current.epoch);
+  const anchor = await log.anchors.newest();
+  const recorded = { origin: current.origin, size: newest?.size ?? 0 };
+  const fault = (found: string, kind: LogFault['kind'] = 'rollback'): LogFault => {
+    const { origin = '', size = 0 } = anchor?.checkpoint ?? {};
+    return { kind, found, anchored: anchor && { origin, size }, recorded };
+  };
+  try {
+    const broken = await faultOfTree(deps, current, newest);
+    if (broken !== null) return fault(broken);
+    const foreign = anchor && (await faultOfAnchor(deps, anchor, epochs));
+    if (foreign) return fault(foreign);
+    const since = anchor && (await faultSince(deps, anchor, current, newest));
+    return since ? fault(since.found, since.kind) : null;
+  } catch (error) {
+    if (error instanceof UntrustedError) return fault(`the tree is damaged (${error.message})`);
+    throw error;
+  }
+}
+
+/** Opens the gate of all writes, or closes it and says why. */
+export async function gateWrites(deps: FaultDeps): Promise<LogFault | null> {
+  const fault = await findLogFault(deps);
+  deps.database.writes.refusal = fault && refusalOf(fault);
+  return fault;
+}
+
+/** The newest checkpoint and the tree must fit each other. */
+async function faultOfTree(
+  deps: FaultDeps,
+  { epoch, origin }: Epoch,
+  newest: SignedCheckpoint | null,
+): Promise<string | null> {
+  const db = deps.database.kysely;
+  const leaves = await leafCount(db, epoch);
+  if (leaves !== (newest?.size ?? 0)) {
+    return `the tree has ${leaves} entries and the newest checkpoint ${newest?.size ?? 0}`;
+  }
+  if (newest === null) return null;
+  const signed = openSigned(newest.note, { origin }, await verifiersOf(deps, origin));
+  if (typeof signed === 'string') return `the newest checkpoint is not to be trusted (${signed})`;
+  const root = await rootAt(db, epoch, newest.size);
+  const fits = signed.size === newest.size && sameHash(signed.root, root);
+  return fits ? null : 'the tree does not lead to the root of its newest checkpoint';
+}
+
+/** The anchor must be a checkpoint of this log. */
+async function faultOfAnchor(
+  deps: FaultDeps,
+  { note, checkpoint, line }: Anchor,
+  epochs: readonly Epoch[],
+): Promise<string | null> {
+  if (checkpoint === null) return `the anchor in line ${line} is no checkpoint`;
+  const { origin } = checkpoint;
+  const signed = openSigned(note, { origin }, await verifiersOf(deps, origin));
+  if (typeof signed === 'string') return `the newest anchor is not to be trusted (${signed})`;
+  if (epochs.some((epoch) => epoch.origin === origin)) return null;
+  return `the newest anchor is of the log ${origin}, which the database does not know`;
+}
+
+/** What happened in the database since the anchor. */
+async function faultSince(
+  deps: FaultDeps,
+  anchor: Anchor,
+  current: Epoch,
+  newest: SignedCheckpoint | null,
+): Promise<Pick<LogFault, 'found' | 'kind'> | null> {
+  const { origin, size, root } = anchor.checkpoint!;
+  if (origin !== current.origin) {
+    // Only our own key says that this folder's operator forked; anybody's key can be registered.
+    const own = [noteVerifier(current.origin, deps.auditLog.public_key)];
+    const isOurs = newest !== null && typeof openSigned(newest.note, current, own) !== 'string';
+    const found = `the log was forked to ${current.origin} by a process with another data folder`;
+    return isOurs ? null : { found, kind: 'forked_elsewhere' };
+  }
+  const recorded = newest?.size ?? 0;
+  if (recorded < size) {
+    const found = `the database has ${recorded} entries, ${size} were anchored`;
+    return { found, kind: 'rollback' };
+  }
+  if (sameHash(await rootAt(deps.database.kysely, current.epoch, size), root)) return null;
+  return { found: `the first ${size} entries are not those that were anchored`, kind: 'rollback' };
+}
+
+/** What callers of a write are told. */
+export function refusalOf({ kind, found, anchored, recorded }: LogFault): DomainError {
+  const remedy =
+    kind === 'forked_elsewhere'
+      ? 'run `proofline audit fork --reason …` with this data folder to follow it'
+      : 'restore the right backup, or run `proofline audit fork --reason …` to go on from here';
+  const detail =
+    `The audit log is not the one that was anchored: ${found}. ` + `Nothing is written; ${remedy}.`;
+  return new DomainError('log_rollback_detected', detail, { anchored, recorded });
+}

@@ -1,0 +1,114 @@
+// SQL of the verification of the audit log: everything that is stored, in the order of the tree.
+import { sql, type Kysely } from 'kysely';
+import type { Timestamp } from '../domain/clock.ts';
+import type { Tables } from './tables.ts';
+
+type Db = Kysely<Tables>;
+
+/** A place of the tree with the entry that stands there; its columns are null when it is gone. */
+export interface StoredPlace {
+  seq: number;
+  entry_id: number;
+  leaf: Buffer;
+  entry: string | null;
+  at: Timestamp | null;
+  actor: string | null;
+  action: string | null;
+  incident_id: string | null;
+  evidence_id: string | null;
+}
+
+/** One consistent view of the whole log for `work`, which only reads. */
+export function withSnapshot<Result>(db: Db, work: (snapshot: Db) => Promise<Result>) {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      // A long log takes longer than requests may.
+      await sql`select set_config('statement_timeout', '0', true),
+        set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
+      return work(tx);
+    });
+}
+
+export async function listStoredPlaces(
+  db: Db,
+  epoch: number,
+  after: number,
+  limit: number,
+): Promise<StoredPlace[]> {
+  const { rows } = await sql<StoredPlace>`
+    select l.seq, l.entry_id, l.leaf, e.entry, e.at, e.actor, e.action, e.incident_id, e.evidence_id
+    from audit_leaf l left join audit_entry e on e.id = l.entry_id
+    where l.epoch = ${epoch} and l.seq > ${after}
+    order by l.seq limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface StoredTile {
+  level: number;
+  n: number;
+  hashes: Buffer;
+  root: Buffer;
+}
+
+/** Tiles of a level from one on, in order. */
+export async function listStoredTiles(
+  db: Db,
+  epoch: number,
+  level: number,
+  from: number,
+  limit: number,
+): Promise<StoredTile[]> {
+  return db
+    .selectFrom('audit_tile')
+    .select(['level', 'n', 'hashes', 'root'])
+    .where('epoch', '=', epoch)
+    .where('level', '=', level)
+    .where('n', '>=', from)
+    .orderBy('n')
+    .limit(limit)
+    .execute();
+}
+
+/** How many tiles each level of an epoch has. */
+export async function countTiles(db: Db, epoch: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ level: number; n: number }>`
+    select level, count(*)::int as n from audit_tile where epoch = ${epoch}
+    group by level`.execute(db);
+  return new Map(rows.map(({ level, n }) => [level, n]));
+}
+
+export interface Unplaced {
+  id: number;
+  /** In the queue of the sequencer. */
+  queued: boolean;
+}
+
+/** Entries without a place in any tree, the oldest first. */
+export async function listUnplaced(db: Db, limit: number): Promise<Unplaced[]> {
+  const { rows } = await sql<Unplaced>`
+    select e.id, p.entry_id is not null as queued
+    from audit_entry e
+    left join audit_leaf l on l.entry_id = e.id
+    left join audit_pending p on p.entry_id = e.id
+    where l.entry_id is null
+    order by e.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Rows that belong to an epoch that is not listed, as a sentence each. */
+export async function listStrays(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string; epoch: number; n: number }>`
+    select name, epoch, count(*)::int as n from (
+      select 'audit_leaf' as name, epoch from audit_leaf
+      union all select 'audit_tile', epoch from audit_tile
+      union all select 'audit_checkpoint', epoch from audit_checkpoint
+    ) rows
+    where epoch not in (select epoch from audit_epoch)
+    group by name, epoch order by name, epoch`.execute(db);
+  return rows.map(
+    ({ name, epoch, n }) => `${name} has ${n} rows of an epoch ${epoch} without name`,
+  );
+}
