@@ -7,6 +7,7 @@ import type { LoadedConfig } from './config.ts';
 import { openDeps, systemClock } from './deps.ts';
 import { offerFirstAdmin } from './first-admin.ts';
 import { limits } from './http/limits.ts';
+import { watchAbandonedImports } from './jobs/abandoned-imports.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startLogSequencer } from './jobs/log-sequencer.ts';
 import { startMaintenance } from './jobs/maintenance.ts';
@@ -35,6 +36,7 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
     // Without a sound audit log the service shows what there is and writes nothing.
     const mayWrite = deps.database.writes.refusal === null;
     const demo = mayWrite && config.IP3_DEMO === 'on' && (await loadDemo(deps));
+    const stopWatching = mayWrite ? await watchAbandonedImports(deps, log) : () => undefined;
     const app = await buildApp({ ...deps, log, lifecycle });
     const running = runningAnswers(app.server);
     await app.listen({ host: config.IP3_HOST, port: config.IP3_PORT });
@@ -50,6 +52,7 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
     const stop = async () => {
       lifecycle.stopping = true;
       stopHousekeeping();
+      stopWatching();
       await stopMaintenance();
       await drained(app, running);
       await sequencer.stop();

@@ -11,6 +11,7 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  cancelled: 409,
   closure_requires_confirmed_retest: 409,
   precondition_failed: 412,
   payload_too_large: 413,

@@ -62,6 +62,8 @@ export const policy: Readonly<Record<string, Access>> = {
   'GET /api/ip3/v1/imports/:id': 'Viewer',
   'GET /api/ip3/v1/imports/:id/errors.csv': 'Analyst',
   'POST /api/ip3/v1/imports/:id/undo': 'Analyst',
+  'GET /api/ip3/v1/imports/:id/events': 'Viewer',
+  'POST /api/ip3/v1/imports/:id/cancel': 'Analyst',
   'POST /api/ip3/v1/imports/auto': 'Analyst',
   'POST /api/ip3/v1/imports/webproxy': 'Analyst',
   'POST /api/ip3/v1/imports/webscanner': 'Analyst',

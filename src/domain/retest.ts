@@ -25,9 +25,12 @@ export interface RetestVerdict {
   reason: string;
 }
 
+/** What of a finding tells whether it is the one, or of the same host. */
+export type WatchedFinding = Pick<Finding, 'fingerprint' | 'host' | 'place'>;
+
 export interface RetestWatch {
   /** Every finding of the file, also one that the tool marks as dealt with. */
-  see(finding: Finding, set_aside?: string): void;
+  see(finding: WatchedFinding, set_aside?: string): void;
   verdict(file: RetestFile): RetestVerdict;
 }
 
@@ -57,7 +60,7 @@ export function watchRetest(retested: Retested): RetestWatch {
 }
 
 /** A finding of the same host whose identity was made by the same rules. */
-function isComparable(finding: Finding, host: string, { fingerprint }: Retested): boolean {
+function isComparable(finding: WatchedFinding, host: string, { fingerprint }: Retested): boolean {
   return finding.host?.toLowerCase() === host && versionOf(finding) === versionOf({ fingerprint });
 }
 

@@ -11,6 +11,7 @@ export const errorTitles: Record<ErrorCode, string> = {
   not_found: 'There is no such thing',
   method_not_allowed: 'The method is not allowed here',
   conflict: 'The state of the record does not allow it',
+  cancelled: 'The import was cancelled',
   closure_requires_confirmed_retest: 'Closing needs a confirmed retest',
   precondition_failed: 'The record has changed since it was read',
   payload_too_large: 'The body is too large',

@@ -30,11 +30,18 @@ export function takeRawBodies(app: App): void {
   app.addContentTypeParser('*', asStream);
 }
 
+/** Called with the bytes of the file that have come so far. */
+type OnBytes = (bytes: number) => void;
+
 /** The file of an import: form, JSON envelope or raw body. The caller discards the blob. */
-export async function receiveImport(deps: UploadDeps, request: FastifyRequest): Promise<Upload> {
-  if (request.isMultipart()) return receiveForm(deps, request);
+export async function receiveImport(
+  deps: UploadDeps,
+  request: FastifyRequest,
+  onBytes: OnBytes = () => undefined,
+): Promise<Upload> {
+  if (request.isMultipart()) return receiveForm(deps, request, onBytes);
   if (!isStream(request.body)) throw noFile();
-  const body = decoded(request, request.body);
+  const body = counted(decoded(request, request.body), onBytes);
   const blob = await orDrained(
     request,
     deps.vault.receive(body, maxBytes(deps), announcedBytes(request)),
@@ -46,12 +53,16 @@ export async function receiveImport(deps: UploadDeps, request: FastifyRequest): 
 }
 
 /** One file and the fields of a multipart form, in whatever order they come. */
-export async function receiveForm(deps: UploadDeps, request: FastifyRequest): Promise<Upload> {
+export async function receiveForm(
+  deps: UploadDeps,
+  request: FastifyRequest,
+  onBytes: OnBytes = () => undefined,
+): Promise<Upload> {
   const fields: Record<string, string> = {};
   let file: Omit<Upload, 'fields'> | undefined;
   try {
     for await (const part of request.parts(formLimits(deps))) {
-      if (part.type === 'file') file = await receiveFile(deps, part, file);
+      if (part.type === 'file') file = await receiveFile(deps, part, file, onBytes);
       else fields[part.fieldname] = fieldText(part.fieldname, part.value);
     }
     if (file === undefined) throw noFile();
@@ -92,13 +103,26 @@ async function receiveFile(
   deps: UploadDeps,
   part: MultipartFile,
   earlier: Omit<Upload, 'fields'> | undefined,
+  onBytes: OnBytes,
 ): Promise<Omit<Upload, 'fields'>> {
   if (earlier !== undefined) {
     part.file.resume();
     throw validationFailed([{ pointer: `/${part.fieldname}`, message: 'only one file is taken' }]);
   }
-  const blob = await deps.vault.receive(kept(part.file), maxBytes(deps));
+  const blob = await deps.vault.receive(counted(kept(part.file), onBytes), maxBytes(deps));
   return { blob, filename: plainName(part.filename), media_type: plainName(part.mimetype) };
+}
+
+async function* counted(
+  source: AsyncIterable<Uint8Array>,
+  onBytes: OnBytes,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.length;
+    onBytes(bytes);
+    yield chunk;
+  }
 }
 
 function fieldText(name: string, value: unknown): string {

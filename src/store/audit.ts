@@ -40,6 +40,7 @@ export const auditMeanings = {
   'key.retired': 'A key that signs packages was retired, or marked as compromised.',
   'import.failed': 'A file was refused whole; nothing of it was kept.',
   'import.undone': 'An import was taken back; how many incidents and records is named.',
+  'import.cancelled': 'An import was stopped, or its client went away; nothing of it was kept.',
 } as const;
 export type AuditAction = keyof typeof auditMeanings;
 export const auditActions = Object.keys(auditMeanings) as AuditAction[];

@@ -1,12 +1,10 @@
 // SQL of imports: findings are written in batches, one statement a table, so that the time of an
 // import is the time of its rows and memory does not grow with the file.
-import { sql, type Kysely } from 'kysely';
-import type { Lifecycle, IncidentFinding } from '../domain/incident.ts';
-import type { Exchange } from '../domain/finding.ts';
+import { sql, type Kysely, type Updateable } from 'kysely';
+import type { Lifecycle } from '../domain/incident.ts';
 import type { Timestamp } from '../domain/clock.ts';
 import type { CustodyEntry } from '../trust/custody.ts';
 import type { ConnectorRunTable, Tables } from './tables.ts';
-import type { Insertable, Updateable } from 'kysely';
 
 /** What the store knows of a fingerprint: its open incident, else the newest closed one. */
 export interface SeenFinding {
@@ -30,11 +28,9 @@ export async function seenFindings(
 /** An incident as an import makes it; the store gives the number. */
 export interface ImportedIncident {
   id: string;
-  title: string;
-  reported_severity: number;
-  finding: IncidentFinding;
-  fingerprint: string;
   recurrence_of: string | null;
+  /** JSON object with title, reported_severity, finding and fingerprint. */
+  columns: string;
 }
 
 /** What all incidents of one run share. */
@@ -69,11 +65,31 @@ export async function insertIncidents(
       ${alike.created_by}, ${alike.at}::timestamptz, ${alike.at}::timestamptz
     from (
       select nextval('incident_number') as number, x.*
-      from jsonb_to_recordset(${JSON.stringify(incidents)}::jsonb) as x (
+      from jsonb_to_recordset(${incidentList(incidents)}::jsonb) as x (
         id uuid, title text, reported_severity smallint, finding jsonb, fingerprint text,
         recurrence_of uuid
       )
     ) as numbered`.execute(db);
+}
+
+/** One JSON list; what is JSON already is not read and written again. */
+function incidentList(incidents: readonly ImportedIncident[]): string {
+  const objects = incidents.map(({ columns, ...own }) =>
+    joinedObjects(JSON.stringify(own), columns),
+  );
+  return `[${objects.join()}]`;
+}
+
+function signalList(signals: readonly ImportedEvidence[]): string {
+  const objects = signals.map(({ exchanges, ...own }) =>
+    joinedObjects(JSON.stringify(own), `{"exchanges":${exchanges}}`),
+  );
+  return `[${objects.join()}]`;
+}
+
+/** The JSON object with the members of both, neither of which is empty. */
+function joinedObjects(one: string, other: string): string {
+  return `${one.slice(0, -1)},${other.slice(1)}`;
 }
 
 /**
@@ -139,7 +155,8 @@ export interface ImportedEvidence {
   hash_sha256: string;
   bytes: number;
   confidence: number;
-  exchanges: Exchange[];
+  /** JSON list of the recorded messages. */
+  exchanges: string;
 }
 
 export async function insertSignals(
@@ -157,7 +174,7 @@ export async function insertSignals(
     select id, incident_id, 'scanner_finding', 'MEDIA_SIGNAL', ${alike.source_tool}, content_ref,
       hash_sha256, bytes, confidence, 'internal', 'signal', 'verified', exchanges,
       ${alike.connector_run_id}::uuid, ${alike.created_by}, ${alike.at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(signals)}::jsonb) as x (
+    from jsonb_to_recordset(${signalList(signals)}::jsonb) as x (
       id uuid, incident_id uuid, content_ref text, hash_sha256 text, bytes bigint,
       confidence smallint, exchanges jsonb
     )`.execute(db);
@@ -168,13 +185,6 @@ export async function insertSignals(
       evidence_id uuid, seq integer, ts timestamptz, actor text, action text, hash_after text,
       origin text, prev text, entry_hash text
     )`.execute(db);
-}
-
-export async function insertRun(
-  db: Kysely<Tables>,
-  run: Insertable<ConnectorRunTable>,
-): Promise<void> {
-  await db.insertInto('connector_run').values(run).execute();
 }
 
 export async function updateRun(

@@ -38,6 +38,21 @@ export async function claimKey(
   );
 }
 
+/** Whether the key was used; its answer may have expired. */
+export async function hasAnswer(
+  db: Kysely<Tables>,
+  principal: string,
+  key: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('idempotency_key')
+    .select('key')
+    .where('principal', '=', principal)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 async function forgetExpired(
   db: Kysely<Tables>,
   principal: string,

@@ -5,33 +5,26 @@ import type { Tables } from './tables.ts';
 /** First administrator: two set-ups at once make one. Import: one writes at a time. */
 export type LockName = 'first administrator' | 'import';
 
-/** An import may take minutes, and the next one rather waits for it than fails. */
-const longestWait: Record<LockName, string> = { 'first administrator': '10s', import: '300s' };
-
-/** Waits for the lock and holds it until the transaction ends. */
+/** Waits for the lock, as long as statements wait, and holds it until the transaction ends. */
 export async function lockByName(db: Kysely<Tables>, name: LockName): Promise<void> {
-  const { rows } = await sql<Timeouts>`
-    select current_setting('lock_timeout') as lock,
-      current_setting('statement_timeout') as statement`.execute(db);
-  await setTimeouts(db, { lock: longestWait[name], statement: '0' });
   await sql`select pg_advisory_xact_lock(hashtext(${`proofline ${name}`}))`.execute(db);
-  await setTimeouts(db, rows[0]!);
-  if (name === 'import') await workWithoutHurry(db);
 }
 
-/** Between two statements an import reads its file, which may take longer than requests may. */
-async function workWithoutHurry(db: Kysely<Tables>): Promise<void> {
-  await sql`select set_config('idle_in_transaction_session_timeout', '0', true)`.execute(db);
+/** Takes the lock until the transaction ends; false when somebody else has it. */
+export async function tryLockByName(db: Kysely<Tables>, name: LockName): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext(${`proofline ${name}`})) as taken`.execute(db);
+  return rows[0]!.taken;
 }
 
-interface Timeouts {
-  lock: string;
-  statement: string;
-}
-
-/** For the rest of the transaction. */
-async function setTimeouts(db: Kysely<Tables>, timeouts: Timeouts): Promise<void> {
+/**
+ * For a transaction that writes a million rows: a plan made while the tables were small must not
+ * serve it to the end by reading them whole (planning each time anew would plan each check of a
+ * reference as well, measured: half as long again), and under load its process may be slow to send
+ * the next rows.
+ */
+export async function prepareForManyRows(db: Kysely<Tables>): Promise<void> {
   await sql`
-    select set_config('lock_timeout', ${timeouts.lock}, true),
-      set_config('statement_timeout', ${timeouts.statement}, true)`.execute(db);
+    select set_config('idle_in_transaction_session_timeout', '5min', true),
+      set_config('enable_seqscan', 'off', true)`.execute(db);
 }

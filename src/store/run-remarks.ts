@@ -16,6 +16,14 @@ export async function insertRemarks(
     )`.execute(db);
 }
 
+/** The remarks of a run on the same file. */
+export async function copyRemarks(db: Kysely<Tables>, from: string, to: string): Promise<void> {
+  await sql`
+    insert into run_remark (run_id, seq, place, outcome, reason)
+    select ${to}::uuid, seq, place, outcome, reason from run_remark
+    where run_id = ${from}::uuid`.execute(db);
+}
+
 /** A page in the order of the file, from behind `after` on. */
 export async function listRemarks(
   db: Kysely<Tables>,

@@ -59,7 +59,21 @@ export interface IdempotencyKeyTable {
   created_at: Timestamp;
 }
 
-export type RunStatus = 'completed' | 'completed_with_errors' | 'failed' | 'undone';
+export type RunStatus =
+  'running' | 'completed' | 'completed_with_errors' | 'failed' | 'cancelled' | 'undone';
+
+/** How far an import is. */
+export interface ImportProgress {
+  phase: 'receiving' | 'waiting' | 'reading' | 'writing';
+  /** Received or read so far. */
+  bytes: number;
+  /** Null while nobody knows. */
+  bytes_total: number | null;
+  /** Found in the file so far. */
+  findings: number;
+  /** Of those: handed to the database, where they show when the import completes. */
+  written: number;
+}
 
 /** A row of the file that could not be read, or why the whole file could not. */
 export interface RunError {
@@ -109,10 +123,15 @@ export interface ConnectorRunTable {
   outcomes: Json<RunOutcome[]>;
   retest: NullableJson<RunRetest>;
   started_at: Timestamp;
-  finished_at: Timestamp;
+  /** Null while it runs. */
+  finished_at: Timestamp | null;
   actor: string;
   undone_at: Timestamp | null;
   undone_by: string | null;
+  heartbeat_at: Timestamp | null;
+  progress: NullableJson<ImportProgress>;
+  cancel_requested_by: string | null;
+  repeatable_by: string | null;
 }
 
 /** `failed`: the whole file; `note`: a sentence about it. Null in runs of before the table. */

@@ -41,6 +41,8 @@ export interface Kept {
 export interface ReceivedBlob {
   readonly sha256: string;
   readonly bytes: number;
+  /** Where the bytes lie until they are discarded, for a reader in another thread. */
+  readonly path: string;
   /** The whole of it, from `start` (inclusive) to `end` (exclusive). */
   read(start?: number, end?: number): AsyncIterable<Uint8Array>;
   /** SHA-256 in hex of a part of it. */
@@ -226,6 +228,7 @@ function receivedBlob(
   return {
     sha256,
     bytes,
+    path,
     read: (start, end) => readFileRange(path, start, end),
     hashRange: async (start, end) => hashRange(await (opened ??= open(path)), start, end),
     keep: async () => {

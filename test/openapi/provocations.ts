@@ -1,6 +1,8 @@
 // For each error code a way to get it from an operation that documents it.
+import { setTimeout as pause } from 'node:timers/promises';
 import { isPermitted } from '../../src/domain/policy.ts';
 import { roles } from '../../src/domain/role.ts';
+import { inTurn } from '../../src/operations/imports/queue.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { form, newEvidence, newIncident, unknownId } from '../support/records.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
@@ -148,6 +150,8 @@ const conflict: Provoke = async (service, operation) => {
       await service.call('POST', url, { headers, body: {} });
       return altered(service, operation, { path: { id } });
     }
+    case 'cancelImport':
+      return altered(service, operation, { path: { id: await aRun(service) } });
     case 'withdrawEvidence': {
       const incident = await newIncident(service);
       const id = await newEvidence(service, incident, { evidence_type: 'retest_report' });
@@ -236,6 +240,25 @@ const hashMismatch: Provoke = async (service, operation) => {
   return altered(service, operation, { send: { type: headers['content-type']!, value: body } });
 };
 
+/** Cancelled while it waits for its turn, which the test has taken. */
+const cancelled: Provoke = async (service, operation) => {
+  const turn = Promise.withResolvers<void>();
+  const held = inTurn(() => turn.promise);
+  const answer = altered(service, operation, {});
+  const running = `select id from connector_run where status = 'running'`;
+  let id: string | undefined;
+  while (id === undefined) {
+    await pause(5);
+    const { rows } = await service.deps.database.pool.query<{ id: string }>(running);
+    id = rows[0]?.id;
+  }
+  const headers = await service.as('Admin');
+  await service.call('POST', `/api/ip3/v1/imports/${id}/cancel`, { headers });
+  turn.resolve();
+  await held;
+  return answer;
+};
+
 const parseFailed: Provoke = (service, operation) =>
   altered(service, operation, { send: { type: 'application/octet-stream', value: 'no report' } });
 
@@ -310,6 +333,7 @@ export const provocations: Readonly<Record<string, Provoke>> = {
   evidence_required: evidenceRequired,
   hash_mismatch: hashMismatch,
   unknown_reference: unknownReference,
+  cancelled,
   parse_failed: parseFailed,
   no_findings: noFindings,
   package_too_large: packageTooLarge,

@@ -133,6 +133,8 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   verifyEvidence: aFile,
   changeEvidenceVisibility: aRecord,
   getImport: async (service) => ({ path: { id: await aRun(service) } }),
+  followImport: async (service) => ({ path: { id: await aRun(service) } }),
+  cancelImport: aCancelledRun,
   undoImport: async (service) => ({ path: { id: await aRun(service) } }),
   downloadImportErrors: async (service) => ({ path: { id: await aRun(service) } }),
   getLogCheckpoint: async (service) => ({ ...(await aLoggedEntry(service)), query: {} }),
@@ -146,6 +148,14 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   attachRegistryEvidence: anIncident,
   listRegistryEvidence: anIncident,
 };
+
+/** Cancelling a run twice answers as cancelling it once. */
+async function aCancelledRun(service: TestService): Promise<Fixture> {
+  const id = await aRun(service);
+  const sql = `update connector_run set status = 'cancelled' where id = $1`;
+  await service.deps.database.pool.query(sql, [id]);
+  return { path: { id } };
+}
 
 export async function fixtureOf(service: TestService, operation: Operation): Promise<Fixture> {
   const made = (await fixtures[operation.operationId]?.(service)) ?? {};

@@ -99,7 +99,8 @@ const watched = [
   'custody_entry',
   'account',
   'audit_entry',
-  'connector_run',
+  // The run of an import that failed stays, and says so.
+  `(select * from connector_run where status like 'completed%')`,
   'idempotency_key',
   'blob',
 ];

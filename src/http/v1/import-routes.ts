@@ -1,27 +1,33 @@
 // Imports: one address for each tool kind that an importer is registered for.
-import { Type } from 'typebox';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type, type Static } from 'typebox';
 import { connectors, type Connector } from '../../importers/importer.ts';
 import { importersOf } from '../../importers/registry.ts';
-import { importFindings } from '../../operations/imports/import-findings.ts';
 import { retestedIncident } from '../../operations/imports/retest.ts';
+import { importFindings, type ImportHandles } from '../../operations/imports/import-findings.ts';
+import { RunningImport, RunningImports } from '../../operations/imports/running.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { App } from '../app-type.ts';
 import { contextOf, markReplay } from '../context.ts';
 import { IdempotencyHeaders, problems } from '../schema.ts';
 import { plainName, receiveImport, takeRawBodies } from '../uploads.ts';
+import { answerWithEvents, eventsResponse, wantsEvents } from './import-events.ts';
 import { importExamples } from './import-examples.ts';
 import { Run, runView } from './import-run-views.ts';
+import { runningImportRoutes } from './running-import-routes.ts';
 
 const base = '/api/ip3/v1/imports';
 const tags = ['imports'];
 
 export function importRoutes(app: App, deps: Deps): void {
+  const all = new RunningImports();
+  runningImportRoutes(app, deps, all);
   // Async, so that what is thrown here, as for a route without policy, ends the start by its name.
   void app.register(async (scope: App) => {
     takeRawBodies(scope);
-    importRoute(scope, deps, 'auto');
+    importRoute(scope, deps, all, 'auto');
     for (const connector of connectors) {
-      if (importersOf(connector).length > 0) importRoute(scope, deps, connector);
+      if (importersOf(connector).length > 0) importRoute(scope, deps, all, connector);
     }
   });
 }
@@ -44,7 +50,12 @@ const ImportQuery = Type.Object({
   ),
 });
 
-function importRoute(app: App, deps: Deps, connector: Connector | 'auto'): void {
+function importRoute(
+  app: App,
+  deps: Deps,
+  all: RunningImports,
+  connector: Connector | 'auto',
+): void {
   const takes = connector === 'auto' ? 'a file of any kind' : labelsOf(connector);
   const schema = {
     operationId: `import_${connector}`,
@@ -52,10 +63,15 @@ function importRoute(app: App, deps: Deps, connector: Connector | 'auto'): void 
     summary: `Import ${takes}`,
     description:
       'The file as the raw body, as one file of a form, or as JSON with `content` or ' +
-      '`content_base64`; gzip is taken. All or nothing; what the file is, is told by its content.',
+      '`content_base64`; gzip is taken. All or nothing; what the file is, is told by its ' +
+      'content. ' +
+      'With `Accept: text/event-stream` the answer is 200 and a stream: events `progress`, then ' +
+      'one of `completed` (the run), `failed` and `cancelled` (the problem). A client that goes ' +
+      'away before the end cancels the import.',
     querystring: ImportQuery,
     headers: IdempotencyHeaders,
     response: {
+      200: eventsResponse,
       201: { ...Run, description: 'The run, with its counts.' },
       ...problems(
         'validation_failed',
@@ -63,6 +79,7 @@ function importRoute(app: App, deps: Deps, connector: Connector | 'auto'): void 
         'forbidden',
         'payload_too_large',
         'unsupported_media_type',
+        'cancelled',
         'parse_failed',
         ...(connector === 're' || connector === 'auto' ? (['no_findings'] as const) : []),
         'unknown_reference',
@@ -73,25 +90,60 @@ function importRoute(app: App, deps: Deps, connector: Connector | 'auto'): void 
   } as const;
   const config = { takesFile: importExamples[connector] };
   app.post(`${base}/${connector}`, { schema, config }, async (request, reply) => {
-    const query = request.query;
-    const { retest_of } = query;
-    // Nobody sends a gigabyte to learn that the incident does not exist.
-    const retested =
-      retest_of === undefined ? undefined : await retestedIncident(deps.database.kysely, retest_of);
-    const upload = await receiveImport(deps, request);
-    try {
-      const filename = upload.filename ?? plainName(query.filename);
-      const context = contextOf(request, { sha256: upload.blob.sha256, filename });
-      const dry_run = query.dry_run === true;
-      const input = { connector, filename, blob: upload.blob, dry_run, retested };
-      const run = await importFindings(deps, context, input);
-      markReplay(reply, context);
-      if (!dry_run) void reply.header('location', `${base}/${run.id}`);
-      return await reply.status(201).send(runView(run));
-    } finally {
-      await upload.blob.discard();
+    const running = new RunningImport();
+    stopWhenClientLeaves(reply, running);
+    const sent = { connector, running, all, ...request.query };
+    if (wantsEvents(request)) {
+      return answerWithEvents(request, reply, async (onProgress) => {
+        running.watch(onProgress);
+        const { run } = await importUpload(deps, request, sent);
+        return { event: 'completed', data: runView(run) };
+      });
     }
+    const { run, context } = await importUpload(deps, request, sent);
+    markReplay(reply, context);
+    if (!sent.dry_run) void reply.header('location', `${base}/${run.id}`);
+    return reply.status(201).send(runView(run));
   });
+}
+
+/** Whoever has gone hears no answer, and would not know whether the import may be sent again. */
+function stopWhenClientLeaves({ raw }: FastifyReply, running: RunningImport): void {
+  raw.once('close', () => {
+    if (!raw.writableFinished) running.stop({ reason: clientLeft, by: null });
+  });
+}
+
+const clientLeft = 'The client went away before the import was complete.';
+
+interface Sent extends Static<typeof ImportQuery>, ImportHandles {
+  connector: Connector | 'auto';
+}
+
+async function importUpload(deps: Deps, request: FastifyRequest, sent: Sent) {
+  const { running, connector, retest_of } = sent;
+  // Nobody sends a gigabyte to learn that the incident does not exist.
+  const retested =
+    retest_of === undefined ? undefined : await retestedIncident(deps.database.kysely, retest_of);
+  running.report({ bytes_total: announcedBytes(request) });
+  const upload = await receiveImport(deps, request, (bytes) => running.report({ bytes }));
+  try {
+    const filename = upload.filename ?? plainName(sent.filename);
+    const context = contextOf(request, { sha256: upload.blob.sha256, filename });
+    const dry_run = sent.dry_run === true;
+    const input = { connector, filename, blob: upload.blob, dry_run, retested };
+    return { run: await importFindings(deps, context, input, sent), context };
+  } finally {
+    await upload.blob.discard();
+  }
+}
+
+/** The length of the file where it is the whole body; what is packed or in parts has another. */
+function announcedBytes({ headers }: FastifyRequest): number | null {
+  const length = Number(headers['content-length'] ?? NaN);
+  const packed = (headers['content-encoding'] ?? 'identity') !== 'identity';
+  const inParts = /^multipart\//i.test(headers['content-type'] ?? '');
+  return Number.isSafeInteger(length) && !packed && !inParts ? length : null;
 }
 
 function labelsOf(connector: Connector): string {

@@ -36,6 +36,20 @@ const Retest = Type.Object(
   { title: 'Retest' },
 );
 
+/** How far a running import is; the members of a `progress` event. */
+const ImportProgress = Type.Object(
+  {
+    phase: Enum(['receiving', 'waiting', 'reading', 'writing']),
+    bytes: Type.Integer({ description: 'Received or read so far.' }),
+    bytes_total: Nullable(Type.Integer({ description: 'Null while nobody knows.' })),
+    findings: Type.Integer({ description: 'Found in the file so far.' }),
+    written: Type.Integer({
+      description: 'Of those: handed to the database; they show when the import completes.',
+    }),
+  },
+  { title: 'ImportProgress', description: 'How far it is, while it runs.' },
+);
+
 export const Run = Type.Object(
   {
     id: Id,
@@ -48,7 +62,14 @@ export const Run = Type.Object(
     filename: Nullable(Type.String()),
     bytes: Type.Integer(),
     sha256: Type.String(),
-    status: Enum(['completed', 'completed_with_errors', 'failed', 'undone']),
+    status: Enum([
+      'running',
+      'completed',
+      'completed_with_errors',
+      'failed',
+      'cancelled',
+      'undone',
+    ]),
     findings: Type.Integer({ description: 'Elements of the file, before any de-duplication.' }),
     incidents_created: Type.Integer(),
     incidents_updated: Type.Integer({ description: 'Open incidents that were seen again.' }),
@@ -77,8 +98,9 @@ export const Run = Type.Object(
     undone_at: Type.Optional(Instant),
     undone_by: Type.Optional(Type.String()),
     started_at: Instant,
-    finished_at: Instant,
+    finished_at: Nullable(Instant),
     actor: Type.String(),
+    progress: Type.Optional(ImportProgress),
   },
   { title: 'ImportRun' },
 );
@@ -92,7 +114,8 @@ export function runFor(principal: Principal, run: ConnectorRunRow): Static<typeo
 }
 
 export function runView(row: ConnectorRunRow): Static<typeof Run> {
-  const { retest, undone_at, undone_by, ...run } = row;
+  const { retest, undone_at, undone_by, progress, ...own } = row;
+  const { heartbeat_at: _beat, cancel_requested_by: _by, repeatable_by: _reader, ...run } = own;
   // jsonb has an order of its own; people read severities from the worst down.
   const by_severity = Object.fromEntries(
     severities.toReversed().map((word) => [word, run.by_severity[word] ?? 0]),
@@ -101,6 +124,7 @@ export function runView(row: ConnectorRunRow): Static<typeof Run> {
     ...run,
     connector: run.connector as Connector | 'auto',
     by_severity,
+    ...(progress === null ? {} : { progress }),
     ...(retest === null ? {} : { retest }),
     ...(undone_at === null ? {} : { undone_at }),
     ...(undone_by === null ? {} : { undone_by }),

@@ -1,25 +1,33 @@
-// POST /imports/<kind>: a tool's file becomes incidents with evidence. All or nothing: a file that
-// breaks half-way leaves no incident behind, and its run says where.
+// POST /imports/<kind>: a tool's file becomes incidents with evidence. The file is read whole, then
+// one transaction writes: a file that breaks half-way, a client that goes away or a cancel leaves
+// no incident behind, and the run says why.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { RetestWatch } from '../../domain/retest.ts';
-import type { Connector, Importer, Item } from '../../importers/importer.ts';
+import type { Connector, Importer } from '../../importers/importer.ts';
 import { peek } from '../../importers/read/head.ts';
+import { headBytes } from '../../importers/read/limits.ts';
 import { chooseImporter } from '../../importers/registry.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { insertBlob } from '../../store/blobs.ts';
-import { insertRun, updateRun } from '../../store/findings.ts';
 import { insertRemarks } from '../../store/run-remarks.ts';
-import { lockByName } from '../../store/named-lock.ts';
+import { hasAnswer } from '../../store/idempotency.ts';
+import { beginRun, endRun, forgetRun } from '../../store/running-imports.ts';
 import type { ConnectorRunRow, RunRetest } from '../../store/tables.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';
-import { findingWriter } from './write-findings.ts';
+import { recordEnd, startHeartbeat, stopFromElsewhere } from './end-run.ts';
+import { lockImports } from './lock-imports.ts';
 import { inTurn } from './queue.ts';
+import { readFile, type ReadFile } from './read-file.ts';
+import { readerDigest } from './reader-digest.ts';
+import { earlierRun, NotRepeatable, outcomeOf, repeatRun, type Outcome } from './repeat-run.ts';
 import { attachRetest, watchFor, type RetestedIncident } from './retest.ts';
+import { ImportStopped, type RunningImport, type RunningImports } from './running.ts';
 import { startTally, type Tally } from './tally.ts';
+import { findingWriter } from './write-findings.ts';
 
 export interface ImportInput {
   /** The kind that the file was sent as; `auto` takes any. */
@@ -30,6 +38,13 @@ export interface ImportInput {
   dry_run: boolean;
   /** The incident whose finding the file was made to look for again. */
   retested?: RetestedIncident | undefined;
+}
+
+export interface ImportHandles {
+  /** The import as its client watches and stops it. */
+  running: RunningImport;
+  /** Where others find it. */
+  all: RunningImports;
 }
 
 type ImportDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
@@ -43,38 +58,6 @@ class DryRun extends Error {
   }
 }
 
-/** Imports the received file. Throws `parse_failed` with the place; the failed run is kept. */
-export async function importFindings(
-  deps: ImportDeps,
-  context: RequestContext,
-  input: ImportInput,
-): Promise<ConnectorRunRow> {
-  const started_at = timestamp(deps.clock.now());
-  const id = deps.ids.next();
-  try {
-    const importer = await recognised(input);
-    const connector = input.connector === 'auto' ? importer.connector : input.connector;
-    const run = { id, importer, connector, started_at };
-    return await inTurn(() =>
-      transact(deps, context, (tx) => importInto(deps, tx, context, input, run)),
-    );
-  } catch (error) {
-    if (error instanceof DryRun) return error.run;
-    if (!isFaultOfTheFile(error) || input.dry_run) throw error;
-    await recordFailure(deps, context, input, { id, started_at, error });
-    throw new DomainError(error.code, error.detail, { ...error.members, run_id: id });
-  }
-}
-
-function isFaultOfTheFile(error: unknown): error is DomainError {
-  return error instanceof DomainError && /^(parse_failed|no_findings)$/.test(error.code);
-}
-
-async function recognised(input: ImportInput): Promise<Importer> {
-  const { head } = await peek(input.blob.read(0, Math.min(input.blob.bytes, 1 << 16)));
-  return chooseImporter(input.connector, { ...head, complete: input.blob.bytes <= 1 << 16 });
-}
-
 interface Run {
   id: string;
   importer: Importer;
@@ -82,89 +65,148 @@ interface Run {
   started_at: Timestamp;
 }
 
-async function importInto(
+/**
+ * Imports the received file. Throws `parse_failed` with the place, `cancelled` when it was stopped;
+ * the run is kept and says so.
+ */
+export async function importFindings(
   deps: ImportDeps,
-  tx: Tx,
+  context: RequestContext,
+  input: ImportInput,
+  { running, all }: ImportHandles,
+): Promise<ConnectorRunRow> {
+  if (await isRepetition(deps, context)) return firstAnswer(deps, context);
+  const id = deps.ids.next();
+  const started_at = timestamp(deps.clock.now());
+  running.report({ phase: 'waiting', bytes: 0, bytes_total: input.blob.bytes });
+  let stopHeartbeat = () => {};
+  try {
+    if (!input.dry_run) {
+      await beginRun(deps.database.kysely, runRow(context, input, id, started_at));
+      all.add(id, running);
+      stopHeartbeat = startHeartbeat(deps, id, running);
+    }
+    const importer = await recognised(input);
+    const connector = input.connector === 'auto' ? importer.connector : input.connector;
+    const run = { id, importer, connector, started_at };
+    const work = () => importRun(deps, context, input, run, running);
+    const done = await inTurn(work, running.signal);
+    if (context.replayed === true) await forgetRun(deps.database.kysely, id);
+    return done;
+  } catch (error) {
+    if (error instanceof DryRun) return error.run;
+    throw await recordEnd(deps, context, { id: input.dry_run ? null : id, input, error });
+  } finally {
+    stopHeartbeat();
+    running.end();
+  }
+}
+
+/** A retry of a request that has its answer needs no run of its own. */
+async function isRepetition(deps: ImportDeps, context: RequestContext): Promise<boolean> {
+  const { idempotency, principal } = context;
+  if (idempotency === undefined) return false;
+  return hasAnswer(deps.database.kysely, principal.id, idempotency.key);
+}
+
+function firstAnswer(deps: ImportDeps, context: RequestContext): Promise<ConnectorRunRow> {
+  return transact(deps, context, () => {
+    const detail = 'The first answer to this Idempotency-Key has just expired; send it again.';
+    throw new DomainError('unavailable', detail);
+  });
+}
+
+async function recognised(input: ImportInput): Promise<Importer> {
+  const { head } = await peek(input.blob.read(0, Math.min(input.blob.bytes, headBytes)));
+  return chooseImporter(input.connector, { ...head, complete: input.blob.bytes <= headBytes });
+}
+
+async function importRun(
+  deps: ImportDeps,
   context: RequestContext,
   input: ImportInput,
   run: Run,
+  running: RunningImport,
 ): Promise<ConnectorRunRow> {
-  // One import writes at a time: two of the same file would else wait for each other's rows.
-  await lockByName(tx, 'import');
-  await insertRun(
-    tx,
-    runRow(context, { ...input, connector: run.connector }, run.id, run.started_at),
-  );
-  const watch = input.retested && (await watchFor(tx, input.retested));
-  const tally = startTally(watch);
-  const writer = findingWriter(deps, tx, { context, input, run, tally });
-  for await (const item of run.importer.read(input.blob.read())) {
-    await take(item, tally, writer);
-    if (tally.remarksWaiting() >= remarkBatch) await keepRemarks(tx, run.id, tally);
+  const shared = { context, input, run, running };
+  const inTransaction = (work: (tx: Tx) => Promise<ConnectorRunRow>) =>
+    transact(deps, context, async (tx) => {
+      await lockImports(tx, running);
+      return work(tx);
+    });
+  const mustRead = input.dry_run || input.retested !== undefined;
+  const earlier = mustRead ? undefined : await earlierRun(deps, run, input.blob);
+  if (earlier !== undefined) {
+    try {
+      return await inTransaction(async (tx) =>
+        complete(deps, tx, shared, await repeatRun(tx, earlier, run, running)),
+      );
+    } catch (error) {
+      if (!(error instanceof NotRepeatable)) throw error;
+    }
   }
-  await writer.flush();
-  await keepRemarks(tx, run.id, tally);
-  assertFindings(run.connector, tally);
-  const retest = watch && (await settleRetest(deps, tx, context, input, run, tally, watch));
-  const finished = await finish(deps, tx, run, tally, retest ?? null);
-  if (input.dry_run) throw new DryRun(finished);
-  await insertBlob(tx, {
-    sha256: input.blob.sha256,
-    bytes: input.blob.bytes,
-    created_at: finished.finished_at,
-  });
-  // Only bytes that lie in the vault for good may be named by rows that are about to be committed.
-  await input.blob.keep();
-  await writeAudit(tx, context, finished.finished_at, {
-    action: 'import.completed',
-    detail: {
-      run_id: run.id,
-      connector: run.connector,
-      ...auditedCounts(finished),
-      ...(finished.retest === null ? {} : { retest: finished.retest }),
-      custody: writer.custody(),
-    },
-  });
-  return finished;
+  const file = await readFile(run.importer, input.blob, running);
+  try {
+    assertFindings(run.connector, file);
+    return await inTransaction(async (tx) =>
+      complete(deps, tx, shared, await writeFile(deps, tx, shared, file)),
+    );
+  } finally {
+    await file.discard();
+  }
 }
 
-/**
- * Contract §4.2: a reverse-engineering file that reports nothing is refused; others may be empty.
- */
-function assertFindings(connector: Connector, tally: Tally): void {
-  if (connector !== 're' || tally.counts.findings > 0) return;
-  throw new DomainError('no_findings', 'The file is sound and reports nothing; nothing was kept.');
+interface Shared {
+  context: RequestContext;
+  input: ImportInput;
+  run: Run;
+  running: RunningImport;
 }
 
 /** Remarks that go to the store in one statement. */
 const remarkBatch = 1000;
 
-async function keepRemarks(tx: Tx, run_id: string, tally: Tally): Promise<void> {
-  await insertRemarks(tx, run_id, tally.takeRemarks());
-}
-
-async function take(
-  item: Item,
-  tally: Tally,
-  writer: ReturnType<typeof findingWriter>,
-): Promise<void> {
-  if ('finding' in item) {
-    if (item.set_aside === undefined) await writer.write(item.finding);
-    else tally.setAside(item.finding, item.set_aside);
-  } else if ('skipped' in item) tally.skip(item.skipped.label, item.skipped.reason);
-  else if ('note' in item) tally.note(item.note);
-  else tally.report = item.report;
+async function writeFile(
+  deps: ImportDeps,
+  tx: Tx,
+  shared: Shared,
+  file: ReadFile,
+): Promise<Outcome> {
+  const { context, input, run, running } = shared;
+  const { id, started_at } = run;
+  if (input.dry_run) await beginRun(tx, runRow(context, input, id, started_at));
+  const watch = input.retested && (await watchFor(tx, input.retested));
+  const tally = startTally(watch);
+  running.report({ phase: 'writing', findings: file.findings, written: 0 });
+  const onWritten = (written: number) => {
+    running.report({ written });
+    running.assertGoing();
+  };
+  const writer = findingWriter(deps, tx, { context, input, run, tally, onWritten });
+  for await (const item of file.items()) {
+    if ('prepared' in item) await writer.write(item.prepared);
+    else if ('finding' in item) tally.setAside(item.finding, item.set_aside);
+    else if ('skipped' in item) tally.skip(item.skipped.label, item.skipped.reason);
+    else if ('note' in item) tally.note(item.note);
+    else tally.report = item.report;
+    if (tally.remarksWaiting() >= remarkBatch) await insertRemarks(tx, id, tally.takeRemarks());
+  }
+  await writer.flush();
+  await insertRemarks(tx, id, tally.takeRemarks());
+  const repeatable_by = writer.allOwn() ? readerDigest() : null;
+  const retest = watch && (await settleRetest(deps, tx, shared, tally, watch));
+  const kept = { retest: retest ?? null, custody: writer.custody(), repeatable_by };
+  return { ...outcomeOf(tally), ...kept };
 }
 
 async function settleRetest(
   deps: ImportDeps,
   tx: Tx,
-  context: RequestContext,
-  { retested, dry_run, blob, filename }: ImportInput,
-  run: Run,
+  { context, input, run }: Shared,
   tally: Tally,
   watch: RetestWatch,
 ): Promise<RunRetest> {
+  const { retested, dry_run, blob, filename } = input;
   const source_tool = tally.report?.source_tool ?? null;
   const { skipped } = tally.counts;
   const verdict = watch.verdict({ format: run.importer.format, source_tool, skipped });
@@ -177,67 +219,64 @@ async function settleRetest(
   return retest;
 }
 
-async function finish(
-  deps: ImportDeps,
-  tx: Tx,
-  run: Run,
-  tally: Tally,
-  retest: RunRetest | null,
-): Promise<ConnectorRunRow> {
-  return updateRun(tx, run.id, {
-    ...tally.counts,
-    format: run.importer.format,
-    source_tool: tally.report?.source_tool ?? null,
-    tool_version: tally.report?.tool_version ?? null,
-    status: tally.counts.skipped > 0 ? 'completed_with_errors' : 'completed',
-    by_severity: JSON.stringify(tally.by_severity),
-    errors: JSON.stringify(tally.errors),
-    outcomes: JSON.stringify(tally.outcomes()),
-    retest: retest === null ? null : JSON.stringify(retest),
-    finished_at: timestamp(deps.clock.now()),
-  });
+/**
+ * Contract §4.2: a reverse-engineering file that reports nothing is refused; others may be empty.
+ */
+function assertFindings(connector: Connector, { findings }: ReadFile): void {
+  if (connector !== 're' || findings > 0) return;
+  throw new DomainError('no_findings', 'The file is sound and reports nothing; nothing was kept.');
 }
 
-async function recordFailure(
+/** Keeps the file, ends the run and writes the trail: the last steps before the commit. */
+async function complete(
   deps: ImportDeps,
-  context: RequestContext,
-  input: ImportInput,
-  failed: { id: string; started_at: Timestamp; error: DomainError },
-): Promise<void> {
-  const at = timestamp(deps.clock.now());
-  const place = ['line', 'byte']
-    .filter((member) => typeof failed.error.members[member] === 'number')
-    .map((member) => `${member} ${String(failed.error.members[member])}`)
-    .join(', ');
-  await deps.database.kysely.transaction().execute(async (tx) => {
-    await insertRun(tx, {
-      ...runRow(context, input, failed.id, failed.started_at),
-      status: 'failed',
-      errors: JSON.stringify([{ place, reason: failed.error.detail }]),
-      finished_at: at,
-    });
-    const { detail: reason } = failed.error;
-    await insertRemarks(tx, failed.id, [{ seq: 0, place, outcome: 'failed', reason }]);
-    const { connector, blob, filename } = input;
-    const detail = { run_id: failed.id, connector, sha256: blob.sha256, filename };
-    await writeAudit(tx, context, at, {
-      action: 'import.failed',
-      detail: { ...detail, reason: failed.error.detail },
-    });
+  tx: Tx,
+  { context, input, run, running }: Shared,
+  { counts, report, by_severity, errors, outcomes, retest, custody, repeatable_by }: Outcome,
+): Promise<ConnectorRunRow> {
+  running.makeFinal();
+  const finished_at = timestamp(deps.clock.now());
+  const finished = await endRun(tx, run.id, {
+    ...counts,
+    connector: run.connector,
+    format: run.importer.format,
+    source_tool: report?.source_tool ?? null,
+    tool_version: report?.tool_version ?? null,
+    status: counts.skipped > 0 ? 'completed_with_errors' : 'completed',
+    by_severity: JSON.stringify(by_severity),
+    errors: JSON.stringify(errors),
+    outcomes: JSON.stringify(outcomes),
+    retest: retest === null ? null : JSON.stringify(retest),
+    finished_at,
+    repeatable_by,
   });
+  if (finished === undefined) throw new ImportStopped(await stopFromElsewhere(tx, run.id));
+  if (input.dry_run) throw new DryRun(finished);
+  const { sha256, bytes } = input.blob;
+  await insertBlob(tx, { sha256, bytes, created_at: finished_at });
+  // Only bytes that lie in the vault for good may be named by rows that are about to be committed.
+  await input.blob.keep();
+  await writeAudit(tx, context, finished_at, {
+    action: 'import.completed',
+    detail: {
+      run_id: run.id,
+      connector: run.connector,
+      ...auditedCounts(finished),
+      ...(retest === null ? {} : { retest }),
+      custody,
+    },
+  });
+  return finished;
 }
 
 function runRow(context: RequestContext, input: ImportInput, id: string, started_at: Timestamp) {
   return {
     id,
     connector: input.connector,
-    format: null,
-    source_tool: null,
-    tool_version: null,
     filename: input.filename,
     bytes: input.blob.bytes,
     sha256: input.blob.sha256,
-    status: 'completed' as const,
+    status: 'running' as const,
     findings: 0,
     incidents_created: 0,
     incidents_updated: 0,
@@ -249,11 +288,7 @@ function runRow(context: RequestContext, input: ImportInput, id: string, started
     by_severity: '{}',
     errors: '[]',
     outcomes: '[]',
-    retest: null,
-    undone_at: null,
-    undone_by: null,
     started_at,
-    finished_at: started_at,
     actor: context.principal.name,
   };
 }

@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/error.ts';
 import type { Finding } from '../../domain/finding.ts';
 import type { Severity } from '../../domain/severity.ts';
 import { severities } from '../../domain/severity.ts';
-import type { RetestWatch } from '../../domain/retest.ts';
+import type { RetestWatch, WatchedFinding } from '../../domain/retest.ts';
 import type { Report } from '../../importers/importer.ts';
 import type { RemarkOutcome, RunError, RunOutcome } from '../../store/tables.ts';
 
@@ -22,9 +22,11 @@ const mostReasons = 100;
 
 const otherReasons = 'Other reasons; errors.csv names them.';
 
-function tooManySkipped(reason: string): DomainError {
+/** Refuses a file with so many unreadable elements, the last of them for this reason. */
+export function assertReadable(skipped: number, reason: string): void {
+  if (skipped <= mostSkipped) return;
   const detail = `More than ${mostSkipped} elements cannot be read (${reason}); check the file.`;
-  return new DomainError('parse_failed', detail);
+  throw new DomainError('parse_failed', detail);
 }
 
 /** What became of a finding that was neither skipped nor set aside. */
@@ -50,6 +52,9 @@ interface Counts {
   skipped: number;
 }
 
+/** What of a finding is counted and watched. */
+type CountedFinding = WatchedFinding & Pick<Finding, 'severity'>;
+
 export interface Tally {
   counts: Counts;
   by_severity: Record<Severity, number>;
@@ -57,7 +62,7 @@ export interface Tally {
   errors: RunError[];
   report: Report | undefined;
   /** Counts a finding by what became of it. */
-  settle(finding: Finding, fate: Fate, reason: string): void;
+  settle(finding: CountedFinding, fate: Fate, reason: string): void;
   /** Counts and lists an element that could not become a finding. */
   skip(place: string, reason: string): void;
   /** Counts and lists a finding that opens no incident. */
@@ -90,7 +95,7 @@ export function startTally(watch?: RetestWatch): Tally {
     },
     skip: (place, reason) => {
       counts.skipped += 1;
-      if (counts.skipped > mostSkipped) throw tooManySkipped(reason);
+      assertReadable(counts.skipped, reason);
       outcomes.add('skipped', reason);
       listed.row(place, 'skipped', reason);
     },

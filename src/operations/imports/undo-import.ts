@@ -5,7 +5,6 @@ import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { updateRun } from '../../store/findings.ts';
-import { lockByName } from '../../store/named-lock.ts';
 import type { ConnectorRunRow } from '../../store/tables.ts';
 import {
   hindrancesOf,
@@ -20,6 +19,7 @@ import {
 import { headsDigest, nextEntry } from '../../trust/custody.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';
+import { lockImports } from './lock-imports.ts';
 import { inTurn } from './queue.ts';
 import { requireRun } from './read-run.ts';
 
@@ -42,7 +42,7 @@ export async function undoImport(
   // It takes its turn among the imports: none of them may see an incident that is about to go.
   return inTurn(() =>
     transact(deps, context, async (tx) => {
-      await lockByName(tx, 'import');
+      await lockImports(tx);
       const run = await requireRun(tx, id);
       if (run.status === 'undone') return run;
       assertFinished(run);

@@ -1,8 +1,5 @@
 // Turning findings into incidents and signals, batch by batch. A finding that was seen before makes
 // no twin: its open incident is seen again, a closed one gets a successor that names it.
-import type { Finding } from '../../domain/finding.ts';
-import { incidentFinding } from '../../domain/incident.ts';
-import { severityId } from '../../domain/severity.ts';
 import type { Connector } from '../../importers/importer.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
@@ -27,39 +24,53 @@ import {
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transact.ts';
 import type { ImportInput } from './import-findings.ts';
+import type { PreparedFinding } from './prepared.ts';
 import type { Fate, Tally } from './tally.ts';
 import { originOf } from './origin.ts';
 
-/** Findings that go to the store in one statement a table. */
-const batchSize = 500;
+/**
+ * Findings that go to the store in one statement a table, by their number and by the length of
+ * their JSON. A statement of the embedded engine keeps the event loop waiting, so it must be short.
+ */
+const batchOf = { embedded: 100, postgres: 500 };
+const batchLength = 1 << 20;
 
 interface Running {
   context: RequestContext;
   input: ImportInput;
   run: { id: string; connector: Connector; started_at: Timestamp };
   tally: Tally;
+  /** Called after each batch with the findings that were handed to the database so far. */
+  onWritten: (findings: number) => void;
   /** Of the chains of custody that the run begins. */
   heads: HeadsDigest;
+  /** Whether each finding so far stands in an incident that this run made. */
+  allOwn: boolean;
 }
 
-type Started = Omit<Running, 'heads'>;
+type Started = Omit<Running, 'heads' | 'allOwn'>;
 
-export function findingWriter(deps: Pick<Deps, 'ids'>, tx: Tx, started: Started) {
-  const running: Running = { ...started, heads: headsDigest() };
-  let batch: Finding[] = [];
+export function findingWriter(deps: Pick<Deps, 'ids' | 'database'>, tx: Tx, started: Started) {
+  const running: Running = { ...started, heads: headsDigest(), allOwn: true };
+  const batchSize = batchOf[deps.database.engine];
+  let batch: PreparedFinding[] = [];
+  let length = 0;
   const flush = async (): Promise<void> => {
     const findings = batch;
-    batch = [];
+    [batch, length] = [[], 0];
     if (findings.length > 0) await writeBatch(deps, tx, running, findings);
+    started.onWritten(started.tally.counts.findings);
   };
   return {
-    async write(finding: Finding): Promise<void> {
+    async write(finding: PreparedFinding): Promise<void> {
       batch.push(finding);
-      if (batch.length >= batchSize) await flush();
+      length += finding.incident.length + finding.exchanges.length;
+      if (batch.length >= batchSize || length >= batchLength) await flush();
     },
     flush,
     /** For the audit entry of the run, after the last flush. */
     custody: () => running.heads.end(),
+    allOwn: () => running.allOwn,
   };
 }
 
@@ -67,7 +78,7 @@ async function writeBatch(
   deps: Pick<Deps, 'ids'>,
   tx: Tx,
   running: Running,
-  findings: readonly Finding[],
+  findings: readonly PreparedFinding[],
 ): Promise<void> {
   const { run, input, tally } = running;
   const seen = await seenFindings(tx, [...new Set(findings.map((f) => f.fingerprint))]);
@@ -75,16 +86,21 @@ async function writeBatch(
   for (const finding of findings) {
     const known = seen.get(finding.fingerprint);
     if (known?.status_lifecycle === 'open' || created.has(finding.fingerprint)) continue;
-    created.set(finding.fingerprint, newIncident(deps, finding, known?.id ?? null));
+    created.set(finding.fingerprint, {
+      id: deps.ids.next(),
+      recurrence_of: known?.id ?? null,
+      columns: finding.incident,
+    });
   }
   const alike = alikeOf(running);
   await insertIncidents(tx, [...created.values()], alike);
   const open = [...seen.values()].filter((known) => !created.has(known.fingerprint));
+  running.allOwn &&= open.every((known) => known.connector_run_id === run.id);
   const again = new Set(open.map(({ id }) => id));
   const fresh = await noteSightings(tx, run.id, [...again]);
   // A dry run locks nobody's incidents.
   if (!input.dry_run) await moveLastSeen(tx, fresh, alike.at);
-  const incidentOf = (finding: Finding) =>
+  const incidentOf = (finding: PreparedFinding) =>
     created.get(finding.fingerprint)?.id ?? seen.get(finding.fingerprint)!.id;
   const signals = await writeSignals(
     deps,
@@ -98,13 +114,13 @@ async function writeBatch(
 }
 
 interface Batch {
-  findings: readonly Finding[];
+  findings: readonly PreparedFinding[];
   seen: ReadonlyMap<string, SeenFinding>;
   created: ReadonlyMap<string, ImportedIncident>;
   /** Incidents that the run has seen for the first time in this batch. */
   fresh: ReadonlySet<string>;
   /** Findings whose bytes their open incident held already. */
-  held: ReadonlySet<Finding>;
+  held: ReadonlySet<PreparedFinding>;
 }
 
 function settleBatch(tally: Tally, batch: Batch): void {
@@ -126,32 +142,18 @@ function fateOf(fingerprint: string, { seen, created, fresh }: Batch): Fate {
   return fresh.has(known!.id) ? 'updated' : 'duplicate';
 }
 
-const reasons: Readonly<Record<Fate, string>> = {
+export const reasons: Readonly<Record<Fate, string>> = {
   created: 'Reported for the first time.',
   reopened: 'The earlier incident is closed; the new one names it.',
   updated: 'Its incident is open and was seen again; this record of it was added as evidence.',
   duplicate: 'The same finding stands more than once in this file.',
 };
 
-const sameBytes = 'Its incident is open and was seen again; it held these very bytes already.';
-
-function newIncident(
-  deps: Pick<Deps, 'ids'>,
-  finding: Finding,
-  recurrence_of: string | null,
-): ImportedIncident {
-  return {
-    id: deps.ids.next(),
-    title: finding.title,
-    reported_severity: severityId(finding.severity),
-    finding: incidentFinding(finding),
-    fingerprint: finding.fingerprint,
-    recurrence_of,
-  };
-}
+export const sameBytes =
+  'Its incident is open and was seen again; it held these very bytes already.';
 
 interface Placed {
-  finding: Finding;
+  finding: PreparedFinding;
   incident_id: string;
 }
 
@@ -162,11 +164,11 @@ async function writeSignals(
   running: Running,
   findings: readonly Placed[],
   again: ReadonlySet<string>,
-): Promise<{ created: number; held: Set<Finding> }> {
+): Promise<{ created: number; held: Set<PreparedFinding> }> {
   const signals = new Map<string, ImportedEvidence>();
-  const keyOf = new Map<Finding, string>();
+  const keyOf = new Map<PreparedFinding, string>();
   for (const placed of findings) {
-    const signal = await signalOf(deps, running, placed);
+    const signal = signalOf(deps, running, placed);
     const key = `${signal.incident_id} ${signal.hash_sha256}`;
     signals.set(key, signal);
     keyOf.set(placed.finding, key);
@@ -189,17 +191,17 @@ function byEvidence(one: CustodyEntry, other: CustodyEntry): number {
   return one.evidence_id < other.evidence_id ? -1 : 1;
 }
 
-async function signalOf(
+function signalOf(
   deps: Pick<Deps, 'ids'>,
   { input: { blob } }: Running,
   { finding, incident_id }: Placed,
-): Promise<ImportedEvidence> {
-  const { place, confidence, exchanges } = finding;
+): ImportedEvidence {
+  const { place, confidence, hash_sha256, exchanges } = finding;
   return {
     id: deps.ids.next(),
     incident_id,
     content_ref: `vault:sha256:${blob.sha256}#bytes=${place.start}-${place.end}`,
-    hash_sha256: await blob.hashRange(place.start, place.end),
+    hash_sha256,
     bytes: place.end - place.start,
     confidence: confidence ?? 50,
     exchanges,

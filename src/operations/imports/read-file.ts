@@ -1,0 +1,123 @@
+// Reading a received file before any transaction begins: a small one right here and into memory, a
+// larger one in a thread of its own and into a file beside it. Whatever is wrong with the file is
+// found here, and the event loop stays free for other requests.
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import { DomainError, type ErrorCode, type ErrorMembers } from '../../domain/error.ts';
+import type { Importer } from '../../importers/importer.ts';
+import { parseFailed } from '../../importers/read/parse-failed.ts';
+import type { ReceivedBlob } from '../../vault/vault.ts';
+import { decodeItem, prepare, type PreparedItem } from './prepared.ts';
+import type { ReaderMessage, ReaderTask } from './reader-thread.ts';
+import type { RunningImport } from './running.ts';
+
+/** Everything that a file holds, ready to be written, in its order. */
+export interface ReadFile {
+  findings: number;
+  items(): AsyncIterable<PreparedItem> | Iterable<PreparedItem>;
+  discard(): Promise<void>;
+}
+
+/** Starting a thread takes longer than reading so many bytes. */
+const smallFileBytes = 262_144;
+
+/**
+ * Memory of the reading thread. The readers bound what they keep of a file, most of it outside the
+ * heap; the rest is what the hungriest file of the corpus needs several times over.
+ */
+const threadHeapMb = 160;
+
+/** Reads the file to its end. Throws `parse_failed` with the place, or the reason of a stop. */
+export async function readFile(
+  importer: Importer,
+  blob: ReceivedBlob,
+  running: RunningImport,
+): Promise<ReadFile> {
+  running.report({ phase: 'reading', bytes: 0, bytes_total: blob.bytes, findings: 0 });
+  if (blob.bytes > smallFileBytes) return readInThread(importer, blob, running);
+  const items: PreparedItem[] = [];
+  let findings = 0;
+  for await (const item of prepare(importer, blob.read(), (s, e) => blob.hashRange(s, e))) {
+    if ('prepared' in item || 'finding' in item) findings += 1;
+    items.push(item);
+  }
+  running.report({ bytes: blob.bytes, findings });
+  return { findings, items: () => items, discard: () => Promise.resolve() };
+}
+
+async function readInThread(
+  importer: Importer,
+  blob: ReceivedBlob,
+  running: RunningImport,
+): Promise<ReadFile> {
+  const rows = `${blob.path}.rows`;
+  const discard = () => rm(rows, { force: true });
+  try {
+    const task: ReaderTask = { format: importer.format, path: blob.path, rows };
+    const findings = await outcomeOf(task, running);
+    return { findings, items: () => itemsIn(rows), discard };
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+/** Runs the thread to its end; gives how many findings the file holds. */
+async function outcomeOf(task: ReaderTask, running: RunningImport): Promise<number> {
+  running.assertGoing();
+  const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), {
+    workerData: task,
+    name: 'import reader',
+    resourceLimits: { maxOldGenerationSizeMb: threadHeapMb },
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const stop = () => reject(running.signal.reason as Error);
+  running.signal.addEventListener('abort', stop, { once: true });
+  worker.on('message', (message: ReaderMessage) => {
+    if ('progress' in message) running.report(message.progress);
+    else if ('fault' in message) reject(errorOf(message.fault));
+    else resolve(message.findings);
+  });
+  worker.once('error', (error: unknown) => reject(threadError(error)));
+  worker.once('exit', () => reject(new Error('The reading thread ended before its time.')));
+  try {
+    return await promise;
+  } finally {
+    running.signal.removeEventListener('abort', stop);
+    await worker.terminate();
+  }
+}
+
+/** An error as it crosses from one thread to the other, where classes are lost. */
+export interface Fault {
+  code: ErrorCode | null;
+  detail: string;
+  members: ErrorMembers;
+}
+
+function errorOf({ code, detail, members }: Fault): Error {
+  return code === null ? new Error(detail) : new DomainError(code, detail, members);
+}
+
+function threadError(error: unknown): unknown {
+  if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') return error;
+  const detail = 'Reading the file needs more memory than an import may have; split the file.';
+  return parseFailed(detail, { reason: 'limit' });
+}
+
+async function* itemsIn(path: string): AsyncGenerator<PreparedItem> {
+  let rest: Buffer[] = [];
+  const source = createReadStream(path, { highWaterMark: 1 << 18 });
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    let start = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+      const last = chunk.subarray(start, end);
+      const line = rest.length === 0 ? last : Buffer.concat([...rest, last]);
+      rest = [];
+      start = end + 1;
+      yield decodeItem(line.toString('utf8'));
+    }
+    if (start < chunk.length) rest.push(chunk.subarray(start));
+  }
+}

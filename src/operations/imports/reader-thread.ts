@@ -1,0 +1,126 @@
+// The thread that reads one file: bytes in, lines of prepared rows out, and how far it is.
+import { createHash, hash } from 'node:crypto';
+import { closeSync, createReadStream, openSync, readSync, writeSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { DomainError } from '../../domain/error.ts';
+import { importers } from '../../importers/registry.ts';
+import type { ImportProgress } from '../../store/tables.ts';
+import { encodeItem, prepare } from './prepared.ts';
+import type { Fault } from './read-file.ts';
+
+export interface ReaderTask {
+  /** Format of the importer that reads. */
+  format: string;
+  path: string;
+  /** File that is made for the prepared rows. */
+  rows: string;
+}
+
+export type ReaderMessage =
+  { progress: Partial<ImportProgress> } | { findings: number } | { fault: Fault };
+
+const progressEveryMs = 100;
+const writtenAtOnce = 1 << 20;
+const piece = Buffer.allocUnsafe(1 << 20);
+
+async function main(): Promise<void> {
+  try {
+    say({ findings: await readAll(workerData as ReaderTask) });
+  } catch (error) {
+    say({ fault: faultOf(error) });
+  }
+}
+
+function say(message: ReaderMessage): void {
+  parentPort!.postMessage(message);
+}
+
+async function readAll({ format, path, rows }: ReaderTask): Promise<number> {
+  const importer = importers.find((one) => one.format === format)!;
+  const file = openSync(path, 'r');
+  const out = lineWriter(rows);
+  const seen = { bytes: 0, findings: 0 };
+  let saidAt = 0;
+  try {
+    const source = counted(path, seen);
+    for await (const item of prepare(importer, source, (s, e) => hashRange(file, s, e))) {
+      if ('prepared' in item || 'finding' in item) seen.findings += 1;
+      out.write(encodeItem(item));
+      const now = performance.now();
+      if (now - saidAt < progressEveryMs) continue;
+      saidAt = now;
+      say({ progress: { ...seen } });
+    }
+    out.end();
+    say({ progress: { ...seen } });
+    return seen.findings;
+  } finally {
+    closeSync(file);
+    out.close();
+  }
+}
+
+async function* counted(path: string, seen: { bytes: number }): AsyncGenerator<Uint8Array> {
+  const source = createReadStream(path, { highWaterMark: 1 << 18 });
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    seen.bytes += chunk.length;
+    yield chunk;
+  }
+}
+
+/** Reads synchronously: nobody else waits for this thread, and the pages were read just now. */
+function hashRange(file: number, start: number, end: number): string {
+  const first = readPiece(file, start, end);
+  if (first.length === end - start) return hash('sha256', first, 'hex');
+  const whole = createHash('sha256').update(first);
+  for (let done = start + first.length; done < end;) {
+    const next = readPiece(file, done, end);
+    whole.update(next);
+    done += next.length;
+  }
+  return whole.digest('hex');
+}
+
+function readPiece(file: number, start: number, end: number): Buffer {
+  const length = readSync(file, piece, 0, Math.min(piece.length, end - start), start);
+  if (length === 0 && end > start) throw new RangeError(`The file ends before byte ${end}.`);
+  return piece.subarray(0, length);
+}
+
+function lineWriter(path: string) {
+  const file = openSync(path, 'wx', 0o600);
+  let lines: string[] = [];
+  let length = 0;
+  const flush = () => {
+    if (length === 0) return;
+    const bytes = Buffer.from(`${lines.join('\n')}\n`, 'utf8');
+    [lines, length] = [[], 0];
+    for (let done = 0; done < bytes.length;) {
+      done += writeSync(file, bytes, done, bytes.length - done);
+    }
+  };
+  return {
+    write(line: string): void {
+      lines.push(line);
+      length += line.length + 1;
+      if (length >= writtenAtOnce) flush();
+    },
+    end: flush,
+    close: () => closeSync(file),
+  };
+}
+
+function faultOf(error: unknown): Fault {
+  if (error instanceof DomainError) {
+    return { code: error.code, detail: error.detail, members: error.members };
+  }
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    const detail =
+      'The disk of the vault is full; nothing was kept. Free space, then send it again.';
+    return { code: 'insufficient_storage', detail, members: {} };
+  }
+  return { code: null, detail: stack ?? message, members: {} };
+}
+
+await main();
