@@ -206,6 +206,35 @@ def check_log(package, vkeys):
     need(last == 0 and found == unbase64(root), "the proof does not lead to the root")
 
 
+def open_file(data):
+    """The package's JSON and, for a PDF, what was sealed and with which seal."""
+    if not data.startswith(b"%PDF-"):
+        return data, None
+    mark, place = data.find(b"/Type /EmbeddedFile"), data.rfind(b"/IP3_Seal <") + 11
+    head = data[max(mark, 0):data.find(b"stream\n", max(mark, 0)) + 7]
+    length = re.search(rb"/Length (\d{1,10})\b", head)
+    if mark < 0 or len(head) > 4096 or not length:
+        raise Unreadable("no package is attached")
+    inner = data[mark + len(head):mark + len(head) + int(length[1])]
+    if b"/FlateDecode" in head:
+        try:
+            unpack = zlib.decompressobj()
+            inner = unpack.decompress(inner, 1 << 28)
+        except zlib.error as fault:
+            raise Unreadable(str(fault))
+        if not unpack.eof:
+            raise Unreadable("the attachment is damaged or too large")
+    return inner, (data[:place] + b"0" * 128 + data[place + 128:], data[place:place + 128])
+
+
+def check_seal(package, sealed):
+    bytes_, seal = sealed
+    need(re.fullmatch(rb"[0-9a-f]{128}", seal), "no seal")
+    message = b"ip3/seal/v1\n" + sha256(bytes_).encode()
+    need(ed25519(unbase64(package["signer"]["x"], url=True), message, bytes.fromhex(seal.decode())),
+         "the seal is wrong: the file was changed")
+
+
 def trusts(package, keys):
     for key in keys:
         if key["x"] == package["signer"]["x"] and not key.get("compromised"):
@@ -218,7 +247,8 @@ def verify(path, keys, vkeys):
     """The exit code of one file and why."""
     try:
         with open(path, "rb") as file:
-            package = strict_json(file.read())
+            inner, sealed = open_file(file.read())
+        package = strict_json(inner)
         if not isinstance(package, dict) or package.get("package_version") != "ip3.package/1":
             return 9, "no package of version 1"
     except Unreadable as fault:
@@ -228,6 +258,8 @@ def verify(path, keys, vkeys):
         check_evidence(package)
         check_signature(package)
         check_log(package, vkeys)
+        if sealed:
+            check_seal(package, sealed)
     except (ValueError, KeyError, IndexError, TypeError, AttributeError, Unreadable) as fault:
         return 1, "%s: %s" % (type(fault).__name__, fault)
     return (0, "valid") if trusts(package, keys) else (8, "whole, but not tied to a key you named")

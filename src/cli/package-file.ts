@@ -5,8 +5,12 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DomainError } from '../domain/error.ts';
-import { isPackage, type Check } from '../trust/package-check.ts';
+import { checked, isPackage, type Check } from '../trust/package-check.ts';
+import { publicKeyOf } from '../trust/package.ts';
+import { attachmentOf } from '../trust/pdf-attachment.ts';
+import { checkPdfSeal } from '../trust/seal.ts';
 import { manifestFiles, type Fields } from '../trust/shape.ts';
+import { signerOf } from '../trust/signature-check.ts';
 import { parseStrictJson } from '../trust/strict-json.ts';
 import { UntrustedError } from '../trust/untrusted-error.ts';
 import { Failure } from './failure.ts';
@@ -26,7 +30,7 @@ export interface OpenedPackage {
 /** Throws `unreadable_package` for what is no package, `not_found` for no file. */
 export async function openPackageFile(path: string): Promise<OpenedPackage> {
   try {
-    return await openJson(path);
+    return opened(await readWhole(path));
   } catch (error) {
     if (error instanceof UntrustedError) throw unreadable(path, error.message);
     throw error;
@@ -38,10 +42,24 @@ function unreadable(path: string, reason: string): Failure {
   return new Failure({ error: 'unreadable_package', detail });
 }
 
-async function openJson(path: string): Promise<OpenedPackage> {
-  const document = packageIn(await readWhole(path));
+function opened(bytes: Buffer): OpenedPackage {
+  return bytes.toString('latin1', 0, 5) === '%PDF-' ? openPdf(bytes) : openJson(bytes);
+}
+
+function openJson(bytes: Buffer): OpenedPackage {
+  const document = packageIn(bytes);
   const checkBlobs = (folder: string | undefined) => blobsOf(document, folder);
   return { document, checks: [], checkBlobs, close: async () => undefined };
+}
+
+/** The pages of a PDF are vouched for by its seal, the records by the package in it. */
+function openPdf(bytes: Buffer): OpenedPackage {
+  const opened = openJson(attachmentOf(bytes));
+  const seal = checked('seal', () => {
+    checkPdfSeal(bytes, publicKeyOf(signerOf(opened.document)));
+    return 'The same key sealed every byte of this PDF, so its pages are as they were made.';
+  });
+  return { ...opened, checks: [seal] };
 }
 
 function packageIn(bytes: Uint8Array): Fields {

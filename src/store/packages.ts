@@ -83,17 +83,17 @@ export interface IssuedPackage {
   log_proof: LogProof | null;
 }
 
-/** The first statement about this hash whose key nobody else may have had. */
+/** What this key said of the hash, if it did. */
 export async function findIssuedPackage(
   db: Kysely<Tables>,
   package_sha256: string,
+  kid: string,
 ): Promise<IssuedPackage | undefined> {
   const { rows } = await sql<IssuedPackage>`
     select p.package_sha256, p.kid, p.issued_at, p.signature, k.public_jwk, p."timestamp",
       p.log_proof
     from issued_package p join signing_key k on k.kid = p.kid
-    where p.package_sha256 = ${package_sha256} and not k.compromised
-    order by p.issued_at, p.kid limit 1`.execute(db);
+    where p.package_sha256 = ${package_sha256} and p.kid = ${kid}`.execute(db);
   return rows[0];
 }
 

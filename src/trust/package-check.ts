@@ -28,7 +28,7 @@ export interface Trust {
 }
 
 /** Runs one check. Whatever it throws is a fault of the package: a verifier fails closed. */
-function checked(name: string, check: () => string | Omit<Check, 'name'>): Check {
+export function checked(name: string, check: () => string | Omit<Check, 'name'>): Check {
   try {
     const found = check();
     return typeof found === 'string'

@@ -31,7 +31,7 @@ export function checkSignature(document: Fields): string {
 }
 
 /** The key that the file itself names; its id must be its thumbprint. */
-function signerOf(document: Fields): PublicSigner {
+export function signerOf(document: Fields): PublicSigner {
   const signer = fieldsOf(document['signer'], 'signer');
   assertMembers(signer, 'signer', ['kty', 'crv', 'x', 'kid']);
   const x = textOf(signer['x'], 'signer.x');

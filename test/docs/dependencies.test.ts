@@ -22,7 +22,7 @@ function manifestOf(folder: string): Manifest {
 function documented(heading: string): Record<string, string> {
   const page = readFileSync(path.join(repository, 'docs/explanation/dependencies.md'), 'utf8');
   const section = page.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
-  const rows = section.matchAll(/^\| `([^`]+)` +\| ([\w.-]+) +\| \S.*\|$/gm);
+  const rows = section.matchAll(/^\| `([^`]+)` +\| (\S.*?) +\| \S.*\|$/gm);
   return Object.fromEntries([...rows].map(([, name = '', licence = '']) => [name, licence]));
 }
 

@@ -1,6 +1,6 @@
 // Both verifiers over the same files: our own checks in this process, and the second one as the
 // program that it is.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -67,4 +67,14 @@ export function openSecondVerifier(): SecondVerifier {
     rmSync(folder, { recursive: true });
   };
   return { judge, close };
+}
+
+/** What the second verifier ends with on each of these files. */
+export function secondVerdicts(files: readonly string[], keys: string): number[] {
+  const asked = [second, '--keys', keys];
+  const { stdout } = spawnSync('python3', asked, { input: files.join('\n'), encoding: 'utf8' });
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => Number(line.split('\t')[0]));
 }

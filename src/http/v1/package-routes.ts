@@ -6,7 +6,9 @@ import {
   recordExport,
   type Package,
 } from '../../operations/packages/evidence-package.ts';
+import { packagePdf } from '../../operations/packages/package-pdf.ts';
 import type { Deps } from '../../operations/deps.ts';
+import type { RequestContext } from '../../domain/principal.ts';
 import { packageText } from '../../trust/package.ts';
 import { version } from '../../version.ts';
 import type { App } from '../app-type.ts';
@@ -25,6 +27,7 @@ export function packageRoutes(app: App, deps: Deps): void {
     const tag = entityTag(made);
     describe(reply, made, tag);
     if (sameTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
+    if (format === 'pdf') return sendPdf(deps, reply, made, context);
     await recordExport(deps, context, made, format);
     return sendJson(reply, made);
   });
@@ -55,6 +58,17 @@ function sendJson(reply: FastifyReply, { documents, issued, said }: Package) {
   return reply
     .type('application/json; charset=utf-8')
     .send(Readable.from(encoded(packageText(documents, issued, said)), { objectMode: false }));
+}
+
+/** Drawn first: what could not be drawn was not handed out. */
+async function sendPdf(deps: Deps, reply: FastifyReply, made: Package, context: RequestContext) {
+  const pdf = await packagePdf(deps, made);
+  await recordExport(deps, context, made, 'pdf');
+  const { public_id } = made.documents.manifest.subject;
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${public_id}.pdf"`)
+    .send(pdf);
 }
 
 function* encoded(pieces: Iterable<string>): Generator<Buffer> {

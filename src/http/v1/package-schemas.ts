@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { visibilities } from '../../domain/visibility.ts';
 import { Enum, IdParams, problems } from '../schema.ts';
 
-const packageFormats = ['json'] as const;
+const packageFormats = ['json', 'pdf'] as const;
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Anything = Type.Object({}, { additionalProperties: true });
@@ -55,14 +55,17 @@ export const evidencePackage = {
       Type.String({ maxLength: 1000, description: '`ETag` of a package that you have.' }),
     ),
   }),
-  produces: ['application/json'],
+  produces: ['application/json', 'application/pdf'],
   response: {
     200: {
       description: 'The package.',
       headers: {
         ETag: { type: 'string', description: '`package_sha256`, as a weak tag.' },
       },
-      content: { 'application/json': { schema: PackageView } },
+      content: {
+        'application/json': { schema: PackageView },
+        'application/pdf': { schema: { type: 'string', format: 'binary' } },
+      },
     },
     304: { description: 'The package that you have is still the one.', type: 'null' },
     ...problems('validation_failed', 'unauthorized', 'forbidden', 'not_found', 'package_too_large'),

@@ -21,6 +21,7 @@ import {
   type LogProof,
   type PackageTimestamp,
 } from '../../trust/package.ts';
+import type { SigningKey } from '../../trust/package-keys.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../incidents/find.ts';
 import { transact } from '../transact.ts';
@@ -33,6 +34,8 @@ export interface Package {
   documents: Documents;
   issued: Issue;
   said: { log_proof: LogProof; timestamp?: PackageTimestamp };
+  /** The key of the statement; it seals the forms that are not plain JSON. */
+  key: SigningKey;
 }
 
 type PackageDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'packageKeys'>;
@@ -79,16 +82,17 @@ async function issuedOnce(deps: PackageDeps, context: RequestContext, documents:
   const sha256 = packageSha256(documents.manifest);
   // A key that was marked as compromised beside us must not be trusted a moment longer.
   await publishPackageKeys(deps);
-  const known = await findIssuedPackage(db, sha256);
-  return asSaid(known ?? (await issueFirst(deps, context, documents)));
+  const key = await deps.packageKeys.current();
+  const known = await findIssuedPackage(db, sha256, key.signer.kid);
+  return { ...asSaid(known ?? (await issueFirst(deps, context, documents, key))), key };
 }
 
 async function issueFirst(
   deps: PackageDeps,
   context: RequestContext,
   { manifest }: Documents,
+  key: SigningKey,
 ): Promise<IssuedPackage> {
-  const key = await deps.packageKeys.current();
   const at = timestamp(deps.clock.now());
   const { package_sha256, signature } = issue(manifest, at, key);
   const { kid } = key.signer;
@@ -103,11 +107,11 @@ async function issueFirst(
       });
     }
     // Somebody else may have been first; then theirs is the one that counts.
-    return (await findIssuedPackage(tx, package_sha256))!;
+    return (await findIssuedPackage(tx, package_sha256, kid))!;
   });
 }
 
-function asSaid(row: IssuedPackage): Omit<Package, 'documents'> {
+function asSaid(row: IssuedPackage): Omit<Package, 'documents' | 'key'> {
   const { package_sha256, issued_at, signature, kid, public_jwk, log_proof, timestamp } = row;
   const signer = { kty: 'OKP', crv: 'Ed25519', x: public_jwk.x, kid } as const;
   const issued = { package_sha256, issued_at, signature, signer };
@@ -119,7 +123,7 @@ function asSaid(row: IssuedPackage): Omit<Package, 'documents'> {
 export async function recordExport(
   deps: PackageDeps,
   context: RequestContext,
-  { documents, issued }: Package,
+  { documents, issued }: Pick<Package, 'documents' | 'issued'>,
   format: string,
 ): Promise<void> {
   const { subject, audience, type: kind } = documents.manifest;

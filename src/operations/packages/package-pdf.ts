@@ -1,0 +1,71 @@
+// The PDF of a package: its pictures come out of the vault, a process of its own draws the pages,
+// and the key that signed the statement seals every byte.
+import { DomainError } from '../../domain/error.ts';
+import { looksLikePicture, pictureLimits } from '../../reports/pdf/pictures.ts';
+import { renderPdf } from '../../reports/pdf/render.ts';
+import { packageText } from '../../trust/package.ts';
+import { sealPdf } from '../../trust/seal.ts';
+import type { Deps } from '../deps.ts';
+import { heldContent } from '../evidence/held-content.ts';
+import type { Package } from './evidence-package.ts';
+
+/** About 400 pages of evidence; a reader of more wants the JSON. */
+const maxRecords = 2_000;
+
+/** The same package gives the same bytes. Throws `package_too_large` and `unavailable`. */
+export async function packagePdf(deps: Pick<Deps, 'vault'>, made: Package): Promise<Buffer> {
+  const records = shownRecords(made);
+  assertFits(records.length);
+  const pictures = await picturesOf(deps, records);
+  const text = [...packageText(made.documents, made.issued, made.said)].join('');
+  const pdf = await renderPdf({ package: Buffer.from(text, 'utf8'), pictures });
+  return sealPdf(pdf, made.key.privateKey);
+}
+
+function assertFits(records: number): void {
+  if (records <= maxRecords) return;
+  const detail = `A PDF holds at most ${maxRecords} evidence records; take format=json.`;
+  throw new DomainError('package_too_large', detail, { records, limit: maxRecords });
+}
+
+interface ShownRecord {
+  id: string;
+  content_ref: string;
+  integrity: 'verified' | 'declared';
+  bytes: number | null;
+  redacted?: true;
+}
+
+function shownRecords({ documents }: Package): ShownRecord[] {
+  const rows = JSON.parse(documents.texts.get('contents/evidence.json')!) as ShownRecord[];
+  return rows.filter(({ redacted }) => redacted !== true);
+}
+
+/** The first few; what a picture is, its bytes tell, for a media type is somebody's word. */
+async function picturesOf(deps: Pick<Deps, 'vault'>, records: readonly ShownRecord[]) {
+  const pictures = new Map<string, Uint8Array>();
+  for (const record of records) {
+    if (pictures.size >= pictureLimits.count) break;
+    const held = heldContent(record);
+    const { bytes } = record;
+    if (held === null || held.range !== null || bytes === null) continue;
+    if (bytes < 64 || bytes > pictureLimits.bytes) continue;
+    const head = await readPart(deps, held.sha256, { start: 0, end: 16 });
+    if (head === null || !looksLikePicture(head)) continue;
+    const whole = await readPart(deps, held.sha256, { start: 0, end: bytes });
+    if (whole !== null) pictures.set(record.id, whole);
+  }
+  return pictures;
+}
+
+/** Null when the vault has lost the bytes: the package tells their hash all the same. */
+async function readPart(
+  { vault }: Pick<Deps, 'vault'>,
+  sha256: string,
+  range: { start: number; end: number },
+): Promise<Buffer | null> {
+  if ((await vault.size(sha256)) === null) return null;
+  const pieces: Uint8Array[] = [];
+  for await (const piece of vault.read(sha256, range)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,244 @@
+// Drawing text on pages: wrapping, page breaks, tagged structure. Text is drawn as glyphs only;
+// what would be obeyed or cannot be drawn is shown as an escape.
+import { fileURLToPath } from 'node:url';
+import PDFDocument from 'pdfkit';
+import { visible } from '../../domain/visible.ts';
+
+const fontFile = (name: string) =>
+  fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
+
+/** The path is the name, too: under another name pdfkit would read the file at each use. */
+const fonts = {
+  plain: fontFile('DejaVuSans'),
+  bold: fontFile('DejaVuSans-Bold'),
+  mono: fontFile('DejaVuSansMono'),
+};
+export type Font = keyof typeof fonts;
+
+export const page = { width: 595.28, height: 841.89, left: 56, right: 56, top: 76, bottom: 64 };
+export const textWidth = page.width - page.left - page.right;
+export const ink = { text: '#1a1f24', soft: '#5b6670', line: '#c9d0d6', accent: '#12456b' };
+
+export interface Style {
+  font: Font;
+  size: number;
+  color?: string;
+  /** Line height as a multiple of the size. */
+  leading?: number;
+}
+
+export interface Cell extends Style {
+  text: string;
+  width: number;
+}
+
+type Element = PDFKit.PDFStructureElement;
+
+export class PageWriter {
+  readonly doc: PDFKit.PDFDocument;
+  y = page.top;
+  readonly #widths = new Map<string, number>();
+  readonly #drawable = new Map<string, string>();
+  readonly #open: Element[] = [];
+
+  constructor(info: { title: string; at: Date }) {
+    this.doc = new PDFDocument({
+      ...{ subset: 'PDF/A-3a', pdfVersion: '1.7', tagged: true, lang: 'en', displayTitle: true },
+      ...{ size: 'A4', margin: 0, bufferPages: true, font: fonts.plain },
+      info: {
+        ...{ Title: info.title, Producer: 'Proofline', Creator: 'Proofline' },
+        ...{ CreationDate: info.at, ModDate: info.at },
+      },
+    });
+    const root = this.doc.struct('Document');
+    this.doc.addStructure(root);
+    this.#open.push(root);
+  }
+
+  get pageNumber(): number {
+    return this.doc.bufferedPageRange().count;
+  }
+
+  newPage(): void {
+    this.doc.addPage();
+    this.y = page.top;
+  }
+
+  /** Begins a new page when less than this is left. */
+  room(height: number): void {
+    if (this.y + height > page.height - page.bottom) this.newPage();
+  }
+
+  /** Everything that `draw` draws stands in one element of the structure. */
+  within(tag: string, draw: () => void): void {
+    const element = this.doc.struct(tag);
+    this.#open.at(-1)!.add(element);
+    this.#open.push(element);
+    draw();
+    this.#open.pop();
+    element.end();
+  }
+
+  end(): void {
+    this.#open[0]!.end();
+    this.doc.end();
+  }
+
+  /** Text under the pen, wrapped and broken over pages. */
+  paragraph(text: string, style: Style, tag = 'P', x = page.left, width = textWidth): void {
+    const lines = this.wrap(text, style, width);
+    const height = lineHeight(style);
+    for (let from = 0; from < lines.length;) {
+      this.room(height);
+      const fits = Math.max(1, Math.floor((page.height - page.bottom - this.y) / height));
+      const part = lines.slice(from, from + fits);
+      this.#draw(tag, part, style, x, this.y);
+      this.y += part.length * height;
+      from += part.length;
+    }
+  }
+
+  /** Cells side by side as a row of a table, never torn apart unless higher than a page. */
+  row(cells: readonly Cell[], tag: 'TH' | 'TD', gap = 8): void {
+    const wrapped = cells.map((cell) => this.wrap(cell.text, cell, cell.width - gap));
+    const height = Math.max(...wrapped.map((lines, at) => lines.length * lineHeight(cells[at]!)));
+    const limit = page.height - page.top - page.bottom;
+    if (height > limit) {
+      this.#tallRow(cells, wrapped, tag);
+      return;
+    }
+    this.room(height);
+    this.within('TR', () => {
+      let x = page.left;
+      for (const [at, cell] of cells.entries()) {
+        this.#draw(tag, wrapped[at]!, cell, x, this.y);
+        x += cell.width;
+      }
+    });
+    this.y += height;
+  }
+
+  /** A cell that fills pages goes on over them. */
+  #tallRow(cells: readonly Cell[], wrapped: string[][], tag: 'TH' | 'TD'): void {
+    const most = Math.max(...wrapped.map((lines) => lines.length));
+    for (let line = 0; line < most; line += 1) {
+      const part = cells.map((cell, at) => ({ ...cell, text: wrapped[at]![line] ?? '' }));
+      this.row(part, tag);
+    }
+  }
+
+  rule(color = ink.line): void {
+    this.artifact(() => {
+      const { doc, y } = this;
+      doc.moveTo(page.left, y).lineTo(page.width - page.right, y);
+      doc.lineWidth(0.5).strokeColor(color).stroke();
+    });
+  }
+
+  /** Lines, boxes, running heads: nothing that a screen reader should say. */
+  artifact(draw: () => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  /** A picture with what a screen reader says of it. */
+  figure(alt: string, draw: () => void): void {
+    const element = this.doc.struct('Figure', { alt }, draw);
+    this.#open.at(-1)!.add(element);
+    element.end();
+  }
+
+  /** One line at a place of its own; for running heads. */
+  label(text: string, style: Style, x: number, y: number): void {
+    const { doc } = this;
+    doc
+      .font(fonts[style.font])
+      .fontSize(style.size)
+      .fillColor(style.color ?? ink.text);
+    doc.text(this.drawable(text), x, y, { lineBreak: false });
+  }
+
+  #draw(tag: string, lines: readonly string[], style: Style, x: number, y: number): void {
+    const height = lineHeight(style);
+    const draw = () => lines.forEach((line, at) => this.label(line, style, x, y + at * height));
+    const element = this.doc.struct(tag, {}, draw);
+    this.#open.at(-1)!.add(element);
+    element.end();
+  }
+
+  width(text: string, { font, size }: Style): number {
+    const key = `${font} ${text}`;
+    const known = this.#widths.get(key);
+    if (known !== undefined) return known * size;
+    const width = this.doc.font(fonts[font]).fontSize(1).widthOfString(text);
+    this.#widths.set(key, width);
+    return width * size;
+  }
+
+  wrap(text: string, style: Style, width: number): string[] {
+    const space = this.width(' ', style);
+    const lines: string[] = [];
+    let line = '';
+    let used = 0;
+    for (const word of this.drawable(text).split(' ')) {
+      for (const part of this.#parts(word, style, width)) {
+        const needed = this.width(part, style);
+        if (line !== '' && used + space + needed > width) {
+          lines.push(line);
+          [line, used] = [part, needed];
+        } else {
+          used += (line === '' ? 0 : space) + needed;
+          line = line === '' ? part : `${line} ${part}`;
+        }
+      }
+    }
+    return [...lines, line];
+  }
+
+  /** A word as it is, or in pieces that fit. */
+  #parts(word: string, style: Style, width: number): string[] {
+    if (this.width(word, style) <= width) return [word];
+    const parts: string[] = [];
+    let part = '';
+    let used = 0;
+    for (const sign of word) {
+      const needed = this.width(sign, style);
+      if (part !== '' && used + needed > width) {
+        parts.push(part);
+        [part, used] = ['', 0];
+      }
+      part += sign;
+      used += needed;
+    }
+    return [...parts, part];
+  }
+
+  /** What has no glyph is told by its number instead of an empty box. */
+  drawable(text: string): string {
+    return [...visible(text)].map((sign) => this.#sign(sign)).join('');
+  }
+
+  #sign(sign: string): string {
+    if (sign >= ' ' && sign <= '~') return sign;
+    const known = this.#drawable.get(sign);
+    if (known !== undefined) return known;
+    const code = sign.codePointAt(0)!;
+    const shown = this.#hasGlyph(code) ? sign : `\\u{${code.toString(16)}}`;
+    this.#drawable.set(sign, shown);
+    return shown;
+  }
+
+  #hasGlyph(code: number): boolean {
+    return Object.values(fonts).every((path) => {
+      const { _font } = this.doc.font(path) as unknown as {
+        _font: { font: { hasGlyphForCodePoint(code: number): boolean } };
+      };
+      return _font.font.hasGlyphForCodePoint(code);
+    });
+  }
+}
+
+function lineHeight({ size, leading = 1.35 }: Style): number {
+  return size * leading;
+}
