@@ -13,6 +13,7 @@ import { json } from '../domain/visible.ts';
 export interface ImportOptions extends ClientOptions {
   kind?: Connector;
   dryRun?: true;
+  retestOf?: string;
   json?: true;
 }
 
@@ -114,9 +115,10 @@ function withTokenHint(error: unknown): unknown {
 
 const tooLate = 'Cancelled after the whole file was sent; the list of imports says if it was read.';
 
-function pathOf({ kind, filename }: ImportSource, { dryRun }: ImportOptions): string {
+function pathOf({ kind, filename }: ImportSource, { dryRun, retestOf }: ImportOptions): string {
   const query = new URLSearchParams();
   if (dryRun) query.set('dry_run', 'true');
+  if (retestOf !== undefined) query.set('retest_of', retestOf);
   if (filename !== null) query.set('filename', filename);
   return `/api/ip3/v1/imports/${kind}${query.size > 0 ? `?${query.toString()}` : ''}`;
 }

@@ -14,10 +14,13 @@ export interface Run {
   incidents_created: number;
   incidents_updated: number;
   evidence_created: number;
+  reopened: number;
   duplicates: number;
+  set_aside: number;
   skipped: number;
   by_severity: Record<string, number>;
   errors: { place: string; reason: string }[];
+  retest?: { public_id: string; finding_present: boolean; comparable: boolean; reason: string };
 }
 
 const counted = [
@@ -25,7 +28,9 @@ const counted = [
   'incidents_created',
   'incidents_updated',
   'evidence_created',
+  'reopened',
   'duplicates',
+  'set_aside',
   'skipped',
 ] as const;
 
@@ -59,11 +64,12 @@ export function sayRun(terminal: Terminal, name: string, run: Run, dryRun: boole
   row(terminal, 'Kind', `${visible(run.connector)} (${visible(run.format ?? '?')}${tool})`);
   row(terminal, 'Result', resultText(terminal, run, dryRun));
   sayCounts(terminal, run);
+  if (run.retest) sayRetest(terminal, run.retest);
   run.errors.slice(0, shownErrors).forEach(({ place, reason }, at) => {
     row(terminal, at === 0 ? 'Remarks' : '', `${visible(place)}: ${visible(reason)}`);
   });
-  const more = run.errors.length - shownErrors;
-  if (more > 0) row(terminal, '', `and ${more} more; see the run`);
+  const more = Math.max(run.errors.length, (run.skipped ?? 0) + (run.set_aside ?? 0)) - shownErrors;
+  if (more > 0) row(terminal, '', `and ${more} more${dryRun ? '' : '; see errors.csv of the run'}`);
   if (!dryRun) row(terminal, 'Run', visible(run.id));
 }
 
@@ -89,11 +95,22 @@ function sayCounts(terminal: Terminal, counts: Omit<Total, 'files' | 'imported' 
     `${counts.incidents_created} incidents, ${counts.evidence_created} evidence`,
   );
   row(terminal, 'Seen again', `${counts.incidents_updated} incidents`);
+  if (counts.reopened > 0) row(terminal, 'Reopened', `${counts.reopened} of the new`);
   row(terminal, 'Duplicates', String(counts.duplicates));
+  if (counts.set_aside > 0) row(terminal, 'Set aside', String(counts.set_aside));
   if (counts.skipped > 0) row(terminal, 'Skipped', String(counts.skipped));
   const present = Object.entries(counts.by_severity).filter(([, count]) => count > 0);
   const words = present.map(([word, count]) => `${visible(word)} ${count}`).join(', ');
   row(terminal, 'Severity', words || '-');
+}
+
+function sayRetest(terminal: Terminal, retest: NonNullable<Run['retest']>): void {
+  const { public_id, finding_present, comparable, reason } = retest;
+  const words = finding_present ? 'still there' : comparable ? 'not found' : 'not comparable';
+  const colour = !finding_present && comparable ? 'green' : 'yellow';
+  const said = paint(terminal, terminal.output, colour, words);
+  row(terminal, 'Retest', `${visible(public_id)}: ${said}`);
+  row(terminal, '', visible(reason));
 }
 
 function row(terminal: Terminal, label: string, text: string): void {

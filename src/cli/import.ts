@@ -15,6 +15,7 @@ export function addImport(program: Command, terminal: Terminal): void {
     .argument('<file...>', 'files to import; - is standard input')
     .addOption(new Option('--kind <kind>', 'take it for this kind').choices(connectors))
     .option('--dry-run', 'say what would happen and write nothing')
+    .option('--retest-of <incident>', 'the file looks again for the finding of this incident')
     .option('--url <address>', 'server to talk to (IP3_URL)')
     .option('--email <address>', 'user to log in as, when there is no IP3_TOKEN (IP3_EMAIL)')
     .option('--password-stdin', 'read the password from standard input')
@@ -31,4 +32,8 @@ const examples = `
 Examples:
   $ proofline import burp-export.xml --email anna.nowak@example.org
   $ IP3_TOKEN_FILE=token.txt proofline import reports/*.xml --json
-  $ gunzip -c export.xml.gz | proofline import - --kind webproxy --dry-run`;
+  $ gunzip -c export.xml.gz | proofline import - --kind webproxy --dry-run
+  $ proofline import retest.xml --retest-of INC-2026-000123
+
+A retest becomes a signal of evidence: it closes nothing until somebody
+confirms it.`;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fingerprint, type Identity } from './fingerprint.ts';
 
@@ -38,3 +39,21 @@ for (const other of others) {
     assert.notEqual(fingerprint({ ...identity, ...other }), fingerprint(identity));
   });
 }
+
+/** Formats of one tool or kind that must agree on what a finding is, so one file chooses for all. */
+const sharedChoices = ['generic-finding.ts', 'yara-finding.ts'];
+
+test('fingerprint › every importer › chooses its identity in its own file, or in one it shares', () => {
+  const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+  const files = [...read('registry.ts').matchAll(/from '\.\/([a-z0-9-]+\.ts)'/g)]
+    .map((match) => match[1]!)
+    .filter((name) => !['importer.ts', 'recognise.ts'].includes(name));
+  assert.ok(files.length > 30);
+  const chooses = (name: string) => /\bfingerprint\(\{/.test(read(name));
+  for (const name of sharedChoices) assert.ok(chooses(name), name);
+  const borrows = (name: string) => sharedChoices.some((other) => read(name).includes(other));
+  assert.deepEqual(
+    files.filter((name) => !chooses(name) && !borrows(name)),
+    [],
+  );
+});

@@ -94,6 +94,28 @@ suite('import', () => {
     for (const line of expected) assert.ok(stdout.split('\n').includes(line), line);
   });
 
+  test('import › a retest › its table says whether the finding is still there', async () => {
+    const table = 'title,severity,cve,cvss,type,host\nWeak cipher,High,,,tls,retest.example\n';
+    const first = file('first.csv', table);
+    const { stdout } = await importing([first, '--json']);
+    const { run: made } = documentOf(stdout).files[0]!;
+    const list = await fetch(`${server.url}/api/ip3/v1/incidents?run=${String(made?.['id'])}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { incidents } = (await list.json()) as { incidents: { public_id: string }[] };
+    const { public_id } = incidents[0]!;
+    const gone = file('gone.csv', table.replace('Weak cipher', 'Old banner'));
+    const retest = await importing([gone, '--retest-of', public_id]);
+    assert.equal(retest.code, 0, retest.stderr);
+    assert.match(retest.stdout, new RegExp(`\\n {2}Retest +${public_id}: not found\\n`));
+    assert.match(retest.stdout, /reports 1 other findings on retest\.example and not this one/);
+    const still = await importing([first, '--retest-of', public_id, '--dry-run']);
+    assert.match(still.stdout, new RegExp(`Retest +${public_id}: still there\\n`));
+    const unknown = await importing([gone, '--retest-of', 'INC-1999-000001']);
+    assert.notEqual(unknown.code, 0);
+    assert.match(unknown.stderr, /There is no incident "INC-1999-000001"/);
+  });
+
   test('import › several files with --json › one document on stdout, problems on stderr', async () => {
     const truncated = join(vectors, 'truncated.xml');
     const missing = join(folder, 'missing.xml');
