@@ -35,6 +35,7 @@ import { importRunRoutes } from './http/v1/import-run-routes.ts';
 import { incidentRoutes } from './http/v1/incident-routes.ts';
 import { coverageRoutes } from './http/v1/coverage-routes.ts';
 import { serviceLevelRoutes } from './http/v1/service-level-routes.ts';
+import { techniqueRoutes } from './http/v1/technique-routes.ts';
 import { ticketRoutes } from './http/v1/ticket-routes.ts';
 import { packageRoutes } from './http/v1/package-routes.ts';
 import { requestValidator } from './http/validate.ts';
@@ -71,6 +72,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     incidentRoutes(scope, deps);
     coverageRoutes(scope, deps);
     serviceLevelRoutes(scope, deps);
+    techniqueRoutes(scope, deps);
     ticketRoutes(scope, deps);
     evidenceRoutes(scope, deps);
     evidenceContentRoutes(scope, deps);

@@ -33,6 +33,8 @@ export const auditMeanings = {
   'audit.forked':
     'The audit log goes on under a new name after a restore; the last anchored checkpoint, the ' +
     'reason and who decided it are named.',
+  'technique.decided':
+    'A technique was accepted, rejected or added, or such a word was taken back.',
   'import.completed': 'A file was imported; its counts and digest are named.',
   'package.issued': 'A package was made for the first time; its hash and audience are named.',
   'package.exported': 'A package was handed out; its hash, audience and form are named.',

@@ -10,6 +10,7 @@ import type { Visibility } from '../domain/visibility.ts';
 import type { Envelope } from '../trust/dsse.ts';
 import type { LogProof, PackageTimestamp, PublicSigner } from '../trust/package.ts';
 import type { WorkflowStatus } from '../domain/workflow.ts';
+import type { KeptDecision } from '../techniques/decided.ts';
 
 /** jsonb: parsed on the way out, JSON text on the way in. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -326,6 +327,15 @@ export interface AuditCheckpointTable {
   created_at: Timestamp;
 }
 
+export interface TechniqueDecisionTable {
+  incident_id: string;
+  technique_id: string;
+  decision: KeptDecision;
+  reason: string | null;
+  decided_by: string;
+  decided_at: Timestamp;
+}
+
 export interface Tables {
   account: AccountTable;
   setup_token: SetupTokenTable;
@@ -342,6 +352,7 @@ export interface Tables {
   custody_entry: CustodyEntryTable;
   action: ActionTable;
   audit_entry: AuditEntryTable;
+  technique_decision: TechniqueDecisionTable;
   audit_epoch: AuditEpochTable;
   audit_key: AuditKeyTable;
   audit_pending: AuditPendingTable;
@@ -357,4 +368,5 @@ export type IncidentRow = Omit<Selectable<IncidentTable>, 'search' | 'undone_at'
 export type EvidenceRow = Selectable<EvidenceTable>;
 export type CustodyEntryRow = Selectable<CustodyEntryTable>;
 export type ConnectorRunRow = Selectable<ConnectorRunTable>;
+export type TechniqueDecisionRow = Selectable<TechniqueDecisionTable>;
 export type AccountRow = Selectable<AccountTable>;

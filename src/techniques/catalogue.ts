@@ -67,17 +67,18 @@ export function techniquesOf(framework: Framework): Technique[] {
   return [...byId.values()].filter((technique) => technique.framework === framework);
 }
 
-/**
- * The id that stands for this one today: upper case, revoked ids followed to their successor, an
- * unknown sub-technique of a known parent as the parent. Null when there is no such technique.
- */
-export function canonicalId(written: string): string | null {
+/** The id that stands for this one today, or null when there is no such technique. */
+export function exactId(written: string): string | null {
   const id = written.trim().toUpperCase();
   const today = superseded.get(id) ?? id;
-  if (byId.has(today)) return today;
-  const parent = parentOf(today);
-  const above = superseded.get(parent) ?? parent;
-  return parent !== today && byId.has(above) ? above : null;
+  return byId.has(today) ? today : null;
+}
+
+/**
+ * The same for what a tool wrote: an unknown sub-technique of a known parent counts as the parent.
+ */
+export function canonicalId(written: string): string | null {
+  return exactId(written) ?? exactId(parentOf(written.trim().toUpperCase()));
 }
 
 /** `T1059` of `T1059.001`, `AML.T0051` of `AML.T0051.000`; a parent is its own. */

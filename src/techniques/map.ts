@@ -16,7 +16,8 @@ import { confidenceCap, type Method, type Scored } from './scored.ts';
 import { similarTechniques } from './similarity.ts';
 import { isWorthSaying, speaksOfWeakness, weaknessTechniques } from './weakness.ts';
 
-export type Applicability = 'observed' | 'possible';
+export const applicabilities = ['observed', 'possible'] as const;
+export type Applicability = (typeof applicabilities)[number];
 
 export interface TechniqueInput {
   title: string;
@@ -33,6 +34,9 @@ export interface TechniqueInput {
   applicability: Applicability;
 }
 
+export const confidenceLabels = ['low', 'medium', 'high'] as const;
+type ConfidenceLabel = (typeof confidenceLabels)[number];
+
 export interface Suggestion {
   technique_id: string;
   name: string;
@@ -41,7 +45,7 @@ export interface Suggestion {
   framework_version: string;
   /** 0–1, two digits: how often such a suggestion turned out right. */
   confidence: number;
-  confidence_label: 'low' | 'medium' | 'high';
+  confidence_label: ConfidenceLabel;
   applicability: Applicability;
   /** Which way decided: `declared`, `class`, `similarity`, `rule`, `capec`. */
   source: Method;
@@ -229,7 +233,7 @@ function suggestionOf(scored: Scored, applicability: Applicability): Suggestion 
     framework,
     framework_version: frameworkVersions[framework],
     confidence,
-    confidence_label: confidence < 0.5 ? 'low' : confidence < 0.75 ? 'medium' : 'high',
+    confidence_label: labelOf(confidence),
     applicability,
     source: method,
     rule_id,
@@ -237,6 +241,12 @@ function suggestionOf(scored: Scored, applicability: Applicability): Suggestion 
     valid: technique !== undefined,
     url: addressOf({ id: technique_id, framework }),
   };
+}
+
+/** `low` below 0.5, `medium` below 0.75, else `high`. */
+export function labelOf(confidence: number): ConfidenceLabel {
+  if (confidence < 0.5) return 'low';
+  return confidence < 0.75 ? 'medium' : 'high';
 }
 
 const ways: Readonly<Record<Method, string>> = {

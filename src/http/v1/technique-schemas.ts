@@ -1,0 +1,159 @@
+// Schemas of the techniques of an incident (contract §4.2, api-decisions §6).
+import { Type } from 'typebox';
+import { frameworks } from '../../techniques/catalogue.ts';
+import { decisionWords, techniqueSources, techniqueStates } from '../../techniques/decided.ts';
+import { applicabilities, confidenceLabels } from '../../techniques/map.ts';
+import {
+  bodyFaults,
+  ConditionalHeaders,
+  Enum,
+  IdParams,
+  Instant,
+  Nullable,
+  problems,
+} from '../schema.ts';
+
+const tags = ['incidents'];
+
+const TechniqueId = Type.String({
+  maxLength: 20,
+  description: 'Id in the framework version that is told; ids of older versions are followed.',
+});
+
+const IncidentTechnique = Type.Object({
+  technique_id: TechniqueId,
+  name: Type.String(),
+  tactics: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), {
+    examples: [[{ id: 'TA0002', name: 'Execution' }]],
+  }),
+  framework: Enum(frameworks),
+  framework_version: Type.String(),
+  confidence: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    examples: [0.62],
+    description: 'How often such a suggestion is right; 1 is a person’s word.',
+  }),
+  confidence_label: Enum(confidenceLabels),
+  applicability: Enum(applicabilities, {
+    description: '`observed` was seen or reported; `possible` could be done with a weakness.',
+  }),
+  source: Enum(techniqueSources, { description: 'The way by which it came into the list.' }),
+  rule_id: Nullable(Type.String({ description: 'Row of the rule tables that took part.' })),
+  rationale: Type.String({ description: 'Why; names our own phrases, never the text.' }),
+  valid: Type.Boolean({ description: 'Whether the framework version has this id.' }),
+  superseded_id: Type.Optional(Type.String({ description: 'The id as the data gave it.' })),
+  url: Type.String({ examples: ['https://attack.mitre.org/techniques/T1059/001/'] }),
+  status: Enum(techniqueStates, { examples: ['suggested'] }),
+  decision: Type.Optional(
+    Type.Object(
+      {
+        decided_by: Type.String(),
+        decided_at: Instant,
+        reason: Nullable(Type.String()),
+      },
+      { description: 'Who decided and why; shown to Analysts and above.' },
+    ),
+  ),
+});
+
+const Techniques = Type.Object({
+  ttps: Type.Array(IncidentTechnique),
+  count: Type.Integer(),
+});
+
+export const list = {
+  operationId: 'listTechniques',
+  tags,
+  summary: 'Suggest techniques',
+  description:
+    'Techniques of MITRE ATT&CK and ATLAS that may be behind the incident, from what the ' +
+    'incident itself says; evidence is not read. Suggestions with reasons, not facts: at most ' +
+    'eight, the most confident first, then what analysts added, rejected ones last.',
+  params: IdParams,
+  response: { 200: Techniques, ...problems('unauthorized', 'not_found') },
+};
+
+export const decide = {
+  operationId: 'decideTechnique',
+  tags,
+  summary: 'Accept, reject or add a technique',
+  description:
+    '`accepted` and `rejected` speak of a suggested technique, `added` of any other, `undone` ' +
+    'takes the word back. The word is kept and audited; the answer is the list after it.',
+  params: IdParams,
+  headers: ConditionalHeaders,
+  body: Type.Object(
+    {
+      technique_id: TechniqueId,
+      decision: Enum(decisionWords),
+      reason: Type.Optional(Type.String({ minLength: 1, maxLength: 5000 })),
+    },
+    {
+      examples: [
+        { technique_id: 'T1566.002', decision: 'added', reason: 'The link is in the mail log.' },
+      ],
+    },
+  ),
+  response: {
+    200: Techniques,
+    ...problems(
+      ...bodyFaults,
+      'validation_failed',
+      'unauthorized',
+      'forbidden',
+      'not_found',
+      'precondition_failed',
+      'idempotency_key_reused',
+    ),
+  },
+};
+
+export const navigator = {
+  operationId: 'getNavigatorLayer',
+  tags,
+  summary: 'Export techniques as an ATT&CK Navigator layer',
+  description:
+    'Layer format 4.5, ready to be opened in the Navigator. ATT&CK only; rejected ones are left ' +
+    'out.',
+  params: IdParams,
+  response: {
+    200: Type.Object(
+      {
+        name: Type.String({ examples: ['INC-2026-000001'] }),
+        versions: Type.Record(Type.String(), Type.String(), {
+          examples: [{ attack: '19', navigator: '5.1.0', layer: '4.5' }],
+        }),
+        domain: Type.String({ examples: ['enterprise-attack'] }),
+        techniques: Type.Array(Type.Object({}, { additionalProperties: true }), {
+          examples: [[{ techniqueID: 'T1059.001', score: 62, enabled: true }]],
+        }),
+      },
+      { additionalProperties: true },
+    ),
+    ...problems('unauthorized', 'not_found'),
+  },
+};
+
+export const stix = {
+  operationId: 'getStixBundle',
+  tags,
+  summary: 'Export techniques as a STIX 2.1 bundle',
+  description:
+    'The incident, an attack pattern for each technique, their relationships, and a sighting of ' +
+    'each that was seen and that a person accepted or added. Rejected ones are left out.',
+  params: IdParams,
+  response: {
+    200: Type.Object(
+      {
+        type: Type.String({ examples: ['bundle'] }),
+        id: Type.String({ examples: ['bundle--3f2b7a52-6f0c-5d6e-9c1a-0a4b5c6d7e8f'] }),
+        objects: Type.Array(Type.Object({}, { additionalProperties: true }), {
+          examples: [[{ type: 'attack-pattern', name: 'Phishing' }]],
+        }),
+      },
+      { additionalProperties: true },
+    ),
+    ...problems('unauthorized', 'not_found'),
+  },
+};

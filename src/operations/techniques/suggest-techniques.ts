@@ -1,0 +1,67 @@
+// GET …/ttp: the techniques of an incident, mapped afresh from what the incident itself says.
+// Evidence is not read, so nothing of it can show; what was decided comes with it.
+import { hasRole } from '../../domain/role.ts';
+import type { Principal } from '../../domain/principal.ts';
+import type { IncidentRow, TechniqueDecisionRow } from '../../store/tables.ts';
+import { listTechniqueDecisions } from '../../store/techniques.ts';
+import { withDecisions, type DecidedTechnique } from '../../techniques/decided.ts';
+import { mapTechniques, type TechniqueInput } from '../../techniques/map.ts';
+import type { Deps } from '../deps.ts';
+import { requireIncident } from '../incidents/find.ts';
+
+export interface IncidentTechnique extends DecidedTechnique {
+  /** Who decided and why; for those who may read the evidence that the reason may speak of. */
+  decision?: Pick<TechniqueDecisionRow, 'decided_by' | 'decided_at' | 'reason'>;
+}
+
+export interface IncidentTechniques {
+  incident: IncidentRow;
+  ttps: IncidentTechnique[];
+}
+
+export async function suggestTechniques(
+  deps: Pick<Deps, 'database'>,
+  principal: Principal,
+  reference: string,
+): Promise<IncidentTechniques> {
+  const db = deps.database.kysely;
+  const incident = await requireIncident(db, reference);
+  const decisions = await listTechniqueDecisions(db, incident.id);
+  return { incident, ttps: techniquesOf(incident, decisions, principal) };
+}
+
+/** The techniques of an incident as this person may see them. */
+export function techniquesOf(
+  incident: IncidentRow,
+  decisions: readonly TechniqueDecisionRow[],
+  principal: Principal,
+): IncidentTechnique[] {
+  const input = inputOf(incident);
+  const all = withDecisions(mapTechniques(input), decisions, input.applicability);
+  if (!hasRole(principal.roles, 'Analyst')) return all;
+  const byId = new Map(decisions.map((row) => [row.technique_id, row]));
+  return all.map((one) => {
+    const row = byId.get(one.technique_id);
+    if (row === undefined) return one;
+    const { decided_by, decided_at, reason } = row;
+    return { ...one, decision: { decided_by, decided_at, reason } };
+  });
+}
+
+/** What an incident says of its techniques. */
+export function inputOf(incident: IncidentRow): TechniqueInput {
+  const { title, description, level, category, finding } = incident;
+  const isFinding = category.toLowerCase() === 'vulnerability_finding';
+  const is_vulnerability = isFinding || (finding?.cve.length ?? 0) > 0;
+  const texts = [description, finding?.description].filter((text) => typeof text === 'string');
+  return {
+    title,
+    text: texts.length === 0 ? null : texts.join('\n'),
+    level,
+    cwe: finding?.cwe ?? [],
+    declared: finding?.techniques ?? [],
+    is_vulnerability,
+    namespace: incident.source_tool === 'capa' ? (finding?.tool_id ?? null) : null,
+    applicability: is_vulnerability ? 'possible' : 'observed',
+  };
+}
