@@ -1,0 +1,34 @@
+// A service with a filled audit log, and the verification of its whole log.
+import { Sequencer } from '../../src/operations/audit/sequencer.ts';
+import { verifyLog } from '../../src/operations/audit/verify-log.ts';
+import type { Report } from '../../src/operations/audit/verify-report.ts';
+import { systemContext } from '../../src/operations/system-context.ts';
+import { writeAudit } from '../../src/store/audit.ts';
+import type { TestService } from '../support/service.ts';
+
+export async function writeEntries(service: TestService, count: number): Promise<void> {
+  const context = systemContext(service.deps);
+  for (let n = 0; n < count; n += 1) {
+    await writeAudit(service.deps.database.kysely, context, '2026-11-20T10:00:00.000Z', {
+      action: 'auth.login',
+      detail: { n },
+    });
+  }
+}
+
+/** Entries in batches of these sizes, each with its checkpoint. */
+export async function fillLog(service: TestService, batches: readonly number[]): Promise<void> {
+  const sequencer = new Sequencer(service.deps);
+  await sequencer.open();
+  for (const count of batches) {
+    await writeEntries(service, count);
+    const fault = await sequencer.step();
+    if (fault !== null) throw new Error(fault.found);
+  }
+}
+
+export function verified({ deps }: TestService, kept: string | null = null): Promise<Report> {
+  const { anchors, public_key } = deps.auditLog;
+  const files = { database: deps.database, anchors, own_key: public_key };
+  return verifyLog(files, { vkeys: [], kept });
+}
