@@ -67,6 +67,8 @@ export interface Sending {
   /** Called with the bytes that have been sent so far. */
   onSent?: (bytes: number) => void;
   signal?: AbortSignal;
+  /** Asks for an answer of events; the last of them is the answer. */
+  onEvent?: OnEvent;
 }
 
 /**
@@ -75,16 +77,22 @@ export interface Sending {
  */
 export async function send(url: URL, sending: Sending, body: Buffer | Readable): Promise<unknown> {
   const target = new URL(`${url.pathname.replace(/\/$/, '')}${sending.path}`, url);
-  const accept = { accept: 'application/json' };
+  const accept = {
+    accept: sending.onEvent ? `${eventStream}, application/json` : 'application/json',
+  };
   const { signal, headers } = sending;
   const options = { method: 'POST', headers: { ...accept, ...headers }, timeout: idleMs };
   const make = target.protocol === 'https:' ? https.request : http.request;
   const request = make(target, { ...options, ...(signal === undefined ? {} : { signal }) });
+  const fault: { of?: Error } = {};
   try {
-    const response = await answerTo(request, body, sending.onSent);
+    const response = await answerTo(request, body, sending.onSent, fault);
+    if (isEvents(response)) return await lastEvent(url, response, sending.onEvent);
     return jsonOf(url, response, await textOf(response));
   } catch (error) {
     if (signal?.aborted) throw cancelled('Cancelled.');
+    // A source that fails ends the request, so its own error came first.
+    if (fault.of !== undefined) throw fault.of;
     throw error instanceof Failure ? error : noAnswer(url, error);
   } finally {
     request.destroy();
@@ -95,6 +103,7 @@ async function answerTo(
   request: http.ClientRequest,
   body: Buffer | Readable,
   onSent: Sending['onSent'],
+  fault: { of?: Error },
 ): Promise<http.IncomingMessage> {
   const response = new Promise<http.IncomingMessage>((resolve, reject) => {
     request.once('response', resolve);
@@ -105,18 +114,18 @@ async function answerTo(
     request.end(body);
     return response;
   }
-  let sourceFault: unknown;
   pump(request, body, onSent).catch((error: unknown) => {
-    sourceFault = error;
+    fault.of = error as Error;
     request.destroy();
   });
   try {
-    return await response;
+    const answer = await response;
+    // Events begin before the whole file has come; any other answer says that it need not come.
+    if (!isEvents(answer)) body.destroy();
+    return answer;
   } catch (error) {
-    // A source that fails ends the request, so its own error came first.
-    throw sourceFault ?? error;
-  } finally {
     body.destroy();
+    throw error;
   }
 }
 
@@ -128,7 +137,7 @@ async function pump(
 ): Promise<void> {
   let sent = 0;
   let ended = false;
-  request.once('response', () => (ended = true));
+  request.once('response', (answer) => (ended = !isEvents(answer)));
   request.once('close', () => (ended = true));
   source.once('close', () => request.emit('drain'));
   try {
@@ -153,6 +162,44 @@ function roomIn(request: http.ClientRequest): Promise<void> {
     };
     for (const event of ['drain', 'close', 'response']) request.once(event, go);
   });
+}
+
+const eventStream = 'text/event-stream';
+
+/** Called with the events before the last. */
+export type OnEvent = (event: string, data: unknown) => void;
+
+function isEvents({ headers }: http.IncomingMessage): boolean {
+  return (headers['content-type'] ?? '').startsWith(eventStream);
+}
+
+/** Reads events to the last one: the data of `completed`, or the problem of any other. */
+async function lastEvent(
+  url: URL,
+  response: http.IncomingMessage,
+  onEvent: OnEvent = () => undefined,
+): Promise<unknown> {
+  let rest = '';
+  for await (const piece of response.setEncoding('utf8') as AsyncIterable<string>) {
+    if (rest.length > longestAnswer) throw new Error('an event is too long');
+    const parts = (rest + piece).split('\n\n');
+    rest = parts.pop()!;
+    for (const part of parts) {
+      const [, event, text] = /^event: (\w+)\ndata: (.*)$/.exec(part) ?? [];
+      if (event === undefined || text === undefined) continue;
+      const data = parsed(text);
+      if (event === 'completed') return data;
+      if (event !== 'progress') throw failureOf(url, data);
+      onEvent(event, data);
+    }
+  }
+  throw new Error('the events ended before the import did');
+}
+
+function failureOf(url: URL, data: unknown): Failure {
+  const { status } = (data ?? {}) as { status?: unknown };
+  const problem = typeof status === 'number' ? problemIn(data, status) : undefined;
+  return problem === undefined ? notOurs(url, 'an event without a problem') : new Failure(problem);
 }
 
 async function textOf(response: http.IncomingMessage): Promise<string> {

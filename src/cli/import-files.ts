@@ -1,12 +1,12 @@
 // What `proofline import` does: sends files to a running server in turn, and says what became of
 // each.
-import type { Connector } from '../importers/importer.ts';
+import { connectors, type Connector } from '../importers/importer.ts';
 import { assertStdinFree, openClient, send, type Client, type ClientOptions } from './client.ts';
 import { exitCodes } from './exit-codes.ts';
 import { asFailure, cancelled, Failure, printFailure, problemOf } from './failure.ts';
 import { labelOf, openSource, type ImportSource } from './import-source.ts';
 import { sayRun, sayTotal, totalOf, type Run } from './import-report.ts';
-import { startProgress } from './progress.ts';
+import { startProgress, type ImportProgress } from './progress.ts';
 import { say, warn, type Terminal } from './terminal.ts';
 import { json } from '../domain/visible.ts';
 
@@ -93,27 +93,33 @@ async function sendSource(
 ): Promise<Run> {
   const progress = startProgress(terminal, source.label, source.bytes);
   const onSent = (bytes: number) => progress.sent(bytes);
-  const request = { path: pathOf(source, options), headers: headersOf(source, token) };
+  const onEvent = (_: string, data: unknown) => progress.server(data as ImportProgress);
+  const request = { path: pathOf(source, options), headers: headersOf(source, token), onEvent };
   try {
     return (await send(url, { ...request, onSent, signal }, source.stream)) as Run;
   } catch (error) {
-    if (!signal.aborted) throw withTokenHint(error);
-    throw source.stream.readableEnded
-      ? cancelled(tooLate)
-      : cancelled('Cancelled; nothing was imported.');
+    if (!signal.aborted) throw withHint(error, source);
+    throw progress.isFinal() ? cancelled(tooLate) : cancelled('Cancelled; nothing was imported.');
   } finally {
     progress.end();
     source.close();
   }
 }
 
-/** The server's sentence speaks of headers; people here have a variable. */
-function withTokenHint(error: unknown): unknown {
-  if (!(error instanceof Failure) || error.problem.error !== 'unauthorized') return error;
-  return new Failure(error.problem, { hint: 'set a new IP3_TOKEN, or unset it and use --email' });
+/** What to type next, where the server's sentence speaks of headers and addresses. */
+function withHint(error: unknown, { kind }: ImportSource): unknown {
+  if (!(error instanceof Failure)) return error;
+  const { problem } = error;
+  if (problem.error === 'unauthorized') {
+    return new Failure(problem, { hint: 'set a new IP3_TOKEN, or unset it and use --email' });
+  }
+  if (kind !== 'auto' || problem['reason'] !== 'wrong_format') return error;
+  const hint = `name its kind, to be told more of what is missing: --kind ${connectors.join(', ')}`;
+  return new Failure(problem, { hint });
 }
 
-const tooLate = 'Cancelled after the whole file was sent; the list of imports says if it was read.';
+const tooLate =
+  'Cancelled when all findings were written; the list of imports says if they were kept.';
 
 function pathOf({ kind, filename }: ImportSource, { dryRun, retestOf }: ImportOptions): string {
   const query = new URLSearchParams();

@@ -1,22 +1,14 @@
-// A file that is to be imported: opened, looked at, and told from its content which kind it is.
+// A file that is to be imported: opened, and looked at whether it is packed. Which kind it is, the
+// server tells from its content.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
-import { constants, gunzipSync } from 'node:zlib';
 import { DomainError } from '../domain/error.ts';
-import { connectors, type Connector } from '../importers/importer.ts';
-import { headBytes } from '../importers/read/limits.ts';
-import { peek, readHead, type FileHead } from '../importers/read/head.ts';
-import { importerFor, importersOf } from '../importers/registry.ts';
-import { describeHead } from '../importers/recognise.ts';
+import type { Connector } from '../importers/importer.ts';
+import { peek } from '../importers/read/head.ts';
 import { cancelled } from './failure.ts';
 import type { Terminal } from './terminal.ts';
-
-/** The kinds that this version reads. */
-const kinds: readonly Connector[] = connectors.filter(
-  (connector) => importersOf(connector).length > 0,
-);
 
 export interface ImportSource {
   /** What people call it: the path as typed, or «standard input». */
@@ -25,14 +17,14 @@ export interface ImportSource {
   filename: string | null;
   /** Null when it is not known before the end. */
   bytes: number | null;
-  kind: Connector;
+  kind: Connector | 'auto';
   gzip: boolean;
   stream: Readable;
   /** Lets go of the file, also while somebody waits for more of it. */
   close(): void;
 }
 
-/** Opens a path, or standard input for `-`, and finds its kind unless one is given. */
+/** Opens a path, or standard input for `-`, and takes it for the given kind, if any. */
 export async function openSource(
   terminal: Terminal,
   name: string,
@@ -45,7 +37,7 @@ export async function openSource(
   try {
     const { head, source } = await peek(opened.input);
     const gzip = head.bytes[0] === 0x1f && head.bytes[1] === 0x8b;
-    const kind = given ?? kindOf(opened.label, gzip ? await unpackedHead(head) : head);
+    const kind = given ?? 'auto';
     const stream = Readable.from(source, { objectMode: false });
     // The reader gets an error from its loop; one that comes after closing concerns nobody.
     stream.on('error', () => undefined);
@@ -98,34 +90,4 @@ function unreadable(path: string, { code }: { code?: string | undefined }): Doma
   const why =
     code === 'EISDIR' ? 'it is a folder; name the files in it' : `the system says ${code}`;
   return new DomainError('validation_failed', `${path} cannot be read: ${why}.`);
-}
-
-/** The beginning of what is packed. A damaged file is left to the server, which says where. */
-async function unpackedHead(head: FileHead): Promise<FileHead> {
-  try {
-    const unpacked = gunzipSync(head.bytes, { finishFlush: constants.Z_SYNC_FLUSH });
-    const complete = head.complete && unpacked.length <= headBytes;
-    return await readHead(unpacked.subarray(0, headBytes), complete);
-  } catch (error) {
-    if (String((error as NodeJS.ErrnoException).code).startsWith('Z_')) return head;
-    throw error;
-  }
-}
-
-function kindOf(label: string, head: FileHead): Connector {
-  const importer = importerFor(head);
-  if (importer !== undefined) return importer.connector;
-  if (head.kind === 'empty' && head.complete) {
-    throw new DomainError('parse_failed', `${label} is empty; export the report again.`);
-  }
-  const seen = describeHead(head);
-  if (seen?.connector && kinds.includes(seen.connector)) return seen.connector;
-  const looks = seen
-    ? `looks like ${seen.label}, which is not read here`
-    : 'is of no kind that is known here';
-  throw new DomainError(
-    'parse_failed',
-    `${label} ${looks}; to send it all the same, name its kind with --kind: ${kinds.join(', ')}.`,
-    { looks_like: seen?.label ?? null, kinds },
-  );
 }

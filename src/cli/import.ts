@@ -10,7 +10,7 @@ export function addImport(program: Command, terminal: Terminal): void {
     .summary("send security tools' files to the server")
     .description(
       "Send security tools' files to a running server. What a file is, is told by its content.\n" +
-        'Each file is imported as a whole or not at all.',
+        'Each file is imported as a whole or not at all; Ctrl+C cancels the one under way.',
     )
     .argument('<file...>', 'files to import; - is standard input')
     .addOption(new Option('--kind <kind>', 'take it for this kind').choices(connectors))

@@ -108,7 +108,8 @@ export function importerFor(head: FileHead): Importer | undefined {
  */
 export function chooseImporter(connector: Connector | 'auto', head: FileHead): Importer {
   const own = connector === 'auto' ? importers : importersOf(connector);
-  const found = own.find((importer) => importer.recognise(head));
+  const found =
+    connector === 'auto' ? importerFor(head) : own.find((importer) => importer.recognise(head));
   if (found) return found;
   if (head.kind === 'empty' && head.complete) {
     throw parseFailed('The file is empty; export the report again.', { reason: 'empty', byte: 0 });

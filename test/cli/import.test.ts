@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { installation, launch, password, run, startServer, vectors } from './program.ts';
 import type { Installation, RunningServer } from './program.ts';
@@ -165,10 +166,10 @@ suite('import', () => {
     assert.equal(documentOf(packed.stdout).files[0]?.run?.['findings'], 7);
   });
 
-  test('import › file of no known kind › the sentence lists the kinds, exit 1', async () => {
+  test('import › file of no known kind › the hint lists the kinds, exit 1', async () => {
     const { code, stdout, stderr } = await importing([file('notes.txt', 'some notes')]);
     assert.deepEqual([code, stdout], [1, '']);
-    assert.match(stderr, /no kind that is known here.*--kind: .*webproxy/);
+    assert.match(stderr, /no kind that is known here[^]*--kind .*webproxy/);
   });
 
   test('import › hostile text in the file and in its name › is shown, not obeyed', async () => {
@@ -182,6 +183,27 @@ suite('import', () => {
 
       assert.doesNotMatch(stdout + stderr, /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]/);
     }
+  });
+
+  test('import › Ctrl+C while the server writes › cancelled, and nothing is left', async () => {
+    const rows = Array.from({ length: 30_000 }, (_, n) => `Stopped ${n},High,,,,h${n}.example`);
+    const path = file('stopped.csv', `title,severity,cve,cvss,type,host\n${rows.join('\n')}\n`);
+    const env = { IP3_URL: server.url, IP3_TOKEN: token };
+    const running = launch(['import', path], { env });
+    const headers = { authorization: `Bearer ${token}` };
+    const newest = async () => {
+      const answer = await fetch(`${server.url}/api/ip3/v1/imports?limit=1`, { headers });
+      const { imports } = (await answer.json()) as { imports: Record<string, unknown>[] };
+      return imports[0];
+    };
+    while ((await newest())?.['filename'] !== 'stopped.csv') await pause(10);
+    running.child.kill('SIGINT');
+    const { code, stderr } = await running.ended;
+    assert.equal(code, 2, stderr);
+    assert.match(stderr, /Cancelled; nothing was imported/);
+    while ((await newest())?.['status'] === 'running') await pause(10);
+    const run = await newest();
+    assert.deepEqual([run?.['status'], run?.['incidents_created']], ['cancelled', 0]);
   });
 
   test('import › too large, in the middle of sending › the server’s sentence, exit 1', async () => {
