@@ -1,29 +1,20 @@
 #!/usr/bin/env python3
-"""Checks a Proofline package (JSON, PDF or zip) with Python's standard library and openssl alone.
+"""Checks a Proofline package (JSON or PDF) with Python's standard library and openssl alone.
 
-A second opinion beside `proofline verify`, written from the format's description
-(docs/explanation/packages.md) and sharing no code with it. Exit codes: 0 valid and from a key
-that you named; 1 not valid; 8 whole, but not tied to a key that you named; 9 no package.
-"""
-import argparse, base64, hashlib, json, os, re, subprocess, sys, tempfile, zipfile, zlib
+A second opinion beside `proofline verify`: see docs/explanation/packages.md. Exit codes: 0 valid
+and from a key that you named; 1 not valid; 8 whole, but from no key that you named; 9 no package."""
+import argparse, base64, hashlib, json, os, re, subprocess, sys, tempfile, zlib
 
 AUDIENCES = ["public", "restricted", "internal"]
 MEMBERS = {"chain_of_custody", "contents", "issued_at", "log_proof", "manifest", "package_sha256",
            "package_version", "signature", "signer"}
 
-
-class Unreadable(Exception):
-    pass
-
-
+class Unreadable(Exception): pass
 def need(holds, what):
-    if not holds:
-        raise ValueError(what)
-
+    if not holds: raise ValueError(what)
 
 def sha256(data):
     return hashlib.sha256(data).hexdigest()
-
 
 def unbase64(text, url=False):
     raw = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)) if url else base64.b64decode(text)
@@ -31,68 +22,53 @@ def unbase64(text, url=False):
     need(again.decode() == text, "base64 in another spelling")
     return raw
 
-
 def number(value):
     """RFC 8785 takes the number format of ECMAScript, which Python's repr comes close to."""
     if value == int(value) and abs(value) < 1e21:
         return str(int(value))
     mantissa, _, exponent = repr(value).partition("e")
-    if exponent:
-        power = int(exponent)
-        if -7 < power < 0:
-            sign, digits = ("-", mantissa[1:]) if mantissa[0] == "-" else ("", mantissa)
-            return sign + "0." + "0" * (-power - 1) + digits.replace(".", "")
-        exponent = ("e+" if power > 0 else "e-") + str(abs(power))
-    return mantissa.removesuffix(".0") + exponent
-
+    power = int(exponent or 0)
+    if -7 < power < 0:
+        sign = "-" if value < 0 else ""
+        return sign + "0." + "0" * (-power - 1) + mantissa.lstrip("-").replace(".", "")
+    return mantissa.removesuffix(".0") + ("e%+d" % power if power else "")
 
 def canonical(value):
     if isinstance(value, dict):
-        names = sorted(value, key=lambda name: name.encode("utf-16-be"))
-        return "{" + ",".join(canonical(name) + ":" + canonical(value[name]) for name in names) + "}"
+        rows = sorted(value.items(), key=lambda row: row[0].encode("utf-16-be"))
+        return "{" + ",".join(canonical(name) + ":" + canonical(one) for name, one in rows) + "}"
     if isinstance(value, list):
         return "[" + ",".join(map(canonical, value)) + "]"
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         return number(value)
     return json.dumps(value, ensure_ascii=False)
 
-
 def strict_json(data):
     """JSON with one reading only: UTF-8, no name twice, no half characters, bounded depth."""
     def pairs(found):
-        if len(dict(found)) != len(found):
-            raise Unreadable("a name stands twice in one object")
+        need(len(dict(found)) == len(found), "a name stands twice in one object")
         return dict(found)
 
-    def constant(name):
-        raise Unreadable(name + " is no JSON")
-
-    def depth(value):
-        inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else None
-        return 0 if inner is None else 1 + max(map(depth, inner), default=0)
+    def depth(one):
+        inner = one.values() if isinstance(one, dict) else one
+        return 1 + max(map(depth, inner), default=0) if isinstance(one, (dict, list)) else 0
     try:
-        value = json.loads(data.decode("utf-8"), object_pairs_hook=pairs, parse_constant=constant)
+        value = json.loads(data.decode("utf-8"), object_pairs_hook=pairs, parse_constant=int)
         need(depth(value) <= 64, "nested too deeply")
         canonical(value).encode("utf-8")
         return value
     except (ValueError, OverflowError, RecursionError) as fault:
         raise Unreadable(str(fault))
 
-
 def ed25519(raw, message, signature):
     der = bytes.fromhex("302a300506032b6570032100") + raw
     pem = "-----BEGIN PUBLIC KEY-----\n" + base64.b64encode(der).decode() + "\n-----END PUBLIC KEY-----\n"
     with tempfile.TemporaryDirectory() as folder:
-        paths = {}
         for name, data in (("key", pem.encode()), ("message", message), ("signature", signature)):
-            paths[name] = os.path.join(folder, name)
-            with open(paths[name], "wb") as file:
+            with open(os.path.join(folder, name), "wb") as file:
                 file.write(data)
-        done = subprocess.run(
-            ["openssl", "pkeyutl", "-verify", "-pubin", "-inkey", paths["key"], "-rawin",
-             "-in", paths["message"], "-sigfile", paths["signature"]], capture_output=True)
-        return done.returncode == 0
-
+        command = "openssl pkeyutl -verify -pubin -inkey key -rawin -in message -sigfile signature"
+        return subprocess.run(command.split(), cwd=folder, capture_output=True).returncode == 0
 
 def check_manifest(package):
     need(set(package) - {"timestamp"} == MEMBERS, "another set of members")
@@ -108,7 +84,6 @@ def check_manifest(package):
     for file in documents:
         text = canonical(values[file["path"]]).encode()
         need(sha256(text) == file["sha256"] and len(text) == file["bytes"], file["path"] + " changed")
-
 
 def check_evidence(package):
     manifest = package["manifest"]
@@ -142,7 +117,6 @@ def check_evidence(package):
             previous = link
     need(len(chains) == len(shown), "a custody chain too many")
 
-
 def check_signature(package):
     signer, envelope, manifest = package["signer"], package["signature"], package["manifest"]
     thumbprint = '{"crv":"Ed25519","kty":"OKP","x":"%s"}' % signer["x"]
@@ -161,7 +135,6 @@ def check_signature(package):
                               "digest": {"sha256": package["package_sha256"]}}],
                  "predicate": {**told, "issued_at": package["issued_at"]}}
     need(body == canonical(statement).encode(), "the signature is of another package")
-
 
 def check_log(package, vkeys):
     said = package["log_proof"]
@@ -205,7 +178,6 @@ def check_log(package, vkeys):
         place, last = place >> 1, last >> 1
     need(last == 0 and found == unbase64(root), "the proof does not lead to the root")
 
-
 def open_file(data):
     """The package's JSON and, for a PDF, what was sealed and with which seal."""
     if not data.startswith(b"%PDF-"):
@@ -213,19 +185,13 @@ def open_file(data):
     mark, place = data.find(b"/Type /EmbeddedFile"), data.rfind(b"/IP3_Seal <") + 11
     head = data[max(mark, 0):data.find(b"stream\n", max(mark, 0)) + 7]
     length = re.search(rb"/Length (\d{1,10})\b", head)
-    if mark < 0 or len(head) > 4096 or not length:
-        raise Unreadable("no package is attached")
+    need(mark >= 0 and len(head) <= 4096 and length, "no package is attached")
     inner = data[mark + len(head):mark + len(head) + int(length[1])]
     if b"/FlateDecode" in head:
-        try:
-            unpack = zlib.decompressobj()
-            inner = unpack.decompress(inner, 1 << 28)
-        except zlib.error as fault:
-            raise Unreadable(str(fault))
-        if not unpack.eof:
-            raise Unreadable("the attachment is damaged or too large")
+        unpack = zlib.decompressobj()
+        inner = unpack.decompress(inner, 1 << 28)
+        need(unpack.eof, "the attachment is damaged or too large")
     return inner, (data[:place] + b"0" * 128 + data[place + 128:], data[place:place + 128])
-
 
 def check_seal(package, sealed):
     bytes_, seal = sealed
@@ -234,14 +200,12 @@ def check_seal(package, sealed):
     need(ed25519(unbase64(package["signer"]["x"], url=True), message, bytes.fromhex(seal.decode())),
          "the seal is wrong: the file was changed")
 
-
 def trusts(package, keys):
     for key in keys:
         if key["x"] == package["signer"]["x"] and not key.get("compromised"):
             late = key.get("retired_at") and package["issued_at"] > key["retired_at"]
             return not late and package["issued_at"] >= key.get("active_from", "")
     return False
-
 
 def verify(path, keys, vkeys):
     """The exit code of one file and why."""
@@ -251,7 +215,7 @@ def verify(path, keys, vkeys):
         package = strict_json(inner)
         if not isinstance(package, dict) or package.get("package_version") != "ip3.package/1":
             return 9, "no package of version 1"
-    except Unreadable as fault:
+    except (Unreadable, ValueError, zlib.error) as fault:
         return 9, str(fault)
     try:
         check_manifest(package)
@@ -264,25 +228,22 @@ def verify(path, keys, vkeys):
         return 1, "%s: %s" % (type(fault).__name__, fault)
     return (0, "valid") if trusts(package, keys) else (8, "whole, but not tied to a key you named")
 
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("files", nargs="*", help="packages; without any, paths from standard input")
     parser.add_argument("--keys", help="copy of /.well-known/proofline-keys.json, or one JWK")
     parser.add_argument("--vkey", action="append", default=[], help="verifier key of the audit log")
     asked = parser.parse_args()
-    keys = []
+    found = {"keys": []}
     if asked.keys:
         with open(asked.keys, encoding="utf-8") as file:
             found = json.load(file)
-        keys = found.get("keys", [found])
-    worst = 0
+    keys, worst = found.get("keys", [found]), 0
     for path in asked.files or (line.rstrip("\n") for line in sys.stdin):
         code, why = verify(path, keys, asked.vkey)
         print("%d\t%s\t%s" % (code, path, ascii(why)[1:-1]), flush=True)
         worst = worst or code
     return worst
-
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -159,3 +159,50 @@ export async function listPublishedKeys(db: Kysely<Tables>): Promise<PublishedKe
     .execute();
   return rows.map(({ public_jwk, ...key }) => ({ ...public_jwk, ...key }));
 }
+
+/** The audit entry that records the first issue of a hash by a key. */
+export async function findIssueEntry(
+  db: Kysely<Tables>,
+  subject_id: string,
+  { package_sha256, kid }: { package_sha256: string; kid: string },
+): Promise<{ id: number; entry: string } | undefined> {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select(['id', 'entry'])
+    .where('incident_id', '=', subject_id)
+    .where('action', '=', 'package.issued')
+    .orderBy('id')
+    .execute();
+  return rows.find(({ entry }) => {
+    const { detail } = JSON.parse(entry) as { detail: Record<string, unknown> };
+    return detail['package_sha256'] === package_sha256 && detail['kid'] === kid;
+  });
+}
+
+/** Keeps the first proof; gives the one that is kept, whoever found it. */
+export async function keepLogProof(
+  db: Kysely<Tables>,
+  { package_sha256, kid }: { package_sha256: string; kid: string },
+  proof: LogProof,
+): Promise<LogProof> {
+  const { rows } = await sql<{ log_proof: LogProof }>`
+    update issued_package set log_proof = coalesce(log_proof, ${JSON.stringify(proof)}::jsonb)
+    where package_sha256 = ${package_sha256} and kid = ${kid} returning log_proof`.execute(db);
+  return rows[0]?.log_proof ?? proof;
+}
+
+/** Records of these that are not public, locked, each with the end of its custody chain. */
+export async function lockForExport(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<{ id: string; hash_sha256: string; seq: number; entry_hash: string }[]> {
+  const { rows } = await sql<{ id: string; hash_sha256: string; seq: number; entry_hash: string }>`
+    select e.id, e.hash_sha256, last.seq, last.entry_hash from evidence e
+    cross join lateral (
+      select seq, entry_hash from custody_entry c
+      where c.evidence_id = e.id order by seq desc limit 1
+    ) as last
+    where e.id = any(${ids}::uuid[]) and e.visibility <> 'public'
+    order by e.id for update of e`.execute(db);
+  return rows;
+}

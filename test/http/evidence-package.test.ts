@@ -2,9 +2,13 @@
 // not change them, and what an audience may not see is redacted in the open.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { listVkeys } from '../../src/operations/audit/prove.ts';
+import { Sequencer } from '../../src/operations/audit/sequencer.ts';
 import { canonicalJson } from '../../src/trust/canonical.ts';
 import { packageSha256 } from '../../src/trust/manifest.ts';
 import { firstBrokenEntry } from '../../src/trust/custody.ts';
+import { checkPackage } from '../../src/trust/package-check.ts';
+import { parseVkey } from '../../src/trust/signed-note.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
 import {
   assertProblem,
@@ -28,6 +32,12 @@ onEachEngine('evidence package', (engine) => {
     service.call('GET', `/api/ip3/v1/reports/evidence-package/${id}${query}`, {
       headers: { ...(await service.as('Analyst')), ...headers },
     });
+
+  async function sequence({ deps }: TestService) {
+    const sequencer = new Sequencer(deps);
+    await sequencer.open();
+    await sequencer.step();
+  }
 
   async function threeVisibilities() {
     const incident = await newIncident(service);
@@ -164,6 +174,36 @@ onEachEngine('evidence package', (engine) => {
     assertProblem(await take(unknownId), 404, 'not_found');
     assertProblem(await take(incident.id, '?format=docx'), 400, 'validation_failed');
     assertProblem(await take(incident.id, '?audience=everybody'), 400, 'validation_failed');
+  });
+
+  test('package › once the log has its entry › carries the proof, and stays the same', async () => {
+    const { incident } = await threeVisibilities();
+    const first = await take(incident.id);
+    assert.deepEqual(first.body.log_proof, { status: 'pending' });
+    await sequence(service);
+    const tag = String(first.headers['etag']);
+    const second = await take(incident.id, '', { 'if-none-match': tag });
+    assert.equal(second.status, 200);
+    assert.equal(second.body.package_sha256, first.body.package_sha256);
+    const vkeys = (await listVkeys(service.deps)).map(parseVkey);
+    const log = checkPackage(second.body, { keys: null, vkeys }).find(({ name }) => name === 'log');
+    assert.equal(log?.outcome, 'passed', String(log?.detail));
+    await newIncident(service);
+    await sequence(service);
+    assert.equal((await take(incident.id)).text, second.text);
+  });
+
+  test('package › handed out › an entry in each custody chain that is not public', async () => {
+    const { incident, ids } = await threeVisibilities();
+    await take(incident.id);
+    await take(incident.id, '?audience=restricted');
+    const exported = `custody_entry where evidence_id = $1 and action = 'exported'`;
+    assert.equal(await count(service, exported, [ids['public']]), 0);
+    assert.equal(await count(service, exported, [ids['restricted']]), 2);
+    assert.equal(await count(service, exported, [ids['internal']]), 1);
+    const url = `/api/ip3/v1/evidence/${ids['internal']}/verify`;
+    const verified = await service.call('POST', url, { headers: await service.as('Analyst') });
+    assert.equal(verified.body.custody.holds, true, verified.text);
   });
 
   test('keys › published › the one that signed is among them', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
 import { chance, flipBit, forge, forgeries, reordered } from './mutations.ts';
 import { samplePackage } from './sample-packages.ts';
@@ -61,4 +62,14 @@ suite('package check', () => {
       }
     }
   });
+});
+
+test('second verifier › its source › below 250 lines and with the standard library alone', () => {
+  const program = new URL('../../contrib/verify_package.py', import.meta.url);
+  const text = readFileSync(program, 'utf8');
+  assert.ok(text.trimEnd().split('\n').length < 250);
+  const imports = text.match(/^(?:import|from) .*$/gm);
+  assert.deepEqual(imports, [
+    'import argparse, base64, hashlib, json, os, re, subprocess, sys, tempfile, zlib',
+  ]);
 });

@@ -1,11 +1,8 @@
 // Packages in v1: the evidence package of an incident, in several forms of the same hash.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import {
-  makeEvidencePackage,
-  recordExport,
-  type Package,
-} from '../../operations/packages/evidence-package.ts';
+import { makeEvidencePackage, type Package } from '../../operations/packages/evidence-package.ts';
+import { recordExport } from '../../operations/packages/record-package-export.ts';
 import { packagePdf } from '../../operations/packages/package-pdf.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { RequestContext } from '../../domain/principal.ts';

@@ -25,6 +25,7 @@ import type { SigningKey } from '../../trust/package-keys.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../incidents/find.ts';
 import { transact } from '../transact.ts';
+import { logProofOf } from './log-proof.ts';
 import { publishPackageKeys } from './publish-keys.ts';
 
 /** More records than this are not packed at once: all of them stand in memory. */
@@ -84,7 +85,11 @@ async function issuedOnce(deps: PackageDeps, context: RequestContext, documents:
   await publishPackageKeys(deps);
   const key = await deps.packageKeys.current();
   const known = await findIssuedPackage(db, sha256, key.signer.kid);
-  return { ...asSaid(known ?? (await issueFirst(deps, context, documents, key))), key };
+  const row = known ?? (await issueFirst(deps, context, documents, key));
+  const said = asSaid(row);
+  const subject = documents.manifest.subject.id;
+  said.said.log_proof = await logProofOf(deps, subject, row, { isNew: known === undefined });
+  return { ...said, key };
 }
 
 async function issueFirst(
@@ -117,21 +122,4 @@ function asSaid(row: IssuedPackage): Omit<Package, 'documents' | 'key'> {
   const issued = { package_sha256, issued_at, signature, signer };
   const proof = log_proof ?? ({ status: 'pending' } as const);
   return { issued, said: { log_proof: proof, ...(timestamp && { timestamp }) } };
-}
-
-/** Records that a package leaves the service; called before its first byte does. */
-export async function recordExport(
-  deps: PackageDeps,
-  context: RequestContext,
-  { documents, issued }: Pick<Package, 'documents' | 'issued'>,
-  format: string,
-): Promise<void> {
-  const { subject, audience, type: kind } = documents.manifest;
-  await transact(deps, context, (tx) =>
-    writeAudit(tx, context, timestamp(deps.clock.now()), {
-      action: 'package.exported',
-      incident_id: subject.id,
-      detail: { package_sha256: issued.package_sha256, kind, audience, format },
-    }),
-  );
 }

@@ -1,0 +1,51 @@
+// What is written when a package is handed out: one audit entry for the package, and an entry in
+// the custody chain of every record in it that is not public.
+import { timestamp } from '../../domain/clock.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { writeAudit } from '../../store/audit.ts';
+import { insertCustody } from '../../store/evidence.ts';
+import { lockForExport } from '../../store/packages.ts';
+import { headsDigest, nextEntry } from '../../trust/custody.ts';
+import type { Deps } from '../deps.ts';
+import { transact } from '../transact.ts';
+import type { Package } from './evidence-package.ts';
+
+/** Rows of one statement; each has nine values, of which a statement takes 65,535. */
+const batch = 5_000;
+
+/** Committed before the first byte goes out. The heads of the chains stand in it as one digest. */
+export async function recordExport(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  context: RequestContext,
+  { documents, issued }: Pick<Package, 'documents' | 'issued'>,
+  format: string,
+): Promise<void> {
+  const { subject, audience, type: kind } = documents.manifest;
+  const { package_sha256 } = issued;
+  await transact(deps, context, async (tx) => {
+    const at = timestamp(deps.clock.now());
+    const records = await lockForExport(tx, shownIds(documents));
+    const sealed = { ts: at, actor: context.principal.name, action: 'exported' };
+    const entries = records.map(({ id, hash_sha256, ...last }) =>
+      nextEntry(id, last, 'service', { ...sealed, hash_after: hash_sha256 }),
+    );
+    const heads = headsDigest();
+    for (const entry of entries) heads.add(entry);
+    for (let from = 0; from < entries.length; from += batch) {
+      await insertCustody(tx, entries.slice(from, from + batch));
+    }
+    await writeAudit(tx, context, at, {
+      action: 'package.exported',
+      incident_id: subject.id,
+      detail: { package_sha256, kind, audience, format, custody: heads.end() },
+    });
+  });
+}
+
+function shownIds({ texts }: Package['documents']): string[] {
+  const rows = JSON.parse(texts.get('contents/evidence.json')!) as {
+    id: string;
+    redacted?: boolean;
+  }[];
+  return rows.filter(({ redacted }) => redacted !== true).map(({ id }) => id);
+}
