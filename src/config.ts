@@ -72,6 +72,16 @@ export const settings = {
     meaning: 'Bytes that uploads leave free on the disk of the vault.',
     parse: integer(0, Number.MAX_SAFE_INTEGER),
   },
+  IP3_SCRUB_BYTES_PER_SECOND: {
+    default: '10000000',
+    meaning: 'Pace at which the server reads all kept bytes again; 0 turns it off.',
+    parse: integer(0, Number.MAX_SAFE_INTEGER),
+  },
+  IP3_SCRUB_EVERY: {
+    default: 'P7D',
+    meaning: 'Time from the start of one reading of all kept bytes to the next.',
+    parse: seconds(60, 31_536_000),
+  },
   IP3_ENV: {
     default: 'development',
     meaning: 'production tightens defaults.',

@@ -20,7 +20,7 @@ import { keptBytes } from './store/blobs.ts';
 import { openDatabase, type Database } from './store/database.ts';
 import { migrate } from './store/migrate.ts';
 import type { SpaceLimits } from './vault/space.ts';
-import { openVault } from './vault/vault.ts';
+import { openVault, type Vault } from './vault/vault.ts';
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() };
 
@@ -69,7 +69,7 @@ async function openOthers(config: Config, clock: Clock, database: Database): Pro
   const ids = risingIds(clock);
   const auditLog = await openLog({ config, database, clock });
   await gateWrites({ database, auditLog });
-  const vault = await openVault(vaultFolder(config), vaultLimits(config, database));
+  const vault = await openOwnVault(config, database);
   const key = await openKeyPair(config.IP3_DATA_DIR, 'token');
   const tokens = await openTokens({ database, clock, ids }, key, config.IP3_TOKEN_TTL);
   const packageKeys = await openPackageKeys(config.IP3_DATA_DIR, clock);
@@ -98,6 +98,11 @@ export async function readLogFiles({
   if (!existsSync(join(folder, 'keys', 'log.jwk'))) return { anchors, own_key: null };
   const { public_key } = openAuditLog(await openKeyPair(folder, 'log'), anchors);
   return { anchors, own_key: public_key };
+}
+
+/** The vault of the settings, beside its database. */
+export function openOwnVault(config: Config, database: Database): Promise<Vault> {
+  return openVault(vaultFolder(config), vaultLimits(config, database));
 }
 
 /** How much the vault may hold, by the settings and by what the database knows of it. */

@@ -11,6 +11,7 @@ import { watchAbandonedImports } from './jobs/abandoned-imports.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startLogSequencer } from './jobs/log-sequencer.ts';
 import { startMaintenance } from './jobs/maintenance.ts';
+import { startVaultCare } from './jobs/vault-care.ts';
 import { openLog } from './log.ts';
 import { loadDemo } from './operations/demo/load-demo.ts';
 import { greeting } from './greeting.ts';
@@ -43,6 +44,7 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
     const url = addressOf(app.server.address() as AddressInfo);
     const stopMaintenance = startMaintenance(deps.database, log);
     const stopHousekeeping = startHousekeeping(deps, log);
+    const stopVaultCare = mayWrite ? startVaultCare(deps, log) : () => Promise.resolve();
     const setup = mayWrite ? await offerFirstAdmin(deps, url) : null;
     const engine = deps.database.engine;
     const startMs = process.uptime() * 1000;
@@ -53,6 +55,7 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
       lifecycle.stopping = true;
       stopHousekeeping();
       stopWatching();
+      await stopVaultCare();
       await stopMaintenance();
       await drained(app, running);
       await sequencer.stop();

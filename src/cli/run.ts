@@ -12,6 +12,7 @@ import { processTerminal, type Terminal } from './terminal.ts';
 import { addUser } from './user.ts';
 import { addKeys } from './keys.ts';
 import { addVerify } from './verify.ts';
+import { addVault } from './vault.ts';
 import { addVersion } from './version.ts';
 import { visibleLines } from '../domain/visible.ts';
 
@@ -64,6 +65,7 @@ function commandLine(terminal: Terminal, asJson: boolean): Command {
   addVerify(program, terminal);
   addKeys(program, terminal);
   addAudit(program, terminal);
+  addVault(program, terminal);
   addVersion(program, terminal);
   return program;
 }

@@ -20,6 +20,9 @@ const CustodyEntryView = Type.Object(
     origin: Enum(['declared', 'service']),
     prev: Type.String(),
     entry_hash: Type.String(),
+    detail_digest: Nullable(
+      Type.String({ description: 'Digest of the record after the entry; of the service alone.' }),
+    ),
   },
   { title: 'CustodyEntry' },
 );
@@ -46,8 +49,10 @@ const shared = {
   filename: Nullable(Type.String()),
   confidence: Type.Integer({ description: '0–100.' }),
   visibility: Enum(visibilities),
-  integrity: Enum(['verified', 'declared'], {
-    description: 'verified: the service holds and hashed the bytes; declared: a mere reference.',
+  integrity: Enum(['verified', 'declared', 'broken'], {
+    description:
+      'verified: the service holds and hashed the bytes; declared: a mere reference; ' +
+      'broken: the bytes that it holds were found damaged.',
   }),
   custody_anomalies: Type.Array(Type.String()),
   withdrawn_reason: Nullable(Type.String()),
@@ -77,13 +82,20 @@ export const V1Evidence = Type.Object(
 
 export function registryEvidence(attached: AttachedEvidence): Static<typeof RegistryEvidence> {
   const { evidence, chain_of_custody } = attached;
-  return { ...evidence, kind: evidence.evidence_type, chain_of_custody };
+  const integrity = shownIntegrity(attached);
+  return { ...evidence, integrity, kind: evidence.evidence_type, chain_of_custody };
 }
 
 export function v1Evidence(attached: AttachedEvidence): Static<typeof V1Evidence> {
   const { evidence, chain_of_custody } = attached;
   const exchanges = evidence.exchanges ?? [];
-  return { ...evidence, status: v1Status(evidence.status), exchanges, chain_of_custody };
+  const integrity = shownIntegrity(attached);
+  const status = v1Status(evidence.status);
+  return { ...evidence, integrity, status, exchanges, chain_of_custody };
+}
+
+function shownIntegrity({ evidence, broken }: AttachedEvidence) {
+  return broken === true ? 'broken' : evidence.integrity;
 }
 
 /** Contract §2.2, as a caller declares it. */

@@ -56,6 +56,7 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   decided_by: [anna],
   description: ['The support bot followed an instruction that stood in a customer e-mail.'],
   detail: [{ from: 'open', to: 'triaged' }, 'Read the message and try again.'],
+  detail_digest: [sha256],
   detected_at: ['2026-11-20T13:40:00.000Z'],
   disabled: [false],
   done_at: ['2026-11-20T17:20:00.000Z'],

@@ -36,6 +36,9 @@ export const auditMeanings = {
   'technique.decided':
     'A technique was accepted, rejected or added, or such a word was taken back.',
   'import.completed': 'A file was imported; its counts and digest are named.',
+  'vault.scrubbed': 'All kept bytes were read again; how many, and how many were not the same.',
+  'vault.blob_damaged': 'Kept bytes have changed or are missing; the evidence is named.',
+  'vault.blob_mended': 'Bytes that were damaged are whole again.',
   'package.issued': 'A package was made for the first time; its hash and audience are named.',
   'package.exported': 'A package was handed out; its hash, audience and form are named.',
   'key.published': 'The public half of a key that signs packages was published.',

@@ -159,6 +159,26 @@ export interface ImportedEvidence {
   exchanges: string;
 }
 
+/** The whole record that a signal becomes: what the statement below writes, and the defaults. */
+export function signalRecord(signal: ImportedEvidence, alike: ImportedAlike) {
+  return {
+    ...signal,
+    evidence_type: 'scanner_finding',
+    evidence_class: 'MEDIA_SIGNAL',
+    source: alike.source_tool,
+    media_type: null,
+    filename: null,
+    visibility: 'internal',
+    status: 'signal',
+    integrity: 'verified',
+    custody_anomalies: [],
+    connector_run_id: alike.connector_run_id,
+    withdrawn_reason: null,
+    created_by: alike.created_by,
+    created_at: alike.at,
+  };
+}
+
 export async function insertSignals(
   db: Kysely<Tables>,
   signals: readonly ImportedEvidence[],
@@ -180,10 +200,10 @@ export async function insertSignals(
     )`.execute(db);
   await sql`
     insert into custody_entry
-    select evidence_id, seq, ts, actor, action, hash_after, origin, prev, entry_hash
+    select evidence_id, seq, ts, actor, action, hash_after, origin, prev, entry_hash, detail_digest
     from jsonb_to_recordset(${JSON.stringify(custody)}::jsonb) as x (
       evidence_id uuid, seq integer, ts timestamptz, actor text, action text, hash_after text,
-      origin text, prev text, entry_hash text
+      origin text, prev text, entry_hash text, detail_digest text
     )`.execute(db);
 }
 

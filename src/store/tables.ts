@@ -245,6 +245,28 @@ export interface CustodyEntryTable {
   origin: 'declared' | 'service';
   prev: string;
   entry_hash: string;
+  detail_digest: string | null;
+}
+
+export interface VaultScrubTable {
+  id: Generated<boolean>;
+  started_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  after: string | null;
+  blobs: number;
+  bytes: number;
+  faults: number;
+  reader: string | null;
+  leased_until: Timestamp | null;
+}
+
+export interface BlobFaultTable {
+  sha256: string;
+  fault: 'changed' | 'missing' | 'unreadable';
+  actual_sha256: string | null;
+  found_at: Timestamp;
+  mended_at: Timestamp | null;
+  incident_id: string | null;
 }
 
 export interface ActionTable {
@@ -350,6 +372,8 @@ export interface Tables {
   blob: BlobTable;
   evidence: EvidenceTable;
   custody_entry: CustodyEntryTable;
+  vault_scrub: VaultScrubTable;
+  blob_fault: BlobFaultTable;
   action: ActionTable;
   audit_entry: AuditEntryTable;
   technique_decision: TechniqueDecisionTable;

@@ -22,6 +22,12 @@ export interface DeclaredEntry {
   hash_after: string;
 }
 
+/** What the service adds to an entry of its own. */
+interface SealedDetail {
+  /** Digest of the record as it is after the entry (evidence-digest.ts); null when unknown. */
+  detail_digest?: string | null;
+}
+
 export interface CustodyEntry extends DeclaredEntry {
   evidence_id: string;
   /** Place in the chain, from 0. */
@@ -31,6 +37,8 @@ export interface CustodyEntry extends DeclaredEntry {
   /** `entry_hash` of the entry before; 64 zeros for the first. */
   prev: string;
   entry_hash: string;
+  /** Only the service's own entries have one; it is a part of what is hashed then. */
+  detail_digest: string | null;
 }
 
 const tag = 'ip3/custody/v1';
@@ -41,20 +49,22 @@ export function nextEntry(
   evidence_id: string,
   last: Pick<CustodyEntry, 'seq' | 'entry_hash'> | null,
   origin: CustodyEntry['origin'],
-  declared: DeclaredEntry,
+  declared: DeclaredEntry & SealedDetail,
 ): CustodyEntry {
   const seq = last === null ? 0 : last.seq + 1;
   const prev = last === null ? genesis : last.entry_hash;
   const { ts, actor, action, hash_after } = declared;
+  const detail_digest = (origin === 'service' ? declared.detail_digest : null) ?? null;
   const body = { evidence_id, seq, ts, actor, action, hash_after, origin, prev };
-  return { ...body, entry_hash: taggedHash(tag, body) };
+  const hashed = detail_digest === null ? body : { ...body, detail_digest };
+  return { ...body, entry_hash: taggedHash(tag, hashed), detail_digest };
 }
 
 /** The declared entries in their order, sealed by one entry of the service. */
 export function sealedChain(
   evidence_id: string,
   declared: readonly DeclaredEntry[],
-  seal: DeclaredEntry & { action: CustodyAction },
+  seal: DeclaredEntry & SealedDetail & { action: CustodyAction },
 ): CustodyEntry[] {
   const chain: CustodyEntry[] = [];
   for (const entry of declared) {

@@ -31,8 +31,8 @@ async function upload(seed: string, bytes: number): Promise<string> {
 
 // The libraries and threads that an upload needs are there before the first command.
 await upload(randomBytes(8).toString('hex'), 100);
-console.log('ready');
+process.stdout.write('ready\n');
 for await (const line of createInterface(process.stdin)) {
   const [seed = '', bytes = '0'] = line.split(' ');
-  console.log(await upload(seed, Number(bytes)));
+  process.stdout.write(`${await upload(seed, Number(bytes))}\n`);
 }

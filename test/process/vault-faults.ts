@@ -57,7 +57,7 @@ class VaultProcess {
 
   async #line(): Promise<string | null> {
     const { value, done } = await this.#lines!.next();
-    return done === true ? null : (value as string);
+    return done === true ? null : value;
   }
 
   /** After it has stopped to speak. */

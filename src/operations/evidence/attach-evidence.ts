@@ -10,6 +10,7 @@ import { writeAudit } from '../../store/audit.ts';
 import { insertBlob } from '../../store/blobs.ts';
 import { insertCustody, insertEvidence } from '../../store/evidence.ts';
 import { updateIncident } from '../../store/incidents.ts';
+import { mendFault } from '../../store/scrub.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
 import {
   custodyAnomalies,
@@ -18,6 +19,8 @@ import {
   type CustodyEntry,
   type DeclaredEntry,
 } from '../../trust/custody.ts';
+import { evidenceDigest } from '../../trust/evidence-digest.ts';
+import type { BlobReading } from '../../vault/blob-files.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
@@ -46,6 +49,8 @@ export interface EvidenceFile {
 export interface AttachedEvidence {
   evidence: EvidenceRow;
   chain_of_custody: CustodyEntry[];
+  /** Whether the bytes that we hold are known to be damaged. */
+  broken?: boolean;
 }
 
 /** Keeps a reference as `declared`: its bytes are never fetched, its hash is the caller's word. */
@@ -79,14 +84,31 @@ export async function attachFile(
   assertSentHash(input.hash_sha256, sha256);
   await requireIncident(deps.database.kysely, reference);
   declaredChain(input, sha256, deps.clock.now());
-  await file.blob.keep();
+  const { damage } = await file.blob.keep();
   const { filename, media_type } = file;
   const held = { content_ref: `vault:sha256:${sha256}`, hash_sha256: sha256, bytes };
   const content = { ...held, integrity: 'verified', filename, media_type } as const;
   return transact(deps, context, async (tx) => {
+    if (damage !== null) await recordReplaced(deps, tx, context, sha256, damage);
     await insertBlob(tx, { sha256, bytes, created_at: timestamp(deps.clock.now()) });
+    // Once more under the lock: a sweep may have come between.
+    await file.blob.keep();
     return attach(deps, tx, context, reference, input, content);
   });
+}
+
+/** The same bytes came again and found other bytes under their name. */
+async function recordReplaced(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  context: RequestContext,
+  sha256: string,
+  found: BlobReading,
+): Promise<void> {
+  const at = timestamp(deps.clock.now());
+  await mendFault(tx, sha256, at);
+  const detail = { sha256, found, replaced_by: 'an upload of the same bytes' };
+  await writeAudit(tx, context, at, { action: 'vault.blob_mended', detail });
 }
 
 /** Only the service itself says what its vault holds. */
@@ -149,6 +171,7 @@ async function attach(
     actor: context.principal.name,
     action: 'received',
     hash_after: evidence.hash_sha256,
+    detail_digest: evidenceDigest(evidence),
   });
   await insertCustody(tx, chain);
   await updateIncident(tx, incident.id, { evidence_status: 'confirmed', updated_at: at });

@@ -5,10 +5,12 @@ import { isUuid } from '../../domain/ids.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { clearance } from '../../domain/visibility.ts';
 import { findEvidence, listCustody, listEvidence, lockEvidence } from '../../store/evidence.ts';
+import { openFaults } from '../../store/scrub.ts';
 import type { EvidenceRow, Tables } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../incidents/find.ts';
 import type { AttachedEvidence } from './attach-evidence.ts';
+import { heldContent } from './held-content.ts';
 
 export async function requireEvidence(
   db: Kysely<Tables>,
@@ -41,7 +43,20 @@ export async function readEvidence(
 ): Promise<AttachedEvidence> {
   const evidence = await requireEvidence(deps.database.kysely, principal, id);
   const chain_of_custody = await listCustody(deps.database.kysely, [evidence.id]);
-  return { evidence, chain_of_custody };
+  const broken = await brokenRecords(deps.database.kysely, [evidence]);
+  return { evidence, chain_of_custody, broken: broken.has(evidence.id) };
+}
+
+/** Of these records those whose bytes are known to be damaged. */
+async function brokenRecords(
+  db: Kysely<Tables>,
+  records: readonly EvidenceRow[],
+): Promise<Set<string>> {
+  const held = new Map(records.map((record) => [record.id, heldContent(record)?.sha256]));
+  const hashes = new Set([...held.values()].filter((hash) => hash !== undefined));
+  const damaged = new Set((await openFaults(db, [...hashes])).map(({ sha256 }) => sha256));
+  const isDamaged = (id: string) => damaged.has(held.get(id) ?? '');
+  return new Set(records.map(({ id }) => id).filter(isDamaged));
 }
 
 /** A page of an incident's evidence, each record with its chain of custody. */
@@ -59,8 +74,10 @@ export async function readIncidentEvidence(
     records.map(({ id }) => id),
   );
   const chains = Map.groupBy(custody, ({ evidence_id }) => evidence_id);
+  const broken = await brokenRecords(db, records);
   return records.map((evidence) => ({
     evidence,
     chain_of_custody: chains.get(evidence.id) ?? [],
+    broken: broken.has(evidence.id),
   }));
 }

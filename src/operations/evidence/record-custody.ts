@@ -11,6 +11,7 @@ import {
   type CustodyAction,
   type CustodyEntry,
 } from '../../trust/custody.ts';
+import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { Tx } from '../transact.ts';
 
 export interface CustodyAct {
@@ -31,7 +32,9 @@ export async function recordCustody(
   const last = (await lastCustodyEntry(tx, evidence.id)) ?? null;
   const actor = context.principal.name;
   const hash_after = evidence.hash_sha256;
-  const entry = nextEntry(evidence.id, last, 'service', { ts: at, actor, action, hash_after });
+  const detail_digest = evidenceDigest(evidence);
+  const said = { ts: at, actor, action, hash_after, detail_digest };
+  const entry = nextEntry(evidence.id, last, 'service', said);
   await insertCustody(tx, [entry]);
   await writeAudit(tx, context, at, {
     action: audit,

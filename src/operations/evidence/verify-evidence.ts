@@ -6,6 +6,7 @@ import { findBlob } from '../../store/blobs.ts';
 import { listCustody } from '../../store/evidence.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
 import { firstBrokenEntry, type CustodyEntry } from '../../trust/custody.ts';
+import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { BlobReading } from '../../vault/blob-files.ts';
 import type { Deps } from '../deps.ts';
 import { transact } from '../transact.ts';
@@ -127,6 +128,11 @@ function checkCustody(evidence: EvidenceRow, chain: readonly CustodyEntry[]): Cu
   const entries = chain.length;
   const broken = firstBrokenEntry(evidence, chain);
   if (broken === null) {
+    const { detail_digest, seq } = chain.at(-1)!;
+    if (detail_digest !== null && detail_digest !== evidenceDigest(evidence)) {
+      const summary = `The record was changed after entry ${seq} without an entry of its own.`;
+      return { holds: false, entries, first_broken_entry: seq, summary };
+    }
     const summary = 'Every entry has its place, its link and its hash.';
     return { holds: true, entries, first_broken_entry: null, summary };
   }

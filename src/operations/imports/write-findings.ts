@@ -10,6 +10,7 @@ import {
   moveLastSeen,
   noteSightings,
   seenFindings,
+  signalRecord,
   type ImportedAlike,
   type ImportedEvidence,
   type ImportedIncident,
@@ -21,6 +22,7 @@ import {
   type CustodyEntry,
   type HeadsDigest,
 } from '../../trust/custody.ts';
+import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transact.ts';
 import type { ImportInput } from './import-findings.ts';
@@ -177,9 +179,11 @@ async function writeSignals(
   const held = await heldHashes(tx, seenBefore);
   const fresh = [...signals].filter(([key]) => !held.has(key)).map(([, signal]) => signal);
   const alike = alikeOf(running);
-  const custody = fresh.flatMap(({ id, hash_sha256: hash_after }) =>
-    sealedChain(id, [], { ts: alike.at, actor: alike.created_by, action: 'imported', hash_after }),
-  );
+  const custody = fresh.flatMap((signal) => {
+    const said = { ts: alike.at, actor: alike.created_by, hash_after: signal.hash_sha256 };
+    const detail_digest = evidenceDigest(signalRecord(signal, alike));
+    return sealedChain(signal.id, [], { ...said, action: 'imported', detail_digest });
+  });
   // In the order of the ids, as whoever makes the digest again reads them.
   for (const entry of custody.toSorted(byEvidence)) running.heads.add(entry);
   await insertSignals(tx, fresh, custody, alike);

@@ -46,7 +46,7 @@ export async function createIncident(
     const year = now.toZonedDateTimeISO('UTC').year;
     const public_id = incidentPublicId(year, await nextIncidentNumber(tx));
     const incident = await insertIncident(tx, {
-      ...describedFields(input),
+      ...incidentFields(input),
       ...times,
       id: deps.ids.next(),
       public_id,
@@ -84,7 +84,8 @@ function checkedTimes(input: NewIncident, now: Temporal.Instant) {
   return times;
 }
 
-function describedFields(input: NewIncident) {
+/** The columns that a description gives, and nulls for those that come later. */
+export function incidentFields(input: NewIncident) {
   const source_type = input.source_type ?? 'api';
   const level = input.level ?? 'L1_cyber';
   const category = input.category ?? 'other';
