@@ -90,8 +90,9 @@ export const forgeries: Record<string, Forge> = {
       row.hash_sha256;
     rehash(document);
   },
-  'the audience is widened': (document) => {
-    document.manifest.audience = 'public';
+  'the audience is another': (document) => {
+    const { audience } = document.manifest;
+    document.manifest.audience = audience === 'public' ? 'internal' : 'public';
     document.package_sha256 = packageSha256(document.manifest);
   },
   'the time of issue is moved': (document) => {
