@@ -1,6 +1,7 @@
 // The settings: one table, the only reader of the environment. `config show`, the docs and the
 // start-up checks are all made from it.
 import { readFileSync } from 'node:fs';
+import { defaultRegimes } from './domain/regime.ts';
 import { roles } from './domain/role.ts';
 import { defaultServiceLevels, parseServiceLevels } from './domain/sla.ts';
 import {
@@ -14,6 +15,7 @@ import {
   oneOf,
   password,
   postgresUrl,
+  regimeList,
   projectKey,
   roleList,
   seconds,
@@ -133,12 +135,12 @@ export const settings = {
   },
   IP3_TIMEZONE: {
     default: 'Europe/Warsaw',
-    meaning: 'Time zone of the legal clocks; nothing reads it yet.',
+    meaning: 'Time zone of the legal clocks: local dates, noon, ends of days.',
     parse: timeZone,
   },
   IP3_COUNTRY: {
     default: 'PL',
-    meaning: 'Country whose calendar the legal clocks use; nothing reads it yet.',
+    meaning: 'Country whose public holidays and authorities the legal clocks use.',
     parse: country,
   },
   IP3_SERVICE_LEVELS: {
@@ -155,6 +157,11 @@ export const settings = {
     default: 'Task',
     meaning: 'Name of the issue type of a tracker_a ticket.',
     parse: shortName,
+  },
+  IP3_LEGAL_REGIMES: {
+    default: defaultRegimes.join(','),
+    meaning: 'Regimes of the legal engine; cra, eidas and cer are off by default.',
+    parse: regimeList,
   },
   IP3_FOUR_EYES: {
     default: 'off',

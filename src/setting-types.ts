@@ -1,6 +1,7 @@
 // What the text of a setting may be: each function gives its value or throws an Error whose message
 // says what is expected, so that «<name> <message>» is a sentence.
 import { resolve } from 'node:path';
+import { isRegime, regimeNames, type RegimeName } from './domain/regime.ts';
 import { isRole, roles, type Role } from './domain/role.ts';
 
 export const text = (value: string): string => value;
@@ -96,6 +97,14 @@ export function roleList(value: string): Role[] {
     const name = part.trim();
     if (!isRole(name)) throw new Error(`must list roles out of: ${roles.join(', ')}`);
     if (name === 'Admin') throw new Error('must not contain Admin');
+    return name;
+  });
+}
+
+export function regimeList(value: string): RegimeName[] {
+  return value.split(',').map((part) => {
+    const name = part.trim().toLowerCase();
+    if (!isRegime(name)) throw new Error(`must list regimes out of: ${regimeNames.join(', ')}`);
     return name;
   });
 }

@@ -21,6 +21,7 @@ const tags = [
   { name: 'evidence', description: 'Evidence with its chain of custody.' },
   { name: 'imports', description: 'Findings of security tools.' },
   { name: 'packages', description: 'Records that prove themselves without this service.' },
+  { name: 'legal', description: 'Obligations, their clocks and drafts.' },
   { name: 'audit', description: 'What happened, and who did it.' },
   { name: 'registry', description: 'The incident registry of the contract, section 4.3.' },
   { name: 'operations', description: 'Health and keys.' },

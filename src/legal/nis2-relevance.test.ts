@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { calendarOf } from './calendar.ts';
+import { readParty } from './entity.ts';
+import { evaluate } from './evaluate.ts';
+import { factsOf, type Facts } from './facts.ts';
 import { isNis2Relevant } from './nis2-relevance.ts';
+import { regimes } from './registry.ts';
+
+type Row = readonly [string | null, string | null, number | null, boolean, Partial<Facts>?];
 
 /** Sector, entity, severity → whether NIS2 may matter. */
-const vectors: readonly (readonly [string | null, string | null, number | null, boolean])[] = [
+const vectors: readonly Row[] = [
   ['energy', null, 4, true],
   ['energy', null, 5, true],
   ['energy', null, 3, false],
@@ -19,12 +26,24 @@ const vectors: readonly (readonly [string | null, string | null, number | null, 
   [null, null, 5, false],
   ['', '', 5, false],
   ['constructor', '__proto__', 5, false],
+  ['energy', 'essential', 1, true, { nis2_significant: true }],
+  ['energy', 'essential', 5, false, { nis2_significant: false }],
+  [null, 'bank', 5, false],
+  ['banking', null, 5, true],
 ];
 
+const place = { timezone: 'Europe/Warsaw', calendar: calendarOf('PL') };
+const now = Temporal.Instant.from('2026-11-20T10:00:00Z');
+
 suite('NIS2 relevance', () => {
-  for (const [sector, entity, severity, expected] of vectors) {
-    test(`${sector}, ${entity}, severity ${severity} › asked › ${expected}`, () => {
-      assert.equal(isNis2Relevant({ sector, entity, severity }), expected);
+  for (const [sector, entity, severity, expected, known = {}] of vectors) {
+    const also = Object.keys(known).join();
+    test(`${sector}, ${entity}, severity ${severity} ${also} › asked › ${expected}`, () => {
+      const party = readParty(entity, sector);
+      const aware_at = '2026-11-20T09:30:00.000Z';
+      const facts = factsOf({ ...party.facts, aware_at, ...known });
+      const given = { facts, sector: party.sector, severity, submissions: [], decisions: [] };
+      assert.equal(isNis2Relevant(evaluate(given, regimes, place, now)), expected);
     });
   }
 });

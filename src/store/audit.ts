@@ -46,6 +46,9 @@ export const auditMeanings = {
   'import.failed': 'A file was refused whole; nothing of it was kept.',
   'import.undone': 'An import was taken back; how many incidents and records is named.',
   'import.cancelled': 'An import was stopped, or its client went away; nothing of it was kept.',
+  'legal.facts_set': 'The legal facts of an incident were recorded.',
+  'legal.submitted': 'Somebody recorded that a report was sent, with its receipt if there is one.',
+  'legal.decided': 'Legal/DPO decided that an obligation is to be met, or is not required.',
 } as const;
 export type AuditAction = keyof typeof auditMeanings;
 export const auditActions = Object.keys(auditMeanings) as AuditAction[];

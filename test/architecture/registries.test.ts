@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { errorStatus } from '../../src/domain/error.ts';
 import { policy } from '../../src/domain/policy.ts';
+import { regimeNames } from '../../src/domain/regime.ts';
+import { citationOf } from '../../src/legal/citation.ts';
+import { regimes } from '../../src/legal/registry.ts';
 import { errorTitles } from '../../src/http/problem.ts';
 import { connectors } from '../../src/importers/importer.ts';
 import { importers, importersOf } from '../../src/importers/registry.ts';
@@ -52,6 +55,27 @@ suite('registries', () => {
     const formats = importers.map(({ format }) => format);
     assert.equal(new Set(formats).size, formats.length);
     assert.ok(importers.every(({ connector }) => connectors.includes(connector)));
+  });
+
+  test('obligations › every one › cites its article, act and number', () => {
+    const ids = regimes.flatMap(({ obligations }) => obligations.map(({ id }) => id));
+    assert.equal(new Set(ids).size, ids.length);
+    assert.deepEqual(regimes.map(({ name }) => name).sort(), [...regimeNames].sort());
+    for (const regime of regimes) {
+      for (const obligation of regime.obligations) {
+        const { citation, celex, eli } = citationOf(regime, obligation);
+        assert.match(citation, /^(\S.* )?(Art\. )?\d+/, obligation.id);
+        assert.match(citation, /\d/);
+        assert.match(celex, /^3\d{4}[LR]\d{4}$/, obligation.id);
+        assert.match(
+          eli,
+          /^http:\/\/data\.europa\.eu\/eli\/(dir|reg|reg_impl|reg_del)\/\d{4}\/\d+\/oj$/,
+        );
+        for (const { exception } of obligation.conditions) assert.ok(exception.length > 5);
+        for (const { label } of obligation.fields) assert.ok(label.en !== '' && label.pl !== '');
+        assert.ok(obligation.title.en !== '' && obligation.title.pl !== '');
+      }
+    }
   });
 
   test('error codes › every one › has a title, and is answered by something', () => {

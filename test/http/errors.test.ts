@@ -140,7 +140,7 @@ const provokedElsewhere: Partial<Record<ErrorCode, string>> = {
   internal: 'the test of a broken table above',
   unavailable: 'needs a lost database; the table of causes is tested below',
   insufficient_storage: 'needs a full disk; the table of causes is tested below',
-  unknown_reference: 'no route of this version takes a reference that may name nothing',
+  unknown_reference: 'legal.test.ts and import-retest.test.ts',
   no_findings: 'only the import of reverse-engineering results answers it',
 };
 

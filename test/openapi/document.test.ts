@@ -138,7 +138,7 @@ suite('document', () => {
   test('codes › of the closed list › each documented somewhere, and none besides', () => {
     const documented = new Set(operations.flatMap(codesOf));
     const never = Object.keys(errorStatus).filter((code) => !documented.has(code));
-    // A wrong method is no operation; a reference that names nothing is not refused yet.
+    // A wrong method is no operation.
     assert.deepEqual(never.sort(), ['method_not_allowed']);
     assert.deepEqual(
       [...documented].filter((code) => !(code in errorStatus)),

@@ -314,8 +314,11 @@ const validationFailed: Provoke = (service, operation) => {
   return altered(service, operation, { send: json([]) });
 };
 
+/** An incident that is not there, or an obligation that no regime has. */
 const unknownReference: Provoke = (service, operation) =>
-  altered(service, operation, { query: { retest_of: 'INC-2026-999999' } });
+  isImport(operation)
+    ? altered(service, operation, { query: { retest_of: 'INC-2026-999999' } })
+    : altered(service, operation, { body: { obligation_id: 'NONE-1' } });
 
 export const provocations: Readonly<Record<string, Provoke>> = {
   unauthorized,

@@ -13,6 +13,7 @@ import { writeAudit, type AuditAction } from '../../store/audit.ts';
 import { findOpenTwin, hasValidatedAction, updateIncident } from '../../store/incidents.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
+import { refreshDeadlines } from '../legal/evaluate-incident.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
 import { requireLockedIncident } from './find.ts';
 
@@ -31,7 +32,10 @@ export async function classifyIncident(
     const at = timestamp(deps.clock.now());
     const levels = deps.config.IP3_SERVICE_LEVELS;
     const lifecycle = await lifecycleChange(tx, incident, asked, at);
-    const change = { ...classifiedFields(levels, incident, asked, at), ...lifecycle.change };
+    const fields = classifiedFields(levels, incident, asked, at);
+    const evaluation = await refreshDeadlines(tx, deps, { ...incident, ...fields });
+    const nis2_relevant = isNis2Relevant(evaluation);
+    const change = { ...fields, nis2_relevant, ...lifecycle.change };
     const updated = await updateIncident(tx, incident.id, { ...change, updated_at: at });
     const detail = { asked, before: shown(incident), after: shown(updated) };
     await writeAudit(tx, context, at, {
@@ -63,7 +67,6 @@ function classifiedFields(
     ai_serious_incident: asked.ai_serious_incident ?? incident.ai_serious_incident,
     gdpr_personal_data: asked.gdpr_personal_data ?? incident.gdpr_personal_data,
     gdpr_breach: asked.gdpr_breach ?? incident.gdpr_breach,
-    nis2_relevant: isNis2Relevant({ ...incident, severity }),
     // From the time of the report, so that a late classification buys no time.
     sla_due_at:
       asked.priority === undefined || priority === null

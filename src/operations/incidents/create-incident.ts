@@ -9,6 +9,7 @@ import { writeAudit } from '../../store/audit.ts';
 import { insertIncident, nextIncidentNumber } from '../../store/incidents.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
+import { refreshDeadlines } from '../legal/evaluate-incident.ts';
 import { transact } from '../transact.ts';
 
 export interface NewIncident {
@@ -36,7 +37,7 @@ const clockTolerance = { minutes: 5 };
 
 /** Creates the incident and its audit entry. Throws `validation_failed` for impossible times. */
 export async function createIncident(
-  deps: Pick<Deps, 'database' | 'clock' | 'ids'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'ids' | 'config'>,
   context: RequestContext,
   input: NewIncident,
 ): Promise<IncidentRow> {
@@ -54,6 +55,7 @@ export async function createIncident(
       created_at: timestamp(now),
       updated_at: timestamp(now),
     });
+    if (mayHaveDuties(incident)) await refreshDeadlines(tx, deps, incident);
     await writeAudit(tx, context, timestamp(now), {
       action: 'incident.created',
       incident_id: incident.id,
@@ -61,6 +63,11 @@ export async function createIncident(
     });
     return incident;
   });
+}
+
+/** Without any of these nothing brings a duty into play. */
+function mayHaveDuties({ entity, sector, gdpr_personal_data }: IncidentRow): boolean {
+  return entity !== null || sector !== null || gdpr_personal_data;
 }
 
 function checkedTimes(input: NewIncident, now: Temporal.Instant) {

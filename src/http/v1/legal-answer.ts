@@ -1,0 +1,163 @@
+// The schema of an answer of the legal engine: triggers with clocks and drafts, and their basis.
+import { Type } from 'typebox';
+import { regimeNames } from '../../domain/regime.ts';
+import { factNames } from '../../legal/facts.ts';
+import { languages } from '../../legal/text.ts';
+import { criterionNames } from '../../legal/regimes/dora-classification.ts';
+import { Enum, Id, Instant, Nullable } from '../schema.ts';
+
+const Texts = Type.Array(Type.String());
+const FactNames = Type.Array(Enum(factNames));
+
+const Clock = Type.Object(
+  {
+    start_event: Type.String({ description: 'The fact, or the report, that starts it.' }),
+    start_at: Nullable(Instant),
+    duration: Nullable(Type.String({ description: 'ISO 8601; null is "without undue delay".' })),
+    due_at: Nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'The safe target, never later than any reading of the law.',
+      }),
+    ),
+    due_on: Nullable(Type.String({ description: 'The day, for limits in whole days.' })),
+    latest_at: Nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'The last lawful moment under `latest_rule`; for information only.',
+      }),
+    ),
+    latest_rule: Nullable(Enum(['DORA_5_4', 'R1182_3'])),
+    provisional: Type.Boolean(),
+    projected_due_at: Nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'If the report before it is sent at its own limit; no deadline.',
+      }),
+    ),
+  },
+  { title: 'LegalClock' },
+);
+
+const Draft = Type.Object(
+  {
+    language: Enum(languages),
+    fields: Type.Array(
+      Type.Object({
+        key: Type.String(),
+        label: Type.String(),
+        value: Nullable(Type.String()),
+        source: Nullable(Type.String()),
+        mandatory: Type.Boolean(),
+      }),
+    ),
+    text: Type.String(),
+    incomplete: Type.Array(Type.String({ description: 'Mandatory fields without a value.' })),
+  },
+  { title: 'LegalDraft' },
+);
+
+const statuses = [
+  'triggered',
+  'conditional',
+  'needs_facts',
+  'pending_predecessor',
+  'voluntary',
+  'contested',
+] as const;
+
+const Trigger = Type.Object(
+  {
+    id: Type.String({ examples: ['NIS2-EW'] }),
+    regime: Enum(regimeNames),
+    title: Type.String(),
+    article: Type.String(),
+    phase: Type.String(),
+    status: Enum(statuses),
+    who: Type.String(),
+    recipient: Type.Object({
+      kind: Type.String(),
+      name: Nullable(Type.String()),
+      channel: Nullable(Type.String()),
+    }),
+    clock: Clock,
+    depends_on: Texts,
+    overdue: Type.Boolean(),
+    remaining_seconds: Nullable(Type.Integer()),
+    submission: Nullable(
+      Type.Object({
+        submitted_at: Instant,
+        receipt_evidence_id: Nullable(Id),
+        late: Type.Boolean(),
+      }),
+    ),
+    decision: Nullable(
+      Type.Object({
+        decision: Enum(['notify', 'not_required']),
+        reason: Type.String(),
+        decided_by: Type.String(),
+        decided_at: Instant,
+      }),
+    ),
+    reasons: Texts,
+    missing_facts: FactNames,
+    decision_required: Nullable(Type.Object({ role: Type.String(), question: Type.String() })),
+    draft: Draft,
+    source: Type.Object({ citation: Type.String(), celex: Type.String(), eli: Type.String() }),
+    note: Nullable(Type.String()),
+  },
+  { title: 'LegalTrigger' },
+);
+
+const Tri = Nullable(Type.Boolean({ description: 'null is unknown.' }));
+
+const Basis = Type.Object(
+  {
+    summary: Type.String(),
+    rules_version: Type.String(),
+    evaluated_at: Instant,
+    timezone: Type.String(),
+    holiday_calendar: Type.String(),
+    facts_used: Type.Object(
+      {},
+      { additionalProperties: true, description: 'Fact → its value and where it comes from.' },
+    ),
+    facts_missing: FactNames,
+    questions: Type.Array(Type.Object({ fact: Enum(factNames), question: Type.String() })),
+    assumptions: Texts,
+    classification: Nullable(
+      Type.Object({
+        major_suggested: Tri,
+        criteria: Type.Object(Object.fromEntries(criterionNames.map((name) => [name, Tri]))),
+        met: Texts,
+        missing_facts: FactNames,
+      }),
+    ),
+    sources: Type.Array(
+      Type.Object({
+        regime: Enum(regimeNames),
+        citation: Type.String(),
+        celex: Type.String(),
+        status: Type.String(),
+        checked_on: Type.String(),
+      }),
+    ),
+    precedence: Type.Array(
+      Type.Object({ rule: Type.String(), citation: Type.String(), effect: Type.String() }),
+    ),
+    suppressed: Type.Array(Type.Object({ id: Type.String(), reason: Type.String() })),
+    pending_law: Type.Array(Type.Object({ name: Type.String(), state: Type.String() })),
+    contested: Type.Array(Type.Object({ id: Type.String(), why: Type.String() })),
+  },
+  { title: 'LegalBasis' },
+);
+
+export const LegalAnswer = Type.Object(
+  {
+    triggers: Type.Array(Trigger),
+    trigger_count: Type.Integer(),
+    basis: Basis,
+    doctrine: Type.String(),
+  },
+  { title: 'LegalTriggers' },
+);

@@ -1,0 +1,257 @@
+// Schemas of the legal engine (contract §4.2; elements of `triggers` as in the regimes' data).
+import { Type, type TSchema } from 'typebox';
+import { factList, factNames, type FactName } from '../../legal/facts.ts';
+import { languages } from '../../legal/text.ts';
+import {
+  bodyFaults,
+  ConditionalHeaders,
+  Enum,
+  Id,
+  IdParams,
+  Instant,
+  Nullable,
+  problems,
+  VersionHeaders,
+} from '../schema.ts';
+import { LegalAnswer } from './legal-answer.ts';
+
+const tags = ['legal'];
+
+export const triggers = {
+  operationId: 'listLegalTriggers',
+  tags,
+  summary: 'Obligations under DORA, NIS2, GDPR and the AI Act',
+  description:
+    'What recorded facts bring into play, with clocks and drafts. Decision support, not legal ' +
+    'advice. Severity alone triggers nothing; an unknown fact gives a question. The query ' +
+    'overrides facts for this answer only.',
+  params: IdParams,
+  querystring: Type.Object({
+    personal_data: Type.Optional(
+      Type.Boolean({ description: 'Whether personal data were breached (GDPR Article 33).' }),
+    ),
+    high_risk: Type.Optional(
+      Type.Boolean({ description: 'Whether the risk to persons is high (GDPR Article 34).' }),
+    ),
+    entity: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Type of entity or provider: `essential`, `credit_institution`, `cloud`.',
+        examples: ['essential'],
+      }),
+    ),
+    sector: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Sector as the Annexes of NIS2 name it, or as people do.',
+        examples: ['energy'],
+      }),
+    ),
+    language: Type.Optional(
+      Enum(languages, { default: 'en', description: 'Of titles, questions and drafts.' }),
+    ),
+  }),
+  response: {
+    200: LegalAnswer,
+    ...problems('validation_failed', 'unauthorized', 'forbidden', 'not_found'),
+  },
+};
+
+const timeExamples = {
+  instant: '2026-11-20T09:30:00Z',
+  date: '2026-11-20',
+  zone: 'Europe/Warsaw',
+} as const;
+
+/** The schema of one fact; what needs a calendar is checked after it. */
+function factSchema(name: FactName): TSchema {
+  const definition = factList[name];
+  const description = definition.question.en;
+  switch (definition.kind) {
+    case 'boolean':
+      return Type.Boolean({ description, examples: [true] });
+    case 'number':
+      return Type.Number({ minimum: 0, maximum: 1e15, description, examples: [12] });
+    case 'choice':
+      return Enum(definition.values, { description });
+    case 'choices':
+      return Type.Array(Enum(definition.values), { maxItems: 20, uniqueItems: true, description });
+    case 'country':
+      return Type.String({ pattern: '^[A-Z]{2}$', description, examples: ['PL'] });
+    case 'countries':
+      return Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 60, description });
+    case 'fields':
+      return Type.Object(
+        {},
+        {
+          additionalProperties: Type.String({ minLength: 1, maxLength: 20_000 }),
+          maxProperties: 200,
+          description,
+        },
+      );
+    case 'instant':
+    case 'date':
+    case 'zone': {
+      const examples = [timeExamples[definition.kind]];
+      return Type.String({ maxLength: 64, description, examples });
+    }
+  }
+}
+
+const factSchemas = Object.fromEntries(
+  factNames.map((name) => [name, Type.Optional(Nullable(factSchema(name)))]),
+);
+
+const KeptFacts = Type.Object(
+  {
+    incident_id: Id,
+    public_id: Type.String(),
+    facts: Type.Object({}, { additionalProperties: true, description: 'The known facts.' }),
+    version: Type.Integer({ description: '0 while nothing was recorded.' }),
+    updated_by: Nullable(Type.String()),
+    updated_at: Nullable(Instant),
+  },
+  { title: 'LegalFacts' },
+);
+
+export const readFacts = {
+  operationId: 'getLegalFacts',
+  tags,
+  summary: 'Read the recorded legal facts',
+  description:
+    'A fact that is not there is unknown. The `ETag` serves `If-Match` of a later write.',
+  params: IdParams,
+  response: { 200: KeptFacts, ...problems('unauthorized', 'forbidden', 'not_found') },
+};
+
+export const putFacts = {
+  operationId: 'putLegalFacts',
+  tags,
+  summary: 'Record the legal facts of an incident',
+  description:
+    'Replaces all of them: what is not sent, or null, is unknown. Clocks and deadlines follow at ' +
+    'once.',
+  params: IdParams,
+  headers: VersionHeaders,
+  body: Type.Object(factSchemas, {
+    examples: [
+      {
+        aware_at: '2026-11-20T09:30:00Z',
+        nis2_class: 'essential',
+        nis2_significant: true,
+        suspected_unlawful: null,
+      },
+    ],
+  }),
+  response: {
+    200: KeptFacts,
+    ...problems(
+      ...bodyFaults,
+      'validation_failed',
+      'unauthorized',
+      'forbidden',
+      'not_found',
+      'precondition_failed',
+    ),
+  },
+};
+
+const ObligationId = Type.String({ minLength: 1, maxLength: 64, examples: ['NIS2-IN'] });
+
+const writeFaults = [
+  ...bodyFaults,
+  'validation_failed',
+  'unauthorized',
+  'forbidden',
+  'not_found',
+  'precondition_failed',
+  'unknown_reference',
+  'idempotency_key_reused',
+] as const;
+
+export const submit = {
+  operationId: 'recordLegalSubmission',
+  tags,
+  summary: 'Record that an authority was told',
+  description:
+    'Starts the clocks that depend on the report. Without a receipt it is declared, not ' +
+    'proven; a record is never changed, a later one is added.',
+  params: IdParams,
+  headers: ConditionalHeaders,
+  body: Type.Object(
+    {
+      obligation_id: ObligationId,
+      submitted_at: Type.String({ maxLength: 64, description: 'RFC 3339.' }),
+      receipt_evidence_id: Type.Optional(
+        Type.String({
+          maxLength: 64,
+          description: 'Evidence of this incident that proves it.',
+          examples: ['019aa1e2-0c14-7d3a-8f52-6be0c1a7d014'],
+        }),
+      ),
+      incomplete: Type.Optional(
+        Type.Boolean({ description: 'The report said that parts are missing.' }),
+      ),
+    },
+    { examples: [{ obligation_id: 'NIS2-IN', submitted_at: '2026-11-22T16:00:00Z' }] },
+  ),
+  response: {
+    201: Type.Object(
+      {
+        id: Id,
+        incident_id: Id,
+        obligation_id: ObligationId,
+        submitted_at: Instant,
+        receipt_evidence_id: Nullable(Id),
+        incomplete: Type.Boolean(),
+        proof: Enum(['receipt', 'declared']),
+        created_by: Type.String(),
+        created_at: Instant,
+      },
+      { title: 'LegalSubmission' },
+    ),
+    ...problems(...writeFaults),
+  },
+};
+
+export const decide = {
+  operationId: 'recordLegalDecision',
+  tags,
+  summary: 'Decide on an obligation, with the reason',
+  description:
+    '`not_required` takes it out of the triggers, with the reason in `basis.suppressed`; ' +
+    '`notify` answers its open questions. The latest decision counts.',
+  params: IdParams,
+  headers: ConditionalHeaders,
+  body: Type.Object(
+    {
+      obligation_id: ObligationId,
+      decision: Enum(['notify', 'not_required']),
+      reason: Type.String({ minLength: 1, maxLength: 5000 }),
+    },
+    {
+      examples: [
+        {
+          obligation_id: 'GDPR-34',
+          decision: 'not_required',
+          reason: 'The data were encrypted and the key is safe.',
+        },
+      ],
+    },
+  ),
+  response: {
+    201: Type.Object(
+      {
+        id: Id,
+        incident_id: Id,
+        obligation_id: ObligationId,
+        decision: Enum(['notify', 'not_required']),
+        reason: Type.String(),
+        decided_by: Type.String(),
+        decided_at: Instant,
+      },
+      { title: 'LegalDecision' },
+    ),
+    ...problems(...writeFaults),
+  },
+};

@@ -1,0 +1,232 @@
+// An evaluation as the API answers it: triggers with clocks and drafts, and what they rest on.
+import { timestamp } from '../domain/clock.ts';
+import type { RegimeName } from '../domain/regime.ts';
+import { articleOf, citationOf, type Citation } from './citation.ts';
+import type { Clock } from './clock.ts';
+import { applicabilityNote, doctrine, pendingLaw, precedence } from './doctrine.ts';
+import { draftOf, type Draft } from './draft.ts';
+import type { Duty, DutyStatus, Evaluation, Suppressed } from './evaluate.ts';
+import { factList, type FactName, type LegalDecision } from './facts.ts';
+import type { FactSource, Gathered } from './gather.ts';
+import { recipientLabels, recipientOf, type Recipient } from './recipients.ts';
+import { classify, type Classification } from './regimes/dora-classification.ts';
+import { rulesVersion } from './registry.ts';
+import type { Regime, Source } from './rule.ts';
+import type { Language } from './text.ts';
+
+export interface Question {
+  fact: FactName;
+  question: string;
+}
+
+export interface Trigger {
+  id: string;
+  regime: RegimeName;
+  title: string;
+  article: string;
+  phase: string;
+  status: DutyStatus;
+  who: string;
+  recipient: Recipient;
+  clock: Omit<Clock, 'pending' | 'missing_start'>;
+  depends_on: string[];
+  overdue: boolean;
+  /** Until `due_at`, below zero when over; null without a date, or once it was sent. */
+  remaining_seconds: number | null;
+  submission: TriggerSubmission | null;
+  decision: Omit<LegalDecision, 'obligation_id'> | null;
+  reasons: string[];
+  missing_facts: FactName[];
+  decision_required: { role: 'Legal/DPO'; question: string } | null;
+  draft: Draft;
+  source: Citation;
+  note: string | null;
+}
+
+export interface TriggerSubmission {
+  submitted_at: string;
+  receipt_evidence_id: string | null;
+  /** After `due_at`; whether that was lawful depends on `latest_at` and the reasons given. */
+  late: boolean;
+}
+
+export interface Basis {
+  summary: string;
+  rules_version: string;
+  evaluated_at: string;
+  timezone: string;
+  holiday_calendar: string;
+  facts_used: Record<string, { value: unknown; source: FactSource }>;
+  facts_missing: FactName[];
+  questions: Question[];
+  assumptions: string[];
+  classification: Classification | null;
+  sources: (Source & { regime: RegimeName })[];
+  precedence: { rule: string; citation: string; effect: string }[];
+  suppressed: Suppressed[];
+  pending_law: { name: string; state: string }[];
+  contested: { id: string; why: string }[];
+}
+
+export interface LegalAnswer {
+  triggers: Trigger[];
+  trigger_count: number;
+  basis: Basis;
+  doctrine: string;
+}
+
+export interface AnswerInput {
+  evaluation: Evaluation;
+  gathered: Gathered;
+  rules: readonly Regime[];
+  now: Temporal.Instant;
+  language: Language;
+}
+
+export function answerOf(input: AnswerInput): LegalAnswer {
+  const triggers = input.evaluation.duties.map((duty) => triggerOf(input, duty));
+  return { triggers, trigger_count: triggers.length, basis: basisOf(input), doctrine };
+}
+
+function triggerOf(input: AnswerInput, duty: Duty): Trigger {
+  const { gathered, now, language } = input;
+  const { obligation, regime, clock } = duty;
+  const { facts } = gathered.case;
+  const { pending: _pending, missing_start: _missing, ...shown } = clock;
+  const who = recipientLabels[obligation.recipient][language];
+  return {
+    id: obligation.id,
+    regime: regime.name,
+    title: obligation.title[language],
+    article: articleOf(regime, obligation.article),
+    phase: obligation.phase,
+    status: duty.status,
+    who,
+    recipient: recipientOf(obligation.recipient, facts.country!),
+    clock: shown,
+    depends_on: [...(obligation.depends_on ?? [])],
+    overdue: duty.overdue,
+    remaining_seconds: remaining(duty, now),
+    submission: submissionOf(duty),
+    decision: decisionOf(duty),
+    reasons: reasonsOf(input, duty),
+    missing_facts: [...duty.missing_facts],
+    decision_required: askedOf(duty, language),
+    draft: draftOf(duty, gathered, language),
+    source: citationOf(regime, obligation),
+    note: noteOf(input, duty),
+  };
+}
+
+function remaining({ clock, submission }: Duty, now: Temporal.Instant): number | null {
+  if (clock.due_at === null || submission !== null) return null;
+  const due = Temporal.Instant.from(clock.due_at);
+  return Math.trunc((due.epochMilliseconds - now.epochMilliseconds) / 1000);
+}
+
+function submissionOf({ submission, clock }: Duty): TriggerSubmission | null {
+  if (submission === null) return null;
+  const { submitted_at, receipt_evidence_id = null } = submission;
+  return {
+    submitted_at,
+    receipt_evidence_id,
+    late: clock.due_at !== null && submitted_at > clock.due_at,
+  };
+}
+
+function decisionOf({ decision }: Duty): Trigger['decision'] {
+  if (decision === null) return null;
+  const { obligation_id: _id, ...rest } = decision;
+  return rest;
+}
+
+function askedOf({ obligation, decision }: Duty, language: Language): Trigger['decision_required'] {
+  if (obligation.decision === null || decision !== null) return null;
+  return { role: 'Legal/DPO', question: obligation.decision[language] };
+}
+
+/** The facts that its conditions rest on, then what the numbers of the law say. */
+function reasonsOf({ evaluation, gathered }: AnswerInput, duty: Duty): string[] {
+  const { given } = evaluation;
+  const { facts } = gathered.case;
+  const conditions = [duty.obligation.scope, ...duty.obligation.conditions];
+  const names = new Set(
+    conditions.filter((one) => one.holds(given) === true).flatMap((one) => one.facts),
+  );
+  const known = [...names].filter((name) => facts[name] !== null);
+  const reasons = known.map((name) => `${name} = ${JSON.stringify(facts[name])}`);
+  if (duty.regime.name === 'nis2' && given.sector !== null)
+    reasons.push(`sector = ${given.sector}`);
+  if (duty.regime.name === 'nis2') reasons.push(...given.significance.met);
+  if (duty.status === 'conditional') reasons.push(`severity = ${given.severity}`);
+  return reasons;
+}
+
+function noteOf({ gathered, evaluation }: AnswerInput, duty: Duty): string | null {
+  const { facts } = gathered.case;
+  const disputed =
+    duty.regime.name === 'nis2' && evaluation.given.significance_disputed
+      ? 'Recorded as not significant, but a threshold is met; a lawyer decides.'
+      : null;
+  const place = applicabilityNote(duty.regime.name, facts.country!, facts.aware_at!);
+  const notes = [duty.obligation.note ?? null, duty.contested, disputed, place];
+  return notes.filter((note) => note !== null).join(' ') || null;
+}
+
+function basisOf(input: AnswerInput): Basis {
+  const { evaluation, gathered, rules, now, language } = input;
+  const { duties, suppressed, open_facts } = evaluation;
+  const missing = new Set(duties.flatMap((duty) => [...duty.missing_facts]));
+  const { calendar, timezone } = gathered.place;
+  const questions = [...new Set([...missing, ...open_facts])];
+  return {
+    summary: summaryOf(evaluation),
+    rules_version: rulesVersion,
+    evaluated_at: timestamp(now),
+    timezone,
+    holiday_calendar: `${calendar.country}: ${calendar.source ?? weekendsOnly}`,
+    facts_used: factsUsed(gathered),
+    facts_missing: questions,
+    questions: questions.map((fact) => ({ fact, question: factList[fact].question[language] })),
+    assumptions: assumptionsOf(input),
+    classification: classificationOf(evaluation, gathered),
+    sources: rules.flatMap(({ name, sources }) => sources.map((one) => ({ regime: name, ...one }))),
+    precedence: [...precedence],
+    suppressed,
+    pending_law: [...pendingLaw],
+    contested: duties
+      .filter(({ contested }) => contested !== null)
+      .map(({ obligation, contested }) => ({ id: obligation.id, why: contested! })),
+  };
+}
+
+const weekendsOnly = 'weekends only; its public holidays are not known here';
+
+function classificationOf({ given }: Evaluation, gathered: Gathered): Classification | null {
+  return given.dora_in_play ? classify(gathered.case.facts) : null;
+}
+
+function assumptionsOf({ gathered }: AnswerInput): string[] {
+  const { facts } = gathered.case;
+  const losable = facts.malicious_access === true && facts.data_loss_possible === null;
+  return losable ? [...gathered.assumptions, 'data_loss_possible=true'] : gathered.assumptions;
+}
+
+function factsUsed({ case: { facts, sector, severity }, sources }: Gathered): Basis['facts_used'] {
+  const values = { ...facts, sector, severity };
+  return Object.fromEntries(
+    Object.entries(sources).map(([name, source]) => {
+      return [name, { value: values[name as keyof typeof values], source }];
+    }),
+  );
+}
+
+function summaryOf({ duties, suppressed }: Evaluation): string {
+  const by = new Map<string, number>();
+  for (const { status } of duties) by.set(status, (by.get(status) ?? 0) + 1);
+  const counts = [...by].map(([status, count]) => `${count} ${status}`).join(', ');
+  const next = duties.find(({ clock, submission }) => clock.due_at !== null && submission === null);
+  const nearest = next ? `; nearest: ${next.obligation.id} at ${next.clock.due_at}` : '';
+  const fallen = suppressed.length > 0 ? `; ${suppressed.length} fall away` : '';
+  return `${duties.length} obligations${counts === '' ? '' : `: ${counts}`}${nearest}${fallen}.`;
+}

@@ -1,0 +1,19 @@
+// How an obligation is cited: the act, the article, and the number of the act in EUR-Lex.
+import { eliOf, type Obligation, type Regime } from './rule.ts';
+
+export interface Citation {
+  citation: string;
+  celex: string;
+  eli: string;
+}
+
+/** Every obligation has one; a test says so. */
+export function citationOf(regime: Regime, { article }: Obligation): Citation {
+  const { celex } = regime.sources[0]!;
+  return { citation: articleOf(regime, article), celex, eli: eliOf(celex) };
+}
+
+/** `NIS2 Art. 23(4)(a)`; an article that names its own act stands as it is. */
+export function articleOf({ act }: Regime, article: string): string {
+  return article.startsWith('(EU)') ? article : `${act} Art. ${article}`;
+}

@@ -1,0 +1,43 @@
+// Conditions that several duties share, and the short way to write one down.
+import type { Facts, FactName } from './facts.ts';
+import type { Given } from './given.ts';
+import type { Condition } from './rule.ts';
+import { not, type Tri } from './tri.ts';
+
+type BooleanFact = {
+  [Name in FactName]: Facts[Name] extends boolean | null ? Name : never;
+}[FactName];
+
+/** Holds when the fact is recorded as true. */
+export function isTrue(fact: BooleanFact, exception: string): Condition {
+  return { holds: ({ facts }) => facts[fact], facts: [fact], exception };
+}
+
+/** Holds unless the fact is recorded as true; unknown counts as unknown. */
+export function isFalse(fact: BooleanFact, exception: string): Condition {
+  return { holds: ({ facts }) => not(facts[fact]), facts: [fact], exception };
+}
+
+/** Holds unless somebody decided it; the duty stands while nobody did. */
+export function notDecided(fact: BooleanFact, exception: string): Condition {
+  return { holds: ({ facts }) => facts[fact] !== true, facts: [], exception };
+}
+
+/** Holds once the fact has a value. */
+export function isKnown(fact: FactName, exception: string): Condition {
+  return { holds: ({ facts }) => facts[fact] !== null, facts: [], exception };
+}
+
+/** Any test on the case. */
+export function when(
+  holds: (given: Given) => Tri,
+  facts: readonly FactName[],
+  exception: string,
+): Condition {
+  return { holds, facts, exception };
+}
+
+/** Whether a report of one of these obligations was sent. */
+export function wasSent(given: Given, ...ids: readonly string[]): boolean {
+  return given.submissions.some(({ obligation_id }) => ids.includes(obligation_id));
+}

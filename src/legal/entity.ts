@@ -1,0 +1,164 @@
+// What people call an entity or a sector → the words of the law. A text that is not known here (the
+// name of a company) says nothing about its duties and stays unknown.
+import { entityTypes, financialEntities, nis2Classes, providerTypes } from './fact-kinds.ts';
+import type { Facts } from './facts.ts';
+
+/** Directive (EU) 2022/2555, Annex I and Annex II: sectors of high and other criticality. */
+const annexSectors: Readonly<Record<string, readonly string[]>> = {
+  energy: ['electricity', 'district_heating', 'oil', 'gas', 'hydrogen'],
+  transport: ['air', 'rail', 'water', 'road'],
+  banking: [],
+  financial_market_infrastructure: [],
+  health: [],
+  drinking_water: [],
+  waste_water: [],
+  digital_infrastructure: ['ixp', 'public_ecn', 'public_ecs'],
+  ict_service_management_b2b: [],
+  public_administration: [],
+  space: [],
+  postal_courier: [],
+  waste_management: [],
+  chemicals: [],
+  food: [],
+  manufacturing: [
+    'medical_devices',
+    'computer_electronic_optical',
+    'electrical',
+    'machinery',
+    'motor_vehicles',
+    'other_transport',
+  ],
+  digital_providers: [],
+  research: [],
+};
+
+const sectorAliases: Readonly<Record<string, string>> = {
+  bank: 'banking',
+  banks: 'banking',
+  finance: 'banking',
+  financial: 'banking',
+  financial_market: 'financial_market_infrastructure',
+  financial_market_infrastructures: 'financial_market_infrastructure',
+  hospital: 'health',
+  healthcare: 'health',
+  water: 'drinking_water',
+  wastewater: 'waste_water',
+  ict_service_management: 'ict_service_management_b2b',
+  government: 'public_administration',
+  postal: 'postal_courier',
+  waste: 'waste_management',
+  digital: 'digital_infrastructure',
+};
+
+const sectorOf = new Map<string, string>([
+  ...Object.entries(annexSectors).flatMap(([sector, parts]) =>
+    [sector, ...parts].map((name) => [name, sector] as const),
+  ),
+  ...Object.entries(sectorAliases),
+]);
+
+const providerSector: Readonly<Record<(typeof providerTypes)[number], string>> = {
+  dns: 'digital_infrastructure',
+  tld: 'digital_infrastructure',
+  cloud: 'digital_infrastructure',
+  data_centre: 'digital_infrastructure',
+  cdn: 'digital_infrastructure',
+  trust_service: 'digital_infrastructure',
+  msp: 'ict_service_management_b2b',
+  mssp: 'ict_service_management_b2b',
+  marketplace: 'digital_providers',
+  search_engine: 'digital_providers',
+  social_network: 'digital_providers',
+};
+
+type Party = Partial<Pick<Facts, 'entity_type' | 'nis2_class' | 'provider_type'>>;
+
+const entityAliases: Readonly<Record<string, Party & { sector?: string }>> = {
+  bank: { entity_type: 'credit_institution', sector: 'banking' },
+  insurer: { entity_type: 'insurance_reinsurance_undertaking' },
+  insurance_undertaking: { entity_type: 'insurance_reinsurance_undertaking' },
+  casp: { entity_type: 'crypto_asset_service_provider' },
+  ccp: { entity_type: 'central_counterparty', sector: 'financial_market_infrastructure' },
+  csd: { entity_type: 'central_securities_depository' },
+  hospital: { sector: 'health' },
+  healthcare_provider: { sector: 'health' },
+  essential_entity: { nis2_class: 'essential' },
+  important_entity: { nis2_class: 'important' },
+  trust_service_provider: { provider_type: 'trust_service' },
+  tsp: { provider_type: 'trust_service' },
+  qualified_trust_service_provider: { provider_type: 'trust_service', nis2_class: 'essential' },
+  dns_provider: { provider_type: 'dns' },
+  dns_service_provider: { provider_type: 'dns' },
+  tld_registry: { provider_type: 'tld' },
+  cloud_provider: { provider_type: 'cloud' },
+  data_center: { provider_type: 'data_centre' },
+  managed_service_provider: { provider_type: 'msp' },
+  managed_security_service_provider: { provider_type: 'mssp' },
+  online_marketplace: { provider_type: 'marketplace' },
+  social_networking_platform: { provider_type: 'social_network' },
+};
+
+export interface NamedParty {
+  facts: Party;
+  /** Sector as the Annexes of NIS2 name it; null when the text names none. */
+  sector: string | null;
+}
+
+/** Reads an entity and a sector as people write them. */
+export function readParty(entity: string | null, sector: string | null): NamedParty {
+  const alias = lookUp(entity);
+  const named = sector === null ? undefined : slugOf(sector);
+  const { sector: implied, ...fromEntity } = alias;
+  const fromSector = named === undefined ? {} : providerOf(named);
+  const provider_type = fromEntity.provider_type ?? fromSector.provider_type;
+  const byProvider = provider_type ? providerSector[provider_type] : undefined;
+  const known = named === undefined ? undefined : sectorOf.get(named);
+  return {
+    facts: { ...fromSector, ...fromEntity },
+    sector: known ?? implied ?? byProvider ?? null,
+  };
+}
+
+function lookUp(entity: string | null): Party & { sector?: string } {
+  if (entity === null) return {};
+  const slug = slugOf(entity);
+  if (isIn(entityTypes, slug)) return { entity_type: slug, ...sectorOfType(slug) };
+  if (isIn(nis2Classes, slug) && slug !== 'none') return { nis2_class: slug };
+  const provider = providerOf(slug);
+  if (provider.provider_type) return provider;
+  if (Object.hasOwn(entityAliases, slug)) return entityAliases[slug]!;
+  const sector = sectorOf.get(slug);
+  return sector === undefined ? {} : { sector };
+}
+
+function sectorOfType(slug: string): { sector?: string } {
+  return slug === 'credit_institution' ? { sector: 'banking' } : {};
+}
+
+function providerOf(slug: string): Party {
+  return isIn(providerTypes, slug) ? { provider_type: slug } : {};
+}
+
+function slugOf(words: string): string {
+  return words
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+}
+
+function isIn<const Values extends readonly string[]>(
+  values: Values,
+  word: string,
+): word is Values[number] {
+  return values.includes(word);
+}
+
+/** DORA Article 2(1)(a)–(t) and (2): a financial entity. */
+export function isFinancialEntity(entity_type: string | null): boolean {
+  return entity_type !== null && isIn(financialEntities, entity_type);
+}
+
+/** Whether the sector stands in an Annex of NIS2. */
+export function isAnnexSector(sector: string | null): boolean {
+  return sector !== null && Object.hasOwn(annexSectors, sector);
+}

@@ -1,0 +1,67 @@
+// The facts of one evaluation: every fact of the list, each known or unknown (null).
+import { generalFacts } from './fact-list.ts';
+import { sectorFacts } from './fact-list-sector.ts';
+
+export const factList = { ...generalFacts, ...sectorFacts };
+export type FactName = keyof typeof factList;
+export const factNames = Object.keys(factList) as FactName[];
+
+interface KindValues {
+  instant: string;
+  date: string;
+  boolean: boolean;
+  number: number;
+  country: string;
+  zone: string;
+  countries: readonly string[];
+  fields: Readonly<Record<string, string>>;
+}
+
+type ValueOf<Definition> = Definition extends { kind: 'choice'; values: readonly (infer V)[] }
+  ? V
+  : Definition extends { kind: 'choices'; values: readonly (infer V)[] }
+    ? readonly V[]
+    : Definition extends { kind: keyof KindValues }
+      ? KindValues[Definition['kind']]
+      : never;
+
+/** Instants are RFC 3339 in UTC, dates `YYYY-MM-DD`; null is unknown. */
+export type Facts = {
+  readonly [Name in FactName]: ValueOf<(typeof factList)[Name]> | null;
+};
+
+/** Nothing is known yet. */
+const noFacts = Object.fromEntries(factNames.map((name) => [name, null])) as Facts;
+
+export function factsOf(known: Partial<Facts>): Facts {
+  return { ...noFacts, ...known };
+}
+
+/** A report that was sent: it starts the clocks that depend on it. */
+export interface Submission {
+  obligation_id: string;
+  submitted_at: string;
+  receipt_evidence_id?: string | null;
+  /** The report said that parts are missing (AI Act Article 73(5), GDPR Article 33(4)). */
+  incomplete?: boolean;
+}
+
+/** What a person with the role Legal/DPO decided on one obligation; the latest one counts. */
+export interface LegalDecision {
+  obligation_id: string;
+  decision: 'notify' | 'not_required';
+  reason: string;
+  decided_by: string;
+  decided_at: string;
+}
+
+/** Everything that one evaluation looks at. */
+export interface Case {
+  facts: Facts;
+  /** The classified severity, 0–5, or null. It triggers nothing by itself. */
+  severity: number | null;
+  /** Sector in the spelling of the Annexes of NIS2, or any other text, or null. */
+  sector: string | null;
+  submissions: readonly Submission[];
+  decisions: readonly LegalDecision[];
+}

@@ -1,0 +1,64 @@
+// Who gets a report: authorities by country as data, since law leaves their names to the Member
+// States. Names that were read in secondary sources only say so.
+import type { RecipientKind } from './rule.ts';
+import { text, type Text } from './text.ts';
+
+export interface Recipient {
+  kind: RecipientKind;
+  /** Null where the country's authority is not known here. */
+  name: string | null;
+  channel: string | null;
+}
+
+type Named = Readonly<Partial<Record<RecipientKind, Omit<Recipient, 'kind'>>>>;
+
+const byCountry: Readonly<Record<string, Named>> = {
+  PL: {
+    nis2_authority: {
+      name: 'CSIRT NASK, CSIRT GOV, CSIRT MON or the sectoral CSIRT, by the kind of entity',
+      channel: 'System S46',
+    },
+    dora_authority: {
+      name: 'Komisja Nadzoru Finansowego',
+      channel: 'forms SPR-PF-07 (initial), SPR-PF-08 (intermediate), SPR-PF-09 (final)',
+    },
+    data_protection_authority: { name: 'Prezes Urzędu Ochrony Danych Osobowych', channel: null },
+  },
+};
+
+const everywhere: Named = {
+  ai_office: { name: 'AI Office of the European Commission', channel: null },
+  cra_platform: {
+    name: 'CSIRT designated as coordinator, and ENISA',
+    channel: 'single reporting platform',
+  },
+};
+
+export function recipientOf(kind: RecipientKind, country: string): Recipient {
+  const local = Object.hasOwn(byCountry, country) ? byCountry[country]![kind] : undefined;
+  const known = local ?? everywhere[kind] ?? { name: null, channel: null };
+  return { kind, ...known };
+}
+
+/** What a kind of recipient is, for people. */
+export const recipientLabels: Readonly<Record<RecipientKind, Text>> = {
+  nis2_authority: text('CSIRT or competent authority', 'CSIRT lub właściwy organ'),
+  dora_authority: text('competent authority under DORA', 'właściwy organ na podstawie DORA'),
+  data_protection_authority: text(
+    'data protection supervisory authority',
+    'organ nadzorczy ochrony danych',
+  ),
+  market_surveillance_authority: text('market surveillance authority', 'organ nadzoru rynku'),
+  tlpt_authority: text('TLPT authority', 'organ TLPT'),
+  ai_office: text('AI Office', 'Urząd ds. AI'),
+  cra_platform: text('CSIRT coordinator and ENISA', 'koordynator CSIRT i ENISA'),
+  trust_supervisor: text('supervisory body for trust services', 'organ nadzoru usług zaufania'),
+  cer_authority: text('competent authority under CER', 'właściwy organ na podstawie CER'),
+  recipients_of_services: text('recipients of the services', 'odbiorcy usług'),
+  clients: text('clients', 'klienci'),
+  data_subjects: text('data subjects', 'osoby, których dane dotyczą'),
+  controller: text('controller', 'administrator'),
+  provider: text('provider of the AI system', 'dostawca systemu AI'),
+  users: text('users', 'użytkownicy'),
+  internal: text('own organisation', 'własna organizacja'),
+};

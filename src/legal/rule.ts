@@ -1,0 +1,140 @@
+// The shape of a regime: obligations as data, each with the article that it comes from.
+import type { RegimeName } from '../domain/regime.ts';
+import type { Relief, Unit } from './deadline.ts';
+import type { FactName } from './facts.ts';
+import type { Given } from './given.ts';
+import type { Text } from './text.ts';
+import type { Tri } from './tri.ts';
+
+/** One condition of a duty. */
+export interface Condition {
+  holds: (given: Given) => Tri;
+  /** Facts to ask for while it is unknown. */
+  facts: readonly FactName[];
+  /** Why the duty falls away when it is false: the named exception, with its article. */
+  exception: string;
+}
+
+/**
+ * What starts a clock: a fact, or the sending of another report – the first sending, or the latest
+ * one where the law says so.
+ */
+export type Start =
+  | { fact: Extract<FactName, `${string}_at`> }
+  /** Day facts; the clock then counts whole days. */
+  | { day: Extract<FactName, `${string}_on`> }
+  | { submission_of: readonly string[]; latest?: true }
+  /** Ends with the period of another obligation. */
+  | { with: string };
+
+export interface ClockRule {
+  start: Start;
+  /** ISO 8601; null is "without undue delay", for which the law has no number. */
+  iso: string | null;
+  unit: Unit;
+  relief: Relief;
+  /** An outer limit from another start, while the first start is not later than the limit. */
+  cap?: { fact: Extract<FactName, `${string}_at`>; iso: string };
+  /** The clock only says what to do by when; it is no limit of the law. */
+  provisional?: true;
+  /** DORA Article 5(5), (6) of 2025/301: some entities have no relief for this report. */
+  reliefMayBeOff?: true;
+  /** It must not be reached before (a minimum, not a limit). */
+  minimum?: true;
+}
+
+export type RecipientKind =
+  | 'nis2_authority'
+  | 'dora_authority'
+  | 'data_protection_authority'
+  | 'market_surveillance_authority'
+  | 'tlpt_authority'
+  | 'ai_office'
+  | 'cra_platform'
+  | 'trust_supervisor'
+  | 'cer_authority'
+  | 'recipients_of_services'
+  | 'clients'
+  | 'data_subjects'
+  | 'controller'
+  | 'provider'
+  | 'users'
+  | 'internal';
+
+/** A field of the report: what has to stand in it. */
+export interface DraftField {
+  key: string;
+  label: Text;
+  mandatory: boolean;
+  /** The fact that fills it, when there is one. */
+  fact?: FactName;
+}
+
+export interface Obligation {
+  id: string;
+  phase: string;
+  /** The article alone, e.g. `23(4)(a)`. */
+  article: string;
+  title: Text;
+  /** In play at all; while this is unknown there is a question and no obligation. */
+  scope: Condition;
+  conditions: readonly Condition[];
+  clock: ClockRule;
+  recipient: RecipientKind;
+  /** What a person has to decide before anything is sent. */
+  decision: Text | null;
+  fields: readonly DraftField[];
+  /** Obligations whose report comes first. */
+  depends_on?: readonly string[];
+  status?: 'voluntary';
+  /** It may be in the law's text and yet not apply, or be argued. */
+  applicability?: (given: Given, aware: string) => Applicability;
+  note?: string;
+  /** For duties that arise with time: true, null while they do not, or the exception's name. */
+  arises?: (given: Given, at: Moment) => true | null | string;
+}
+
+/** Where the clocks stand, for duties that come into being by the passing of time. */
+export interface Moment {
+  /** Due, not sent, and over. */
+  isMissed: (id: string) => boolean;
+  /** When the period of the obligation ends; null while it has no date. */
+  dueOf: (id: string) => string | null;
+}
+
+export type Applicability =
+  | { state: 'applies'; note?: string }
+  | { state: 'contested'; why: string }
+  | { state: 'not_yet'; why: string };
+
+export interface Source {
+  citation: string;
+  celex: string;
+  /** What was read, and how sure that is. */
+  status: string;
+  checked_on: string;
+}
+
+export interface Regime {
+  name: RegimeName;
+  /** How the act is cited in front of an article. */
+  act: string;
+  sources: readonly Source[];
+  obligations: readonly Obligation[];
+}
+
+/** European Legislation Identifier of an act by its CELEX number, where it is a regulation. */
+export function eliOf(celex: string): string {
+  const [, year = '', kind = '', number = ''] = /^3(\d{4})([RL])(\d{4})$/.exec(celex) ?? [];
+  const type = kind === 'L' ? 'dir' : 'reg';
+  const delegated = delegatedActs[celex];
+  return `http://data.europa.eu/eli/${delegated ?? type}/${year}/${Number(number)}/oj`;
+}
+
+const delegatedActs: Readonly<Record<string, string>> = {
+  '32024R2690': 'reg_impl',
+  '32024R1772': 'reg_del',
+  '32025R0301': 'reg_del',
+  '32025R0302': 'reg_impl',
+  '32025R1190': 'reg_del',
+};

@@ -1,0 +1,72 @@
+// The legal evaluation of one incident, and the deadlines that are kept of it so that lists and
+// calendars need not evaluate everything.
+import { timestamp } from '../../domain/clock.ts';
+import { answerOf, type LegalAnswer } from '../../legal/answer.ts';
+import { evaluate, type Evaluation } from '../../legal/evaluate.ts';
+import { gather, type Asked, type Gathered } from '../../legal/gather.ts';
+import { regimesOf, rulesVersion } from '../../legal/registry.ts';
+import type { Language } from '../../legal/text.ts';
+import { legalRecords, replaceDeadlines } from '../../store/legal.ts';
+import type { IncidentRow } from '../../store/tables.ts';
+import type { Deps } from '../deps.ts';
+import { requireIncident } from '../incidents/find.ts';
+import type { Tx } from '../transact.ts';
+
+type Clocked = Pick<Deps, 'clock' | 'config'>;
+
+/** What the engine finds for the incident; queries override facts for this answer only. */
+export async function readLegalTriggers(
+  deps: Clocked & Pick<Deps, 'database'>,
+  reference: string,
+  asked: Asked,
+  language: Language,
+): Promise<LegalAnswer> {
+  const db = deps.database.kysely;
+  const incident = await requireIncident(db, reference);
+  const now = deps.clock.now();
+  const { gathered, evaluation } = await evaluated(db, deps, incident, asked);
+  const rules = regimesOf(deps.config.IP3_LEGAL_REGIMES);
+  return answerOf({ evaluation, gathered, rules, now, language });
+}
+
+async function evaluated(
+  db: Parameters<typeof legalRecords>[0],
+  deps: Clocked,
+  incident: IncidentRow,
+  asked: Asked = {},
+): Promise<{ gathered: Gathered; evaluation: Evaluation }> {
+  const records = await legalRecords(db, incident.id);
+  const { IP3_TIMEZONE: timezone, IP3_COUNTRY: country } = deps.config;
+  const gathered = gather({ incident, ...records }, asked, { timezone, country });
+  const rules = regimesOf(deps.config.IP3_LEGAL_REGIMES);
+  const evaluation = evaluate(gathered.case, rules, gathered.place, deps.clock.now());
+  return { gathered, evaluation };
+}
+
+/** Rules and settings that an evaluation depends on. */
+function rulesKey({ config }: Pick<Deps, 'config'>): string {
+  const { IP3_LEGAL_REGIMES, IP3_TIMEZONE, IP3_COUNTRY } = config;
+  return [rulesVersion, IP3_TIMEZONE, IP3_COUNTRY, ...IP3_LEGAL_REGIMES].join(' ');
+}
+
+/**
+ * Evaluates the incident as it is in this transaction and keeps its dated obligations. Every write
+ * that changes what the engine reads calls it under the lock of the incident.
+ */
+export async function refreshDeadlines(
+  tx: Tx,
+  deps: Clocked,
+  incident: IncidentRow,
+): Promise<Evaluation> {
+  const { evaluation } = await evaluated(tx, deps, incident);
+  const rows = evaluation.duties.flatMap(({ obligation, regime, status, clock, submission }) => {
+    const { due_at, latest_at, provisional } = clock;
+    if (due_at === null) return [];
+    const of = { incident_id: incident.id, obligation_id: obligation.id, regime: regime.name };
+    const submitted_at = submission?.submitted_at ?? null;
+    return [{ ...of, status, due_at, latest_at, provisional, submitted_at }];
+  });
+  const evaluated_at = timestamp(deps.clock.now());
+  await replaceDeadlines(tx, incident.id, rows, { rules_key: rulesKey(deps), evaluated_at });
+  return evaluation;
+}

@@ -1,0 +1,130 @@
+// PUT …/legal-facts: what people know, as a whole; what is not sent is unknown.
+import { parseTimestamp, timestamp } from '../../domain/clock.ts';
+import { validationFailed, type FieldError } from '../../domain/error.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { factList, factNames, type FactName, type Facts } from '../../legal/facts.ts';
+import { draftKeys } from '../../legal/registry.ts';
+import { writeAudit } from '../../store/audit.ts';
+import { findLegalFacts, putLegalFacts } from '../../store/legal.ts';
+import type { LegalFactsRow } from '../../store/legal-tables.ts';
+import type { IncidentRow } from '../../store/tables.ts';
+import type { Deps } from '../deps.ts';
+import { requireIncident, requireLockedIncident } from '../incidents/find.ts';
+import { assertVersion, transact } from '../transact.ts';
+import { refreshDeadlines } from './evaluate-incident.ts';
+
+/** Facts as they are kept: only the known ones. */
+export interface KeptFacts {
+  incident: Pick<IncidentRow, 'id' | 'public_id'>;
+  facts: Partial<Facts>;
+  /** 0 while nothing was recorded. */
+  version: number;
+  updated_by: string | null;
+  updated_at: string | null;
+}
+
+export async function readFacts(
+  deps: Pick<Deps, 'database'>,
+  reference: string,
+): Promise<KeptFacts> {
+  const db = deps.database.kysely;
+  const incident = await requireIncident(db, reference);
+  return kept(incident, await findLegalFacts(db, incident.id));
+}
+
+/** Replaces all facts. Throws `validation_failed` with every fault at once. */
+export async function recordFacts(
+  deps: Pick<Deps, 'database' | 'clock' | 'config'>,
+  context: RequestContext,
+  reference: string,
+  sent: Record<string, unknown>,
+): Promise<KeptFacts> {
+  const facts = checkedFacts(sent);
+  return transact(deps, context, async (tx) => {
+    const incident = await requireLockedIncident(tx, reference);
+    const before = await findLegalFacts(tx, incident.id);
+    assertVersion(context, before?.version ?? 0);
+    const at = timestamp(deps.clock.now());
+    const row = await putLegalFacts(tx, {
+      incident_id: incident.id,
+      facts: JSON.stringify(facts),
+      updated_by: context.principal.name,
+      updated_at: at,
+    });
+    await refreshDeadlines(tx, deps, incident);
+    await writeAudit(tx, context, at, {
+      action: 'legal.facts_set',
+      incident_id: incident.id,
+      detail: { before: before?.facts ?? {}, after: facts, version: row.version },
+    });
+    return kept(incident, row);
+  });
+}
+
+function kept(incident: IncidentRow, row: LegalFactsRow | undefined): KeptFacts {
+  const { id, public_id } = incident;
+  const { facts = {}, version = 0, updated_by = null, updated_at = null } = row ?? {};
+  return { incident: { id, public_id }, facts, version, updated_by, updated_at };
+}
+
+/** The schema has looked at types and values; what is left needs a calendar or the rules. */
+function checkedFacts(sent: Record<string, unknown>): Partial<Facts> {
+  const faults: FieldError[] = [];
+  const known: Record<string, unknown> = {};
+  for (const name of factNames) {
+    const value = sent[name] ?? null;
+    if (value === null) continue;
+    known[name] = checked(name, value, (message, below = '') =>
+      faults.push({ pointer: `/${name}${below}`, message }),
+    );
+  }
+  if (faults.length > 0) throw validationFailed(faults);
+  return known;
+}
+
+type Fault = (message: string, below?: string) => void;
+
+function checked(name: FactName, value: unknown, fault: Fault): unknown {
+  switch (factList[name].kind) {
+    case 'instant': {
+      const instant = parseTimestamp(value as string);
+      if (instant === null) fault('must be RFC 3339 with a zone');
+      return instant === null ? null : timestamp(instant);
+    }
+    case 'date':
+      if (!isDate(value as string)) fault('must be a date such as 2026-11-20');
+      return value;
+    case 'zone':
+      if (!isZone(value as string)) fault('must be an IANA time zone such as Europe/Warsaw');
+      return value;
+    case 'fields':
+      for (const key of Object.keys(value as object)) {
+        if (!draftKeys.has(key)) fault('is no field of a report', `/${key}`);
+      }
+      return value;
+    case 'boolean':
+    case 'number':
+    case 'choice':
+    case 'choices':
+    case 'country':
+    case 'countries':
+      return value;
+  }
+}
+
+function isDate(text: string): boolean {
+  try {
+    return Temporal.PlainDate.from(text).toString() === text;
+  } catch {
+    return false;
+  }
+}
+
+function isZone(text: string): boolean {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,136 @@
+// POST …/legal-submissions and …/legal-decisions: what was told to an authority, which starts the
+// dependent clocks, and what Legal/DPO decided, with the reason.
+import { parseTimestamp, timestamp } from '../../domain/clock.ts';
+import { DomainError, validationFailed } from '../../domain/error.ts';
+import { isUuid } from '../../domain/ids.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { clearance } from '../../domain/visibility.ts';
+import { findObligation } from '../../legal/registry.ts';
+import { writeAudit } from '../../store/audit.ts';
+import { findEvidence } from '../../store/evidence.ts';
+import { insertDecision, insertSubmission } from '../../store/legal.ts';
+import type { LegalDecisionRow, LegalSubmissionRow } from '../../store/legal-tables.ts';
+import type { IncidentRow } from '../../store/tables.ts';
+import type { Deps } from '../deps.ts';
+import { requireLockedIncident } from '../incidents/find.ts';
+import { assertVersion, transact, type Tx } from '../transact.ts';
+import { refreshDeadlines } from './evaluate-incident.ts';
+
+type WriteDeps = Pick<Deps, 'database' | 'clock' | 'config' | 'ids'>;
+
+export interface SubmissionInput {
+  obligation_id: string;
+  submitted_at: string;
+  /** Evidence of the incident that proves the sending. */
+  receipt_evidence_id?: string;
+  /** The report said that parts are missing. */
+  incomplete?: boolean;
+}
+
+/** 422 `unknown_reference` when the obligation, or the receipt, is none of this incident. */
+export async function recordSubmission(
+  deps: WriteDeps,
+  context: RequestContext,
+  reference: string,
+  input: SubmissionInput,
+): Promise<LegalSubmissionRow> {
+  assertObligation(input.obligation_id);
+  const submitted_at = instantOf(input.submitted_at);
+  return transact(deps, context, async (tx) => {
+    const incident = await requireLockedIncident(tx, reference);
+    assertVersion(context, incident.version);
+    const receipt = await receiptOf(tx, context, incident, input.receipt_evidence_id);
+    const at = timestamp(deps.clock.now());
+    const { obligation_id, incomplete = false } = input;
+    const row = await insertSubmission(tx, {
+      id: deps.ids.next(),
+      incident_id: incident.id,
+      obligation_id,
+      submitted_at,
+      receipt_evidence_id: receipt?.id ?? null,
+      incomplete,
+      created_by: context.principal.name,
+      created_at: at,
+    });
+    await refreshDeadlines(tx, deps, incident);
+    await writeAudit(tx, context, at, {
+      action: 'legal.submitted',
+      incident_id: incident.id,
+      // What a caller may not see of the receipt is not told by the entry either.
+      evidence_id: receipt?.id,
+      detail: { obligation_id, submitted_at, incomplete, proof: receipt ? 'receipt' : 'declared' },
+    });
+    return row;
+  });
+}
+
+export interface DecisionInput {
+  obligation_id: string;
+  decision: LegalDecisionRow['decision'];
+  reason: string;
+}
+
+/** The latest decision on an obligation counts; the earlier ones stay. */
+export async function recordDecision(
+  deps: WriteDeps,
+  context: RequestContext,
+  reference: string,
+  input: DecisionInput,
+): Promise<LegalDecisionRow> {
+  assertObligation(input.obligation_id);
+  return transact(deps, context, async (tx) => {
+    const incident = await requireLockedIncident(tx, reference);
+    assertVersion(context, incident.version);
+    const at = timestamp(deps.clock.now());
+    const { obligation_id, decision, reason } = input;
+    const row = await insertDecision(tx, {
+      id: deps.ids.next(),
+      incident_id: incident.id,
+      obligation_id,
+      decision,
+      reason,
+      decided_by: context.principal.name,
+      decided_at: at,
+    });
+    await refreshDeadlines(tx, deps, incident);
+    await writeAudit(tx, context, at, {
+      action: 'legal.decided',
+      incident_id: incident.id,
+      detail: { obligation_id, decision, reason },
+    });
+    return row;
+  });
+}
+
+function assertObligation(id: string): void {
+  if (findObligation(id) !== undefined) return;
+  throw new DomainError(
+    'unknown_reference',
+    `There is no obligation "${id.slice(0, 64)}"; name one by its id, such as NIS2-EW.`,
+    { pointer: '/obligation_id' },
+  );
+}
+
+async function receiptOf(
+  tx: Tx,
+  context: RequestContext,
+  incident: IncidentRow,
+  id: string | undefined,
+): Promise<{ id: string } | null> {
+  if (id === undefined) return null;
+  const seen = clearance(context.principal.roles);
+  const evidence = isUuid(id) ? await findEvidence(tx, id, seen) : undefined;
+  const fits = evidence?.incident_id === incident.id && evidence.status !== 'withdrawn';
+  if (fits) return { id: evidence.id };
+  throw new DomainError(
+    'unknown_reference',
+    'The receipt must be evidence of this incident that is not withdrawn; attach it first.',
+    { pointer: '/receipt_evidence_id' },
+  );
+}
+
+function instantOf(text: string): string {
+  const instant = parseTimestamp(text);
+  if (instant !== null) return timestamp(instant);
+  throw validationFailed([{ pointer: '/submitted_at', message: 'must be RFC 3339 with a zone' }]);
+}

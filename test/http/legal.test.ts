@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import {
+  assertProblem,
+  count,
+  newEvidence,
+  newIncident,
+  onEachEngine,
+  settableClock,
+} from '../support/records.ts';
+import { openTestService, type Answer, type TestService } from '../support/service.ts';
+
+interface Named {
+  id: string;
+}
+
+const clock = settableClock('2026-11-20T10:00:00Z');
+
+/** Short cuts of a caller who may record everything. */
+function legal(service: TestService) {
+  const ask = async (
+    method: 'GET' | 'PUT' | 'POST',
+    incident: Named,
+    path: string,
+    body?: object,
+  ) =>
+    service.call(method, `/api/ip3/v1/incidents/${incident.id}/${path}`, {
+      headers: await service.as('Legal/DPO'),
+      ...(body === undefined ? {} : { body }),
+    });
+  return {
+    triggers: (incident: Named, query = '') => ask('GET', incident, `legal-triggers${query}`),
+    facts: (incident: Named, body: object) => ask('PUT', incident, 'legal-facts', body),
+    submit: (incident: Named, body: object) => ask('POST', incident, 'legal-submissions', body),
+    decide: (incident: Named, body: object) => ask('POST', incident, 'legal-decisions', body),
+  };
+}
+
+function dueOf({ body }: Answer, id: string): string | null | undefined {
+  const found = body.triggers.find((one: Named) => one.id === id);
+  return found?.clock.due_at;
+}
+
+onEachEngine('legal triggers', (engine) => {
+  let service: TestService;
+  before(async () => {
+    service = await openTestService(engine, { clock });
+  });
+  after(() => service.close());
+
+  test('incident without facts › asked › no trigger, but questions and the doctrine', async () => {
+    const incident = await newIncident(service);
+    const { status, body } = await legal(service).triggers(incident);
+    assert.equal(status, 200);
+    assert.deepEqual([body.triggers, body.trigger_count], [[], 0]);
+    assert.match(body.doctrine, /not legal advice/);
+    assert.ok(body.basis.facts_missing.includes('personal_data'));
+    assert.ok(body.basis.questions.every((one: { question: string }) => one.question !== ''));
+  });
+
+  test('queries › of one answer › override it and nothing else', async () => {
+    const incident = await newIncident(service, { aware_at: '2026-11-20T09:30:00Z' });
+    const asked = '?entity=essential&sector=energy&personal_data=true&high_risk=true';
+    const answer = await legal(service).triggers(incident, asked);
+    assert.equal(dueOf(answer, 'NIS2-EW'), '2026-11-21T09:30:00.000Z');
+    assert.equal(dueOf(answer, 'GDPR-33'), '2026-11-23T09:30:00.000Z');
+    assert.equal(dueOf(answer, 'GDPR-34'), null);
+    assert.equal(answer.body.trigger_count, answer.body.triggers.length);
+    assert.deepEqual(answer.body.basis.facts_used.personal_data, { value: true, source: 'query' });
+    const again = await legal(service).triggers(incident);
+    assert.equal(again.body.trigger_count, 0);
+    assert.equal(await count(service, 'legal_deadline where incident_id = $1', [incident.id]), 0);
+  });
+
+  test('facts, then the notification › recorded › the final report gets its date', async () => {
+    const api = legal(service);
+    const incident = await newIncident(service, { entity: 'essential', sector: 'energy' });
+    const facts = { nis2_significant: true, aware_at: '2026-11-20T10:30:00+01:00' };
+    const kept = await api.facts(incident, facts);
+    assert.equal(kept.status, 200, kept.text);
+    assert.deepEqual(kept.body.facts, {
+      nis2_significant: true,
+      aware_at: '2026-11-20T09:30:00.000Z',
+    });
+    assert.equal(dueOf(await api.triggers(incident), 'NIS2-FR'), null);
+    const input = { obligation_id: 'NIS2-IN', submitted_at: '2026-11-22T16:00:00Z' };
+    const sent = await api.submit(incident, input);
+    assert.equal(sent.status, 201, sent.text);
+    assert.equal(sent.body.proof, 'declared');
+    assert.equal(dueOf(await api.triggers(incident), 'NIS2-FR'), '2026-12-22T16:00:00.000Z');
+  });
+
+  test('facts › a wrong one › every fault at once, nothing kept', async () => {
+    const incident = await newIncident(service);
+    const answer = await legal(service).facts(incident, {
+      aware_at: '20 November',
+      timezone: 'Mars/Olympus',
+      tlpt_notified_on: '2026-02-30',
+      report_fields: { 'dora.9.9': 'x' },
+    });
+    const { errors } = assertProblem(answer, 400, 'validation_failed');
+    assert.deepEqual(errors.map(({ pointer }: { pointer: string }) => pointer).sort(), [
+      '/aware_at',
+      '/report_fields/dora.9.9',
+      '/timezone',
+      '/tlpt_notified_on',
+    ]);
+    assert.equal(await count(service, 'legal_facts where incident_id = $1', [incident.id]), 0);
+  });
+
+  test('facts › with a stale If-Match › 412', async () => {
+    const incident = await newIncident(service);
+    const headers = await service.as('Analyst');
+    const url = `/api/ip3/v1/incidents/${incident.id}/legal-facts`;
+    const first = await service.call('GET', url, { headers });
+    assert.equal(first.headers['etag'], '"0"');
+    const write = (tag: unknown) =>
+      service.call('PUT', url, {
+        headers: { ...headers, 'if-match': String(tag) },
+        body: { media: true },
+      });
+    assert.equal((await write(first.headers['etag'])).status, 200);
+    assertProblem(await write(first.headers['etag']), 412, 'precondition_failed');
+  });
+
+  test('receipt › of another incident, or withdrawn › unknown_reference', async () => {
+    const api = legal(service);
+    const [incident, other] = [await newIncident(service), await newIncident(service)];
+    const foreign = await newEvidence(service, other, { evidence_type: 'upo_edelivery' });
+    const own = await newEvidence(service, incident, { evidence_type: 'upo_edelivery' });
+    const input = { obligation_id: 'GDPR-33', submitted_at: '2026-11-20T09:00:00Z' };
+    for (const receipt_evidence_id of [foreign, 'no id at all']) {
+      const answer = await api.submit(incident, { ...input, receipt_evidence_id });
+      assertProblem(answer, 422, 'unknown_reference');
+    }
+    const proven = await api.submit(incident, { ...input, receipt_evidence_id: own });
+    assert.deepEqual([proven.status, proven.body.proof], [201, 'receipt']);
+    const headers = await service.as('Analyst');
+    const body = { reason: 'wrong file' };
+    await service.call('POST', `/api/ip3/v1/evidence/${own}/withdraw`, { headers, body });
+    const late = await api.submit(incident, { ...input, receipt_evidence_id: own });
+    assertProblem(late, 422, 'unknown_reference');
+  });
+
+  test('decision › not required › falls away with the reason; Analyst may not', async () => {
+    const api = legal(service);
+    const incident = await newIncident(service, { gdpr_personal_data: true });
+    const body = { obligation_id: 'GDPR-33', decision: 'not_required', reason: 'Test data only.' };
+    const url = `/api/ip3/v1/incidents/${incident.id}/legal-decisions`;
+    const refused = await service.call('POST', url, { headers: await service.as('Analyst'), body });
+    assertProblem(refused, 403, 'forbidden');
+    assert.equal((await api.decide(incident, body)).status, 201);
+    const answer = await api.triggers(incident);
+    assert.equal(dueOf(answer, 'GDPR-33'), undefined);
+    const fallen = answer.body.basis.suppressed.find((one: Named) => one.id === 'GDPR-33');
+    assert.match(fallen.reason, /Test data only\./);
+    assert.equal(await count(service, 'legal_deadline where incident_id = $1', [incident.id]), 0);
+  });
+
+  test('writes › each › one audit entry with what changed', async () => {
+    const api = legal(service);
+    const incident = await newIncident(service);
+    await api.facts(incident, { personal_data: true });
+    await api.submit(incident, {
+      obligation_id: 'GDPR-33',
+      submitted_at: '2026-11-20T09:00:00Z',
+      incomplete: true,
+    });
+    await api.decide(incident, { obligation_id: 'GDPR-34', decision: 'notify', reason: 'High.' });
+    const headers = await service.as('Legal/DPO');
+    const url = `/api/ip3/v1/audit?incident=${incident.id}`;
+    const { body } = await service.call('GET', url, { headers });
+    assert.deepEqual(
+      body.entries.map(({ action }: { action: string }) => action),
+      ['legal.decided', 'legal.submitted', 'legal.facts_set', 'incident.created'],
+    );
+    assert.deepEqual(body.entries[2].detail, {
+      before: {},
+      after: { personal_data: true },
+      version: 1,
+    });
+    const answer = await api.triggers(incident);
+    assert.equal(dueOf(answer, 'GDPR-33-SUP'), null);
+  });
+
+  test('language › Polish › titles, questions and drafts', async () => {
+    const incident = await newIncident(service, { gdpr_personal_data: true });
+    const { body } = await legal(service).triggers(incident, '?language=pl');
+    const duty = body.triggers.find((one: Named) => one.id === 'GDPR-33');
+    assert.match(duty.title, /Zgłoszenie/);
+    assert.match(duty.draft.text, /PROJEKT/);
+    assert.ok(duty.draft.incomplete.includes('gdpr.contact'));
+    const nature = duty.draft.fields.find((one: { key: string }) => one.key === 'gdpr.nature');
+    assert.deepEqual([nature.source, nature.mandatory], ['incident', true]);
+  });
+
+  test('PATCH › of a grave incident in energy › nis2_relevant from the engine', async () => {
+    const incident = await newIncident(service, { sector: 'energy' });
+    await newEvidence(service, incident);
+    const headers = await service.as('Analyst');
+    const patch = (body: object) =>
+      service.call('PATCH', `/api/incidents/${incident.id}`, { headers, body });
+    assert.equal((await patch({ severity: 4 })).body.nis2_relevant, true);
+    await legal(service).facts(incident, { nis2_significant: false });
+    assert.equal((await patch({ severity: 5 })).body.nis2_relevant, false);
+  });
+});
+
+suite('optional regimes', () => {
+  for (const [setting, expected] of [
+    ['gdpr', false],
+    ['gdpr,cra', true],
+  ] as const) {
+    test(`IP3_LEGAL_REGIMES=${setting} › CRA facts › ${expected}`, async () => {
+      const settings = { IP3_LEGAL_REGIMES: setting };
+      const service = await openTestService('postgres', { clock, settings });
+      try {
+        const incident = await newIncident(service);
+        const facts = { cra_manufacturer: true, cra_exploited_vulnerability: true };
+        await legal(service).facts(incident, { ...facts, aware_at: '2026-11-20T09:30:00Z' });
+        const answer = await legal(service).triggers(incident);
+        const due = dueOf(answer, 'CRA-V-24');
+        assert.equal(due, expected ? '2026-11-21T09:30:00.000Z' : undefined);
+      } finally {
+        await service.close();
+      }
+    });
+  }
+});
