@@ -17,7 +17,7 @@ export interface ManifestFile {
   visibility: Visibility;
   /** `computed`: the service made and hashed it; else as the evidence record says. */
   integrity: Integrity | 'computed';
-  /** Whether the archive of this package carries the bytes. JSON and PDF carry documents only. */
+  /** Whether the bytes belong to the package. JSON and PDF carry documents only. */
   included: boolean;
 }
 

@@ -1,5 +1,5 @@
 // The seal of a package file that is not plain JSON: one Ed25519 signature over every byte of the
-// PDF or zip but its own, so that no page and no header can be changed beside the signed records.
+// PDF but its own, so that no page can be changed beside the signed records.
 import { createHash, sign, verify, type KeyObject } from 'node:crypto';
 import { UntrustedError } from './untrusted-error.ts';
 

@@ -72,6 +72,6 @@ function draw(request: RenderRequest): Promise<Buffer> {
 
 function failed(): DomainError {
   const detail =
-    'The PDF could not be drawn within its limits of time and memory; take format=json or zip.';
+    'The PDF could not be drawn within its limits of time and memory; take format=json.';
   return new DomainError('unavailable', detail, { retry_after_s: 3600 });
 }
