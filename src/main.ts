@@ -9,7 +9,7 @@ import { offerFirstAdmin } from './first-admin.ts';
 import { limits } from './http/limits.ts';
 import { watchAbandonedImports } from './jobs/abandoned-imports.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
-import { startLogSequencer } from './jobs/log-sequencer.ts';
+import { startLogSequencer, type LogSequencer } from './jobs/log-sequencer.ts';
 import { startMaintenance } from './jobs/maintenance.ts';
 import { startVaultCare } from './jobs/vault-care.ts';
 import { openLog } from './log.ts';
@@ -31,9 +31,10 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
   for (const warning of warnings) log.warn(warning);
   const { deps, migrated, close } = await openDeps(config, systemClock);
   const lifecycle = { stopping: false };
+  let sequencer: LogSequencer | undefined;
   try {
     for (const warning of deps.database.warnings) log.warn(warning);
-    const sequencer = await startLogSequencer(deps, log);
+    sequencer = await startLogSequencer(deps, log);
     // Without a sound audit log the service shows what there is and writes nothing.
     const mayWrite = deps.database.writes.refusal === null;
     const demo = mayWrite && config.IP3_DEMO === 'on' && (await loadDemo(deps));
@@ -58,11 +59,12 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
       await stopVaultCare();
       await stopMaintenance();
       await drained(app, running);
-      await sequencer.stop();
+      await sequencer?.stop();
       await close();
     };
     return { url, stop: () => (stopped ??= stop()) } satisfies Server;
   } catch (error) {
+    await sequencer?.stop();
     await close();
     throw error;
   }

@@ -10,9 +10,10 @@ import { gateWrites } from '../operations/audit/find-log-fault.ts';
 import type { Deps } from '../operations/deps.ts';
 import { openAnchors } from '../store/anchors.ts';
 import { systemContext } from '../operations/system-context.ts';
+import { grantAppRole } from '../store/app-role.ts';
 import { openDatabase, type Database } from '../store/database.ts';
 import { migrate, migrationState, type MigrationState } from '../store/migrate.ts';
-import { Failure } from './failure.ts';
+import { Failure, usageFault } from './failure.ts';
 import { environmentFault } from './environment-fault.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -67,8 +68,19 @@ async function gateByAnchors({ deps }: OpenedDatabase): Promise<void> {
 }
 
 /** Applies what is missing; makes the database where there is none. */
-export function applyMigrations(terminal: Terminal): Promise<{ applied: string[] }> {
-  return withDatabase(terminal, 'make', ({ deps }) => migrate(deps.database));
+export function applyMigrations(
+  terminal: Terminal,
+  grantTo?: string,
+): Promise<{ applied: string[] }> {
+  return withDatabase(terminal, 'make', async ({ deps: { database } }) => {
+    if (grantTo !== undefined && database.engine !== 'postgres') {
+      const detail = 'The embedded database has no roles; --grant-to needs DATABASE_URL.';
+      throw usageFault(detail);
+    }
+    const done = await migrate(database);
+    if (grantTo !== undefined) await grantAppRole(database, grantTo);
+    return done;
+  });
 }
 
 /** Where the database stands, without changing it. */

@@ -6,6 +6,7 @@ import { json, visible } from '../domain/visible.ts';
 
 interface Options {
   check?: true;
+  grantTo?: string;
   json?: true;
 }
 
@@ -17,22 +18,31 @@ export function addMigrate(program: Command, terminal: Terminal): void {
       'Bring the database to the version of this program. Starting the server does the same.',
     )
     .option('--check', 'change nothing; end with 1 when migrations are pending')
+    .option(
+      '--grant-to <role>',
+      'PostgreSQL: give this role what the service needs to run, and no right to change the log',
+    )
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExamples:\n  $ proofline migrate\n  $ proofline migrate --check')
-    .action((options: Options) => (options.check ? check : apply)(terminal, options.json === true));
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ proofline migrate\n  $ proofline migrate --check' +
+        '\n  $ proofline migrate --grant-to proofline_app',
+    )
+    .action((options: Options) => (options.check ? check : apply)(terminal, options));
 }
 
 /** Loaded when the command runs: the database engine takes longer to load than help to print. */
 const database = () => import('./database.ts');
 
-async function apply(terminal: Terminal, asJson: boolean): Promise<void> {
-  const { applied } = await (await database()).applyMigrations(terminal);
+async function apply(terminal: Terminal, { json: asJson, grantTo }: Options): Promise<void> {
+  const { applied } = await (await database()).applyMigrations(terminal, grantTo);
   if (asJson) return say(terminal, json({ applied }));
   for (const name of applied) say(terminal, `Applied ${visible(name)}.`);
   if (applied.length === 0) say(terminal, 'The database is up to date.');
+  if (grantTo !== undefined) say(terminal, visible(`The role ${grantTo} may run the service.`));
 }
 
-async function check(terminal: Terminal, asJson: boolean): Promise<void> {
+async function check(terminal: Terminal, { json: asJson }: Options): Promise<void> {
   const state = await (await database()).readMigrations(terminal);
   if (asJson) say(terminal, json(state));
   else for (const name of state.pending) say(terminal, `Pending ${visible(name)}.`);

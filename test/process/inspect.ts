@@ -3,6 +3,8 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { verifyLog } from '../../src/operations/audit/verify-log.ts';
+import { openAnchors } from '../../src/store/anchors.ts';
 import { openDatabase, type Database } from '../../src/store/database.ts';
 import { firstBrokenEntry, type CustodyEntry } from '../../src/trust/custody.ts';
 
@@ -50,6 +52,7 @@ export async function faultsOf(files: { dataDir: string; url?: string | undefine
     return [
       ...(await brokenRules(database)),
       ...(await brokenChains(database)),
+      ...(await brokenLog(database, files.dataDir)),
       ...(await brokenBlobs(database, vault)),
       ...(await brokenRanges(database, vault)),
     ];
@@ -78,6 +81,13 @@ async function brokenChains({ pool }: Database): Promise<string[]> {
   return rows
     .filter((record) => firstBrokenEntry(record, chains.get(record.id) ?? []) !== null)
     .map(({ id }) => `the chain of custody holds: not ${id}`);
+}
+
+/** The audit log, recomputed: also a kill loses no entry, no tile, no checkpoint and no anchor. */
+async function brokenLog(database: Database, dataDir: string): Promise<string[]> {
+  const files = { database, anchors: openAnchors(dataDir), own_key: null };
+  const { faults } = await verifyLog(files, { vkeys: [], kept: null });
+  return faults.map(({ place, what }) => `the audit log is sound: not ${place}, ${what}`);
 }
 
 /** The vault may hold more than the database names, never less, and nothing but whole blobs. */

@@ -1,4 +1,5 @@
 // The whole log of a database against itself and against the anchors of a data folder.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { epochOf, type Anchors } from '../../store/anchors.ts';
 import {
@@ -32,6 +33,15 @@ export interface VerifyInput {
 }
 
 const unplacedLimit = 20;
+const anchoringMs = 1_000;
+
+async function isAnchored(
+  { anchors }: VerifyDeps,
+  notes: ReadonlyMap<string, string>,
+): Promise<boolean> {
+  const newest = [...notes.values()].at(-1);
+  return newest === undefined || (await anchors.newest())?.note === newest;
+}
 
 /** Recomputes everything from the entries. Memory grows with the number of checkpoints only. */
 export async function verifyLog(deps: VerifyDeps, input: VerifyInput): Promise<Report> {
@@ -60,6 +70,10 @@ export async function verifyLog(deps: VerifyDeps, input: VerifyInput): Promise<R
     if (epochs.length === 0) addFault(report, { place: 'database', what: 'the log has no name' });
     await reportUnplaced(db, report);
   });
+  // A server that is running writes an anchor a moment after its checkpoint.
+  if (deps.database.engine === 'postgres' && !(await isAnchored(deps, notes))) {
+    await pause(anchoringMs);
+  }
   await compareAnchors(deps, notes, givenUp, report);
   return describe(report, input);
 }

@@ -1,0 +1,61 @@
+// Rights of a PostgreSQL role that runs the service without owning its tables: what is append-only
+// for everybody is so for this role even if somebody takes the triggers away.
+import type { Database } from './database.ts';
+import { DomainError } from '../domain/error.ts';
+
+/** Tables that a trigger keeps from being updated or deleted from, by `refuse_change`. */
+const kept = `
+  select c.relname as name, bool_or((t.tgtype & 16) <> 0) as from_update
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  where t.tgfoid = 'refuse_change'::regproc and (t.tgtype & 8) <> 0
+    and c.relnamespace = current_schema()::regnamespace
+  group by c.relname`;
+
+/**
+ * Gives an existing role what the service needs and nothing more: no rights to change tables or
+ * triggers, and none to update, delete or empty what is append-only. Run it as the owner, after
+ * every migration. Throws `not_found` when there is no such role, `conflict` for one that may do
+ * anything.
+ */
+export async function grantAppRole({ pool }: Pick<Database, 'pool'>, role: string): Promise<void> {
+  const name = await quotedRole(pool, role);
+  const { rows } = await pool.query<{ name: string; from_update: boolean }>(kept);
+  const statements = [
+    `revoke all on all tables in schema current_schema from ${name}`,
+    `grant usage on schema current_schema to ${name}`,
+    `grant usage on all sequences in schema current_schema to ${name}`,
+    `grant select, insert, update, delete on all tables in schema current_schema to ${name}`,
+    ...rows.map((table) => {
+      const rights = table.from_update ? 'update, delete' : 'delete';
+      return `revoke ${rights} on table "${table.name}" from ${name}`;
+    }),
+    `revoke insert, update, delete on table migration from ${name}`,
+  ];
+  const schema = await pool.query<{ name: string }>('select quote_ident(current_schema()) as name');
+  const named = statements.map((text) =>
+    text.replaceAll('schema current_schema', `schema ${schema.rows[0]!.name}`),
+  );
+  // One simple query is one transaction: the role has all of its rights or those of before.
+  await pool.query(named.join('; '));
+}
+
+async function quotedRole(pool: Database['pool'], role: string): Promise<string> {
+  const { rows } = await pool.query<{ name: string; owner: boolean }>(
+    `select quote_ident(rolname) as name,
+       rolsuper or pg_has_role(oid, (
+         select relowner from pg_class where oid = 'audit_leaf'::regclass
+       ), 'member') as owner
+     from pg_roles where rolname = $1`,
+    [role],
+  );
+  const found = rows[0];
+  if (!found) {
+    const detail = `There is no role ${role}; make it first: create role … login password '…'.`;
+    throw new DomainError('not_found', detail);
+  }
+  if (found.owner) {
+    const detail = `The role ${role} owns the tables, so no right binds it; name another one.`;
+    throw new DomainError('conflict', detail);
+  }
+  return found.name;
+}

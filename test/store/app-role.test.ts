@@ -1,0 +1,102 @@
+// A PostgreSQL role that runs the service and does not own its tables: everything works, and the
+// log cannot be changed even where no trigger stands in the way.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { after, before, suite, test } from 'node:test';
+import { Sequencer } from '../../src/operations/audit/sequencer.ts';
+import { grantAppRole } from '../../src/store/app-role.ts';
+import { openDatabase, type Database } from '../../src/store/database.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import { createServerDatabase, temporaryFolder } from '../support/engines.ts';
+import { newEvidence, newIncident } from '../support/records.ts';
+import { openTestService, type TestService } from '../support/service.ts';
+import { templateDatabase } from '../support/templates.ts';
+import { verified } from '../trust/log-ground.ts';
+
+const role = `app_${process.pid}`;
+
+suite('a role that is not the owner', () => {
+  let owner: Database;
+  let drop: () => Promise<void>;
+  let service: TestService;
+  const dataDir = temporaryFolder();
+
+  before(async () => {
+    const made = await createServerDatabase(templateDatabase);
+    owner = await openDatabase({ url: made.url, dataDir });
+    await owner.pool.query(`create role ${role} login`);
+    await grantAppRole(owner, role);
+    const url = new URL(made.url);
+    url.username = role;
+    const database = await openDatabase({ url: url.href, dataDir });
+    drop = async () => {
+      await database.close();
+      await owner.pool.query(`drop owned by ${role}; drop role ${role}`);
+      await owner.close();
+      await made.drop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    };
+    const files = { database, dataDir, url: url.href, drop };
+    service = await openTestService('postgres', { beside: { files } as TestService });
+  });
+  after(async () => {
+    await service.close();
+    await drop();
+  });
+
+  test('the service › starts, writes, closes, integrates › as with the owner', async () => {
+    const { deps } = service;
+    assert.deepEqual(await migrate(deps.database), { applied: [] });
+    const incident = await newIncident(service);
+    await newEvidence(service, incident, { evidence_type: 'retest_report' });
+    const headers = await service.as('Admin');
+    const close = `/api/ip3/v1/incidents/${incident.id}/close`;
+    const closed = await service.call('POST', close, { headers, body: {} });
+    assert.equal(closed.status, 200, closed.text);
+    const login = { email: 'nobody@example.org', password: 'wrong' };
+    const refused = await service.call('POST', '/api/ip3/v1/auth/login', { body: login });
+    assert.equal(refused.status, 401);
+    const sequencer = new Sequencer(deps);
+    assert.equal((await sequencer.open()).fault, null);
+    assert.equal(await sequencer.step(), null);
+    const report = await verified(service);
+    assert.deepEqual(report.faults, []);
+    assert.ok(report.entries >= 4);
+  });
+
+  test('the log › changed, emptied, its triggers taken away › every way refused by rights', async () => {
+    const { pool } = service.deps.database;
+    const tables = ['audit_epoch', 'audit_key', 'audit_leaf', 'audit_tile', 'audit_checkpoint'];
+    for (const table of [...tables, 'audit_entry', 'custody_entry']) {
+      const { rows } = await pool.query<{ name: string }>(
+        `select attname as name from pg_attribute
+         where attrelid = $1::regclass and attnum > 0 limit 1`,
+        [table],
+      );
+      for (const change of [
+        `update ${table} set ${rows[0]!.name} = default`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+        `alter table ${table} disable trigger all`,
+        `drop table ${table}`,
+        `create trigger t before insert on ${table} for each row execute function refuse_change()`,
+      ]) {
+        // 42501 is insufficient_privilege.
+        await assert.rejects(pool.query(change), { code: '42501' }, change);
+      }
+    }
+    const others = [
+      'delete from evidence',
+      'delete from migration',
+      'update migration set name=name',
+    ];
+    for (const change of others)
+      await assert.rejects(pool.query(change), { code: '42501' }, change);
+    await assert.rejects(pool.query(`set session_replication_role = replica`), { code: '42501' });
+  });
+
+  test('a role that is not there, or that owns the tables › refused with what to do', async () => {
+    await assert.rejects(grantAppRole(owner, 'nobody'), { code: 'not_found' });
+    await assert.rejects(grantAppRole(owner, 'proofline'), { code: 'conflict' });
+  });
+});
