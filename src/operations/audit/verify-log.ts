@@ -14,6 +14,7 @@ import { parseCheckpoint } from '../../trust/checkpoint.ts';
 import { noteVerifier, vkeyOf, type NoteVerifier } from '../../trust/signed-note.ts';
 import type { Deps } from '../deps.ts';
 import { openSigned } from './audit-log.ts';
+import { custodyFaults } from './custody-agrees.ts';
 import { entryChecks } from './entry-checks.ts';
 import { EpochVerifier } from './verify-epoch.ts';
 import { addFault, newReport, type Report } from './verify-report.ts';
@@ -69,6 +70,8 @@ export async function verifyLog(deps: VerifyDeps, input: VerifyInput): Promise<R
     for (const what of await listStrays(db)) addFault(report, { place: 'database', what });
     if (epochs.length === 0) addFault(report, { place: 'database', what: 'the log has no name' });
     await reportUnplaced(db, report);
+    for await (const fault of custodyFaults(db)) addFault(report, fault);
+    report.checked.push('that the custody of every evidence record agrees with the trail');
   });
   // A server that is running writes an anchor a moment after its checkpoint.
   if (deps.database.engine === 'postgres' && !(await isAnchored(deps, notes))) {
