@@ -38,6 +38,7 @@ import { serviceLevelRoutes } from './http/v1/service-level-routes.ts';
 import { techniqueRoutes } from './http/v1/technique-routes.ts';
 import { ticketRoutes } from './http/v1/ticket-routes.ts';
 import { packageRoutes } from './http/v1/package-routes.ts';
+import { deadlineRoutes } from './http/v1/deadline-routes.ts';
 import { legalRoutes } from './http/v1/legal-routes.ts';
 import { requestValidator } from './http/validate.ts';
 import type { Deps } from './operations/deps.ts';
@@ -80,6 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     importRunRoutes(scope, deps);
     importRoutes(scope, deps);
     legalRoutes(scope, deps);
+    deadlineRoutes(scope, deps);
     packageRoutes(scope, deps);
     auditRoutes(scope, deps);
     auditLogRoutes(scope, deps);

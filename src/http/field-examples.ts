@@ -165,7 +165,7 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   package_sha256: [sha256],
   part: ['request'],
   password: ['correct horse battery staple'],
-  path: [[sha256]],
+  path: [[sha256], '/api/ip3/v1/legal/calendar.ics?token=Hk3v'],
   permissions: [['GET /api/ip3/v1/incidents']],
   phase: ['early_warning_24h'],
   place: ['issue 3'],

@@ -48,6 +48,9 @@ export const auditMeanings = {
   'import.cancelled': 'An import was stopped, or its client went away; nothing of it was kept.',
   'legal.facts_set': 'The legal facts of an incident were recorded.',
   'legal.submitted': 'Somebody recorded that a report was sent, with its receipt if there is one.',
+  'legal.deadline_marked': 'A legal deadline is 24, 6 or 1 hours away, or is over.',
+  'calendar_feed.created': 'A user made an address of the calendar of deadlines.',
+  'calendar_feed.revoked': 'An address of the calendar was revoked.',
   'legal.decided': 'Legal/DPO decided that an obligation is to be met, or is not required.',
 } as const;
 export type AuditAction = keyof typeof auditMeanings;

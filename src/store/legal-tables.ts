@@ -1,6 +1,7 @@
 // Rows of the tables of the legal engine: facts, what was sent and decided, deadlines, calendars.
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
+import type { RegimeName } from '../domain/regime.ts';
 
 export interface LegalFactsTable {
   incident_id: string;
@@ -40,7 +41,7 @@ export interface LegalEvaluationTable {
 export interface LegalDeadlineTable {
   incident_id: string;
   obligation_id: string;
-  regime: string;
+  regime: RegimeName;
   status: string;
   due_at: Timestamp;
   latest_at: Timestamp | null;
@@ -83,3 +84,4 @@ export type LegalFactsRow = Selectable<LegalFactsTable>;
 export type LegalSubmissionRow = Selectable<LegalSubmissionTable>;
 export type LegalDecisionRow = Selectable<LegalDecisionTable>;
 export type LegalDeadlineRow = Selectable<LegalDeadlineTable>;
+export type CalendarFeedRow = Selectable<CalendarFeedTable>;

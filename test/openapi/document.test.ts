@@ -149,7 +149,7 @@ suite('document', () => {
   test('codes › not_found › exactly where something is named', () => {
     const names = (one: Operation) =>
       one.path.includes('{') ||
-      ['incident', 'entry', 'epoch'].some((name) => hasParameter(one, name));
+      ['incident', 'entry', 'epoch', 'token'].some((name) => hasParameter(one, name));
     assert.deepEqual(misfits('not_found', names), []);
   });
 });

@@ -74,6 +74,9 @@ const unsupportedMediaType: Provoke = (service, operation) => {
 };
 
 const notFound: Provoke = (service, operation) => {
+  if (names(operation, 'token')) {
+    return altered(service, operation, { query: { token: 'nobody-made-this' } });
+  }
   if (names(operation, 'entry')) {
     return altered(service, operation, { query: { entry: '999999999' } });
   }

@@ -109,6 +109,15 @@ async function aLog(service: TestService): Promise<Fixture> {
   return { query: { to: '1' } };
 }
 
+/** An address of the calendar, of an Analyst. */
+async function aFeed(service: TestService): Promise<{ id: string; token: string }> {
+  const headers = await service.as('Analyst');
+  const body = { name: 'desk' };
+  const made = await service.call('POST', '/api/ip3/v1/legal/calendar-feeds', { headers, body });
+  assert.equal(made.status, 201, made.text);
+  return made.body;
+}
+
 /** Operation → what its examples need; an operation that is not here needs nothing. */
 const fixtures: Readonly<Record<string, Prepare>> = {
   setUpFirstAdmin: aSetupToken,
@@ -130,6 +139,8 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   listLegalTriggers: anIncident,
   getLegalFacts: anIncident,
   putLegalFacts: anIncident,
+  revokeCalendarFeed: async (service) => ({ path: { id: (await aFeed(service)).id } }),
+  readCalendar: async (service) => ({ query: { token: (await aFeed(service)).token } }),
   recordLegalSubmission: anIncident,
   recordLegalDecision: anIncident,
   listEvidence: anIncident,

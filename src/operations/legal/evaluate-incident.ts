@@ -44,7 +44,7 @@ async function evaluated(
 }
 
 /** Rules and settings that an evaluation depends on. */
-function rulesKey({ config }: Pick<Deps, 'config'>): string {
+export function rulesKey({ config }: Pick<Deps, 'config'>): string {
   const { IP3_LEGAL_REGIMES, IP3_TIMEZONE, IP3_COUNTRY } = config;
   return [rulesVersion, IP3_TIMEZONE, IP3_COUNTRY, ...IP3_LEGAL_REGIMES].join(' ');
 }

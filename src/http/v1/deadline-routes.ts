@@ -1,0 +1,98 @@
+// Deadlines across incidents, and the calendar that programs subscribe to.
+import { parseTimestamp, timestamp } from '../../domain/clock.ts';
+import { validationFailed } from '../../domain/error.ts';
+import { closedValues } from '../../domain/filter.ts';
+import { isUuid } from '../../domain/ids.ts';
+import { regimeNames } from '../../domain/regime.ts';
+import type { Deps } from '../../operations/deps.ts';
+import {
+  createFeed,
+  ownFeeds,
+  readCalendar,
+  removeFeed,
+} from '../../operations/legal/calendar-feeds.ts';
+import {
+  listDeadlines,
+  type DeadlineKey,
+  type ListedDeadline,
+} from '../../store/legal-deadlines.ts';
+import type { App } from '../app-type.ts';
+import { contextOf } from '../context.ts';
+import { paged, pageOf } from '../paging.ts';
+import * as schema from './deadline-schemas.ts';
+
+const base = '/api/ip3/v1/legal';
+
+export function deadlineRoutes(app: App, deps: Deps): void {
+  listRoute(app, deps);
+  feedRoutes(app, deps);
+}
+
+function listRoute(app: App, deps: Deps): void {
+  app.get(`${base}/deadlines`, { schema: schema.deadlines }, async (request, reply) => {
+    const { regime, before } = request.query;
+    const filter = {
+      regime: closedValues('regime', regime, regimeNames),
+      before: before === undefined ? undefined : instantOf(before),
+    };
+    const page = pageOf(request.query, (text) => keyOf(text) !== null);
+    const after = page.after === null ? null : keyOf(page.after);
+    const rows = await listDeadlines(deps.database.kysely, filter, { limit: page.limit, after });
+    const { elements, next_cursor } = paged(request, reply, page, rows, cursorOf);
+    const now = deps.clock.now();
+    const deadlines = elements.map((row) => deadlineView(row, now));
+    return { deadlines, count: deadlines.length, next_cursor };
+  });
+}
+
+function instantOf(text: string): string {
+  const instant = parseTimestamp(text);
+  if (instant !== null) return timestamp(instant);
+  const message = 'must be RFC 3339 with a zone';
+  throw validationFailed([{ pointer: '/query/before', message }]);
+}
+
+function cursorOf({ due_at, incident_id, obligation_id }: ListedDeadline): string {
+  return [due_at, incident_id, obligation_id].join('|');
+}
+
+function keyOf(text: string): DeadlineKey | null {
+  const [due_at = '', incident_id = '', obligation_id = '', ...more] = text.split('|');
+  const sound = parseTimestamp(due_at) !== null && isUuid(incident_id) && more.length === 0;
+  return sound && /^[A-Z0-9-]{1,64}$/.test(obligation_id)
+    ? { due_at, incident_id, obligation_id }
+    : null;
+}
+
+function deadlineView(row: ListedDeadline, now: Temporal.Instant) {
+  const left = Temporal.Instant.from(row.due_at).epochMilliseconds - now.epochMilliseconds;
+  const remaining_seconds = Math.trunc(left / 1000);
+  return { ...row, overdue: left < 0, remaining_seconds };
+}
+
+function feedRoutes(app: App, deps: Deps): void {
+  const feeds = `${base}/calendar-feeds`;
+  app.get(feeds, { schema: schema.listFeeds }, async (request) => {
+    const own = await ownFeeds(deps, request.principal!);
+    return { feeds: own, count: own.length };
+  });
+
+  app.post(feeds, { schema: schema.createFeed }, async (request, reply) => {
+    const { feed, token } = await createFeed(deps, contextOf(request), request.body);
+    const path = `${base}/calendar.ics?token=${token}`;
+    void reply.header('cache-control', 'no-store');
+    return reply.status(201).send({ ...feed, token, path });
+  });
+
+  app.delete(`${feeds}/:id`, { schema: schema.revokeFeed }, async (request, reply) => {
+    await removeFeed(deps, contextOf(request), request.params.id);
+    return reply.status(204).send(null);
+  });
+
+  // The token stands in the query, which the log of requests leaves out.
+  app.get(`${base}/calendar.ics`, { schema: schema.calendar }, async (request, reply) => {
+    const calendar = await readCalendar(deps, request.query.token);
+    const headers = { 'cache-control': 'private, max-age=300', 'referrer-policy': 'no-referrer' };
+    return reply.headers(headers).type('text/calendar; charset=utf-8').send(calendar);
+  });
+}

@@ -1,0 +1,142 @@
+// Schemas of the deadlines across incidents and of the calendar's addresses.
+import { Type } from 'typebox';
+import { regimeNames } from '../../domain/regime.ts';
+import {
+  bodyFaults,
+  Enum,
+  Id,
+  Instant,
+  NextCursor,
+  Nullable,
+  PageQuery,
+  problems,
+} from '../schema.ts';
+
+const tags = ['legal'];
+
+const Deadline = Type.Object(
+  {
+    incident_id: Id,
+    public_id: Type.String(),
+    title: Type.String(),
+    obligation_id: Type.String(),
+    regime: Enum(regimeNames),
+    status: Type.String({ examples: ['triggered'] }),
+    due_at: Instant,
+    latest_at: Nullable(Instant),
+    provisional: Type.Boolean(),
+    overdue: Type.Boolean(),
+    remaining_seconds: Type.Integer({ description: 'Below zero when it is over.' }),
+  },
+  { title: 'LegalDeadline' },
+);
+
+export const deadlines = {
+  operationId: 'listLegalDeadlines',
+  tags,
+  summary: 'List the deadlines of all incidents',
+  description: 'Nearest first, without those whose report was sent. Overdue ones come first.',
+  querystring: Type.Object({
+    ...PageQuery,
+    cursor: Type.Optional(
+      Type.String({ maxLength: 400, description: '`next_cursor` of the page before.' }),
+    ),
+    regime: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Regimes.', examples: ['nis2,gdpr'] }),
+    ),
+    before: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'Only those that are due before this time.',
+        examples: ['2026-11-22T10:00:00Z'],
+      }),
+    ),
+  }),
+  response: {
+    200: Type.Object({
+      deadlines: Type.Array(Deadline),
+      count: Type.Integer(),
+      next_cursor: NextCursor,
+    }),
+    ...problems('validation_failed', 'unauthorized', 'forbidden'),
+  },
+};
+
+const Feed = Type.Object(
+  { id: Id, name: Type.String(), created_at: Instant },
+  { title: 'CalendarFeed' },
+);
+
+export const listFeeds = {
+  operationId: 'listCalendarFeeds',
+  tags,
+  summary: 'List your own calendar addresses',
+  description: 'Those in force. Their tokens are not kept, so they cannot be shown again.',
+  response: {
+    200: Type.Object({ feeds: Type.Array(Feed), count: Type.Integer() }),
+    ...problems('unauthorized', 'forbidden'),
+  },
+};
+
+export const createFeed = {
+  operationId: 'createCalendarFeed',
+  tags,
+  summary: 'Make an address of the calendar of deadlines',
+  description:
+    'Whoever has the address reads incident ids and obligations without a login, until you ' +
+    'revoke it or lose the role. The token is shown this once.',
+  body: Type.Object(
+    { name: Type.String({ minLength: 1, maxLength: 200 }) },
+    { examples: [{ name: 'Outlook on my desk' }] },
+  ),
+  response: {
+    201: Type.Object(
+      {
+        ...Feed.properties,
+        token: Type.String(),
+        path: Type.String({
+          description: 'Address below this server.',
+          examples: ['/api/ip3/v1/legal/calendar.ics?token=Hk3…'],
+        }),
+      },
+      { title: 'NewCalendarFeed' },
+    ),
+    ...problems(...bodyFaults, 'validation_failed', 'unauthorized', 'forbidden'),
+  },
+};
+
+export const revokeFeed = {
+  operationId: 'revokeCalendarFeed',
+  tags,
+  summary: 'Revoke one of your calendar addresses',
+  description: 'It answers nothing from then on.',
+  params: Type.Object({ id: Type.String({ maxLength: 64, description: 'Id of the address.' }) }),
+  response: {
+    204: Type.Null({ description: 'It is revoked.' }),
+    ...problems('unauthorized', 'forbidden', 'not_found'),
+  },
+};
+
+export const calendar = {
+  operationId: 'readCalendar',
+  tags,
+  summary: 'The calendar of deadlines (RFC 5545)',
+  description:
+    'For calendar programs, which cannot log in: the token of the address stands for its owner. ' +
+    'It shows incident ids and obligations and nothing else of an incident.',
+  querystring: Type.Object({
+    token: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Token of the address.',
+      examples: ['Hk3vT1q0'],
+    }),
+  }),
+  response: {
+    200: {
+      description: 'The calendar.',
+      content: { 'text/calendar': { schema: Type.String({ examples: ['BEGIN:VCALENDAR'] }) } },
+    },
+    ...problems('validation_failed', 'not_found'),
+  },
+};

@@ -1,0 +1,104 @@
+// Addresses of the calendar of deadlines: whoever has one reads the calendar without a login, until
+// it is revoked. Only the hash of its token is kept.
+import { createHash, randomBytes } from 'node:crypto';
+import { timestamp } from '../../domain/clock.ts';
+import { DomainError } from '../../domain/error.ts';
+import { isUuid } from '../../domain/ids.ts';
+import type { Principal, RequestContext } from '../../domain/principal.ts';
+import { hasRole, isRole } from '../../domain/role.ts';
+import { calendarOf } from '../../reports/deadline-calendar.ts';
+import { writeAudit } from '../../store/audit.ts';
+import {
+  feedOwner,
+  insertFeed,
+  listDeadlines,
+  listFeeds,
+  revokeFeed,
+} from '../../store/legal-deadlines.ts';
+import type { CalendarFeedRow } from '../../store/legal-tables.ts';
+import type { Deps } from '../deps.ts';
+import { transact } from '../transact.ts';
+
+export interface NewFeed {
+  feed: CalendarFeedRow;
+  /** Shown once; it cannot be read again. */
+  token: string;
+}
+
+type WriteDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
+
+export async function createFeed(
+  deps: WriteDeps,
+  context: RequestContext,
+  input: { name: string },
+): Promise<NewFeed> {
+  // A retry would have to find the token again, which is not kept.
+  const { idempotency: _none, ...once } = context;
+  const token = randomBytes(32).toString('base64url');
+  return transact(deps, once, async (tx) => {
+    const at = timestamp(deps.clock.now());
+    const feed = await insertFeed(tx, {
+      id: deps.ids.next(),
+      account_id: context.principal.id,
+      name: input.name,
+      token_sha256: sha256(token),
+      created_at: at,
+      last_used_at: null,
+      revoked_at: null,
+    });
+    const detail = { feed_id: feed.id, name: feed.name };
+    await writeAudit(tx, context, at, { action: 'calendar_feed.created', detail });
+    return { feed, token };
+  });
+}
+
+export async function ownFeeds(
+  deps: Pick<Deps, 'database'>,
+  principal: Principal,
+): Promise<CalendarFeedRow[]> {
+  return listFeeds(deps.database.kysely, principal.id);
+}
+
+export async function removeFeed(
+  deps: WriteDeps,
+  context: RequestContext,
+  id: string,
+): Promise<void> {
+  await transact(deps, context, async (tx) => {
+    const at = timestamp(deps.clock.now());
+    const own = isUuid(id) && (await revokeFeed(tx, id, context.principal.id, at));
+    if (!own) throw noFeed();
+    const detail = { feed_id: id };
+    await writeAudit(tx, context, at, { action: 'calendar_feed.revoked', detail });
+    return null;
+  });
+}
+
+/** So many of the nearest deadlines stand in a calendar. */
+const calendarEntries = 500;
+
+/**
+ * The calendar behind a token. What its owner may not see any more is not there: a disabled account
+ * or a lost role closes the address like revoking it.
+ */
+export async function readCalendar(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  token: string,
+): Promise<string> {
+  const db = deps.database.kysely;
+  const owner = await feedOwner(db, sha256(token));
+  if (owner === undefined || !hasRole(owner.roles.filter(isRole), 'Analyst')) throw noFeed();
+  const deadlines = await listDeadlines(db, {}, { limit: calendarEntries, after: null });
+  return calendarOf(deadlines, timestamp(deps.clock.now()));
+}
+
+function noFeed(): DomainError {
+  return new DomainError(
+    'not_found',
+    'There is no such calendar, or it was revoked; make a new address in the service.',
+  );
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,78 @@
+// Deadlines as a calendar (RFC 5545). It leaves the service without a login, so it says no more
+// than which incident and which obligation: no title, no description, no evidence.
+import type { Timestamp } from '../domain/clock.ts';
+import { articleOf } from '../legal/citation.ts';
+import { findObligation } from '../legal/registry.ts';
+
+export interface CalendarDeadline {
+  incident_id: string;
+  public_id: string;
+  obligation_id: string;
+  due_at: Timestamp;
+  latest_at: Timestamp | null;
+  provisional: boolean;
+}
+
+export function calendarOf(deadlines: readonly CalendarDeadline[], now: Timestamp): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Proofline//Legal deadlines//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'X-WR-CALNAME:Proofline legal deadlines',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    ...deadlines.flatMap((deadline) => eventOf(deadline, now)),
+    'END:VCALENDAR',
+  ];
+  return lines.map(folded).join('\r\n') + '\r\n';
+}
+
+function eventOf(deadline: CalendarDeadline, now: Timestamp): string[] {
+  const { obligation_id, public_id, due_at, latest_at, provisional } = deadline;
+  const known = findObligation(obligation_id);
+  const article = known ? articleOf(known.regime, known.obligation.article) : '';
+  const title = known?.obligation.title.en ?? obligation_id;
+  const latest = latest_at === null ? '' : ` Last lawful moment: ${latest_at}.`;
+  const state = provisional ? ' Provisional: facts are missing.' : '';
+  const text = `${title} (${article}).${latest}${state} Decision support, not legal advice.`;
+  return [
+    'BEGIN:VEVENT',
+    `UID:${obligation_id}-${deadline.incident_id}@proofline`,
+    `DTSTAMP:${basic(now)}`,
+    `DTSTART:${basic(due_at)}`,
+    `DTEND:${basic(due_at)}`,
+    `SUMMARY:${escaped(`${public_id} ${obligation_id}${provisional ? ' (provisional)' : ''}`)}`,
+    `DESCRIPTION:${escaped(text)}`,
+    'TRANSP:TRANSPARENT',
+    'CLASS:CONFIDENTIAL',
+    'END:VEVENT',
+  ];
+}
+
+/** `20261121T093000Z`. */
+function basic(at: Timestamp): string {
+  return `${at.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r?\n|\r/g, '\\n');
+}
+
+/** Lines of at most 75 bytes; a longer one goes on after a space, never within a character. */
+function folded(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  let bytes = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (bytes + size > 74) {
+      parts.push(part);
+      part = '';
+      bytes = 0;
+    }
+    part += character;
+    bytes += size;
+  }
+  return [...parts, part].join('\r\n ');
+}

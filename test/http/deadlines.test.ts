@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { systemContext } from '../../src/operations/system-context.ts';
+import { evaluateRemaining, markDeadlines } from '../../src/operations/legal/watch-deadlines.ts';
+import {
+  assertProblem,
+  count,
+  newIncident,
+  onEachEngine,
+  settableClock,
+} from '../support/records.ts';
+import { openTestService, type TestService } from '../support/service.ts';
+
+const start = '2026-11-20T10:00:00Z';
+const list = '/api/ip3/v1/legal/deadlines';
+const feeds = '/api/ip3/v1/legal/calendar-feeds';
+
+interface Marked {
+  mark: string;
+  obligation_id: string;
+}
+
+onEachEngine('legal deadlines', (engine) => {
+  let service: TestService;
+  const clock = settableClock(start);
+  before(async () => {
+    service = await openTestService(engine, { clock });
+  });
+  after(() => service.close());
+
+  const breach = (aware_at: string, more: object = {}) =>
+    newIncident(service, { gdpr_personal_data: true, aware_at, ...more });
+
+  async function pages(query: string) {
+    const headers = await service.as('Analyst');
+    const found: { public_id: string; obligation_id: string; due_at: string }[] = [];
+    for (let cursor = ''; ;) {
+      const url = `${list}?limit=2${query}${cursor}`;
+      const { status, body, text } = await service.call('GET', url, { headers });
+      assert.equal(status, 200, text);
+      found.push(...body.deadlines);
+      if (body.next_cursor === null) return found;
+      cursor = `&cursor=${body.next_cursor}`;
+    }
+  }
+
+  test('several incidents › listed page by page › nearest first, each once', async () => {
+    const late = await breach('2026-11-20T09:00:00Z');
+    const early = await breach('2026-11-19T09:00:00Z');
+    await breach('2026-11-19T12:00:00Z', { entity: 'essential', sector: 'energy' });
+    const found = await pages('');
+    const dues = found.map(({ due_at }) => due_at);
+    assert.deepEqual(dues, dues.toSorted());
+    assert.equal(new Set(found.map((one) => `${one.public_id} ${one.obligation_id}`)).size, 5);
+    assert.equal(found.at(-1)?.public_id, late.public_id);
+    assert.ok(found.some(({ public_id }) => public_id === early.public_id));
+    const some = await pages('&regime=gdpr&before=2026-11-22T10:00:00Z');
+    assert.deepEqual(
+      some.map(({ public_id }) => public_id),
+      [early.public_id],
+    );
+  });
+
+  test('cursor or time that is none › asked with › validation_failed', async () => {
+    const headers = await service.as('Analyst');
+    for (const query of ['cursor=bm8', 'before=tomorrow', 'regime=none']) {
+      const answer = await service.call('GET', `${list}?${query}`, { headers });
+      assertProblem(answer, 400, 'validation_failed');
+    }
+  });
+
+  test('report that was sent › listed › not any more', async () => {
+    const incident = await breach('2026-11-20T08:00:00Z');
+    const headers = await service.as('Analyst');
+    const url = `/api/ip3/v1/incidents/${incident.id}/legal-submissions`;
+    const body = { obligation_id: 'GDPR-33', submitted_at: '2026-11-20T09:00:00Z' };
+    assert.equal((await service.call('POST', url, { headers, body })).status, 201);
+    const found = await pages('');
+    assert.ok(!found.some(({ public_id }) => public_id === incident.public_id));
+  });
+
+  test('calendar › made, read, revoked › ids and obligations, then nothing', async () => {
+    const incident = await breach('2026-11-20T07:00:00Z', { title: 'The secret title' });
+    const headers = await service.as('Analyst');
+    const made = await service.call('POST', feeds, { headers, body: { name: 'desk' } });
+    assert.equal(made.status, 201, made.text);
+    const read = () => service.call('GET', made.body.path);
+    const { status, text, headers: answered } = await read();
+    assert.equal(status, 200, text);
+    assert.match(String(answered['content-type']), /^text\/calendar/);
+    assert.match(text, /^BEGIN:VCALENDAR\r\n/);
+    assert.ok(text.includes(`SUMMARY:${incident.public_id} GDPR-33`));
+    assert.ok(text.includes('DTSTART:20261123T070000Z'));
+    assert.ok(!text.includes('secret'), 'a title left the service');
+    assert.ok(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75));
+    const kept = await count(service, 'calendar_feed where token_sha256 = $1', [made.body.token]);
+    assert.equal(kept, 0, 'the token itself is kept');
+    const other = await service.as('Operator');
+    const foreign = await service.call('DELETE', `${feeds}/${made.body.id}`, { headers: other });
+    assertProblem(foreign, 404, 'not_found');
+    const gone = await service.call('DELETE', `${feeds}/${made.body.id}`, { headers });
+    assert.equal(gone.status, 204);
+    assertProblem(await read(), 404, 'not_found');
+    const { body } = await service.call('GET', feeds, { headers });
+    assert.ok(!body.feeds.some(({ id }: { id: string }) => id === made.body.id));
+  });
+
+  test('calendar › of an account that is disabled › nothing', async () => {
+    const admin = await service.as('Admin');
+    const headers = await service.as('Analyst', 'Viewer');
+    const made = await service.call('POST', feeds, { headers, body: { name: 'desk' } });
+    const me = await service.call('GET', '/api/ip3/v1/me', { headers });
+    const url = `/api/ip3/v1/users/${me.body.id}`;
+    await service.call('PATCH', url, { headers: admin, body: { disabled: true } });
+    assertProblem(await service.call('GET', made.body.path), 404, 'not_found');
+  });
+});
+
+onEachEngine('watch over deadlines', (engine) => {
+  let service: TestService;
+  // The watch has a clock of its own: the callers' tokens would end with the days that it moves.
+  const clock = settableClock(start);
+  before(async () => {
+    service = await openTestService(engine, { clock: settableClock(start) });
+  });
+  after(() => service.close());
+
+  const watch = () => markDeadlines({ ...service.deps, clock }, systemContext(service.deps));
+
+  async function marksOf({ id }: { id: string }): Promise<string[]> {
+    const headers = await service.as('Legal/DPO');
+    const url = `/api/ip3/v1/audit?incident=${id}&action=legal.deadline_marked`;
+    const { body } = await service.call('GET', url, { headers });
+    return body.entries.map((entry: { detail: Marked }) => entry.detail.mark).reverse();
+  }
+
+  test('72 hours › watched on the way › 24 h, 6 h, 1 h, overdue, once each', async () => {
+    const incident = await newIncident(service, { gdpr_personal_data: true, aware_at: start });
+    const steps: [Temporal.DurationLike, string[]][] = [
+      [{ hours: 47, minutes: 59 }, []],
+      [{ minutes: 1 }, ['24h']],
+      [{ hours: 18 }, ['24h', '6h']],
+      [{ hours: 5 }, ['24h', '6h', '1h']],
+      [{ hours: 1 }, ['24h', '6h', '1h']],
+      [{ seconds: 1 }, ['24h', '6h', '1h', 'overdue']],
+      [{ hours: 90 }, ['24h', '6h', '1h', 'overdue']],
+    ];
+    for (const [by, expected] of steps) {
+      clock.move(by);
+      await watch();
+      await watch();
+      assert.deepEqual(await marksOf(incident), expected);
+    }
+    const where = 'legal_deadline_event where incident_id = $1';
+    assert.equal(await count(service, where, [incident.id]), 4);
+  });
+
+  test('two processes at once › the same deadline › said once', async () => {
+    const incident = await newIncident(service, { gdpr_personal_data: true, aware_at: start });
+    const beside = await openTestService(engine, { beside: service });
+    try {
+      const context = systemContext(beside.deps);
+      const other = markDeadlines({ ...beside.deps, clock }, context);
+      const said = await Promise.all([watch(), other, watch()]);
+      assert.equal(said[0] + said[1] + said[2], 1);
+      assert.deepEqual(await marksOf(incident), ['overdue']);
+    } finally {
+      await beside.close();
+    }
+  });
+
+  test('rules that changed › watched › every incident is evaluated again', async () => {
+    const incident = await newIncident(service, { gdpr_personal_data: true });
+    const query = `update legal_evaluation set rules_key = 'of an older version'`;
+    await service.deps.database.pool.query(query);
+    await service.deps.database.pool.query('delete from legal_deadline');
+    const context = systemContext(service.deps);
+    assert.ok((await evaluateRemaining(service.deps, context)) >= 1);
+    assert.equal(await evaluateRemaining(service.deps, context), 0);
+    assert.equal(await count(service, 'legal_deadline where incident_id = $1', [incident.id]), 1);
+  });
+});
