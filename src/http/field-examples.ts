@@ -34,6 +34,7 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   aware_at: ['2026-11-20T13:55:00.000Z'],
   by_severity: [{ critical: 1, high: 2, medium: 5, low: 3, info: 1, unknown: 0 }],
   bytes: [48_213],
+  bytes_total: [48_213],
   category: ['prompt_injection'],
   celex: ['32022L2555'],
   channel: ['System S46'],
@@ -250,4 +251,5 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   withdrawn_reason: ['Belongs to another host.'],
   workflow_status: ['triaged'],
   would_close: [true],
+  written: [7],
 };

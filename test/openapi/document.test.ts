@@ -76,7 +76,7 @@ suite('document', () => {
     const without = operations.flatMap(({ operationId, requestBody, responses }) =>
       [requestBody, ...Object.values(responses)]
         .flatMap((body) => Object.entries(body?.content ?? {}))
-        .filter(([type]) => type !== 'application/octet-stream')
+        .filter(([type]) => !/^application\/(octet-stream|pdf|zip)$/.test(type))
         .filter(([, media]) => media.example === undefined && media.examples === undefined)
         .map(([type]) => `${operationId} ${type}`),
     );
