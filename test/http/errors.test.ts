@@ -142,6 +142,7 @@ const provokedElsewhere: Partial<Record<ErrorCode, string>> = {
   insufficient_storage: 'test/process/full-disk.test.ts; the table of causes is tested below',
   unknown_reference: 'legal.test.ts and import-retest.test.ts',
   cancelled: 'import-progress.test.ts',
+  package_too_large: 'test/openapi/codes.test.ts',
   log_rollback_detected: 'test/trust/fork.test.ts',
   no_findings: 'only the import of reverse-engineering results answers it',
 };
