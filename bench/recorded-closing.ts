@@ -1,4 +1,4 @@
-// The statements of one closing, recorded from the service's own code, to be sent by the bare driver.
+// The statements of one closing, recorded from the service itself, for the bare driver to send.
 import type pg from 'pg';
 import { loadConfig } from '../src/config.ts';
 import { systemClock } from '../src/deps.ts';

@@ -163,6 +163,8 @@ export interface ImportedEvidence {
 export function signalRecord(signal: ImportedEvidence, alike: ImportedAlike) {
   return {
     ...signal,
+    // As whoever reads the record finds them; they come here as text.
+    exchanges: JSON.parse(signal.exchanges) as unknown,
     evidence_type: 'scanner_finding',
     evidence_class: 'MEDIA_SIGNAL',
     source: alike.source_tool,
