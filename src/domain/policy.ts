@@ -54,6 +54,7 @@ export const policy: Readonly<Record<string, Access>> = {
   'GET /api/ip3/v1/incidents/:id/ttp/navigator': 'Viewer',
   'GET /api/ip3/v1/incidents/:id/ttp/stix': 'Viewer',
   'GET /api/ip3/v1/incidents/:id/legal-triggers': 'Analyst',
+  'GET /api/ip3/v1/incidents/:id/dora-report': 'Analyst',
   'GET /api/ip3/v1/incidents/:id/legal-facts': 'Analyst',
   'PUT /api/ip3/v1/incidents/:id/legal-facts': 'Analyst',
   'POST /api/ip3/v1/incidents/:id/legal-submissions': 'Analyst',

@@ -157,6 +157,7 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   nis2_relevant: [true],
   note: ['Reproduced on staging.'],
   occurred_at: ['2026-11-20T11:20:00.000Z'],
+  obligation_id: ['NIS2-IN'],
   ok: [true],
   origin: ['service'],
   outcome: ['created'],

@@ -29,7 +29,7 @@ export interface Draft {
 
 export function draftOf(duty: Duty, gathered: Gathered, language: Language): Draft {
   const fields = duty.obligation.fields.map((field) => {
-    const filled = fill(duty, gathered, field, language);
+    const filled = fillField(duty.obligation.id, gathered, field, language);
     const { key, mandatory } = field;
     const { value = null, source = null } = filled ?? {};
     return { key, label: field.label[language], value, source, mandatory };
@@ -43,13 +43,14 @@ export function draftOf(duty: Duty, gathered: Gathered, language: Language): Dra
   };
 }
 
-interface Filled {
+export interface Filled {
   value: string;
   source: string;
 }
 
-function fill(
-  duty: Duty,
+/** What stands in a field of the report of this obligation; undefined while nothing says it. */
+export function fillField(
+  obligation_id: string,
   gathered: Gathered,
   field: DraftField,
   language: Language,
@@ -61,7 +62,7 @@ function fill(
   if (fact !== undefined && facts[fact] !== null) {
     return { value: shownFact(fact, facts, language), source: gathered.sources[fact]! };
   }
-  return computed(duty, gathered, field.key) ?? fromIncident(gathered, field.key);
+  return computed(obligation_id, gathered, field.key) ?? fromIncident(gathered, field.key);
 }
 
 const words: Readonly<Record<Language, readonly [string, string]>> = {
@@ -93,10 +94,10 @@ const submissionTypes: Readonly<Record<string, string>> = {
   'DORA-RECLASS': 'major incident reclassified as non-major',
 };
 
-function computed(duty: Duty, { case: { facts } }: Gathered, key: string): Filled | undefined {
+function computed(id: string, { case: { facts } }: Gathered, key: string): Filled | undefined {
   const value = (text: string | undefined) =>
     text === undefined || text === '' ? undefined : { value: text, source: 'computed' };
-  if (key === 'dora.1.1') return value(submissionTypes[duty.obligation.id]);
+  if (key === 'dora.1.1') return value(submissionTypes[id]);
   if (key !== 'dora.2.5') return undefined;
   const { criteria } = classify(facts);
   const met = criterionNames.filter((name) => criteria[name] === true);

@@ -227,3 +227,42 @@ suite('optional regimes', () => {
     });
   }
 });
+
+onEachEngine('DORA reports', (engine) => {
+  let service: TestService;
+  before(async () => {
+    service = await openTestService(engine, { clock });
+  });
+  after(() => service.close());
+
+  test('facts › as each report › the fields of the template, in its formats', async () => {
+    const incident = await newIncident(service, { entity: 'bank', description: 'Outage.' });
+    await legal(service).facts(incident, {
+      aware_at: '2026-11-20T09:30:00Z',
+      classified_at: '2026-11-20T10:00:00Z',
+      critical_function: true,
+      downtime_min: 1573,
+      costs_eur: 250_000,
+      report_fields: { 'dora.1.2': 'Example Bank S.A.' },
+    });
+    const headers = await service.as('Analyst');
+    const url = `/api/ip3/v1/incidents/${incident.id}/dora-report`;
+    const counts = { initial_notification: 25, intermediate_report: 60, final_report: 76 };
+    for (const [report, expected] of Object.entries(counts)) {
+      const { body } = await service.call('GET', `${url}?report=${report}`, { headers });
+      const fields = Object.values<{ number: string; value: string | null }[]>(
+        body.sections,
+      ).flat();
+      assert.equal(fields.length, expected, report);
+      const value = (number: string) => fields.find((one) => one.number === number)?.value;
+      assert.equal(value('1.1'), report.replace('_', ' '));
+      assert.equal(value('1.2'), 'Example Bank S.A.');
+      assert.equal(value('1.4'), 'credit_institution');
+      assert.equal(value('2.1'), incident.public_id);
+      assert.equal(value('2.2'), '2026-11-20T09:30:00');
+      assert.ok(body.missing.includes('1.7') && !body.missing.includes('2.2'));
+      if (report !== 'initial_notification') assert.equal(value('3.16'), '01:02:13');
+      if (report === 'final_report') assert.equal(value('4.13'), '250');
+    }
+  });
+});

@@ -138,6 +138,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   closeIncident: anIncidentWithRetest,
   listLegalTriggers: anIncident,
   getLegalFacts: anIncident,
+  getDoraReport: anIncident,
   putLegalFacts: anIncident,
   revokeCalendarFeed: async (service) => ({ path: { id: (await aFeed(service)).id } }),
   readCalendar: async (service) => ({ query: { token: (await aFeed(service)).token } }),

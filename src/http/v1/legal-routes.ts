@@ -1,6 +1,6 @@
 // The legal engine in v1: triggers, facts, submissions and decisions of one incident.
 import type { Deps } from '../../operations/deps.ts';
-import { readLegalTriggers } from '../../operations/legal/evaluate-incident.ts';
+import { readDoraReport, readLegalTriggers } from '../../operations/legal/evaluate-incident.ts';
 import { readFacts, recordFacts, type KeptFacts } from '../../operations/legal/record-facts.ts';
 import { recordDecision, recordSubmission } from '../../operations/legal/record-submission.ts';
 import type { App } from '../app-type.ts';
@@ -13,6 +13,10 @@ export function legalRoutes(app: App, deps: Deps): void {
   app.get(`${base}/legal-triggers`, { schema: schema.triggers }, async (request) => {
     const { language = 'en', ...asked } = request.query;
     return readLegalTriggers(deps, request.params.id, asked, language);
+  });
+  app.get(`${base}/dora-report`, { schema: schema.doraReport }, async (request) => {
+    const { report = 'initial_notification', language = 'en' } = request.query;
+    return readDoraReport(deps, request.params.id, report, language);
   });
   factRoutes(app, deps);
   recordRoutes(app, deps);

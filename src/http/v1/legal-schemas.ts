@@ -1,6 +1,7 @@
 // Schemas of the legal engine (contract §4.2; elements of `triggers` as in the regimes' data).
 import { Type, type TSchema } from 'typebox';
 import { factList, factNames, type FactName } from '../../legal/facts.ts';
+import { doraReports } from '../../legal/dora-report.ts';
 import { languages } from '../../legal/text.ts';
 import {
   bodyFaults,
@@ -62,6 +63,57 @@ const timeExamples = {
   date: '2026-11-20',
   zone: 'Europe/Warsaw',
 } as const;
+
+const DoraField = Type.Object(
+  {
+    number: Type.String({ examples: ['2.4'] }),
+    label: Type.String(),
+    mandatory: Type.Boolean(),
+    value: Nullable(Type.String()),
+    source: Nullable(Type.String()),
+  },
+  { title: 'DoraReportField' },
+);
+const DoraFields = Type.Optional(Type.Array(DoraField));
+
+export const doraReport = {
+  operationId: 'getDoraReport',
+  tags,
+  summary: 'A report under DORA in the fields of its template',
+  description:
+    'The sections of Implementing Regulation (EU) 2025/302, Annex I, that the report has, with ' +
+    'what recorded facts fill. It is a draft: `missing` names mandatory fields without a value.',
+  params: IdParams,
+  querystring: Type.Object({
+    report: Type.Optional(
+      Enum(doraReports, { default: 'initial_notification', description: 'Which report.' }),
+    ),
+    language: Type.Optional(Enum(languages, { default: 'en', description: 'Of the labels.' })),
+  }),
+  response: {
+    200: Type.Object(
+      {
+        standard: Type.String({ examples: ['Implementing Regulation (EU) 2025/302, Annex I'] }),
+        report: Enum(doraReports),
+        state: Type.String({ examples: ['draft'] }),
+        public_id: Type.String(),
+        generated_at: Instant,
+        sections: Type.Object({
+          general: DoraFields,
+          initial: DoraFields,
+          intermediate: DoraFields,
+          final: DoraFields,
+        }),
+        missing: Type.Array(
+          Type.String({ description: 'Numbers of mandatory fields without a value.' }),
+        ),
+        doctrine: Type.String(),
+      },
+      { title: 'DoraReport' },
+    ),
+    ...problems('validation_failed', 'unauthorized', 'forbidden', 'not_found'),
+  },
+};
 
 /** The schema of one fact; what needs a calendar is checked after it. */
 function factSchema(name: FactName): TSchema {

@@ -2,6 +2,7 @@
 // calendars need not evaluate everything.
 import { timestamp } from '../../domain/clock.ts';
 import { answerOf, type LegalAnswer } from '../../legal/answer.ts';
+import { doraReportOf, type DoraReport, type DoraReportName } from '../../legal/dora-report.ts';
 import { evaluate, type Evaluation } from '../../legal/evaluate.ts';
 import { gather, type Asked, type Gathered } from '../../legal/gather.ts';
 import { regimesOf, rulesVersion } from '../../legal/registry.ts';
@@ -27,6 +28,19 @@ export async function readLegalTriggers(
   const { gathered, evaluation } = await evaluated(db, deps, incident, asked);
   const rules = regimesOf(deps.config.IP3_LEGAL_REGIMES);
   return answerOf({ evaluation, gathered, rules, now, language });
+}
+
+/** A report under DORA with what is known; which fields are still missing stands in it. */
+export async function readDoraReport(
+  deps: Clocked & Pick<Deps, 'database'>,
+  reference: string,
+  report: DoraReportName,
+  language: Language,
+): Promise<DoraReport> {
+  const db = deps.database.kysely;
+  const incident = await requireIncident(db, reference);
+  const { gathered } = await evaluated(db, deps, incident);
+  return doraReportOf(gathered, report, language, timestamp(deps.clock.now()));
 }
 
 async function evaluated(
