@@ -1,54 +1,45 @@
 #!/usr/bin/env python3
-"""Checks a Proofline package (JSON or PDF) with Python's standard library and openssl alone.
+"""Checks a Proofline package (JSON, PDF or ZIP) with Python's standard library and openssl alone.
 
 A second opinion beside `proofline verify`: see docs/explanation/packages.md. Exit codes: 0 valid
 and from a key that you named; 1 not valid; 8 whole, but from no key that you named; 9 no package."""
-import argparse, base64, hashlib, json, os, re, subprocess, sys, tempfile, zlib
-
+import argparse, base64, hashlib, json, mmap, pathlib, re, struct, subprocess, sys, tempfile
+import zipfile, zlib
 AUDIENCES = ["public", "restricted", "internal"]
 MEMBERS = {"chain_of_custody", "contents", "issued_at", "log_proof", "manifest", "package_sha256",
            "package_version", "signature", "signer"}
-
 class Unreadable(Exception): pass
+UNREADABLE = (Unreadable, ValueError, zlib.error, zipfile.BadZipFile, struct.error,
+              NotImplementedError, RuntimeError, EOFError)
 def need(holds, what):
     if not holds: raise ValueError(what)
-
-def sha256(data):
-    return hashlib.sha256(data).hexdigest()
-
+def sha256(data): return hashlib.sha256(data).hexdigest()
 def unbase64(text, url=False):
     raw = base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)) if url else base64.b64decode(text)
     again = base64.urlsafe_b64encode(raw).rstrip(b"=") if url else base64.b64encode(raw)
     need(again.decode() == text, "base64 in another spelling")
     return raw
-
 def number(value):
     """RFC 8785 takes the number format of ECMAScript, which Python's repr comes close to."""
-    if value == int(value) and abs(value) < 1e21:
-        return str(int(value))
+    if value == int(value) and abs(value) < 1e21: return str(int(value))
     mantissa, _, exponent = repr(value).partition("e")
     power = int(exponent or 0)
     if -7 < power < 0:
         sign = "-" if value < 0 else ""
         return sign + "0." + "0" * (-power - 1) + mantissa.lstrip("-").replace(".", "")
     return mantissa.removesuffix(".0") + ("e%+d" % power if power else "")
-
 def canonical(value):
     if isinstance(value, dict):
         rows = sorted(value.items(), key=lambda row: row[0].encode("utf-16-be"))
         return "{" + ",".join(canonical(name) + ":" + canonical(one) for name, one in rows) + "}"
-    if isinstance(value, list):
-        return "[" + ",".join(map(canonical, value)) + "]"
-    if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return number(value)
+    if isinstance(value, list): return "[" + ",".join(map(canonical, value)) + "]"
+    if isinstance(value, (int, float)) and not isinstance(value, bool): return number(value)
     return json.dumps(value, ensure_ascii=False)
-
 def strict_json(data):
     """JSON with one reading only: UTF-8, no name twice, no half characters, bounded depth."""
     def pairs(found):
         need(len(dict(found)) == len(found), "a name stands twice in one object")
         return dict(found)
-
     def depth(one):
         inner = one.values() if isinstance(one, dict) else one
         return 1 + max(map(depth, inner), default=0) if isinstance(one, (dict, list)) else 0
@@ -59,17 +50,16 @@ def strict_json(data):
         return value
     except (ValueError, OverflowError, RecursionError) as fault:
         raise Unreadable(str(fault))
-
-def ed25519(raw, message, signature):
-    der = bytes.fromhex("302a300506032b6570032100") + raw
-    pem = "-----BEGIN PUBLIC KEY-----\n" + base64.b64encode(der).decode() + "\n-----END PUBLIC KEY-----\n"
+def openssl(command, **files):
+    """Whether the command, in a folder with these files, ends well."""
     with tempfile.TemporaryDirectory() as folder:
-        for name, data in (("key", pem.encode()), ("message", message), ("signature", signature)):
-            with open(os.path.join(folder, name), "wb") as file:
-                file.write(data)
-        command = "openssl pkeyutl -verify -pubin -inkey key -rawin -in message -sigfile signature"
-        return subprocess.run(command.split(), cwd=folder, capture_output=True).returncode == 0
-
+        for name, data in files.items(): pathlib.Path(folder, name).write_bytes(data)
+        return not subprocess.run(["openssl", *command.split()], cwd=folder, capture_output=True).returncode
+def ed25519(raw, message, signature):
+    der = base64.b64encode(bytes.fromhex("302a300506032b6570032100") + raw)
+    pem = b"-----BEGIN PUBLIC KEY-----\n" + der + b"\n-----END PUBLIC KEY-----\n"
+    return openssl("pkeyutl -verify -pubin -inkey key -rawin -in message -sigfile signature",
+                   key=pem, message=message, signature=signature)
 def check_manifest(package):
     need(set(package) - {"timestamp"} == MEMBERS, "another set of members")
     manifest = package["manifest"]
@@ -84,7 +74,6 @@ def check_manifest(package):
     for file in documents:
         text = canonical(values[file["path"]]).encode()
         need(sha256(text) == file["sha256"] and len(text) == file["bytes"], file["path"] + " changed")
-
 def check_evidence(package):
     manifest = package["manifest"]
     level = AUDIENCES.index(manifest["audience"])
@@ -109,6 +98,7 @@ def check_evidence(package):
         for place, entry in enumerate(entries):
             body = {name: entry[name] for name in
                     ("evidence_id", "seq", "ts", "actor", "action", "hash_after", "origin", "prev")}
+            if entry["detail_digest"] is not None: body["detail_digest"] = entry["detail_digest"]
             link = sha256(b"ip3/custody/v1\n" + canonical(body).encode())
             need(entry["seq"] == place and entry["prev"] == previous and entry["entry_hash"] == link
                  and entry["evidence_id"] == row["id"], "a custody chain breaks")
@@ -116,14 +106,13 @@ def check_evidence(package):
                  "a custody chain seals other bytes")
             previous = link
     need(len(chains) == len(shown), "a custody chain too many")
-
 def check_signature(package):
     signer, envelope, manifest = package["signer"], package["signature"], package["manifest"]
     thumbprint = '{"crv":"Ed25519","kty":"OKP","x":"%s"}' % signer["x"]
     kid = base64.urlsafe_b64encode(hashlib.sha256(thumbprint.encode()).digest()).rstrip(b"=").decode()
     need(signer == {"kty": "OKP", "crv": "Ed25519", "x": signer["x"], "kid": kid}, "signer")
-    kind, payload = "application/vnd.in-toto+json", envelope["payload"]
-    sig = envelope["signatures"][0]["sig"]
+    kind, sig = "application/vnd.in-toto+json", envelope["signatures"][0]["sig"]
+    payload = envelope["payload"]
     need(envelope == {"payloadType": kind, "payload": payload,
                       "signatures": [{"keyid": kid, "sig": sig}]}, "envelope")
     body = unbase64(payload)
@@ -135,11 +124,9 @@ def check_signature(package):
                               "digest": {"sha256": package["package_sha256"]}}],
                  "predicate": {**told, "issued_at": package["issued_at"]}}
     need(body == canonical(statement).encode(), "the signature is of another package")
-
 def check_log(package, vkeys):
     said = package["log_proof"]
-    if said == {"status": "pending"}:
-        return
+    if said == {"status": "pending"}: return
     need(set(said) == {"status", "entry", "proof"} and said["status"] == "included", "log_proof")
     leaf, proof = said["entry"].encode(), said["proof"]
     data = strict_json(leaf)
@@ -150,8 +137,7 @@ def check_log(package, vkeys):
     first, index, *path = head.split("\n")
     need(first == "c2sp.org/tlog-proof@v1" and re.fullmatch(r"index (0|[1-9]\d{0,15})", index), "proof")
     need(note.endswith("\n"), "the note has no end")
-    if not vkeys:
-        return
+    if not vkeys: return
     text, signatures = note[:note.rindex("\n\n") + 1], note[note.rindex("\n\n") + 2:-1].split("\n")
     origin, size, root = text.split("\n")[:3]
     held = False
@@ -171,17 +157,37 @@ def check_log(package, vkeys):
         need(last > 0, "a proof too long")
         if place % 2 == 1 or place == last:
             found = hashlib.sha256(b"\1" + sibling + found).digest()
-            while place % 2 == 0 and place != 0:
-                place, last = place >> 1, last >> 1
+            while place % 2 == 0 and place != 0: place, last = place >> 1, last >> 1
         else:
             found = hashlib.sha256(b"\1" + found + sibling).digest()
         place, last = place >> 1, last >> 1
     need(last == 0 and found == unbase64(root), "the proof does not lead to the root")
-
-def open_file(data):
-    """The package's JSON and, for a PDF, what was sealed and with which seal."""
-    if not data.startswith(b"%PDF-"):
-        return data, None
+def open_zip(file, data):
+    """As open_file; a ZIP must be laid out as the issuer lays it out, byte for byte."""
+    archive, view, place, found = zipfile.ZipFile(file), memoryview(data), 0, []
+    for info in archive.infolist():
+        fresh, size = zipfile.ZipInfo(info.filename, (1980, 1, 1, 0, 0, 0)), info.file_size
+        fresh.CRC, fresh.file_size, fresh.compress_size = info.CRC, size, size
+        head, start = fresh.FileHeader(), place + len(fresh.FileHeader())
+        blob, said = view[start:start + size], (info.flag_bits, info.compress_type, info.comment)
+        need(info.header_offset == place and view[place:start] == head and said == (0, 0, b"")
+             and info.external_attr == 0o100644 << 16, "another layout")
+        found.append((info.filename, sha256(blob) if zlib.crc32(blob) == info.CRC else "damaged"))
+        need(found[0][1] != "damaged" and len(blob) == size, "damaged")
+        place, inner = start + size, blob if place == 0 else inner
+    end, (first, *names) = struct.unpack("<4s4H2LH", view[-150:-128]), [name for name, _ in found]
+    need(first == "package.json" and len(inner) <= 1 << 28 and names == sorted(set(names))
+         and all(re.fullmatch("evidence/[0-9a-f-]{36}", name) for name in names), "other files")
+    need(place == archive.start_dir and (end[0], end[7]) == (b"PK\5\6", 128)
+         and end[3] == end[4] in (len(found), 65535), "gaps, no seal, or another number of files")
+    sealed = hashlib.sha256(view[:-128]); sealed.update(b"0" * 128)
+    return bytes(inner), (sealed.hexdigest(), data[-128:], dict(found[1:]))
+def open_file(file):
+    """The package's JSON and, but for JSON, the hash that was sealed, the seal, and the blobs."""
+    data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    if data[:2] == b"PK": return open_zip(file, data)
+    need(len(data) <= 1 << 28, "too large")
+    if data[:5] != b"%PDF-": return data[:], None
     mark, place = data.find(b"/Type /EmbeddedFile"), data.rfind(b"/IP3_Seal <") + 11
     head = data[max(mark, 0):data.find(b"stream\n", max(mark, 0)) + 7]
     length = re.search(rb"/Length (\d{1,10})\b", head)
@@ -191,59 +197,51 @@ def open_file(data):
         unpack = zlib.decompressobj()
         inner = unpack.decompress(inner, 1 << 28)
         need(unpack.eof, "the attachment is damaged or too large")
-    return inner, (data[:place] + b"0" * 128 + data[place + 128:], data[place:place + 128])
-
-def check_seal(package, sealed):
-    bytes_, seal = sealed
+    sealed = sha256(data[:place] + b"0" * 128 + data[place + 128:])
+    return inner, (sealed, data[place:place + 128], None)
+def check_seal(package, found, seal, blobs):
     need(re.fullmatch(rb"[0-9a-f]{128}", seal), "no seal")
-    message = b"ip3/seal/v1\n" + sha256(bytes_).encode()
+    message = b"ip3/seal/v1\n" + found.encode()
     need(ed25519(unbase64(package["signer"]["x"], url=True), message, bytes.fromhex(seal.decode())),
          "the seal is wrong: the file was changed")
-
+    named = {file["path"]: file["sha256"] for file in package["manifest"]["files"]
+             if file["role"] == "evidence" and file["included"]}
+    need(blobs is None or blobs == named, "the blobs are not those of the manifest")
 def trusts(package, keys):
     for key in keys:
         if key["x"] == package["signer"]["x"] and not key.get("compromised"):
-            late = key.get("retired_at") and package["issued_at"] > key["retired_at"]
-            return not late and package["issued_at"] >= key.get("active_from", "")
+            at, end = package["issued_at"], key.get("retired_at")
+            return not (end and at > end) and at >= key.get("active_from", "")
     return False
-
 def verify(path, keys, vkeys):
     """The exit code of one file and why."""
     try:
-        with open(path, "rb") as file:
-            inner, sealed = open_file(file.read())
+        with open(path, "rb") as file: inner, sealed = open_file(file)
         package = strict_json(inner)
         if not isinstance(package, dict) or package.get("package_version") != "ip3.package/1":
             return 9, "no package of version 1"
-    except (Unreadable, ValueError, zlib.error) as fault:
+    except UNREADABLE as fault:
         return 9, str(fault)
     try:
         check_manifest(package)
         check_evidence(package)
         check_signature(package)
         check_log(package, vkeys)
-        if sealed:
-            check_seal(package, sealed)
+        if sealed: check_seal(package, *sealed)
     except (ValueError, KeyError, IndexError, TypeError, AttributeError, Unreadable) as fault:
         return 1, "%s: %s" % (type(fault).__name__, fault)
     return (0, "valid") if trusts(package, keys) else (8, "whole, but not tied to a key you named")
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("files", nargs="*", help="packages; without any, paths from standard input")
     parser.add_argument("--keys", help="copy of /.well-known/proofline-keys.json, or one JWK")
     parser.add_argument("--vkey", action="append", default=[], help="verifier key of the audit log")
     asked = parser.parse_args()
-    found = {"keys": []}
-    if asked.keys:
-        with open(asked.keys, encoding="utf-8") as file:
-            found = json.load(file)
+    found = json.loads(pathlib.Path(asked.keys).read_text("utf-8")) if asked.keys else {"keys": []}
     keys, worst = found.get("keys", [found]), 0
     for path in asked.files or (line.rstrip("\n") for line in sys.stdin):
         code, why = verify(path, keys, asked.vkey)
         print("%d\t%s\t%s" % (code, path, ascii(why)[1:-1]), flush=True)
         worst = worst or code
     return worst
-
-if __name__ == "__main__":
-    sys.exit(main())
+if __name__ == "__main__": sys.exit(main())

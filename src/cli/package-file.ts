@@ -1,19 +1,18 @@
 // Opening a package: what kind of file it is, is told by its first bytes; the document comes out of
 // it, and what else the file vouches for is checked on the way.
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open, stat, type FileHandle } from 'node:fs/promises';
 import { DomainError } from '../domain/error.ts';
 import { checked, isPackage, type Check } from '../trust/package-check.ts';
 import { publicKeyOf } from '../trust/package.ts';
 import { attachmentOf } from '../trust/pdf-attachment.ts';
 import { checkPdfSeal } from '../trust/seal.ts';
-import { manifestFiles, type Fields } from '../trust/shape.ts';
+import type { Fields } from '../trust/shape.ts';
 import { signerOf } from '../trust/signature-check.ts';
 import { parseStrictJson } from '../trust/strict-json.ts';
 import { UntrustedError } from '../trust/untrusted-error.ts';
 import { Failure } from './failure.ts';
+import { blobsOf } from './package-blobs.ts';
+import { checkZip, readZip, zipBlobs } from './package-zip.ts';
 
 /** A document of this size takes some seconds and a gigabyte of memory. */
 const maxDocumentBytes = 256 * 2 ** 20;
@@ -29,9 +28,14 @@ export interface OpenedPackage {
 
 /** Throws `unreadable_package` for what is no package, `not_found` for no file. */
 export async function openPackageFile(path: string): Promise<OpenedPackage> {
+  let file: FileHandle | undefined;
   try {
-    return opened(await readWhole(path));
+    const size = await sizeOf(path);
+    file = await open(path);
+    const opened = await openAny(file, size);
+    return { ...opened, close: async () => file?.close() };
   } catch (error) {
+    await file?.close();
     if (error instanceof UntrustedError) throw unreadable(path, error.message);
     throw error;
   }
@@ -42,18 +46,33 @@ function unreadable(path: string, reason: string): Failure {
   return new Failure({ error: 'unreadable_package', detail });
 }
 
-function opened(bytes: Buffer): OpenedPackage {
-  return bytes.toString('latin1', 0, 5) === '%PDF-' ? openPdf(bytes) : openJson(bytes);
+type Opened = Omit<OpenedPackage, 'close'>;
+
+async function openAny(file: FileHandle, size: number): Promise<Opened> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(5), 0, 5, 0);
+  const head = buffer.toString('latin1', 0, bytesRead);
+  if (head.startsWith('PK')) return openZip(file, size);
+  if (size > maxDocumentBytes) throw new UntrustedError('It is larger than 256 MiB.');
+  const bytes = Buffer.alloc(size);
+  await file.read(bytes, 0, size, 0);
+  return head === '%PDF-' ? openPdf(bytes) : openJson(bytes);
 }
 
-function openJson(bytes: Buffer): OpenedPackage {
+function openJson(bytes: Buffer): Opened {
   const document = packageIn(bytes);
-  const checkBlobs = (folder: string | undefined) => blobsOf(document, folder);
-  return { document, checks: [], checkBlobs, close: async () => undefined };
+  return { document, checks: [], checkBlobs: (folder) => blobsOf(document, folder) };
+}
+
+/** Every byte of a ZIP is vouched for by its seal, each file in it by the manifest as well. */
+async function openZip(file: FileHandle, size: number): Promise<Opened> {
+  const zip = await readZip(file, size, maxDocumentBytes);
+  const document = packageIn(zip.document);
+  const seal = await checkZip(zip, document);
+  return { document, checks: [seal], checkBlobs: () => zipBlobs(zip, document) };
 }
 
 /** The pages of a PDF are vouched for by its seal, the records by the package in it. */
-function openPdf(bytes: Buffer): OpenedPackage {
+function openPdf(bytes: Buffer): Opened {
   const opened = openJson(attachmentOf(bytes));
   const seal = checked('seal', () => {
     checkPdfSeal(bytes, publicKeyOf(signerOf(opened.document)));
@@ -68,73 +87,11 @@ function packageIn(bytes: Uint8Array): Fields {
   return value;
 }
 
-async function readWhole(path: string): Promise<Buffer> {
+async function sizeOf(path: string): Promise<number> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new DomainError('not_found', `There is no file ${path}.`);
     throw error;
   });
   if (!found.isFile()) throw new UntrustedError('It is no regular file.');
-  if (found.size > maxDocumentBytes) throw new UntrustedError('It is larger than 256 MiB.');
-  const file = await open(path);
-  try {
-    return await file.readFile();
-  } finally {
-    await file.close();
-  }
-}
-
-const name = 'blobs';
-
-/** JSON and PDF carry no bytes of evidence; a folder may have them. */
-async function blobsOf(document: Fields, folder: string | undefined): Promise<Check> {
-  const files = includedEvidence(document);
-  if (files.length === 0) {
-    return { name, outcome: 'not_checked', detail: 'The package names no bytes of evidence.' };
-  }
-  if (folder === undefined) {
-    const detail =
-      `The bytes of ${files.length} records are not in this file; ` + 'check them with --blobs.';
-    return { name, outcome: 'not_checked', detail };
-  }
-  for (const { id, sha256 } of files) {
-    const found = (await hashOf(join(folder, id))) ?? (await hashOf(join(folder, sha256)));
-    if (found === null) {
-      return { name, outcome: 'failed', detail: `The folder lacks the bytes of record ${id}.` };
-    }
-    if (found !== sha256) {
-      return { name, outcome: 'failed', detail: `The bytes of record ${id} are others.` };
-    }
-  }
-  const detail = `The bytes of ${files.length} records in the folder have their hashes.`;
-  return { name, outcome: 'passed', detail };
-}
-
-/** Rows whose bytes belong to the package. A row that is malformed is a fault of other checks. */
-function includedEvidence(document: Fields): { id: string; sha256: string }[] {
-  let files: Fields[];
-  try {
-    files = manifestFiles(document);
-  } catch {
-    return [];
-  }
-  return files.flatMap(({ role, included, path, sha256 }) => {
-    const id = /^evidence\/([0-9a-f-]{36})$/.exec(String(path))?.[1];
-    const isSound = typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256);
-    return role === 'evidence' && included === true && id !== undefined && isSound
-      ? [{ id, sha256 }]
-      : [];
-  });
-}
-
-async function hashOf(path: string): Promise<string | null> {
-  const hash = createHash('sha256');
-  try {
-    for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) {
-      hash.update(piece as Buffer);
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-  return hash.digest('hex');
+  return found.size;
 }

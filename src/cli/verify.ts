@@ -8,7 +8,7 @@ export function addVerify(program: Command, terminal: Terminal): void {
     .command('verify')
     .summary('check a package without a server')
     .description(
-      'Check a package, as JSON or PDF, without a server, a database or a network.\n' +
+      'Check a package, as JSON, PDF or ZIP, without a server, a database or a network.\n' +
         'It says what was checked and what was not. Only with keys that you got from the\n' +
         'issuer on another way does it say who made the package.',
     )
@@ -29,6 +29,7 @@ const examples = `
 Examples:
   $ proofline verify INC-2026-000123.pdf --keys proofline-keys.json
   $ proofline verify package.pdf --key issuer.pem --vkey log.vkey
+  $ proofline verify package.zip --keys proofline-keys.json
   $ proofline verify package.json --json
 
 Exit codes: 0 valid and from somebody you trust; 1 not valid; 8 whole, but not

@@ -1,9 +1,10 @@
 // The seal of a package file that is not plain JSON: one Ed25519 signature over every byte of the
-// PDF but its own, so that no page can be changed beside the signed records.
+// file but its own, so that no page of a PDF can be changed beside the signed records, and no ZIP
+// can be packed anew.
 import { createHash, sign, verify, type KeyObject } from 'node:crypto';
 import { UntrustedError } from './untrusted-error.ts';
+import { sealDigits } from './zip-layout.ts';
 
-const sealDigits = 128;
 const emptySeal = '0'.repeat(sealDigits);
 const pdfStart = '/IP3_Seal <';
 
@@ -13,7 +14,7 @@ function sealMessage(sha256: string): Buffer {
 }
 
 /** The seal of a file whose bytes, with zeros in its place, have this hash. */
-function sealOf(sha256: string, key: KeyObject): string {
+export function sealOf(sha256: string, key: KeyObject): string {
   return sign(null, sealMessage(sha256), key).toString('hex');
 }
 
@@ -33,15 +34,18 @@ export function sealPdf(pdf: Buffer, key: KeyObject): Buffer {
 export function checkPdfSeal(pdf: Uint8Array, key: KeyObject): void {
   const bytes = Buffer.from(pdf);
   const at = bytes.lastIndexOf(pdfStart) + pdfStart.length;
+  if (at < pdfStart.length) throw new UntrustedError('The PDF has no seal.');
   const seal = bytes.toString('latin1', at, at + sealDigits);
-  if (at < pdfStart.length || !/^[0-9a-f]{128}$/.test(seal)) {
-    throw new UntrustedError('The PDF has no seal.');
-  }
   bytes.write(emptySeal, at, 'ascii');
-  const hash = createHash('sha256').update(bytes).digest('hex');
-  if (!verify(null, sealMessage(hash), key, Buffer.from(seal, 'hex'))) {
+  checkSeal(createHash('sha256').update(bytes).digest('hex'), seal, key);
+}
+
+/** Throws UntrustedError unless the seal is this key's over a file of this hash, see `sealOf`. */
+export function checkSeal(sha256: string, seal: string, key: KeyObject): void {
+  if (!/^[0-9a-f]{128}$/.test(seal)) throw new UntrustedError('The file has no seal.');
+  if (!verify(null, sealMessage(sha256), key, Buffer.from(seal, 'hex'))) {
     throw new UntrustedError(
-      'The seal does not hold: the PDF was changed, or something was added, after it was made.',
+      'The seal does not hold: the file was changed, or something was added, after it was made.',
     );
   }
 }

@@ -23,7 +23,7 @@ function keyOf(seed: string) {
   return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
 }
 
-const packageKey = keyOf('packages');
+export const packageKey = keyOf('packages');
 const { x } = packageKey.export({ format: 'jwk' }) as { x: string };
 const thumbprint = JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x });
 const kid = createHash('sha256').update(thumbprint).digest('base64url');
@@ -72,7 +72,9 @@ function evidenceOf(number: number): SourceEvidence {
 function chainOf({ id, hash_sha256 }: SourceEvidence, number: number) {
   const actor = 'anna.nowak@example.org';
   const declared = { ts: '2026-11-19T08:00:00.000Z', actor: 'collector-7', action: 'collected' };
-  const sealed = { ts: at, actor, action: 'received', hash_after: hash_sha256 } as const;
+  const detail_digest = number % 4 === 0 ? null : createHash('sha256').update(id).digest('hex');
+  const received = { ts: at, actor, action: 'received', hash_after: hash_sha256 } as const;
+  const sealed = { ...received, detail_digest };
   const given = number % 2 === 0 ? [{ ...declared, hash_after: hash_sha256 }] : [];
   const chain = sealedChain(id, given, sealed);
   const read = { ts: at, actor, action: 'exported', hash_after: hash_sha256 };

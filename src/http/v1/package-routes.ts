@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { makeEvidencePackage, type Package } from '../../operations/packages/evidence-package.ts';
 import { recordExport } from '../../operations/packages/record-package-export.ts';
 import { packagePdf } from '../../operations/packages/package-pdf.ts';
+import { packageZip } from '../../operations/packages/package-zip.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { packageText } from '../../trust/package.ts';
@@ -25,6 +26,7 @@ export function packageRoutes(app: App, deps: Deps): void {
     describe(reply, made, tag);
     if (sameTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
     if (format === 'pdf') return sendPdf(deps, reply, made, context);
+    if (format === 'zip') return sendZip(deps, reply, made, context);
     await recordExport(deps, context, made, format);
     return sendJson(reply, made);
   });
@@ -61,11 +63,22 @@ function sendJson(reply: FastifyReply, { documents, issued, said }: Package) {
 async function sendPdf(deps: Deps, reply: FastifyReply, made: Package, context: RequestContext) {
   const pdf = await packagePdf(deps, made);
   await recordExport(deps, context, made, 'pdf');
-  const { public_id } = made.documents.manifest.subject;
-  return reply
-    .type('application/pdf')
-    .header('content-disposition', `attachment; filename="${public_id}.pdf"`)
-    .send(pdf);
+  return named(reply, made, 'pdf').type('application/pdf').send(pdf);
+}
+
+/** Its bytes are known to be whole before the export is recorded and the first one leaves. */
+async function sendZip(deps: Deps, reply: FastifyReply, made: Package, context: RequestContext) {
+  const { bytes, source } = await packageZip(deps, made);
+  await recordExport(deps, context, made, 'zip');
+  return named(reply, made, 'zip')
+    .type('application/zip')
+    .header('content-length', bytes)
+    .send(Readable.from(source, { objectMode: false }));
+}
+
+function named(reply: FastifyReply, { documents }: Package, ending: string): FastifyReply {
+  const { public_id } = documents.manifest.subject;
+  return reply.header('content-disposition', `attachment; filename="${public_id}.${ending}"`);
 }
 
 function* encoded(pieces: Iterable<string>): Generator<Buffer> {

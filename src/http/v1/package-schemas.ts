@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { visibilities } from '../../domain/visibility.ts';
 import { Enum, IdParams, problems } from '../schema.ts';
 
-const packageFormats = ['json', 'pdf'] as const;
+const packageFormats = ['json', 'pdf', 'zip'] as const;
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Anything = Type.Object({}, { additionalProperties: true });
@@ -41,7 +41,10 @@ export const evidencePackage = {
   params: IdParams,
   querystring: Type.Object({
     format: Type.Optional(
-      Enum(packageFormats, { default: 'json', description: 'Form of the package.' }),
+      Enum(packageFormats, {
+        default: 'json',
+        description: 'Form of the package; `zip` has the bytes.',
+      }),
     ),
     audience: Type.Optional(
       Enum(visibilities, {
@@ -55,7 +58,7 @@ export const evidencePackage = {
       Type.String({ maxLength: 1000, description: '`ETag` of a package that you have.' }),
     ),
   }),
-  produces: ['application/json', 'application/pdf'],
+  produces: ['application/json', 'application/pdf', 'application/zip'],
   response: {
     200: {
       description: 'The package.',
@@ -65,6 +68,7 @@ export const evidencePackage = {
       content: {
         'application/json': { schema: PackageView },
         'application/pdf': { schema: { type: 'string', format: 'binary' } },
+        'application/zip': { schema: { type: 'string', format: 'binary' } },
       },
     },
     304: { description: 'The package that you have is still the one.', type: 'null' },

@@ -8,13 +8,14 @@ import { sealPdf } from '../../trust/seal.ts';
 import type { Deps } from '../deps.ts';
 import { heldContent } from '../evidence/held-content.ts';
 import type { Package } from './evidence-package.ts';
+import { shownRecords } from './shown-records.ts';
 
 /** About 400 pages of evidence; a reader of more wants the JSON. */
 const maxRecords = 2_000;
 
 /** The same package gives the same bytes. Throws `package_too_large` and `unavailable`. */
 export async function packagePdf(deps: Pick<Deps, 'vault'>, made: Package): Promise<Buffer> {
-  const records = shownRecords(made);
+  const records = shownRecords(made.documents);
   assertFits(records.length);
   const pictures = await picturesOf(deps, records);
   const text = [...packageText(made.documents, made.issued, made.said)].join('');
@@ -28,21 +29,8 @@ function assertFits(records: number): void {
   throw new DomainError('package_too_large', detail, { records, limit: maxRecords });
 }
 
-interface ShownRecord {
-  id: string;
-  content_ref: string;
-  integrity: 'verified' | 'declared';
-  bytes: number | null;
-  redacted?: true;
-}
-
-function shownRecords({ documents }: Package): ShownRecord[] {
-  const rows = JSON.parse(documents.texts.get('contents/evidence.json')!) as ShownRecord[];
-  return rows.filter(({ redacted }) => redacted !== true);
-}
-
 /** The first few; what a picture is, its bytes tell, for a media type is somebody's word. */
-async function picturesOf(deps: Pick<Deps, 'vault'>, records: readonly ShownRecord[]) {
+async function picturesOf(deps: Pick<Deps, 'vault'>, records: ReturnType<typeof shownRecords>) {
   const pictures = new Map<string, Uint8Array>();
   for (const record of records) {
     if (pictures.size >= pictureLimits.count) break;

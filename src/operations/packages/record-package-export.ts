@@ -9,6 +9,7 @@ import { headsDigest, nextEntry } from '../../trust/custody.ts';
 import type { Deps } from '../deps.ts';
 import { transact } from '../transact.ts';
 import type { Package } from './evidence-package.ts';
+import { shownRecords } from './shown-records.ts';
 
 /** Rows of one statement; each has nine values, of which a statement takes 65,535. */
 const batch = 5_000;
@@ -22,9 +23,10 @@ export async function recordExport(
 ): Promise<void> {
   const { subject, audience, type: kind } = documents.manifest;
   const { package_sha256 } = issued;
+  const ids = shownRecords(documents).map(({ id }) => id);
   await transact(deps, context, async (tx) => {
     const at = timestamp(deps.clock.now());
-    const records = await lockForExport(tx, shownIds(documents));
+    const records = await lockForExport(tx, ids);
     const sealed = { ts: at, actor: context.principal.name, action: 'exported' };
     const entries = records.map(({ id, hash_sha256, ...last }) =>
       nextEntry(id, last, 'service', { ...sealed, hash_after: hash_sha256 }),
@@ -40,12 +42,4 @@ export async function recordExport(
       detail: { package_sha256, kind, audience, format, custody: heads.end() },
     });
   });
-}
-
-function shownIds({ texts }: Package['documents']): string[] {
-  const rows = JSON.parse(texts.get('contents/evidence.json')!) as {
-    id: string;
-    redacted?: boolean;
-  }[];
-  return rows.filter(({ redacted }) => redacted !== true).map(({ id }) => id);
 }
