@@ -5,13 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { DomainError } from '../../domain/error.ts';
 import type { RenderRequest } from './package-view.ts';
 
-const limits = {
+const defaults = {
   milliseconds: 60_000,
   heapMegabytes: 1024,
   /** Drawn beside each other, and waiting; more are refused. */
   atOnce: 1,
   waiting: 8,
 };
+
+type Limits = typeof defaults;
 
 const program = fileURLToPath(new URL('./render-child.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -20,19 +22,22 @@ let running = 0;
 const queue: (() => void)[] = [];
 
 /** Throws `unavailable` when too many wait, or when it took too long or too much memory. */
-export async function renderPdf(request: RenderRequest): Promise<Buffer> {
-  await turn();
+export async function renderPdf(
+  request: RenderRequest,
+  limits: Limits = defaults,
+): Promise<Buffer> {
+  await turn(limits);
   try {
-    return await draw(request);
+    return await draw(request, limits);
   } finally {
     running -= 1;
     queue.shift()?.();
   }
 }
 
-async function turn(): Promise<void> {
-  if (running >= limits.atOnce) {
-    if (queue.length >= limits.waiting) throw busy();
+async function turn({ atOnce, waiting }: Limits): Promise<void> {
+  if (running >= atOnce) {
+    if (queue.length >= waiting) throw busy();
     await new Promise<void>((resolve) => queue.push(resolve));
   }
   running += 1;
@@ -43,7 +48,7 @@ function busy(): DomainError {
   return new DomainError('unavailable', detail, { retry_after_s: 60 });
 }
 
-function draw(request: RenderRequest): Promise<Buffer> {
+function draw(request: RenderRequest, limits: Limits): Promise<Buffer> {
   const child = fork(program, [], {
     serialization: 'advanced',
     env: {},
