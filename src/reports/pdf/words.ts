@@ -7,7 +7,7 @@ export const words = {
     internal: 'internal – for the organisation itself',
   } as Record<string, string>,
   page: (number: number, of: number) => `Page ${number} of ${of}`,
-  hash: 'Package hash (SHA-256 of the manifest, the same in JSON and PDF)',
+  hash: 'Package hash (SHA-256 of the manifest, the same in every form)',
   verify: 'How to check this document',
   steps: [
     'Get the keys of the issuer on another way than this file came, for example from ' +

@@ -1,0 +1,37 @@
+// A sealed PDF with one bit changed, a thousand times: both verifiers refuse each, alike.
+import assert from 'node:assert/strict';
+import { createPublicKey } from 'node:crypto';
+import { after, before, suite, test } from 'node:test';
+import { renderPdf } from '../../src/reports/pdf/render.ts';
+import { checkPdfSeal, sealPdf } from '../../src/trust/seal.ts';
+import { UntrustedError } from '../../src/trust/untrusted-error.ts';
+import { chance, flipBit } from '../trust/mutations.ts';
+import { packageKey, samplePackage } from '../trust/sample-packages.ts';
+import { assertSecondCanRun, openSecondVerifier, type SecondVerifier } from '../trust/verifiers.ts';
+
+suite('a PDF with a changed bit', () => {
+  let second: SecondVerifier;
+  let pdf: Buffer;
+  before(async () => {
+    assertSecondCanRun();
+    second = openSecondVerifier();
+    pdf = sealPdf(await renderPdf({ package: samplePackage(6), pictures: new Map() }), packageKey);
+  });
+  after(() => second.close());
+
+  test('PDF › as it was sealed › holds', async () => {
+    checkPdfSeal(pdf, createPublicKey(packageKey));
+    assert.equal(await second.judge(pdf, 'package.pdf'), 0);
+  });
+
+  test('PDF › 1,000 bits flipped, one at a time › both find all', async () => {
+    const next = chance(77);
+    const key = createPublicKey(packageKey);
+    for (let round = 0; round < 1000; round += 1) {
+      const bytes = flipBit(pdf, next);
+      assert.throws(() => checkPdfSeal(bytes, key), UntrustedError, `round ${round}`);
+      const code = await second.judge(bytes, 'package.pdf');
+      assert.ok(code === 1 || code === 9, `round ${round}: ${code}`);
+    }
+  });
+});
