@@ -25,25 +25,35 @@ export function withSnapshot<Result>(db: Db, work: (snapshot: Db) => Promise<Res
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      // A long log takes longer than requests may.
+      // A long log takes longer than requests may; and a planner without statistics would sort what
+      // is left of the log for every page.
       await sql`select set_config('statement_timeout', '0', true),
-        set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
+        set_config('idle_in_transaction_session_timeout', '0', true),
+        set_config('enable_bitmapscan', 'off', true)`.execute(tx);
       return work(tx);
     });
 }
 
+/** The places from one on, as many as there are of the next `count`. */
 export async function listStoredPlaces(
   db: Db,
   epoch: number,
-  after: number,
-  limit: number,
+  from: number,
+  count: number,
 ): Promise<StoredPlace[]> {
   const { rows } = await sql<StoredPlace>`
     select l.seq, l.entry_id, l.leaf, e.entry, e.at, e.actor, e.action, e.incident_id, e.evidence_id
     from audit_leaf l left join audit_entry e on e.id = l.entry_id
-    where l.epoch = ${epoch} and l.seq > ${after}
-    order by l.seq limit ${limit}`.execute(db);
+    where l.epoch = ${epoch} and l.seq >= ${from} and l.seq < ${from + count}
+    order by l.seq`.execute(db);
   return rows;
+}
+
+/** The first place from one on that is taken; null when there is none. */
+export async function nextStoredPlace(db: Db, epoch: number, from: number): Promise<number | null> {
+  const { rows } = await sql<{ seq: number | null }>`
+    select min(seq) as seq from audit_leaf where epoch = ${epoch} and seq >= ${from}`.execute(db);
+  return rows[0]!.seq;
 }
 
 export interface StoredTile {
@@ -53,13 +63,13 @@ export interface StoredTile {
   root: Buffer;
 }
 
-/** Tiles of a level from one on, in order. */
+/** The tiles of a level from one on, as many as there are of the next `count`. */
 export async function listStoredTiles(
   db: Db,
   epoch: number,
   level: number,
   from: number,
-  limit: number,
+  count: number,
 ): Promise<StoredTile[]> {
   return db
     .selectFrom('audit_tile')
@@ -67,8 +77,8 @@ export async function listStoredTiles(
     .where('epoch', '=', epoch)
     .where('level', '=', level)
     .where('n', '>=', from)
+    .where('n', '<', from + count)
     .orderBy('n')
-    .limit(limit)
     .execute();
 }
 

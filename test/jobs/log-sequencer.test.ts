@@ -182,7 +182,9 @@ test('sequencers of three processes on one server › 1,200 entries › one tree
     }),
   );
   const all = [deps, ...others];
-  const running = await Promise.all(all.map((one) => startLogSequencer(one, quiet)));
+  const said: string[] = [];
+  const loud = { ...quiet, error: (_: object, message: string) => said.push(message) };
+  const running = await Promise.all(all.map((one) => startLogSequencer(one, loud)));
   // A transaction that takes its number early and commits late must not be passed over.
   const late = deps.database.kysely.transaction().execute(async (tx) => {
     await write(service, 1, tx);
@@ -191,6 +193,7 @@ test('sequencers of three processes on one server › 1,200 entries › one tree
   await Promise.all(Array.from({ length: 6 }, () => write(service, 200)));
   await late;
   await Promise.all(running.map((one) => one.stop()));
+  assert.deepEqual(said, [], 'no process took the work of another for a fault');
   const entries = await placed(service);
   assert.equal(entries.length, 1201);
   assert.equal(entries.at(-1)!.seq, 1200);

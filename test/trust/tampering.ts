@@ -215,6 +215,13 @@ const ofTheTree: Tampering[] = [
     },
   },
   {
+    name: 'leaf added far away',
+    run: async ({ pool }) => {
+      await pool.query(`insert into audit_leaf values (1, 9007199254740000, 99999, sha256('x'))`);
+      return /^place 9007199254740000$/;
+    },
+  },
+  {
     name: 'hash in a tile changed',
     run: async (victim) => {
       const seq = victim.pick(512);

@@ -1,14 +1,15 @@
 // What belongs to the audit log beside its tables: the key that signs for this process, and the
 // anchors.
 import { createPrivateKey, type KeyObject } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type { KeyPair } from '../../keys.ts';
 import type { Anchors } from '../../store/anchors.ts';
 import { listLogKeys, type Epoch } from '../../store/audit-log.ts';
+import type { Tables } from '../../store/tables.ts';
 import { openCheckpoint, type Checkpoint } from '../../trust/checkpoint.ts';
 import type { Hash } from '../../trust/merkle.ts';
 import { noteVerifier, type NoteVerifier } from '../../trust/signed-note.ts';
 import { UntrustedError } from '../../trust/untrusted-error.ts';
-import type { Deps } from '../deps.ts';
 
 export interface AuditLog {
   readonly private_key: KeyObject;
@@ -40,11 +41,12 @@ export function openAuditLog(key: KeyPair, anchors: Anchors): AuditLog {
  * key out of the database proves less than our own (see docs/explanation/audit-log.md).
  */
 export async function verifiersOf(
-  deps: Pick<Deps, 'database' | 'auditLog'>,
+  db: Kysely<Tables>,
+  log: AuditLog,
   origin: string,
 ): Promise<NoteVerifier[]> {
-  const registered = await listLogKeys(deps.database.kysely);
-  return [deps.auditLog.public_key, ...registered].map((key) => noteVerifier(origin, key));
+  const registered = await listLogKeys(db);
+  return [log.public_key, ...registered].map((key) => noteVerifier(origin, key));
 }
 
 /** Opens a note of the epoch; a sentence that says what is wrong when it cannot be trusted. */

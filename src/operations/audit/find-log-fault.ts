@@ -1,5 +1,6 @@
 // Whether the log in the database is the one that this process anchored: a consistent extension of
 // the newest anchor, under a signature that holds.
+import type { Kysely } from 'kysely';
 import type { Anchor } from '../../store/anchors.ts';
 import {
   leafCount,
@@ -9,12 +10,14 @@ import {
   type Epoch,
   type SignedCheckpoint,
 } from '../../store/audit-log.ts';
+import { withSnapshot } from '../../store/audit-check.ts';
+import type { Tables } from '../../store/tables.ts';
 import { DomainError } from '../../domain/error.ts';
 import { sameHash } from '../../trust/merkle.ts';
 import { noteVerifier } from '../../trust/signed-note.ts';
 import { UntrustedError } from '../../trust/untrusted-error.ts';
 import type { Deps } from '../deps.ts';
-import { openSigned, verifiersOf } from './audit-log.ts';
+import { openSigned, verifiersOf, type AuditLog } from './audit-log.ts';
 
 /** `forked_elsewhere` is cured by following the fork, everything else by a restore or a fork. */
 export interface LogFault {
@@ -26,26 +29,32 @@ export interface LogFault {
 }
 
 type FaultDeps = Pick<Deps, 'database' | 'auditLog'>;
+type Db = Kysely<Tables>;
 
 /** Reads anchors and database; null when writing may go on. */
 export async function findLogFault(deps: FaultDeps): Promise<LogFault | null> {
   const log = deps.auditLog;
-  const db = deps.database.kysely;
+  // The anchors first: what is anchored was committed before, so the snapshot has it. One snapshot,
+  // because another process may be adding to the tree.
+  const anchor = await log.anchors.newest();
+  return withSnapshot(deps.database.kysely, (db) => faultIn(db, log, anchor));
+}
+
+async function faultIn(db: Db, log: AuditLog, anchor: Anchor | null): Promise<LogFault | null> {
   const epochs = await listEpochs(db);
   const current = epochs.at(-1)!;
   const newest = await newestCheckpoint(db, current.epoch);
-  const anchor = await log.anchors.newest();
   const recorded = { origin: current.origin, size: newest?.size ?? 0 };
   const fault = (found: string, kind: LogFault['kind'] = 'rollback'): LogFault => {
     const { origin = '', size = 0 } = anchor?.checkpoint ?? {};
     return { kind, found, anchored: anchor && { origin, size }, recorded };
   };
   try {
-    const broken = await faultOfTree(deps, current, newest);
+    const broken = await faultOfTree(db, log, current, newest);
     if (broken !== null) return fault(broken);
-    const foreign = anchor && (await faultOfAnchor(deps, anchor, epochs));
+    const foreign = anchor && (await faultOfAnchor(db, log, anchor, epochs));
     if (foreign) return fault(foreign);
-    const since = anchor && (await faultSince(deps, anchor, current, newest));
+    const since = anchor && (await faultSince(db, log, anchor, current, newest));
     return since ? fault(since.found, since.kind) : null;
   } catch (error) {
     if (error instanceof UntrustedError) return fault(`the tree is damaged (${error.message})`);
@@ -62,17 +71,17 @@ export async function gateWrites(deps: FaultDeps): Promise<LogFault | null> {
 
 /** The newest checkpoint and the tree must fit each other. */
 async function faultOfTree(
-  deps: FaultDeps,
+  db: Db,
+  log: AuditLog,
   { epoch, origin }: Epoch,
   newest: SignedCheckpoint | null,
 ): Promise<string | null> {
-  const db = deps.database.kysely;
   const leaves = await leafCount(db, epoch);
   if (leaves !== (newest?.size ?? 0)) {
     return `the tree has ${leaves} entries and the newest checkpoint ${newest?.size ?? 0}`;
   }
   if (newest === null) return null;
-  const signed = openSigned(newest.note, { origin }, await verifiersOf(deps, origin));
+  const signed = openSigned(newest.note, { origin }, await verifiersOf(db, log, origin));
   if (typeof signed === 'string') return `the newest checkpoint is not to be trusted (${signed})`;
   const root = await rootAt(db, epoch, newest.size);
   const fits = signed.size === newest.size && sameHash(signed.root, root);
@@ -81,13 +90,14 @@ async function faultOfTree(
 
 /** The anchor must be a checkpoint of this log. */
 async function faultOfAnchor(
-  deps: FaultDeps,
+  db: Db,
+  log: AuditLog,
   { note, checkpoint, line }: Anchor,
   epochs: readonly Epoch[],
 ): Promise<string | null> {
   if (checkpoint === null) return `the anchor in line ${line} is no checkpoint`;
   const { origin } = checkpoint;
-  const signed = openSigned(note, { origin }, await verifiersOf(deps, origin));
+  const signed = openSigned(note, { origin }, await verifiersOf(db, log, origin));
   if (typeof signed === 'string') return `the newest anchor is not to be trusted (${signed})`;
   if (epochs.some((epoch) => epoch.origin === origin)) return null;
   return `the newest anchor is of the log ${origin}, which the database does not know`;
@@ -95,7 +105,8 @@ async function faultOfAnchor(
 
 /** What happened in the database since the anchor. */
 async function faultSince(
-  deps: FaultDeps,
+  db: Db,
+  log: AuditLog,
   anchor: Anchor,
   current: Epoch,
   newest: SignedCheckpoint | null,
@@ -103,7 +114,7 @@ async function faultSince(
   const { origin, size, root } = anchor.checkpoint!;
   if (origin !== current.origin) {
     // Only our own key says that this folder's operator forked; anybody's key can be registered.
-    const own = [noteVerifier(current.origin, deps.auditLog.public_key)];
+    const own = [noteVerifier(current.origin, log.public_key)];
     const isOurs = newest !== null && typeof openSigned(newest.note, current, own) !== 'string';
     const found = `the log was forked to ${current.origin} by a process with another data folder`;
     return isOurs ? null : { found, kind: 'forked_elsewhere' };
@@ -113,7 +124,7 @@ async function faultSince(
     const found = `the database has ${recorded} entries, ${size} were anchored`;
     return { found, kind: 'rollback' };
   }
-  if (sameHash(await rootAt(deps.database.kysely, current.epoch, size), root)) return null;
+  if (sameHash(await rootAt(db, current.epoch, size), root)) return null;
   return { found: `the first ${size} entries are not those that were anchored`, kind: 'rollback' };
 }
 

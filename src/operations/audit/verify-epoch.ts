@@ -4,6 +4,7 @@ import {
   countTiles,
   listStoredPlaces,
   listStoredTiles,
+  nextStoredPlace,
   type StoredPlace,
   type StoredTile,
 } from '../../store/audit-check.ts';
@@ -21,6 +22,8 @@ import { addFault, type Report } from './verify-report.ts';
 /** Places of one statement: some full tiles. */
 const pageOfPlaces = 8 * tileWidth;
 const pageOfCheckpoints = 500;
+/** So many places in a row may be gone before a verification gives up behind them. */
+const longestGap = 1_000_000;
 
 export interface EpochCheck {
   db: Kysely<Tables>;
@@ -49,16 +52,26 @@ export class EpochVerifier {
   async run(): Promise<void> {
     const { db, epoch, report } = this.#check;
     await this.#nextCheckpoints({ epoch: epoch.epoch, size: 0 });
-    for (let last = -1; ;) {
-      const places = await listStoredPlaces(db, epoch.epoch, last, pageOfPlaces);
-      const tiles = await this.#leafTiles(last + 1);
+    for (let from = 0; ; from += pageOfPlaces) {
+      const places = await listStoredPlaces(db, epoch.epoch, from, pageOfPlaces);
+      const tiles = await this.#leafTiles(from);
       for (const place of places) await this.#take(place, tiles);
-      last = places.at(-1)?.seq ?? last;
       report.entries += places.length;
       this.#check.onEntries(places.length);
-      if (places.length < pageOfPlaces) break;
+      if (places.length < pageOfPlaces && !(await this.#goesOn(from + pageOfPlaces))) break;
     }
     await this.#finish();
+  }
+
+  /** Whether there is more behind a page that is not full. */
+  async #goesOn(from: number): Promise<boolean> {
+    const { db, epoch } = this.#check;
+    const next = await nextStoredPlace(db, epoch.epoch, from);
+    if (next === null || next - this.#tree.size <= longestGap) return next !== null;
+    // Somebody's leaf far outside must not keep the verification busy for ever.
+    const what = `nothing stands between it and place ${this.#tree.size}`;
+    this.#fault(`place ${next}`, what, { seq: next });
+    return false;
   }
 
   /** The stored level 0 tiles of the next page. */

@@ -125,7 +125,7 @@ async function readFork(
   givenUp: Map<number, number>,
   report: Report,
 ): Promise<void> {
-  const [first] = await listStoredPlaces(db, epoch, -1, 1);
+  const [first] = await listStoredPlaces(db, epoch, 0, 1);
   const fork = forkIn(first?.entry ?? null);
   if (fork?.origin !== origin) {
     const what = 'it does not begin with the entry of its fork';
