@@ -78,6 +78,26 @@ onEachEngine('care of the vault', (engine) => {
     assert.ok(!seen.text.includes(hash_sha256) && !seen.text.includes(id), seen.text);
   });
 
+  test('a file of a thousand findings changed › raised, its report names them all', async () => {
+    const rows = Array.from({ length: 1000 }, (_, row) => `Finding ${row},high,,,web,h${row}`);
+    const table = ['title,severity,cve,cvss,type,host', ...rows].join('\n');
+    const headers = { ...analyst, 'content-type': 'text/csv' };
+    const run = await service.call('POST', `${v1}/imports/csv`, { headers, body: table });
+    assert.equal(run.body.incidents_created, 1000, run.text);
+    const before = await damageIncidents();
+    fs.appendFileSync(blobFile(run.body.sha256), 'x');
+    assert.ok((await scrub())!.faults > 0);
+    assert.equal(await damageIncidents(), before + 1);
+    const { rows: reports } = await service.deps.database.pool.query<{ id: string }>(
+      `select evidence.id from evidence join incident on incident.id = incident_id
+        where fingerprint = $1`,
+      [`vault:${run.body.sha256}`],
+    );
+    const url = `${v1}/evidence/${reports[0]!.id}/content`;
+    const said = (await service.app.inject({ method: 'GET', url, headers: analyst })).json();
+    assert.deepEqual([said.total, said.evidence.length], [1000, 1000]);
+  });
+
   test('bytes missing, then restored › raised, then mended; the incident stays open', async () => {
     const { id, hash_sha256 } = await upload('bytes that go away');
     fs.renameSync(blobFile(hash_sha256), `${blobFile(hash_sha256)}.away`);

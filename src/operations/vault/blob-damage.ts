@@ -18,6 +18,8 @@ type DamageDeps = Pick<Deps, 'database' | 'vault' | 'clock' | 'ids'>;
 
 /** Evidence records that the report names; more are counted. */
 const namedRecords = 1000;
+/** Of those in the audit trail, whose entries are bounded; the report has the others. */
+const auditedRecords = 100;
 
 /** What a reading shows to be wrong with a blob; null when its bytes are those of its name. */
 export function damageOf(sha256: string, reading: BlobReading): BlobFault['fault'] | null {
@@ -46,7 +48,11 @@ export async function reportDamage(
     await writeAudit(tx, context, found_at, {
       action: 'vault.blob_damaged',
       incident_id: raised,
-      detail: { ...damage, records: named.total, evidence: named.evidence },
+      detail: {
+        ...damage,
+        records: named.total,
+        evidence: named.evidence.slice(0, auditedRecords),
+      },
     });
     return raised;
   });
