@@ -83,11 +83,11 @@ onEachEngine('legal triggers', (engine) => {
       aware_at: '2026-11-20T09:30:00.000Z',
     });
     assert.equal(dueOf(await api.triggers(incident), 'NIS2-FR'), null);
-    const input = { obligation_id: 'NIS2-IN', submitted_at: '2026-11-22T16:00:00Z' };
+    const input = { obligation_id: 'NIS2-IN', submitted_at: '2026-11-20T10:00:00Z' };
     const sent = await api.submit(incident, input);
     assert.equal(sent.status, 201, sent.text);
     assert.equal(sent.body.proof, 'declared');
-    assert.equal(dueOf(await api.triggers(incident), 'NIS2-FR'), '2026-12-22T16:00:00.000Z');
+    assert.equal(dueOf(await api.triggers(incident), 'NIS2-FR'), '2026-12-20T10:00:00.000Z');
   });
 
   test('facts › a wrong one › every fault at once, nothing kept', async () => {
@@ -106,6 +106,41 @@ onEachEngine('legal triggers', (engine) => {
       '/tlpt_notified_on',
     ]);
     assert.equal(await count(service, 'legal_facts where incident_id = $1', [incident.id]), 0);
+  });
+
+  test('facts › longer than an audit entry › kept, the trail has their digests', async () => {
+    const incident = await newIncident(service);
+    const long = (letter: string) => ({
+      report_fields: Object.fromEntries(
+        ['nis2.assessment', 'nis2.root_cause', 'nis2.mitigation', 'nis2.indicators'].map((key) => [
+          key,
+          letter.repeat(19_000),
+        ]),
+      ),
+    });
+    for (const letter of ['x', 'y']) {
+      const { status, text } = await legal(service).facts(incident, long(letter));
+      assert.equal(status, 200, text);
+    }
+    const { rows } = await service.deps.database.pool.query<{ entry: string }>(
+      `select entry from audit_entry where incident_id = $1 and action = 'legal.facts_set'
+        order by id`,
+      [incident.id],
+    );
+    const [first, second] = rows.map(({ entry }) => JSON.parse(entry).detail);
+    assert.deepEqual(second.changed, ['report_fields']);
+    assert.equal(second.before_sha256, first.after_sha256);
+    assert.notEqual(second.after_sha256, second.before_sha256);
+  });
+
+  test('times that no deadline can follow › recorded › validation_failed', async () => {
+    const incident = await newIncident(service, { entity: 'essential', sector: 'energy' });
+    const facts = { aware_at: '9999-12-31T23:59:59Z', tlpt_notified_on: '9999-12-31' };
+    const refused = await legal(service).facts(incident, facts);
+    assertProblem(refused, 400, 'validation_failed');
+    assert.match(refused.text, /tlpt_notified_on/);
+    const sent = { obligation_id: 'NIS2-IN', submitted_at: '9999-12-31T23:59:59Z' };
+    assertProblem(await legal(service).submit(incident, sent), 400, 'validation_failed');
   });
 
   test('facts › with a stale If-Match › 412', async () => {

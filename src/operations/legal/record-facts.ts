@@ -8,6 +8,7 @@ import { writeAudit } from '../../store/audit.ts';
 import { findLegalFacts, putLegalFacts } from '../../store/legal.ts';
 import type { LegalFactsRow } from '../../store/legal-tables.ts';
 import type { IncidentRow } from '../../store/tables.ts';
+import { canonicalJson, taggedHash } from '../../trust/canonical.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident, requireLockedIncident } from '../incidents/find.ts';
 import { assertVersion, transact } from '../transact.ts';
@@ -55,10 +56,23 @@ export async function recordFacts(
     await writeAudit(tx, context, at, {
       action: 'legal.facts_set',
       incident_id: incident.id,
-      detail: { before: before?.facts ?? {}, after: facts, version: row.version },
+      detail: { ...auditedFacts(before?.facts ?? {}, facts), version: row.version },
     });
     return kept(incident, row);
   });
+}
+
+/** What of an audit entry, whose length is bounded, the facts before and after may take. */
+const auditedBytes = 50_000;
+
+/** The facts before and after; when they are too long, which ones changed, and digests of both. */
+function auditedFacts(before: Partial<Facts>, after: Partial<Facts>): Record<string, unknown> {
+  const both = { before, after };
+  if (Buffer.byteLength(canonicalJson(both)) <= auditedBytes) return both;
+  const textOf = (value: unknown) => canonicalJson(value ?? null);
+  const changed = factNames.filter((name) => textOf(before[name]) !== textOf(after[name]));
+  const digest = (facts: Partial<Facts>) => taggedHash('ip3/legal-facts/v1', facts);
+  return { changed, before_sha256: digest(before), after_sha256: digest(after) };
 }
 
 function kept(incident: IncidentRow, row: LegalFactsRow | undefined): KeptFacts {
@@ -89,10 +103,12 @@ function checked(name: FactName, value: unknown, fault: Fault): unknown {
     case 'instant': {
       const instant = parseTimestamp(value as string);
       if (instant === null) fault('must be RFC 3339 with a zone');
+      else if (isFarAway(value as string)) fault(farAway);
       return instant === null ? null : timestamp(instant);
     }
     case 'date':
       if (!isDate(value as string)) fault('must be a date such as 2026-11-20');
+      else if (isFarAway(value as string)) fault(farAway);
       return value;
     case 'zone':
       if (!isZone(value as string)) fault('must be an IANA time zone such as Europe/Warsaw');
@@ -110,6 +126,13 @@ function checked(name: FactName, value: unknown, fault: Fault): unknown {
     case 'countries':
       return value;
   }
+}
+
+/** A deadline that follows must still have a form on the wire and a place in the database. */
+const farAway = 'must lie before the year 9900';
+
+function isFarAway(text: string): boolean {
+  return text >= '9900';
 }
 
 function isDate(text: string): boolean {

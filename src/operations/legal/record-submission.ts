@@ -35,7 +35,7 @@ export async function recordSubmission(
   input: SubmissionInput,
 ): Promise<LegalSubmissionRow> {
   assertObligation(input.obligation_id);
-  const submitted_at = instantOf(input.submitted_at);
+  const submitted_at = pastOf(input.submitted_at, deps.clock.now());
   return transact(deps, context, async (tx) => {
     const incident = await requireLockedIncident(tx, reference);
     assertVersion(context, incident.version);
@@ -129,8 +129,13 @@ async function receiptOf(
   );
 }
 
-function instantOf(text: string): string {
+/** A report that is still to be sent was not sent; clocks of machines may differ a little. */
+function pastOf(text: string, now: Temporal.Instant): string {
   const instant = parseTimestamp(text);
-  if (instant !== null) return timestamp(instant);
-  throw validationFailed([{ pointer: '/submitted_at', message: 'must be RFC 3339 with a zone' }]);
+  const fault = (message: string) => validationFailed([{ pointer: '/submitted_at', message }]);
+  if (instant === null) throw fault('must be RFC 3339 with a zone');
+  if (Temporal.Instant.compare(instant, now.add({ minutes: 5 })) > 0) {
+    throw fault('must not lie in the future');
+  }
+  return timestamp(instant);
 }
