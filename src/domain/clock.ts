@@ -26,4 +26,10 @@ export function parseTimestamp(text: string): Temporal.Instant | null {
   }
 }
 
+/** Whether the text is the wire form of an instant, as records and cursors have it. */
+export function isTimestamp(text: string): text is Timestamp {
+  const instant = parseTimestamp(text);
+  return instant !== null && timestamp(instant) === text;
+}
+
 const rfc3339 = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/;

@@ -63,7 +63,9 @@ onEachEngine('legal deadlines', (engine) => {
 
   test('cursor or time that is none › asked with › validation_failed', async () => {
     const headers = await service.as('Analyst');
-    for (const query of ['cursor=bm8', 'before=tomorrow', 'regime=none']) {
+    const forged = '2026-01-01T00:00:00+23:59|01a1fe87-e048-7000-89c3-9ee8033d8f49|NIS2-EW';
+    const cursor = `cursor=${Buffer.from(forged).toString('base64url')}`;
+    for (const query of [cursor, 'cursor=bm8', 'before=tomorrow', 'regime=none']) {
       const answer = await service.call('GET', `${list}?${query}`, { headers });
       assertProblem(answer, 400, 'validation_failed');
     }

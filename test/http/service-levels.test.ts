@@ -160,8 +160,10 @@ onEachEngine('service levels', (engine) => {
   });
 
   test('overdue › unknown clock, bad duration, foreign cursor › 400', async () => {
-    const foreign = Buffer.from('a b c').toString('base64url');
-    for (const query of ['clock=close', 'within=soon', 'within=P2Y', `cursor=${foreign}`]) {
+    const id = '01a1fe87-e048-7000-89c3-9ee8033d8f49';
+    const keys = ['a b c', `2026-99-99T99:99:99.999Z ${id} contain`];
+    const cursors = keys.map((key) => `cursor=${Buffer.from(key).toString('base64url')}`);
+    for (const query of ['clock=close', 'within=soon', 'within=P2Y', ...cursors]) {
       assertProblem(await get(`overdue?${query}`), 400, 'validation_failed');
     }
   });

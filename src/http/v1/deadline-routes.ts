@@ -1,5 +1,5 @@
 // Deadlines across incidents, and the calendar that programs subscribe to.
-import { parseTimestamp, timestamp } from '../../domain/clock.ts';
+import { isTimestamp, parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { closedValues } from '../../domain/filter.ts';
 import { isUuid } from '../../domain/ids.ts';
@@ -58,7 +58,7 @@ function cursorOf({ due_at, incident_id, obligation_id }: ListedDeadline): strin
 
 function keyOf(text: string): DeadlineKey | null {
   const [due_at = '', incident_id = '', obligation_id = '', ...more] = text.split('|');
-  const sound = parseTimestamp(due_at) !== null && isUuid(incident_id) && more.length === 0;
+  const sound = isTimestamp(due_at) && isUuid(incident_id) && more.length === 0;
   return sound && /^[A-Z0-9-]{1,64}$/.test(obligation_id)
     ? { due_at, incident_id, obligation_id }
     : null;

@@ -1,6 +1,6 @@
 // Service levels: the clocks of one incident, the times that stop them, and what is overdue.
 import { Type, type Static } from 'typebox';
-import { timestamp } from '../../domain/clock.ts';
+import { isTimestamp, timestamp } from '../../domain/clock.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { closedValues, openValues } from '../../domain/filter.ts';
 import { priorities } from '../../domain/incident.ts';
@@ -205,7 +205,7 @@ const textOf = ({ due_at, id, clock }: DueRow): string => `${due_at} ${id} ${clo
 
 function keyOf(text: string): DueKey | null {
   const [due_at = '', id = '', clock = '', ...more] = text.split(' ');
-  const sound = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(due_at) && isUuid(id) && more.length === 0;
+  const sound = isTimestamp(due_at) && isUuid(id) && more.length === 0;
   return sound && isServiceClock(clock) ? { due_at, id, clock } : null;
 }
 
