@@ -137,6 +137,16 @@ export function firstBrokenEntry(
   return null;
 }
 
+/**
+ * The last entry that can say how the record was, of a chain that is not empty. Handing it out
+ * changes nothing, so an export without a digest does not hide the entry before it.
+ */
+export function lastDescribing(chain: readonly CustodyEntry[]): CustodyEntry {
+  const isMute = ({ origin, action, detail_digest }: CustodyEntry) =>
+    origin === 'service' && action === 'exported' && detail_digest === null;
+  return chain.findLast((entry) => !isMute(entry)) ?? chain.at(-1)!;
+}
+
 /** What the audit trail keeps of a chain: the place and the hash of the entry that was written. */
 export function custodyHead({ seq, entry_hash }: CustodyEntry): {
   seq: number;

@@ -35,6 +35,18 @@ suite('strict JSON', () => {
     });
   }
 
+  test('a string without an end, full of quotes › refused in time that grows with its length', () => {
+    const hostile = bytes(`{"a":"${'\\"'.repeat(500_000)}`);
+    const started = performance.now();
+    assert.throws(() => parseStrictJson(hostile), UntrustedError);
+    assert.ok(performance.now() - started < 5000);
+  });
+
+  test('a string of twenty million characters › read', () => {
+    const text = `{"a":"${'x'.repeat(20_000_000)}"}`;
+    assert.equal((parseStrictJson(bytes(text)) as { a: string }).a.length, 20_000_000);
+  });
+
   test('the same name › in different objects › taken', () => {
     const text = '{"a":{"a":[{"a":"a"},{"a":":,"}]},"b":"a"}';
     assert.deepEqual(parseStrictJson(bytes(text)), JSON.parse(text));

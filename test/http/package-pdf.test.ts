@@ -162,6 +162,28 @@ suite('package as PDF', () => {
     assert.deepEqual(secondVerdicts(names.map(file), file('keys.json')), ours);
   });
 
+  test('PDF › of a picture that was changed in the vault › does not show it', async () => {
+    const { rows } = await service.deps.database.pool.query<{ hash_sha256: string }>(
+      `select hash_sha256 from evidence where filename = 'screen.png'`,
+    );
+    const hash = rows[0]!.hash_sha256;
+    const folders = [hash.slice(0, 2), hash.slice(2, 4)];
+    const blob = path.join(service.files.dataDir, 'vault/sha256', ...folders, hash);
+    const sound = readFileSync(blob);
+    const forged = Buffer.from(sound);
+    // The check sum of the last chunk, which readers of pictures pass over.
+    forged.writeUInt8(forged.readUInt8(forged.length - 1) ^ 1, forged.length - 1);
+    writeFileSync(blob, forged);
+    try {
+      writeFileSync(file('forged.pdf'), await take());
+    } finally {
+      writeFileSync(blob, sound);
+    }
+    const images = (name: string) => tool('pdfimages', '-list', file(name)).trim().split('\n');
+    assert.equal(images('package.pdf').length, 3);
+    assert.equal(images('forged.pdf').length, 2);
+  });
+
   test('PDF › 200 bits flipped, one at a time › the seal or the package finds all', () => {
     const next = chance(7);
     const flipped = Array.from({ length: 200 }, (_, number) => {

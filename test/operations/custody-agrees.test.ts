@@ -100,6 +100,19 @@ onEachEngine('custody against the trail', (engine) => {
     });
   }
 
+  test('record › changed after a package was handed out › found, also by its check', async () => {
+    const id = await uploaded();
+    const headers = await service.as('Admin');
+    const url = `${v1}/reports/evidence-package/${incident.id}`;
+    assert.equal((await service.app.inject({ method: 'GET', url, headers })).statusCode, 200);
+    assert.deepEqual(await faults(), []);
+    await unguarded(`update evidence set evidence_type = 'retest_report' where id = $1`, [id]);
+    assert.deepEqual((await faults())[0]?.place, `evidence ${id}`);
+    const checked = await service.call('POST', `${v1}/evidence/${id}/verify`, { headers });
+    assert.equal(checked.body.custody.holds, false, checked.text);
+    await unguarded(`update evidence set evidence_type = 'screenshot' where id = $1`, [id]);
+  });
+
   function typeOf(column: string): string {
     const types: Record<string, string> = {
       confidence: 'smallint',

@@ -11,7 +11,12 @@ import {
 } from '../../store/custody-check.ts';
 import { listCustody } from '../../store/evidence.ts';
 import type { EvidenceRow, Tables } from '../../store/tables.ts';
-import { firstBrokenEntry, headsDigest, type CustodyEntry } from '../../trust/custody.ts';
+import {
+  firstBrokenEntry,
+  headsDigest,
+  lastDescribing,
+  type CustodyEntry,
+} from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
 
 /** Where custody and trail differ: `evidence <id>` or `import <id>`, and how. */
@@ -71,7 +76,7 @@ function faultOf(
       return `custody entry ${seq} is not the one that the trail names`;
     }
   }
-  const last = chain.at(-1)!;
+  const last = lastDescribing(chain);
   if (last.detail_digest === null || last.detail_digest === evidenceDigest(record)) return null;
   return `the record was changed after custody entry ${last.seq}`;
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../domain/principal.ts';
 import { findBlob } from '../../store/blobs.ts';
 import { listCustody } from '../../store/evidence.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
-import { firstBrokenEntry, type CustodyEntry } from '../../trust/custody.ts';
+import { firstBrokenEntry, lastDescribing, type CustodyEntry } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { BlobReading } from '../../vault/blob-files.ts';
 import type { Deps } from '../deps.ts';
@@ -128,7 +128,7 @@ function checkCustody(evidence: EvidenceRow, chain: readonly CustodyEntry[]): Cu
   const entries = chain.length;
   const broken = firstBrokenEntry(evidence, chain);
   if (broken === null) {
-    const { detail_digest, seq } = chain.at(-1)!;
+    const { detail_digest, seq } = lastDescribing(chain);
     if (detail_digest !== null && detail_digest !== evidenceDigest(evidence)) {
       const summary = `The record was changed after entry ${seq} without an entry of its own.`;
       return { holds: false, entries, first_broken_entry: seq, summary };

@@ -1,5 +1,6 @@
 // The PDF of a package: its pictures come out of the vault, a process of its own draws the pages,
 // and the key that signed the statement seals every byte.
+import { createHash } from 'node:crypto';
 import { DomainError } from '../../domain/error.ts';
 import { looksLikePicture, pictureLimits } from '../../reports/pdf/pictures.ts';
 import { renderPdf } from '../../reports/pdf/render.ts';
@@ -29,7 +30,10 @@ function assertFits(records: number): void {
   throw new DomainError('package_too_large', detail, { records, limit: maxRecords });
 }
 
-/** The first few; what a picture is, its bytes tell, for a media type is somebody's word. */
+/**
+ * The first few; what a picture is, its bytes tell, for a media type is somebody's word. Bytes that
+ * have changed in the vault are not shown beside the hash of the record.
+ */
 async function picturesOf(deps: Pick<Deps, 'vault'>, records: ReturnType<typeof shownRecords>) {
   const pictures = new Map<string, Uint8Array>();
   for (const record of records) {
@@ -41,9 +45,14 @@ async function picturesOf(deps: Pick<Deps, 'vault'>, records: ReturnType<typeof 
     const head = await readPart(deps, held.sha256, { start: 0, end: 16 });
     if (head === null || !looksLikePicture(head)) continue;
     const whole = await readPart(deps, held.sha256, { start: 0, end: bytes });
-    if (whole !== null) pictures.set(record.id, whole);
+    if (whole === null || sha256Of(whole) !== held.sha256) continue;
+    pictures.set(record.id, whole);
   }
   return pictures;
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** Null when the vault has lost the bytes: the package tells their hash all the same. */
