@@ -50,7 +50,8 @@ function followRoute(app: App, deps: Deps, all: RunningImports): void {
     return answerWithEvents(request, reply, async (onProgress) => {
       const watcher = { onProgress, signal: left.signal };
       const run = await followImport(deps, all, id, watcher);
-      const event = run.status === 'completed_with_errors' ? 'completed' : run.status;
+      const ended = run.status === 'failed' || run.status === 'cancelled';
+      const event = ended ? run.status : 'completed';
       return { event, data: runFor(request.principal!, run) };
     });
   });
