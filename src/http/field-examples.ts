@@ -113,6 +113,7 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   gate_evidence: [[evidenceId]],
   gdpr_breach: [false],
   gdpr_personal_data: [true],
+  generated_at: ['2026-11-20T14:05:40.310Z'],
   group: ['ai'],
   hash_after: [sha256],
   hash_ok: [true],
