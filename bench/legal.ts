@@ -64,11 +64,12 @@ const cases: readonly Recorded[] = [
 
 const rules = regimes.filter(({ name }) => !['cra', 'eidas', 'cer'].includes(name));
 
-/** Calls a second, over the cases in turn. */
+/** Calls a second of processor time, over the cases in turn: what else runs does not count. */
 function rate(work: (number: number) => void): number {
-  const start = performance.now();
+  const start = process.cpuUsage();
   for (let number = 0; number < perRun; number += 1) work(number);
-  return perRun / ((performance.now() - start) / 1000);
+  const { user, system } = process.cpuUsage(start);
+  return perRun / ((user + system) / 1_000_000);
 }
 
 function engineFigures(): Figure[] {
@@ -116,6 +117,8 @@ async function p99(ask: (number: number) => Promise<unknown>): Promise<number> {
   return times[Math.floor(times.length * 0.99)]!;
 }
 
+const idOf = (number: number) => incidentId(1 + ((number * 7_919) % incidents));
+
 async function endpointFigures(engine: Engine): Promise<Figure[]> {
   const ground = await makeGround(engine);
   await onDatabase(ground, async (database) => {
@@ -128,22 +131,25 @@ async function endpointFigures(engine: Engine): Promise<Figure[]> {
   const token = await server.logIn();
   const asked = '?entity=bank&sector=banking&personal_data=true&high_risk=true';
   const triggers = (number: number) => {
-    const id = incidentId(1 + ((number * 7_919) % incidents));
-    return server.call('GET', `/api/ip3/v1/incidents/${id}/legal-triggers${asked}`, { token });
+    return server.call('GET', `/api/ip3/v1/incidents/${idOf(number)}/legal-triggers${asked}`, {
+      token,
+    });
   };
   const deadlines = () => server.call('GET', '/api/ip3/v1/legal/deadlines?limit=50', { token });
   const { body } = await triggers(1);
   if (body.trigger_count < 3) throw new Error('The incident has no triggers.');
   await p99(triggers);
   const figures: Figure[] = [];
-  for (const [name, ask] of Object.entries({ triggers, deadlines })) {
+  const detail = (number: number) =>
+    server.call('GET', `/api/ip3/v1/incidents/${idOf(number)}`, { token });
+  for (const [name, ask] of Object.entries({ triggers, deadlines, detail })) {
     const measured: number[] = [];
     for (let run = 0; run < (quick ? 1 : 3); run += 1) measured.push(await p99(ask));
     figures.push({
       name: `${engine}, ${name}, one caller, p99`,
       unit: 'ms',
       runs: measured,
-      aim: { at_most: 30 },
+      ...(name === 'detail' ? {} : { aim: { at_most: 30 } }),
     });
   }
   await server.stop();
