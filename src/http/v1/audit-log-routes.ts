@@ -102,7 +102,9 @@ function tileRoutes(app: App, deps: Pick<Deps, 'database'>): void {
   app.get('/api/ip3/v1/audit/tile/:level/*', { schema: tile }, async (request, reply) => {
     const asked = tileOf(request.params.level, request.params['*']);
     const hashes = await readLogTile(deps, asked, request.query.epoch);
-    return reply.type('application/octet-stream').header('cache-control', forGood).send(hashes);
+    // Without an epoch the same address names the tile of another log after a fork.
+    const kept = request.query.epoch === undefined ? 'no-cache' : forGood;
+    return reply.type('application/octet-stream').header('cache-control', kept).send(hashes);
   });
   const entries = {
     operationId: 'getLogEntries',
@@ -120,7 +122,7 @@ function tileRoutes(app: App, deps: Pick<Deps, 'database'>): void {
   });
 }
 
-/** A tile never changes; a partial one is a part of a wider one with the same hashes. */
+/** A tile of an epoch never changes; a partial one is a part of a wider one with the same hashes. */
 const forGood = 'public, max-age=31536000, immutable';
 
 function tileOf(level: string, place: string): Tile {
