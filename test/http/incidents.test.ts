@@ -68,6 +68,8 @@ const foreign: Record<string, unknown> = {
   created_at: '1999-01-01T00:00:00Z',
   updated_at: '1999-01-01T00:00:00Z',
   version: 99,
+  undone_at: '1999-01-01T00:00:00Z',
+  import_moves: 99,
   search: 'forged',
 };
 
