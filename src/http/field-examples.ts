@@ -218,7 +218,7 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   state: ['No adopted text was found; 72 hours of GDPR Art. 33 are kept.'],
   status: ['confirmed', 'completed', 'open', 404],
   status_lifecycle: ['open'],
-  submitted_at: ['2026-11-22T16:00:00.000Z'],
+  submitted_at: ['2026-11-20T15:30:00.000Z'],
   summary: ['The bytes were read again and have the hash of the record.'],
   superseded_id: ['T1562.001'],
   tags: [['support-bot']],

@@ -245,7 +245,7 @@ export const submit = {
         Type.Boolean({ description: 'The report said that parts are missing.' }),
       ),
     },
-    { examples: [{ obligation_id: 'NIS2-IN', submitted_at: '2026-11-22T16:00:00Z' }] },
+    { examples: [{ obligation_id: 'NIS2-IN', submitted_at: '2026-11-20T15:30:00Z' }] },
   ),
   response: {
     201: Type.Object(
