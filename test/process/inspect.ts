@@ -13,13 +13,15 @@ const rules: Record<string, string> = {
   'a public id is used once': `
     select public_id as subject from incident group by public_id having count(*) > 1`,
   'an import is whole or absent': `
-    select id as subject from connector_run r where status <> 'failed' and (
+    select id as subject from connector_run r where status not in ('failed', 'running') and (
       incidents_created <> (select count(*) from incident where connector_run_id = r.id)
       or evidence_created <> (select count(*) from evidence where connector_run_id = r.id)
       or findings <> incidents_created + duplicates
       or not exists (select from blob where sha256 = r.sha256))`,
+  // A run whose process was killed stays `running` until the next housekeeping ends it.
   'an import is audited once': `
-    select id as subject from connector_run r where status <> 'failed' and 1 <> (
+    select id as subject from connector_run r
+    where status not in ('failed', 'running') and 1 <> (
       select count(*) from audit_entry where action = 'import.completed'
         and entry::jsonb -> 'detail' ->> 'run_id' = r.id::text)`,
   'held evidence names a known blob': `

@@ -8,7 +8,7 @@ import {
   listUnplaced,
   withSnapshot,
 } from '../../store/audit-check.ts';
-import { listEpochs, listLogKeys, type Epoch } from '../../store/audit-log.ts';
+import { listCheckpoints, listEpochs, listLogKeys, type Epoch } from '../../store/audit-log.ts';
 import type { Tables } from '../../store/tables.ts';
 import { parseCheckpoint } from '../../trust/checkpoint.ts';
 import { noteVerifier, vkeyOf, type NoteVerifier } from '../../trust/signed-note.ts';
@@ -158,6 +158,15 @@ async function reportUnplaced(db: Kysely<Tables>, report: Report): Promise<void>
   report.not_checked.push(`entries that wait for their place: ${waiting.join(', ')}${more}`);
 }
 
+async function noteNow(
+  { database }: VerifyDeps,
+  epoch: number,
+  size: number,
+): Promise<string | undefined> {
+  const [found] = await listCheckpoints(database.kysely, { epoch, size: size - 1 }, 1);
+  return found?.epoch === epoch && found.size === size ? found.note : undefined;
+}
+
 /** Anchors and checkpoints have to be the same notes. */
 async function compareAnchors(
   deps: VerifyDeps,
@@ -177,7 +186,9 @@ async function compareAnchors(
     }
     const epoch = epochOf(checkpoint.origin);
     const key = `${epoch}/${checkpoint.size}`;
-    const recorded = notes.get(key);
+    // A server that is running goes on while this reads: what it anchored since the snapshot
+    // has its checkpoint by now.
+    const recorded = notes.get(key) ?? (await noteNow(deps, epoch, checkpoint.size));
     seen.add(key);
     if (epoch > newest.epoch || (epoch === newest.epoch && checkpoint.size > newest.size)) {
       newest = { epoch, size: checkpoint.size };
