@@ -122,7 +122,7 @@ function tileRoutes(app: App, deps: Pick<Deps, 'database'>): void {
   });
 }
 
-/** A tile of an epoch never changes; a partial one is a part of a wider one with the same hashes. */
+/** A tile of an epoch never changes; a partial one is part of a wider one with the same hashes. */
 const forGood = 'public, max-age=31536000, immutable';
 
 function tileOf(level: string, place: string): Tile {
