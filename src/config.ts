@@ -11,6 +11,7 @@ import {
   flag,
   folder,
   headerText,
+  hostList,
   integer,
   oneOf,
   password,
@@ -162,6 +163,10 @@ export const settings = {
     default: defaultRegimes.join(','),
     meaning: 'Regimes of the legal engine; cra, eidas and cer are off by default.',
     parse: regimeList,
+  },
+  IP3_EGRESS_ALLOW: {
+    meaning: 'Hosts (host or host:port) that may be private and be called without TLS.',
+    parse: hostList,
   },
   IP3_FOUR_EYES: {
     default: 'off',

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { timestamp, type Clock } from './domain/clock.ts';
 import { uuid7, type Ids } from './domain/ids.ts';
+import { openEgress } from './egress/egress.ts';
 import { openKeyPair } from './keys.ts';
 import { openTokens } from './operations/accounts/tokens.ts';
 import { openAuditLog, type AuditLog } from './operations/audit/audit-log.ts';
@@ -75,7 +76,8 @@ async function openOthers(config: Config, clock: Clock, database: Database): Pro
   const packageKeys = await openPackageKeys(config.IP3_DATA_DIR, clock);
   const mayWrite = database.writes.refusal === null;
   if (mayWrite) await publishPackageKeys({ database, clock, ids, packageKeys });
-  return { config, database, vault, clock, ids, tokens, packageKeys, auditLog };
+  const egress = openEgress({ allow: config.IP3_EGRESS_ALLOW ?? [] });
+  return { config, database, vault, egress, clock, ids, tokens, packageKeys, auditLog };
 }
 
 /** The audit log of this data folder, whose key every process on the database learns of. */

@@ -134,6 +134,18 @@ export function shortName(value: string): string {
   return value;
 }
 
+/** Hosts, each with or without a port, as a URL would have them. */
+export function hostList(value: string): string[] {
+  return value.split(',').map((part) => {
+    const host = part.trim().toLowerCase();
+    const sound = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/.test(host);
+    if (!sound || !URL.canParse(`http://${host}`)) {
+      throw new Error('must list hosts such as relay.example.org or 10.0.0.5:8443');
+    }
+    return host;
+  });
+}
+
 /** The whole path of a folder. */
 export function folder(value: string): string {
   return resolve(value);

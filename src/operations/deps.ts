@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Ids } from '../domain/ids.ts';
+import type { Egress } from '../egress/egress.ts';
 import type { Database } from '../store/database.ts';
 import type { PackageKeys } from '../trust/package-keys.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -12,6 +13,7 @@ export interface Deps {
   config: Config;
   database: Database;
   vault: Vault;
+  egress: Egress;
   clock: Clock;
   ids: Ids;
   tokens: Tokens;

@@ -8,6 +8,7 @@ import { openLog, risingIds, systemClock, vaultLimits } from '../../src/deps.ts'
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Role } from '../../src/domain/role.ts';
 import type { App } from '../../src/http/app-type.ts';
+import { openEgress } from '../../src/egress/egress.ts';
 import { openKeyPair } from '../../src/keys.ts';
 import { createAccount } from '../../src/operations/accounts/accounts.ts';
 import { openTokens } from '../../src/operations/accounts/tokens.ts';
@@ -92,7 +93,8 @@ async function testDeps(config: Config, files: TestDatabase, clock: Clock): Prom
   const tokens = await openTokens({ database, clock, ids }, key, config.IP3_TOKEN_TTL);
   const packageKeys = await openPackageKeys(dataDir, clock);
   const auditLog = await openLog({ config, database, clock });
-  return { config, database, vault, clock, ids, tokens, packageKeys, auditLog };
+  const egress = openEgress({ allow: config.IP3_EGRESS_ALLOW ?? [] });
+  return { config, database, vault, egress, clock, ids, tokens, packageKeys, auditLog };
 }
 
 /**
