@@ -1,7 +1,7 @@
 // The first page: what this is, of when, for whom, under which hash, and how to check it.
 import type { ShownPackage } from './package-view.ts';
 import { ink, page, textWidth, type PageWriter, type Style } from './page-writer.ts';
-import { facts, plain, shortened } from './tables.ts';
+import { facts, moment, plain, shortened } from './tables.ts';
 import { words } from './words.ts';
 
 const label: Style = { font: 'plain', size: 8.5, color: ink.soft };
@@ -41,16 +41,20 @@ function coverFacts({ manifest, issued_at, signer, contents }: ShownPackage): [s
   const { evidence } = contents;
   const redacted = evidence.filter((one) => one.redacted).length;
   const held = evidence.filter((one) => one.integrity === 'verified').length;
-  const counts =
-    `${evidence.length} records: ${held} with bytes held by the service, ` +
-    `${evidence.length - held - redacted} references only, ${redacted} redacted`;
+  const parts: [number, string][] = [
+    [held, 'with bytes held'],
+    [evidence.length - held - redacted, 'references only'],
+    [redacted, 'redacted'],
+  ];
+  const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  const counts = [`${evidence.length} records`, told.join(', ')].filter((text) => text !== '');
   return [
     ['Incident', `${manifest.subject.public_id}   (${manifest.subject.id})`],
     ['Audience', words.audience[manifest.audience] ?? manifest.audience],
-    ['State of the records', manifest.as_of],
-    ['Issued', issued_at],
+    ['State of the records', `${moment(manifest.as_of)} UTC`],
+    ['Issued', `${moment(issued_at)} UTC`],
     ['Issued by', `Proofline ${manifest.generator.version}, key ${signer.kid}`],
-    ['Evidence', counts],
+    ['Evidence', counts.join(': ')],
   ];
 }
 

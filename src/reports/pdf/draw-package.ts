@@ -3,7 +3,8 @@ import { drawCover } from './cover.ts';
 import { drawRecords, type Pictures } from './evidence-pages.ts';
 import type { ShownPackage } from './package-view.ts';
 import { ink, page, PageWriter, textWidth, type Style } from './page-writer.ts';
-import { facts, plain, shortened, table } from './tables.ts';
+import { facts, isSaid, plain, said, table } from './tables.ts';
+import { drawTimeline } from './timeline.ts';
 import { words } from './words.ts';
 
 const heading: Style = { font: 'bold', size: 14, color: ink.accent };
@@ -128,23 +129,19 @@ function drawIncident(writer: PageWriter, { contents }: ShownPackage): void {
   const names = Object.keys(incident).filter((name) => !firstFacts.includes(name));
   const rows = [...firstFacts, ...names.sort()]
     .filter((name) => isSaid(incident[name]))
-    .map((name): [string, string] => [name.replaceAll('_', ' '), plain(incident[name])]);
+    .map((name): [string, string] => [name.replaceAll('_', ' '), said(plain(incident[name]))]);
   facts(writer, rows);
-}
-
-function isSaid(value: unknown): boolean {
-  return value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 }
 
 function drawOverview(writer: PageWriter, { contents }: ShownPackage): void {
   if (contents.evidence.length === 0) return writer.paragraph(words.nothing, body);
   const columns = [
-    { title: 'No', width: 32 },
-    { title: 'Type', width: 128 },
-    { title: 'Status', width: 66 },
-    { title: 'Visibility', width: 58 },
-    { title: 'Bytes', width: 60 },
-    { title: 'SHA-256 (first half)', width: textWidth - 344, font: 'mono', size: 6.4 },
+    { title: 'No', width: 32, size: 7.2 },
+    { title: 'Type', width: 132, size: 7.2 },
+    { title: 'Status', width: 66, size: 7.2 },
+    { title: 'Visibility', width: 58, size: 7.2 },
+    { title: 'Bytes', width: 60, size: 7.2 },
+    { title: 'SHA-256 (first half)', width: textWidth - 348, font: 'mono', size: 6.4 },
   ] as const;
   const rows = contents.evidence.map((one, at) => {
     const hash = (one.hash_sha256 ?? one.sha256 ?? '').slice(0, 32);
@@ -152,30 +149,7 @@ function drawOverview(writer: PageWriter, { contents }: ShownPackage): void {
     const held = one.integrity === 'verified' ? 'held' : 'reference';
     return [String(at + 1), one.evidence_type, one.status, one.visibility, held, hash];
   });
-  table(writer, columns, rows);
-}
-
-function drawTimeline(writer: PageWriter, { contents }: ShownPackage): void {
-  if (contents.timeline.length === 0) return writer.paragraph(words.nothing, body);
-  const columns = [
-    { title: 'When (UTC)', width: 116 },
-    { title: 'Who', width: 104 },
-    { title: 'What', width: 104 },
-    { title: 'Details', width: textWidth - 324, size: 7 },
-  ];
-  const rows = contents.timeline.map(({ at = '', actor = '', action, detail, redacted }) => {
-    const told = redacted === true ? words.redactedEntry : (action ?? '');
-    const more = detail === undefined ? '' : shortened(details(detail), 1200);
-    return [at, actor, told, more];
-  });
-  table(writer, columns, rows);
-}
-
-function details(detail: Record<string, unknown>): string {
-  return Object.entries(detail)
-    .filter(([, value]) => isSaid(value))
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${plain(value)}`)
-    .join('; ');
+  table(writer, columns, rows, 1);
 }
 
 function drawList(writer: PageWriter, items: readonly Record<string, unknown>[]): void {
@@ -184,7 +158,10 @@ function drawList(writer: PageWriter, items: readonly Record<string, unknown>[])
     const rows = Object.entries(item).filter(([, value]) => isSaid(value));
     facts(
       writer,
-      rows.map(([name, value]): [string, string] => [name.replaceAll('_', ' '), plain(value)]),
+      rows.map(([name, value]): [string, string] => [
+        name.replaceAll('_', ' '),
+        said(plain(value)),
+      ]),
     );
     writer.y += 8;
   }

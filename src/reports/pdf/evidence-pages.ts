@@ -1,14 +1,15 @@
-// One block for each evidence record: what it is, its hash, its picture, its chain of custody.
+// One block for each evidence record: what it is, its hash, its picture, its chain of custody. Five
+// to eight of them fit on a page, so that a thousand records are still a document one can read.
 import type { ShownEntry, ShownEvidence, ShownPackage } from './package-view.ts';
 import { ink, page, textWidth, type PageWriter, type Style } from './page-writer.ts';
 import { looksLikePicture, pictureSize } from './pictures.ts';
-import { facts, table } from './tables.ts';
+import { denseFacts, moment, said, table, type Fact } from './tables.ts';
 import { words } from './words.ts';
 
 export type Pictures = ReadonlyMap<string, Uint8Array>;
 
-const title: Style = { font: 'bold', size: 10 };
-const small: Style = { font: 'bold', size: 8, color: ink.soft };
+const title: Style = { font: 'bold', size: 9.5 };
+const note: Style = { font: 'plain', size: 8, color: ink.soft };
 /** A picture is drawn at most this large, in points. */
 const pictureBox = { width: 240, height: 150 };
 
@@ -17,61 +18,78 @@ export function drawRecords(writer: PageWriter, shown: ShownPackage, pictures: P
     shown.chain_of_custody.map(({ evidence_id, entries }) => [evidence_id, entries]),
   );
   const records = shown.contents.evidence;
-  if (records.length === 0) writer.paragraph(words.nothing, { font: 'plain', size: 9 });
+  if (records.length === 0) return writer.paragraph(words.nothing, { font: 'plain', size: 9 });
+  writer.paragraph(words.recordsLegend, note);
+  writer.y += 8;
   for (const [at, record] of records.entries()) {
     if (record.redacted) continue;
-    // A heading is never left alone at the foot of a page.
-    writer.room(150);
+    const chain = chains.get(record.id) ?? [];
+    // A short record is not torn apart, and a heading never left alone at the foot of a page.
+    const picture = pictures.has(record.id) ? pictureBox.height : 0;
+    writer.room(Math.min(92 + chain.length * 10 + picture, 260));
     writer.within('Sect', () => {
-      writer.paragraph(`${at + 1}. ${record.evidence_type}`, title, 'H2');
-      writer.y += 3;
-      facts(writer, recordFacts(record));
+      writer.paragraph(`${at + 1}   ${record.evidence_type}`, title, 'H2');
+      writer.y += 1;
+      denseFacts(writer, recordFacts(record));
       drawPicture(writer, pictures.get(record.id), record);
-      drawChain(writer, chains.get(record.id) ?? []);
+      drawChain(writer, chain);
     });
-    writer.y += 14;
+    writer.y += 9;
   }
 }
 
-function recordFacts(record: ShownEvidence): [string, string][] {
-  const size = record.bytes === null ? '' : `, ${record.bytes} bytes`;
-  const optional: [string, string | null][] = [
-    ['File name', record.filename],
-    ['Media type', record.media_type],
-    ['Withdrawn', record.withdrawn_reason],
-    ['Oddities', record.custody_anomalies.join(', ').replaceAll('_', ' ') || null],
+/** Rows of one fact, or of two beside each other. */
+function recordFacts(record: ShownEvidence): Fact[][] {
+  const size = record.bytes === null ? '' : `, ${record.bytes.toLocaleString('en')} bytes`;
+  const file = [record.filename, record.media_type].filter((text) => text !== null).join(', ');
+  const oddities = record.custody_anomalies.join(', ').replaceAll('_', ' ');
+  const optional: Fact[] = [
+    ['Reference', reference(record)],
+    ['File', file],
+    ['Withdrawn', record.withdrawn_reason ?? ''],
+    ['Oddities', oddities],
   ];
   return [
-    ['Record', record.id],
-    ['SHA-256', record.hash_sha256],
-    ['Bytes', `${words.integrity[record.integrity] ?? record.integrity}${size}`],
-    ['Source', record.source],
-    ['Reference', record.content_ref],
-    ['Status', `${record.status}, ${record.visibility}, confidence ${record.confidence} of 100`],
-    ['Received', `${record.created_at} by ${record.created_by}`],
-    ...optional.filter((row): row is [string, string] => row[1] !== null),
+    [['SHA-256', record.hash_sha256]],
+    [
+      ['Bytes', `${words.integrity[record.integrity] ?? record.integrity}${size}`],
+      ['Status', `${record.status}, ${record.visibility}, confidence ${record.confidence}`],
+    ],
+    [
+      ['Record', record.id],
+      ['Received', moment(record.created_at)],
+    ],
+    [
+      ['Source', said(record.source)],
+      ['By', record.created_by],
+    ],
+    ...optional.filter(([, text]) => text !== '').map((fact) => [fact]),
   ];
 }
 
+/** Held bytes lie under their hash, which is told already; of a part of a file, which part. */
+function reference({ content_ref, hash_sha256 }: ShownEvidence): string {
+  const held = /^vault:sha256:([0-9a-f]{64})(?:#bytes=(\d+)-(\d+))?$/.exec(content_ref);
+  if (held === null) return said(content_ref);
+  const [, file = '', start, end] = held;
+  if (start !== undefined) return `bytes ${start} to ${end} of the file ${file}`;
+  return file === hash_sha256 ? '' : content_ref;
+}
+
 function drawChain(writer: PageWriter, entries: readonly ShownEntry[]): void {
-  writer.y += 4;
-  writer.room(44);
-  writer.paragraph(words.custody, small);
   writer.y += 2;
   const columns = [
-    { title: 'When (UTC)', width: 116, size: 7 },
-    { title: 'Who', width: 118, size: 7 },
-    { title: 'What', width: 72, size: 7 },
-    { title: 'Said by', width: 48, size: 7 },
-    { title: 'Link', width: textWidth - 354, font: 'mono', size: 5.9 },
+    { title: words.custody, width: 122, size: 7 },
+    { title: 'Who', width: 150, size: 7 },
+    { title: 'What', width: 92, size: 7 },
+    { title: 'Said by', width: 50, size: 7 },
+    { title: 'Entry hash', width: textWidth - 414, font: 'mono', size: 6.6 },
   ] as const;
-  table(
-    writer,
-    columns,
-    entries.map(({ ts, actor, action, origin, entry_hash }) => {
-      return [ts, actor, action, words.origin[origin] ?? origin, entry_hash.slice(0, 32)];
-    }),
-  );
+  const rows = entries.map(({ ts, actor, action, origin, entry_hash }) => {
+    const hash = entry_hash.slice(0, 12);
+    return [moment(ts), said(actor), said(action), words.origin[origin] ?? origin, hash];
+  });
+  table(writer, columns, rows, 0.5);
 }
 
 function drawPicture(
@@ -82,8 +100,7 @@ function drawPicture(
   if (bytes === undefined || !looksLikePicture(bytes)) return;
   const picture = Buffer.from(bytes);
   const size = pictureSize(picture);
-  const failed = () =>
-    writer.paragraph(words.pictureFailed, { font: 'plain', size: 8, color: ink.soft });
+  const failed = () => writer.paragraph(words.pictureFailed, note);
   if (size === null) return failed();
   const scale = Math.min(pictureBox.width / size.width, pictureBox.height / size.height, 1);
   const [width, height] = [size.width * scale, size.height * scale];

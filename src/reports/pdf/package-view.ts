@@ -50,6 +50,7 @@ export interface ShownPackage {
       at?: string;
       actor?: string;
       action?: string;
+      evidence_id?: string | null;
       redacted?: unknown;
       detail?: Record<string, unknown>;
     }[];

@@ -1,19 +1,8 @@
 // Drawing text on pages: wrapping, page breaks, tagged structure. Text is drawn as glyphs only;
 // what would be obeyed or cannot be drawn is shown as an escape.
-import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { visible } from '../../domain/visible.ts';
-
-const fontFile = (name: string) =>
-  fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
-
-/** The path is the name, too: under another name pdfkit would read the file at each use. */
-const fonts = {
-  plain: fontFile('DejaVuSans'),
-  bold: fontFile('DejaVuSans-Bold'),
-  mono: fontFile('DejaVuSansMono'),
-};
-export type Font = keyof typeof fonts;
+import { fontPaths, Glyphs, type Font } from './glyphs.ts';
 
 export const page = { width: 595.28, height: 841.89, left: 56, right: 56, top: 76, bottom: 64 };
 export const textWidth = page.width - page.left - page.right;
@@ -37,19 +26,21 @@ type Element = PDFKit.PDFStructureElement;
 export class PageWriter {
   readonly doc: PDFKit.PDFDocument;
   y = page.top;
-  readonly #widths = new Map<string, number>();
+  readonly #glyphs: Record<Font, Glyphs>;
   readonly #drawable = new Map<string, string>();
   readonly #open: Element[] = [];
 
   constructor(info: { title: string; at: Date }) {
     this.doc = new PDFDocument({
       ...{ subset: 'PDF/A-3a', pdfVersion: '1.7', tagged: true, lang: 'en', displayTitle: true },
-      ...{ size: 'A4', margin: 0, bufferPages: true, font: fonts.plain },
+      ...{ size: 'A4', margin: 0, bufferPages: true, font: fontPaths.plain },
       info: {
         ...{ Title: info.title, Producer: 'Proofline', Creator: 'Proofline' },
         ...{ CreationDate: info.at, ModDate: info.at },
       },
     });
+    const glyphs = (font: Font) => new Glyphs(this.doc, font);
+    this.#glyphs = { plain: glyphs('plain'), bold: glyphs('bold'), mono: glyphs('mono') };
     const root = this.doc.struct('Document');
     this.doc.addStructure(root);
     this.#open.push(root);
@@ -151,29 +142,31 @@ export class PageWriter {
 
   /** One line at a place of its own; for running heads. */
   label(text: string, style: Style, x: number, y: number): void {
-    const { doc } = this;
-    doc
-      .font(fonts[style.font])
-      .fontSize(style.size)
-      .fillColor(style.color ?? ink.text);
-    doc.text(this.drawable(text), x, y, { lineBreak: false });
+    this.#write([this.drawable(text)], style, x, y);
   }
 
   #draw(tag: string, lines: readonly string[], style: Style, x: number, y: number): void {
-    const height = lineHeight(style);
-    const draw = () => lines.forEach((line, at) => this.label(line, style, x, y + at * height));
-    const element = this.doc.struct(tag, {}, draw);
+    const element = this.doc.struct(tag, {}, () => this.#write(lines, style, x, y));
     this.#open.at(-1)!.add(element);
     element.end();
   }
 
+  #write(lines: readonly string[], style: Style, x: number, y: number): void {
+    const { doc } = this;
+    const { size, font, color = ink.text } = style;
+    const glyphs = this.#glyphs[font];
+    const height = lineHeight(style);
+    if (lines.every((line) => glyphs.standSideBySide(line))) {
+      const operators = glyphs.operators(lines, size, x, y, height);
+      doc.addContent(`${paint(color)} rg ${operators}`);
+      return;
+    }
+    doc.font(fontPaths[font]).fontSize(size).fillColor(color);
+    lines.forEach((line, at) => doc.text(line, x, y + at * height, { lineBreak: false }));
+  }
+
   width(text: string, { font, size }: Style): number {
-    const key = `${font} ${text}`;
-    const known = this.#widths.get(key);
-    if (known !== undefined) return known * size;
-    const width = this.doc.font(fonts[font]).fontSize(1).widthOfString(text);
-    this.#widths.set(key, width);
-    return width * size;
+    return this.#glyphs[font].width(text) * size;
   }
 
   wrap(text: string, style: Style, width: number): string[] {
@@ -216,6 +209,7 @@ export class PageWriter {
 
   /** What has no glyph is told by its number instead of an empty box. */
   drawable(text: string): string {
+    if (/^[ -~]*$/.test(text)) return text;
     return [...visible(text)].map((sign) => this.#sign(sign)).join('');
   }
 
@@ -230,13 +224,14 @@ export class PageWriter {
   }
 
   #hasGlyph(code: number): boolean {
-    return Object.values(fonts).every((path) => {
-      const { _font } = this.doc.font(path) as unknown as {
-        _font: { font: { hasGlyphForCodePoint(code: number): boolean } };
-      };
-      return _font.font.hasGlyphForCodePoint(code);
-    });
+    return Object.values(this.#glyphs).every((glyphs) => glyphs.has(code));
   }
+}
+
+/** The parts of a colour from 0 to 1, as PDF wants them. */
+function paint(color: string): string {
+  const parts = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16) / 255);
+  return parts.map((part) => part.toFixed(3)).join(' ');
 }
 
 function lineHeight({ size, leading = 1.35 }: Style): number {

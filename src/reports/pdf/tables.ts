@@ -1,12 +1,6 @@
 // Facts and tables on pages: names beside values, and columns whose heads come again on each page.
-import {
-  ink,
-  textWidth,
-  type Cell,
-  type Font,
-  type PageWriter,
-  type Style,
-} from './page-writer.ts';
+import type { Font } from './glyphs.ts';
+import { ink, textWidth, type Cell, type PageWriter, type Style } from './page-writer.ts';
 
 const label: Style = { font: 'plain', size: 8.5, color: ink.soft };
 const value: Style = { font: 'plain', size: 9.5 };
@@ -29,6 +23,30 @@ export function facts(writer: PageWriter, rows: readonly [string, string][]): vo
   });
 }
 
+/** A name and what it says. */
+export type Fact = [string, string];
+
+const nameWidth = 52;
+const denseLabel: Style = { font: 'plain', size: 7, leading: 1.3, color: ink.soft };
+const denseValue: Style = { font: 'plain', size: 7.5, leading: 1.25 };
+
+/** Facts in small letters: each row has one, or two beside each other. */
+export function denseFacts(writer: PageWriter, rows: readonly (readonly Fact[])[]): void {
+  writer.within('Table', () => {
+    for (const row of rows) {
+      const width = textWidth / row.length - nameWidth;
+      const cells = row.flatMap(([name, text]): Cell[] => [
+        { ...denseLabel, text: name, width: nameWidth },
+        { ...(isHash.test(text) ? hashStyle : denseValue), text, width },
+      ]);
+      writer.row(cells, 'TD');
+      writer.y += 0.4;
+    }
+  });
+}
+
+const hashStyle: Style = { font: 'mono', size: 7.5, leading: 1.25 };
+
 /** A hash stands on one line, in letters of one width. */
 function valueStyle(text: string): Style {
   return isHash.test(text) ? { font: 'mono', size: 8.6 } : value;
@@ -38,6 +56,7 @@ export function table(
   writer: PageWriter,
   columns: readonly { title: string; width: number; font?: Font; size?: number }[],
   rows: Iterable<readonly string[]>,
+  gap = 2,
 ): void {
   const cells = (texts: readonly string[], style: Style): Cell[] =>
     columns.map(({ width, font, size }, at) => ({
@@ -55,21 +74,35 @@ export function table(
       ),
       'TH',
     );
-    writer.y += 3;
+    writer.y += gap + 1;
   };
   writer.within('Table', () => {
-    writer.room(40);
+    writer.room(28);
     drawHead();
     let last = writer.pageNumber;
     for (const row of rows) {
-      writer.room(24);
+      writer.room(12);
       // A table that goes on says again what its columns are.
       if (writer.pageNumber !== last) drawHead();
       writer.row(cells(row, cellStyle), 'TD');
-      writer.y += 2;
+      writer.y += gap;
       last = writer.pageNumber;
     }
   });
+}
+
+/** What is empty is shown as such, so that nobody looks for what was never said. */
+export function said(text: string): string {
+  return text.trim() === '' ? '–' : text;
+}
+
+export function isSaid(value: unknown): boolean {
+  return value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+}
+
+/** A time of the service, as people write it; anything else as it is. */
+export function moment(time: string): string {
+  return time.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d(?:\.\d+)?)Z$/, '$1 $2');
 }
 
 export function plain(value: unknown): string {

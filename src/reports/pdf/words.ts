@@ -11,7 +11,7 @@ export const words = {
   verify: 'How to check this document',
   steps: [
     'Get the keys of the issuer on another way than this file came, for example from ' +
-      'https://<server>/.well-known/proofline-keys.json, and compare the key id below by phone.',
+      'https://<server>/.well-known/proofline-keys.json, and compare the key id on this page by phone.',
     'Run: proofline verify <this file> --keys proofline-keys.json. No server and no network are ' +
       'needed. contrib/verify_package.py does the same with Python and openssl.',
     'Compare the package hash that is printed with the one on this page. The records as data are ' +
@@ -41,9 +41,13 @@ export const words = {
     'given, so that the full records can be shown later to be the same.',
   redactedEntry: 'redacted for this audience',
   integrity: {
-    verified: 'bytes held and hashed by the service',
-    declared: 'reference only – bytes never held',
+    verified: 'held and hashed by the service',
+    declared: 'reference only, never held',
   } as Record<string, string>,
+  recordsLegend:
+    'Times are UTC. Each entry of custody is tied to the one before by its hash; here are the first ' +
+    '12 digits, the whole hashes are in package.json. “declared” is what somebody said, “service” ' +
+    'what the service saw itself.',
   custody: 'Chain of custody',
   origin: { declared: 'declared', service: 'service' } as Record<string, string>,
   picture: 'Picture',
