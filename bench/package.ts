@@ -1,5 +1,5 @@
-// The package of an incident with 1,000 records, over HTTP: as JSON against reading the same rows by
-// bare SQL, as PDF against as many plain pages drawn by the same library.
+// The package of an incident with 1,000 records, over HTTP: as JSON against reading the same rows
+// by bare SQL, as PDF against as many plain pages drawn by the same library.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import pg from 'pg';

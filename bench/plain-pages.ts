@@ -1,5 +1,5 @@
-// The yardstick of the package's PDF: as many pages, drawn by the same library in the same fonts with
-// texts of their own at fixed places; without tags, tables, wrapping or an attachment.
+// The yardstick of the package's PDF: as many pages, drawn by the same library in the same fonts
+// with texts of their own at fixed places; without tags, tables, wrapping or an attachment.
 import { createHash } from 'node:crypto';
 import PDFDocument from 'pdfkit';
 import { fontPaths } from '../src/reports/pdf/glyphs.ts';

@@ -11,7 +11,8 @@ export const words = {
   verify: 'How to check this document',
   steps: [
     'Get the keys of the issuer on another way than this file came, for example from ' +
-      'https://<server>/.well-known/proofline-keys.json, and compare the key id on this page by phone.',
+      'https://<server>/.well-known/proofline-keys.json, and compare the key id on this ' +
+      'page by phone.',
     'Run: proofline verify <this file> --keys proofline-keys.json. No server and no network are ' +
       'needed. contrib/verify_package.py does the same with Python and openssl.',
     'Compare the package hash that is printed with the one on this page. The records as data are ' +
@@ -45,9 +46,9 @@ export const words = {
     declared: 'reference only, never held',
   } as Record<string, string>,
   recordsLegend:
-    'Times are UTC. Each entry of custody is tied to the one before by its hash; here are the first ' +
-    '12 digits, the whole hashes are in package.json. “declared” is what somebody said, “service” ' +
-    'what the service saw itself.',
+    'Times are UTC. Each entry of custody is tied to the one before by its hash; here are its ' +
+    'first 12 digits, the whole hashes are in package.json. “declared” is what somebody said, ' +
+    '“service” what the service saw itself.',
   custody: 'Chain of custody',
   origin: { declared: 'declared', service: 'service' } as Record<string, string>,
   picture: 'Picture',
