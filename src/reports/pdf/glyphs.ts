@@ -1,6 +1,6 @@
 // The letters of one embedded font as glyphs with their widths. Text whose letters simply stand
-// side by side is measured and written from a table of them; laying each word out as the library does,
-// with its rules for joining and moving letters, took most of the time of a long document.
+// side by side is measured and written from a table of them; laying each word out as the library
+// does, with its rules for joining and moving letters, took most of the time of a long document.
 import { fileURLToPath } from 'node:url';
 
 const fontFile = (name: string) =>
