@@ -31,6 +31,7 @@ export const systemClock: Clock = { now: () => Temporal.Now.instant() };
 export function risingIds(clock: Clock): Ids {
   let last = 0;
   let sequence = 0;
+  const random = randomPieces(8);
   return {
     next() {
       const now = Math.max(clock.now().epochMilliseconds, last);
@@ -40,8 +41,19 @@ export function risingIds(clock: Clock): Ids {
         last += 1;
         sequence = 0;
       }
-      return uuid7(last, sequence, randomBytes(8));
+      return uuid7(last, sequence, random());
     },
+  };
+}
+
+/** Pieces of so many random bytes, drawn many at once: each draw is a call into the system. */
+function randomPieces(bytes: number): () => Buffer {
+  let drawn = Buffer.alloc(0);
+  return () => {
+    if (drawn.length === 0) drawn = randomBytes(bytes * 512);
+    const piece = drawn.subarray(0, bytes);
+    drawn = drawn.subarray(bytes);
+    return piece;
   };
 }
 

@@ -1,6 +1,6 @@
 // Identity of a finding across files: the same weakness in the next export has the same one,
 // another weakness on the same host has not.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { Connector } from './importer.ts';
 
@@ -36,7 +36,7 @@ export function fingerprint(identity: Identity): string {
     cve: [...new Set(identity.cve.map((id) => id.toUpperCase()))].sort(),
   };
   const bytes = canonicalize(record) ?? '';
-  return `v1:${createHash('sha256').update(bytes, 'utf8').digest('hex')}`;
+  return `v1:${hash('sha256', bytes, 'hex')}`;
 }
 
 function folded(text: string | null): string | null {

@@ -1,6 +1,7 @@
 // PGlite that stops after a failure which ends a PostgreSQL server. A server restarts and recovers
 // from its log; inside a process the next call would spin for ever, and what it wrote could not be
 // trusted.
+import { setImmediate as otherRequests } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { DomainError } from '../domain/error.ts';
 
@@ -18,6 +19,8 @@ export class GuardedPGlite extends PGlite {
           'nothing that was confirmed is lost.',
       );
     }
+    // A statement runs on this very thread: between two of them others must have their turn.
+    await otherRequests();
     const messages = await super.execProtocolStream(...args);
     for (const message of messages) {
       if (message.name === 'error') this.#noteFailure(message as unknown as ServerError);

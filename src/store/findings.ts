@@ -14,13 +14,18 @@ export interface SeenFinding {
   connector_run_id: string | null;
 }
 
+/** The question comes with each batch; 0016-fingerprint-plan says why it has two steps. */
 export async function seenFindings(
   db: Kysely<Tables>,
   fingerprints: readonly string[],
 ): Promise<Map<string, SeenFinding>> {
   const { rows } = await sql<SeenFinding>`
+    with alike as materialized (
+      select fingerprint, id, status_lifecycle, connector_run_id, undone_at
+      from incident where fingerprint = any(${fingerprints}::text[])
+    )
     select distinct on (fingerprint) fingerprint, id, status_lifecycle, connector_run_id
-    from incident where fingerprint = any(${fingerprints}::text[]) and undone_at is null
+    from alike where undone_at is null
     order by fingerprint, (status_lifecycle = 'open') desc, id desc`.execute(db);
   return new Map(rows.map((row) => [row.fingerprint, row]));
 }

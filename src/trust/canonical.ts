@@ -1,5 +1,5 @@
 // Canonical JSON (RFC 8785) and tagged hashes: the only bytes that Proofline hashes of its records.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 
 /** RFC 8785 text of a JSON value. Throws on NaN, infinities, lone surrogates and cycles. */
@@ -14,7 +14,5 @@ export function canonicalJson(value: unknown): string {
  * one kind of record from standing for another.
  */
 export function taggedHash(tag: string, value: unknown): string {
-  return createHash('sha256')
-    .update(`${tag}\n${canonicalJson(value)}`)
-    .digest('hex');
+  return hash('sha256', `${tag}\n${canonicalJson(value)}`, 'hex');
 }

@@ -26,6 +26,15 @@ suite('start', () => {
   });
   after(() => at.remove());
 
+  test('start › given no options of the runtime › runs with those of the heap, as one process', async () => {
+    const server = await startServer(at.env);
+    const line = execFileSync('ps', ['-o', 'args=', '-p', String(server.child.pid)], {
+      encoding: 'utf8',
+    });
+    await server.kill();
+    assert.match(line, /--max-semi-space-size=8 --heap-growing-percent=40 /);
+  });
+
   test('start › same folder, same port › each is refused in one sentence', async () => {
     const server = await startServer(at.env);
     const second = await run(['start', '--port', '0'], { env: at.env });

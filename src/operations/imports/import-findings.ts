@@ -20,6 +20,7 @@ import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';
 import { recordEnd, startHeartbeat, stopFromElsewhere } from './end-run.ts';
 import { lockImports } from './lock-imports.ts';
+import type { PreparedItem } from './prepared.ts';
 import { inTurn } from './queue.ts';
 import { readFile, type ReadFile } from './read-file.ts';
 import { readerDigest } from './reader-digest.ts';
@@ -27,6 +28,7 @@ import { earlierRun, NotRepeatable, outcomeOf, repeatRun, type Outcome } from '.
 import { attachRetest, watchFor, type RetestedIncident } from './retest.ts';
 import { ImportStopped, type RunningImport, type RunningImports } from './running.ts';
 import { startTally, type Tally } from './tally.ts';
+import { statementQueue } from './statement-queue.ts';
 import { findingWriter } from './write-findings.ts';
 
 export interface ImportInput {
@@ -182,21 +184,36 @@ async function writeFile(
     running.report({ written });
     running.assertGoing();
   };
-  const writer = findingWriter(deps, tx, { context, input, run, tally, onWritten });
-  for await (const item of file.items()) {
-    if ('prepared' in item) await writer.write(item.prepared);
-    else if ('finding' in item) tally.setAside(item.finding, item.set_aside);
-    else if ('skipped' in item) tally.skip(item.skipped.label, item.skipped.reason);
-    else if ('note' in item) tally.note(item.note);
-    else tally.report = item.report;
-    if (tally.remarksWaiting() >= remarkBatch) await insertRemarks(tx, id, tally.takeRemarks());
+  const statements = statementQueue();
+  const writer = findingWriter(deps, tx, { context, input, run, tally, statements, onWritten });
+  const writeRemarks = () => {
+    const remarks = tally.takeRemarks();
+    void statements.run(() => insertRemarks(tx, id, remarks));
+  };
+  try {
+    for await (const item of file.items()) {
+      if ('prepared' in item) await writer.write(item.prepared);
+      else noteItem(tally, item);
+      if (tally.remarksWaiting() >= remarkBatch) writeRemarks();
+    }
+    await writer.flush();
+    writeRemarks();
+    await statements.done();
+  } finally {
+    // The transaction can only be undone when none of its statements is under way.
+    await statements.settled();
   }
-  await writer.flush();
-  await insertRemarks(tx, id, tally.takeRemarks());
-  const repeatable_by = writer.allOwn() ? readerDigest() : null;
+  const repeatable_by = writer.allOwn() ? await readerDigest() : null;
   const retest = watch && (await settleRetest(deps, tx, shared, tally, watch));
   const kept = { retest: retest ?? null, custody: writer.custody(), repeatable_by };
   return { ...outcomeOf(tally), ...kept };
+}
+
+function noteItem(tally: Tally, item: Exclude<PreparedItem, { prepared: unknown }>): void {
+  if ('finding' in item) tally.setAside(item.finding, item.set_aside);
+  else if ('skipped' in item) tally.skip(item.skipped.label, item.skipped.reason);
+  else if ('note' in item) tally.note(item.note);
+  else tally.report = item.report;
 }
 
 async function settleRetest(

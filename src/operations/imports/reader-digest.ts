@@ -1,6 +1,6 @@
 // Which code reads files: two runs with the same digest make the same findings of the same bytes.
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** All between the bytes and the rows: readers, findings, the writer, the packages' versions. */
@@ -14,15 +14,18 @@ const parts = [
 
 const root = join(import.meta.dirname, '../../..');
 
-let digest: string | undefined;
+let digest: Promise<string> | undefined;
 
 /** SHA-256 in hex over the program's own files; read once. */
-export function readerDigest(): string {
-  return (digest ??= digestOf(globSync(parts, { cwd: root }).sort()));
+export function readerDigest(): Promise<string> {
+  return (digest ??= digestOf());
 }
 
-function digestOf(paths: readonly string[]): string {
+async function digestOf(): Promise<string> {
+  const paths = await Array.fromAsync(glob(parts, { cwd: root }));
   const hash = createHash('sha256');
-  for (const path of paths) hash.update(`${path}\n`).update(readFileSync(join(root, path)));
+  for (const path of paths.sort()) {
+    hash.update(`${path}\n`).update(await readFile(join(root, path)));
+  }
   return hash.digest('hex');
 }

@@ -46,7 +46,7 @@ export async function earlierRun(
   { importer }: { importer: Importer },
   { sha256 }: ReceivedBlob,
 ): Promise<ConnectorRunRow | undefined> {
-  const file = { sha256, format: importer.format, repeatable_by: readerDigest() };
+  const file = { sha256, format: importer.format, repeatable_by: await readerDigest() };
   return repeatableRun(database.kysely, file);
 }
 

@@ -29,12 +29,13 @@ import type { ImportInput } from './import-findings.ts';
 import type { PreparedFinding } from './prepared.ts';
 import type { Fate, Tally } from './tally.ts';
 import { originOf } from './origin.ts';
+import type { StatementQueue } from './statement-queue.ts';
 
 /**
  * Findings that go to the store in one statement a table, by their number and by the length of
  * their JSON. A statement of the embedded engine keeps the event loop waiting, so it must be short.
  */
-const batchOf = { embedded: 100, postgres: 500 };
+const batchOf = { embedded: 50, postgres: 250 };
 const batchLength = 1 << 20;
 
 interface Running {
@@ -42,6 +43,8 @@ interface Running {
   input: ImportInput;
   run: { id: string; connector: Connector; started_at: Timestamp };
   tally: Tally;
+  /** Of the transaction. */
+  statements: StatementQueue;
   /** Called after each batch with the findings that were handed to the database so far. */
   onWritten: (findings: number) => void;
   /** Of the chains of custody that the run begins. */
@@ -82,8 +85,10 @@ async function writeBatch(
   running: Running,
   findings: readonly PreparedFinding[],
 ): Promise<void> {
-  const { run, input, tally } = running;
-  const seen = await seenFindings(tx, [...new Set(findings.map((f) => f.fingerprint))]);
+  const { run, input, tally, statements } = running;
+  const asked = [...new Set(findings.map((f) => f.fingerprint))];
+  // Waits for the batch before, so one is being written while the next is made.
+  const seen = await statements.run(() => seenFindings(tx, asked));
   const created = new Map<string, ImportedIncident>();
   for (const finding of findings) {
     const known = seen.get(finding.fingerprint);
@@ -95,13 +100,14 @@ async function writeBatch(
     });
   }
   const alike = alikeOf(running);
-  await insertIncidents(tx, [...created.values()], alike);
+  void statements.run(() => insertIncidents(tx, [...created.values()], alike));
   const open = [...seen.values()].filter((known) => !created.has(known.fingerprint));
   running.allOwn &&= open.every((known) => known.connector_run_id === run.id);
   const again = new Set(open.map(({ id }) => id));
-  const fresh = await noteSightings(tx, run.id, [...again]);
+  const fresh =
+    again.size === 0 ? [] : await statements.run(() => noteSightings(tx, run.id, [...again]));
   // A dry run locks nobody's incidents.
-  if (!input.dry_run) await moveLastSeen(tx, fresh, alike.at);
+  if (!input.dry_run) void statements.run(() => moveLastSeen(tx, fresh, alike.at));
   const incidentOf = (finding: PreparedFinding) =>
     created.get(finding.fingerprint)?.id ?? seen.get(finding.fingerprint)!.id;
   const signals = await writeSignals(
@@ -176,7 +182,10 @@ async function writeSignals(
     keyOf.set(placed.finding, key);
   }
   const seenBefore = [...signals.values()].filter(({ incident_id }) => again.has(incident_id));
-  const held = await heldHashes(tx, seenBefore);
+  const held =
+    seenBefore.length === 0
+      ? new Set<string>()
+      : await running.statements.run(() => heldHashes(tx, seenBefore));
   const fresh = [...signals].filter(([key]) => !held.has(key)).map(([, signal]) => signal);
   const alike = alikeOf(running);
   const custody = fresh.flatMap((signal) => {
@@ -186,7 +195,7 @@ async function writeSignals(
   });
   // In the order of the ids, as whoever makes the digest again reads them.
   for (const entry of custody.toSorted(byEvidence)) running.heads.add(entry);
-  await insertSignals(tx, fresh, custody, alike);
+  void running.statements.run(() => insertSignals(tx, fresh, custody, alike));
   const heldOnes = findings.filter(({ finding }) => held.has(keyOf.get(finding)!));
   return { created: fresh.length, held: new Set(heldOnes.map(({ finding }) => finding)) };
 }
