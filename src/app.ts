@@ -20,6 +20,7 @@ import { pageRoutes } from './http/pages/routes.ts';
 import { problemBody, sendProblem } from './http/problem.ts';
 import { families } from './http/families.ts';
 import { publicRoutes } from './http/public/routes.ts';
+import { agentRoutes } from './http/registry/agent-routes.ts';
 import { registryRoutes } from './http/registry/routes.ts';
 import { requestId } from './http/request-id.ts';
 import { Problem } from './http/schema.ts';
@@ -86,6 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     auditRoutes(scope, deps);
     auditLogRoutes(scope, deps);
     registryRoutes(scope, deps);
+    agentRoutes(scope, deps);
     pageRoutes(scope, { moduleBase: deps.config.IP3_MODULE_BASE });
   });
   await openApiPages(app);

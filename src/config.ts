@@ -170,7 +170,7 @@ export const settings = {
   },
   IP3_FOUR_EYES: {
     default: 'off',
-    meaning: 'An approver must be another known user; nothing reads it yet.',
+    meaning: 'Who approves must be another known user with the role, not just a name.',
     parse: oneOf(['on', 'off']),
   },
   IP3_DEMO: {

@@ -18,6 +18,7 @@ export const errorStatus = {
   unsupported_media_type: 415,
   closure_requires_confirmed_evidence: 422,
   invalid_transition: 422,
+  approval_required: 422,
   evidence_required: 422,
   unknown_reference: 422,
   hash_mismatch: 422,

@@ -95,6 +95,11 @@ export const policy: Readonly<Record<string, Access>> = {
   'PATCH /api/incidents/:id': 'Analyst',
   'POST /api/incidents/:id/evidence': 'Analyst',
   'GET /api/incidents/:id/evidence': 'Viewer',
+  'GET /api/agents': 'Analyst',
+  'GET /api/agents/:id': 'Analyst',
+  'PUT /api/agents/:id': 'AI Safety',
+  'POST /api/agents/:id/quarantine': 'AI Safety',
+  'POST /api/agents/:id/restore': 'AI Safety',
 };
 
 /** Whether a holder of `roles` may use what `access` asks for. */

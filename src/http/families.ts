@@ -20,6 +20,10 @@ export const families: Family[] = [
     base: '/api',
     status: 'partial',
     auth: 'bearer or x-service-secret',
-    operations: ['incidents: create, list, detail, classify', 'incidents/:id/evidence'],
+    operations: [
+      'incidents: create, list, detail, classify',
+      'incidents/:id/evidence',
+      'agents: list, detail, put, quarantine, restore',
+    ],
   },
 ];

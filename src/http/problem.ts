@@ -18,6 +18,7 @@ export const errorTitles: Record<ErrorCode, string> = {
   unsupported_media_type: 'The media type is not supported',
   closure_requires_confirmed_evidence: 'Closing needs confirmed evidence',
   invalid_transition: 'The state does not allow this move',
+  approval_required: 'A person has to approve it',
   evidence_required: 'Evidence is required first',
   unknown_reference: 'A reference names nothing',
   hash_mismatch: 'The bytes do not have the hash that was sent',

@@ -61,6 +61,7 @@ const memberExamples: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   forbidden: { required_role: 'Analyst' },
   precondition_failed: { current_version: 3 },
   invalid_transition: { from: 'open', to: 'retest', allowed: ['triaged'] },
+  approval_required: { lack: 'missing', approver_role: 'AI Safety', four_eyes: 'off' },
   closure_requires_confirmed_evidence: {
     missing: ['confirmed_evidence', 'confirmed_retest'],
     have: [],

@@ -51,6 +51,12 @@ export const auditMeanings = {
   'legal.deadline_marked': 'A legal deadline is 24, 6 or 1 hours away, or is over.',
   'calendar_feed.created': 'A user made an address of the calendar of deadlines.',
   'calendar_feed.revoked': 'An address of the calendar was revoked.',
+  'agent.registered': 'An agent was registered: by PUT, or by a quarantine that found none.',
+  'agent.updated': 'What is said of an agent, or what it was granted, was changed.',
+  'agent.quarantined': 'An agent lost all its tools; the approver and the score are named.',
+  'agent.quarantine_reason_added': 'An agent in quarantine got a further incident as its reason.',
+  'agent.restored': 'An agent got its tools again; the evidence that validates it is named.',
+  'agent.revoked': 'An agent was revoked for good.',
   'legal.decided': 'Legal/DPO decided that an obligation is to be met, or is not required.',
 } as const;
 export type AuditAction = keyof typeof auditMeanings;

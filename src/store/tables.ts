@@ -11,6 +11,7 @@ import type { Envelope } from '../trust/dsse.ts';
 import type { LogProof, PackageTimestamp, PublicSigner } from '../trust/package.ts';
 import type { WorkflowStatus } from '../domain/workflow.ts';
 import type { KeptDecision } from '../techniques/decided.ts';
+import type { AgentTables } from './agent-tables.ts';
 import type { LegalTables } from './legal-tables.ts';
 
 /** jsonb: parsed on the way out, JSON text on the way in. */
@@ -359,7 +360,7 @@ export interface TechniqueDecisionTable {
   decided_at: Timestamp;
 }
 
-export interface Tables extends LegalTables {
+export interface Tables extends LegalTables, AgentTables {
   account: AccountTable;
   setup_token: SetupTokenTable;
   token_key: TokenKeyTable;

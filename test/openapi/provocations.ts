@@ -7,7 +7,15 @@ import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { form, newEvidence, newIncident, unknownId } from '../support/records.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
 import type { Operation } from './documented.ts';
-import { aRun, bodiesOf, fixtureOf, send, type Body, type Fixture } from './requests.ts';
+import {
+  aQuarantine,
+  aRun,
+  bodiesOf,
+  fixtureOf,
+  send,
+  type Body,
+  type Fixture,
+} from './requests.ts';
 
 export type Provoke = (service: TestService, operation: Operation) => Promise<Answer>;
 
@@ -205,6 +213,18 @@ async function closedTwin(service: TestService): Promise<string> {
 
 const invalidTransition: Provoke = async (service, operation) => {
   const { operationId } = operation;
+  if (operationId === 'putAgent') {
+    const body = { owner: 'a', allowed_tools: [] };
+    const path = { id: `revoked-${performance.now()}` };
+    await altered(service, operation, { path, send: json({ ...body, revoked: true }) });
+    return altered(service, operation, { path, send: json({ ...body, revoked: false }) });
+  }
+  if (operationId === 'restoreAgent') {
+    const { id, evidence } = await aQuarantine(service);
+    const path = { id };
+    await altered(service, operation, { path, body: { validation_ref: evidence } });
+    return altered(service, operation, { path, body: { validation_ref: evidence } });
+  }
   if (operationId === 'transitionIncident') {
     return altered(service, operation, { send: json({ to: 'retest' }) });
   }
@@ -232,7 +252,12 @@ const closureWith = (evidence_type: string | null): Provoke => {
 };
 
 const evidenceRequired: Provoke = async (service, operation) =>
-  altered(service, operation, { path: { id: (await newIncident(service)).id } });
+  operation.operationId === 'restoreAgent'
+    ? altered(service, operation, { body: { validation_ref: unknownId } })
+    : altered(service, operation, { path: { id: (await newIncident(service)).id } });
+
+const approvalRequired: Provoke = (service, operation) =>
+  altered(service, operation, { body: { approved_by: null } });
 
 const hashMismatch: Provoke = async (service, operation) => {
   const { headers, body } = form([
@@ -321,7 +346,9 @@ const validationFailed: Provoke = (service, operation) => {
 const unknownReference: Provoke = (service, operation) =>
   isImport(operation)
     ? altered(service, operation, { query: { retest_of: 'INC-2026-999999' } })
-    : altered(service, operation, { body: { obligation_id: 'NONE-1' } });
+    : altered(service, operation, {
+        body: { obligation_id: 'NONE-1', incident_id: 'INC-2026-999999' },
+      });
 
 export const provocations: Readonly<Record<string, Provoke>> = {
   unauthorized,
@@ -337,6 +364,7 @@ export const provocations: Readonly<Record<string, Provoke>> = {
   closure_requires_confirmed_evidence: closureWith(null),
   closure_requires_confirmed_retest: closureWith('agent_trace'),
   evidence_required: evidenceRequired,
+  approval_required: approvalRequired,
   hash_mismatch: hashMismatch,
   unknown_reference: unknownReference,
   cancelled,

@@ -1,6 +1,7 @@
 // Requests made from the document: an operation's path, parameters and body, sent by a caller who
 // may, after the records that it needs were made.
 import assert from 'node:assert/strict';
+import { setTimeout as pause } from 'node:timers/promises';
 import { offerSetup } from '../../src/operations/accounts/accounts.ts';
 import { Sequencer } from '../../src/operations/audit/sequencer.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
@@ -118,6 +119,25 @@ async function aFeed(service: TestService): Promise<{ id: string; token: string 
   return made.body;
 }
 
+/** An agent whose tools an incident has taken, and a test of after that. */
+export async function aQuarantine(service: TestService): Promise<{ id: string; evidence: string }> {
+  const incident = await newIncident(service);
+  const id = `agent-${performance.now()}`;
+  const headers = await service.as('Admin');
+  const body = { incident_id: incident.id, reason: 'a test', approved_by: 'm.zielinska' };
+  const url = `/api/agents/${id}/quarantine`;
+  const made = await service.call('POST', url, { headers, body });
+  assert.equal(made.status, 200, made.text);
+  await pause(2);
+  const evidence = await newEvidence(service, incident, { evidence_type: 'agent_retest' });
+  return { id, evidence };
+}
+
+async function aValidatedAgent(service: TestService): Promise<Fixture> {
+  const { id, evidence } = await aQuarantine(service);
+  return { path: { id }, body: { validation_ref: evidence } };
+}
+
 /** Operation → what its examples need; an operation that is not here needs nothing. */
 const fixtures: Readonly<Record<string, Prepare>> = {
   setUpFirstAdmin: aSetupToken,
@@ -168,6 +188,13 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   classifyIncident: anIncidentWithRetest,
   attachRegistryEvidence: anIncident,
   listRegistryEvidence: anIncident,
+  getAgent: aValidatedAgent,
+  putAgent: async () => ({ path: { id: 'agent-support-bot' } }),
+  quarantineAgent: async (service) => ({
+    path: { id: 'agent-support-bot' },
+    body: { incident_id: (await newIncident(service)).id },
+  }),
+  restoreAgent: aValidatedAgent,
 };
 
 /** Cancelling a run twice answers as cancelling it once. */

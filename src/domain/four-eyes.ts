@@ -1,0 +1,80 @@
+// Approval by a person (api-decisions §7): who is named is kept as said, with whether it names a
+// known user. With the four-eyes setting on, it must be another known user with a suitable role.
+import { DomainError } from './error.ts';
+import type { Principal } from './principal.ts';
+import { hasRole, type Role } from './role.ts';
+
+/** An account that `approved_by` may name. */
+export interface Approver {
+  email: string;
+  roles: readonly Role[];
+  /** A disabled user approves nothing any more. */
+  disabled_at: string | null;
+}
+
+/** What the approval is for. */
+export interface ApprovalRule {
+  /** Lowest role that the approver must have. */
+  approver_role: Role;
+  /** Whether caller and approver must hold two different roles between them (class A2). */
+  two_roles?: boolean;
+  /** Value of `IP3_FOUR_EYES`. */
+  four_eyes: 'on' | 'off';
+}
+
+/** What records keep of an approval. */
+export interface Approval {
+  /** As the caller said it. */
+  approved_by: string;
+  /** Whether it is the e-mail of an enabled user. */
+  approver_known: boolean;
+}
+
+/**
+ * Decides whether what `caller` wants is approved. `account` is the user whose e-mail `approved_by`
+ * is, if there is one. Throws `approval_required` when nobody is named, and with four eyes also
+ * when it is nobody known, the caller, or somebody without the role.
+ */
+export function decideApproval(
+  rule: ApprovalRule,
+  caller: Principal,
+  approved_by: string | null | undefined,
+  account: Approver | undefined,
+): Approval {
+  const named = approved_by?.trim() ?? '';
+  if (named === '') throw approvalRequired('missing', rule, 'Name who approved it in approved_by.');
+  const known = account !== undefined && account.disabled_at === null ? account : undefined;
+  if (rule.four_eyes === 'on') assertSecondPerson(rule, caller, known);
+  return { approved_by: named, approver_known: known !== undefined };
+}
+
+function assertSecondPerson(rule: ApprovalRule, caller: Principal, known: Approver | undefined) {
+  const role = `"${rule.approver_role}"`;
+  if (known === undefined) {
+    const detail = 'approved_by must be the e-mail of an enabled user while four eyes are asked.';
+    throw approvalRequired('unknown_user', rule, detail);
+  }
+  if (known.email === caller.name) {
+    const detail = 'Whoever acts cannot approve it as well; name another user in approved_by.';
+    throw approvalRequired('same_person', rule, detail);
+  }
+  if (!hasRole(known.roles, rule.approver_role)) {
+    const detail = `approved_by must name a user with the role ${role} or one above it.`;
+    throw approvalRequired('role_missing', rule, detail);
+  }
+  if (rule.two_roles === true && !differInRole(caller.roles, known.roles)) {
+    const detail = 'This needs two people of two roles; name a user with another role than yours.';
+    throw approvalRequired('same_role', rule, detail);
+  }
+}
+
+function differInRole(one: readonly Role[], other: readonly Role[]): boolean {
+  return one.some((role) => other.some((another) => another !== role));
+}
+
+type Lack = 'missing' | 'unknown_user' | 'same_person' | 'role_missing' | 'same_role';
+
+function approvalRequired(lack: Lack, rule: ApprovalRule, detail: string): DomainError {
+  const { approver_role, four_eyes } = rule;
+  return new DomainError('approval_required', detail, { lack, approver_role, four_eyes });
+}

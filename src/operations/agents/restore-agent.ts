@@ -1,0 +1,127 @@
+// The way back: an agent gets its tools again when a confirmed test of after its quarantine stands
+// in an incident that it was quarantined for (contract §3 note 4).
+import { agentStatus, isValidationType, restoredScore } from '../../domain/agent.ts';
+import { timestamp } from '../../domain/clock.ts';
+import { DomainError } from '../../domain/error.ts';
+import type { Approval } from '../../domain/four-eyes.ts';
+import { isUuid } from '../../domain/ids.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { clearance } from '../../domain/visibility.ts';
+import type { AgentRow } from '../../store/agent-tables.ts';
+import { lockAgent } from '../../store/agents.ts';
+import { lockEvidence } from '../../store/evidence.ts';
+import type { EvidenceRow } from '../../store/tables.ts';
+import type { Deps } from '../deps.ts';
+import { transact, type Tx } from '../transact.ts';
+import { recordChange } from './agent-event.ts';
+import { approvalOf, noAgent } from './find-agent.ts';
+
+export interface AskedRestore {
+  reason: string;
+  validation_ref?: string | null;
+  approved_by?: string | null;
+}
+
+export interface Restore {
+  agent: AgentRow;
+  /** What the restore gave back of the score: at least 1. */
+  trust_delta: number;
+  evidence_id: string;
+  approval: Approval;
+}
+
+/**
+ * Ends a quarantine. Throws `invalid_transition` for an agent that is in none or was revoked,
+ * `approval_required` without an approver, `evidence_required` without evidence that validates.
+ */
+export async function restoreAgent(
+  deps: Pick<Deps, 'database' | 'clock' | 'config'>,
+  context: RequestContext,
+  agent_id: string,
+  asked: AskedRestore,
+): Promise<Restore> {
+  return transact(deps, context, async (tx) => {
+    const before = (await lockAgent(tx, agent_id)) ?? missing(agent_id);
+    const score = scoreBefore(before);
+    const approval = await approvalOf(deps, tx, context, agent_id, asked.approved_by);
+    const evidence = await validation(tx, context, before, asked.validation_ref);
+    const agent = await recordChange(tx, context, before, {
+      event: 'restored',
+      at: timestamp(deps.clock.now()),
+      set: {
+        quarantined_at: null,
+        quarantine_epoch: null,
+        quarantine_reason_at: null,
+        quarantine_incidents: [],
+        score_before_quarantine: null,
+        current_score: restoredScore(score),
+      },
+      incident_id: evidence.incident_id,
+      evidence_id: evidence.id,
+      reason: asked.reason,
+      approval,
+    });
+    const trust_delta = agent.current_score - before.current_score;
+    return { agent, trust_delta, evidence_id: evidence.id, approval };
+  });
+}
+
+function missing(agent_id: string): never {
+  throw noAgent(agent_id);
+}
+
+/** The score that the quarantine found. */
+function scoreBefore(agent: AgentRow): number {
+  const from = agentStatus(agent);
+  if (agent.revoked_at !== null) {
+    const detail = 'A revoked agent is never restored; register it anew under another id.';
+    throw new DomainError('invalid_transition', detail, { from, to: 'active', allowed: [] });
+  }
+  if (agent.score_before_quarantine !== null) return agent.score_before_quarantine;
+  const detail = 'The agent is in no quarantine; there is nothing to restore.';
+  throw new DomainError('invalid_transition', detail, {
+    from,
+    to: 'active',
+    allowed: ['quarantined'],
+  });
+}
+
+/** The record that shows that the agent is sound, locked: it cannot be withdrawn meanwhile. */
+async function validation(
+  tx: Tx,
+  context: RequestContext,
+  agent: AgentRow,
+  reference: string | null | undefined,
+): Promise<EvidenceRow> {
+  if (!reference?.trim()) throw required('Name evidence that validates the agent', 'missing');
+  const visible = clearance(context.principal.roles);
+  const found = isUuid(reference) ? await lockEvidence(tx, reference, visible) : undefined;
+  if (found === undefined) throw required('validation_ref names no evidence', 'unknown');
+  const lack = lackOf(agent, found);
+  if (lack !== null) throw required(...lack);
+  return found;
+}
+
+type Lack = readonly [said: string, lack: string];
+
+function lackOf(agent: AgentRow, evidence: EvidenceRow): Lack | null {
+  const { status, evidence_type, evidence_class, incident_id, created_at } = evidence;
+  if (status !== 'confirmed') return [`The evidence is ${status}, not confirmed`, 'unconfirmed'];
+  if (!agent.quarantine_incidents.includes(incident_id)) {
+    return ['The evidence belongs to no incident of this quarantine', 'other_incident'];
+  }
+  if (!isValidationType(evidence_type, evidence_class)) {
+    return [`Evidence of the type ${evidence_type} is no test`, 'no_test'];
+  }
+  // Both are wire forms of UTC with milliseconds, so their order is that of the texts.
+  const since = agent.quarantine_reason_at ?? '';
+  if (created_at <= since) return ['The evidence is older than the quarantine', 'too_old'];
+  return null;
+}
+
+function required(said: string, lack: string): DomainError {
+  const detail =
+    `${said}; attach a test of the agent (agent_retest, guardrail_eval, model_eval) to the ` +
+    'incident of its quarantine now, and name its id in validation_ref.';
+  return new DomainError('evidence_required', detail, { lack });
+}
