@@ -100,6 +100,10 @@ export const policy: Readonly<Record<string, Access>> = {
   'PUT /api/agents/:id': 'AI Safety',
   'POST /api/agents/:id/quarantine': 'AI Safety',
   'POST /api/agents/:id/restore': 'AI Safety',
+  'POST /api/incidents/:id/actions': 'Operator',
+  'PATCH /api/actions/:id': 'Operator',
+  'GET /api/playbooks': 'Viewer',
+  'GET /api/playbooks/:type': 'Viewer',
 };
 
 /** Whether a holder of `roles` may use what `access` asks for. */

@@ -23,6 +23,8 @@ export const families: Family[] = [
     operations: [
       'incidents: create, list, detail, classify',
       'incidents/:id/evidence',
+      'actions',
+      'playbooks',
       'agents: list, detail, put, quarantine, restore',
     ],
   },

@@ -5,7 +5,7 @@ import { severities } from '../domain/severity.ts';
 import { levels } from '../domain/taxonomy.ts';
 import { countBySeverity, gapPct, simulatedStats } from './figures.ts';
 import { simulateIncidents } from './incidents.ts';
-import { playbookIndex } from './playbooks.ts';
+import { playbookIndex } from '../domain/playbooks/playbook.ts';
 
 const simulated = simulateIncidents();
 const someIncidents = fc.subarray(simulated);

@@ -27,14 +27,17 @@ export async function coverageEvidence(
   return rows;
 }
 
-/** Finished response steps of an incident, and those of them that carry proof. */
+/** Finished response steps, and those whose proof stands and may be seen by the caller. */
 export async function countActions(
   db: Kysely<Tables>,
   incident_id: string,
+  clearance: readonly Visibility[],
 ): Promise<{ done: number; validated: number }> {
   const { rows } = await sql<{ done: number; validated: number }>`
     select count(*)::int as done,
-      count(*) filter (where validation_ref is not null)::int as validated
-    from action where incident_id = ${incident_id} and status = 'done'`.execute(db);
+      count(evidence.id)::int as validated
+    from action left join evidence on evidence.id = validation_ref
+      and evidence.status = 'confirmed' and visibility = any(${clearance}::text[])
+    where action.incident_id = ${incident_id} and action.status = 'done'`.execute(db);
   return rows[0]!;
 }

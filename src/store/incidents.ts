@@ -224,24 +224,3 @@ export async function findOpenTwin(
     .where('undone_at', 'is', null)
     .executeTakeFirst();
 }
-
-/** Whether an action of the incident carries remediation evidence. */
-export async function hasValidatedAction(db: Kysely<Tables>, incident_id: string) {
-  const action = await db
-    .selectFrom('action')
-    .select('id')
-    .where('incident_id', '=', incident_id)
-    .where('validation_ref', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return action !== undefined;
-}
-
-export async function listActions(db: Kysely<Tables>, incident_id: string) {
-  return db
-    .selectFrom('action')
-    .selectAll()
-    .where('incident_id', '=', incident_id)
-    .orderBy('id')
-    .execute();
-}

@@ -5,7 +5,8 @@ import type { Envelope } from '../trust/dsse.ts';
 import type { LogProof, PackageTimestamp } from '../trust/package.ts';
 import type { PublishedKey } from '../trust/package-keys.ts';
 import type { AuditEntry } from './audit.ts';
-import { findIncident, listActions } from './incidents.ts';
+import { listActions } from './actions.ts';
+import { findIncident } from './incidents.ts';
 import type { CustodyEntryRow, EvidenceRow, IncidentRow, Tables } from './tables.ts';
 
 export interface IncidentRecords {

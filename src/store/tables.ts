@@ -11,6 +11,7 @@ import type { Envelope } from '../trust/dsse.ts';
 import type { LogProof, PackageTimestamp, PublicSigner } from '../trust/package.ts';
 import type { WorkflowStatus } from '../domain/workflow.ts';
 import type { KeptDecision } from '../techniques/decided.ts';
+import type { ActionTable } from './action-tables.ts';
 import type { AgentTables } from './agent-tables.ts';
 import type { LegalTables } from './legal-tables.ts';
 
@@ -269,16 +270,6 @@ export interface BlobFaultTable {
   found_at: Timestamp;
   mended_at: Timestamp | null;
   incident_id: string | null;
-}
-
-export interface ActionTable {
-  id: string;
-  incident_id: string;
-  title: string;
-  status: string;
-  validation_ref: string | null;
-  created_at: Timestamp;
-  updated_at: Timestamp;
 }
 
 export interface AuditEntryTable {

@@ -289,19 +289,23 @@ onEachEngine('incidents', (engine) => {
   test('closing the record › needs an action with remediation evidence of this incident', async () => {
     const [mine, others] = [await newIncident(service), await newIncident(service)];
     const closed = { status_lifecycle: 'closed' };
-    const act = (incident: string, validation_ref: string | null) =>
-      service.deps.database.pool.query(
-        `insert into action (id, incident_id, title, status, validation_ref, created_at, updated_at)
-         values (gen_random_uuid(), $1, 'patch', 'done', $2, now(), now())`,
-        [incident, validation_ref],
-      );
+    const act = async (incident: { id: string }, proof: boolean) => {
+      const headers = await service.as('Admin');
+      const url = `/api/incidents/${incident.id}/actions`;
+      const made = await service.call('POST', url, { headers, body: { title: 'patch' } });
+      if (!proof) return;
+      const body = { validation_ref: await newEvidence(service, incident) };
+      const { id } = made.body;
+      const proved = await service.call('PATCH', `/api/actions/${id}`, { headers, body });
+      assert.equal(proved.status, 200, proved.text);
+    };
     const refused = async () =>
       assertProblem(await patch(mine.id, closed), 422, 'evidence_required');
     await refused();
-    await act(mine.id, null);
-    await act(others.id, 'evidence');
+    await act(mine, false);
+    await act(others, true);
     await refused();
-    await act(mine.id, 'evidence');
+    await act(mine, true);
     const answer = await patch(mine.id, closed);
     assert.equal(answer.body.status_lifecycle, 'closed', answer.text);
     const row = await rowOf(service, mine.id);

@@ -31,7 +31,7 @@ function isWaiting(key: string): boolean {
 
 function policyKey({ method, path }: Operation): string {
   const own = path.replace(/^\/ip3\//, '{module_base}/');
-  return `${method} ${own.replace(/\{(id|level)\}/g, ':$1').replace('{place}', '*')}`;
+  return `${method} ${own.replace(/\{(id|level|type)\}/g, ':$1').replace('{place}', '*')}`;
 }
 
 function accessOf(operation: Operation): Access {

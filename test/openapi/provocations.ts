@@ -6,6 +6,7 @@ import { inTurn } from '../../src/operations/imports/queue.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { form, newEvidence, newIncident, unknownId } from '../support/records.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
+import { approvalMoved, stepAgain } from './action-conflicts.ts';
 import type { Operation } from './documented.ts';
 import {
   aQuarantine,
@@ -94,7 +95,8 @@ const notFound: Provoke = (service, operation) => {
   if (names(operation, 'incident')) {
     return altered(service, operation, { query: { incident: unknownId } });
   }
-  return altered(service, operation, { path: { id: unknownId } });
+  const id = unknownId;
+  return altered(service, operation, { path: { id, type: 'none' } });
 };
 
 const preconditionFailed: Provoke = (service, operation) =>
@@ -176,6 +178,10 @@ const conflict: Provoke = async (service, operation) => {
         send: json({ status_lifecycle: 'open' }),
       });
     }
+    case 'changeAction':
+      return approvalMoved(service, operation);
+    case 'addAction':
+      return stepAgain(service, operation);
     default:
       return altered(service, operation, {});
   }
@@ -224,6 +230,9 @@ const invalidTransition: Provoke = async (service, operation) => {
     const path = { id };
     await altered(service, operation, { path, body: { validation_ref: evidence } });
     return altered(service, operation, { path, body: { validation_ref: evidence } });
+  }
+  if (operationId === 'changeAction') {
+    return altered(service, operation, { send: json({ status: 'done' }) });
   }
   if (operationId === 'transitionIncident') {
     return altered(service, operation, { send: json({ to: 'retest' }) });
@@ -332,7 +341,8 @@ const rateLimited: Provoke = async (service, operation) => {
 const validationFailed: Provoke = (service, operation) => {
   if (names(operation, 'place')) return altered(service, operation, { path: { place: '1' } });
   if (operation.path.includes('{')) {
-    return altered(service, operation, { path: { id: 'x'.repeat(200) } });
+    const long = 'x'.repeat(200);
+    return altered(service, operation, { path: { id: long, type: long } });
   }
   if (names(operation, 'epoch')) return altered(service, operation, { query: { epoch: '0' } });
   if (names(operation, 'entry')) return altered(service, operation, { query: { entry: '0' } });
@@ -342,13 +352,19 @@ const validationFailed: Provoke = (service, operation) => {
   return altered(service, operation, { send: json([]) });
 };
 
-/** An incident that is not there, or an obligation that no regime has. */
-const unknownReference: Provoke = (service, operation) =>
-  isImport(operation)
-    ? altered(service, operation, { query: { retest_of: 'INC-2026-999999' } })
-    : altered(service, operation, {
-        body: { obligation_id: 'NONE-1', incident_id: 'INC-2026-999999' },
-      });
+/** An incident, an obligation, a playbook or a record that is not there. */
+const unknownReference: Provoke = (service, operation) => {
+  if (isImport(operation)) {
+    return altered(service, operation, { query: { retest_of: 'INC-2026-999999' } });
+  }
+  const none = {
+    obligation_id: 'NONE-1',
+    incident_id: 'INC-2026-999999',
+    playbook: 'none',
+    validation_ref: unknownId,
+  };
+  return altered(service, operation, { body: none });
+};
 
 export const provocations: Readonly<Record<string, Provoke>> = {
   unauthorized,

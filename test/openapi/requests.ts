@@ -138,6 +138,16 @@ async function aValidatedAgent(service: TestService): Promise<Fixture> {
   return { path: { id }, body: { validation_ref: evidence } };
 }
 
+/** An action that still needs somebody's approval. */
+export async function anAction(service: TestService): Promise<Fixture> {
+  const { id } = await newIncident(service);
+  const headers = await service.as('Admin');
+  const body = { title: 'Pull the plug', requires_approval: true };
+  const made = await service.call('POST', `/api/incidents/${id}/actions`, { headers, body });
+  assert.equal(made.status, 201, made.text);
+  return { path: { id: made.body.id } };
+}
+
 /** Operation → what its examples need; an operation that is not here needs nothing. */
 const fixtures: Readonly<Record<string, Prepare>> = {
   setUpFirstAdmin: aSetupToken,
@@ -195,6 +205,9 @@ const fixtures: Readonly<Record<string, Prepare>> = {
     body: { incident_id: (await newIncident(service)).id },
   }),
   restoreAgent: aValidatedAgent,
+  addAction: anIncident,
+  changeAction: anAction,
+  getPlaybook: async () => Promise.resolve({ path: { type: 'malware' } }),
 };
 
 /** Cancelling a run twice answers as cancelling it once. */

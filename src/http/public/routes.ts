@@ -10,7 +10,7 @@ import {
 } from '../../simulation/filters.ts';
 import { countBySeverity, gapPct, simulatedStats } from '../../simulation/figures.ts';
 import { simulateIncidents, type PublicIncident } from '../../simulation/incidents.ts';
-import { playbookIndex } from '../../simulation/playbooks.ts';
+import { playbookIndex } from '../../domain/playbooks/playbook.ts';
 import type { App } from '../app-type.ts';
 import { pages } from '../pages/register.ts';
 import { problems } from '../schema.ts';

@@ -4,6 +4,7 @@ import { evidenceStates, priorities } from '../../domain/incident.ts';
 import { severities } from '../../domain/severity.ts';
 import { filterValues } from '../../simulation/filters.ts';
 import { simulateIncidents } from '../../simulation/incidents.ts';
+import { PlaybookLine } from '../playbook-view.ts';
 import { Enum, Instant, Nullable } from '../schema.ts';
 
 const example = simulateIncidents().map((incident) => incident.shown)[0];
@@ -92,17 +93,7 @@ export const PlaybooksAnswer = Type.Object({
   ok: Type.Boolean(),
   source: isSource,
   count: Type.Integer({ examples: [19] }),
-  playbooks: Type.Array(
-    Type.Object(
-      {
-        type: Type.String({ examples: ['prompt_injection'] }),
-        title: Type.String({ examples: ['Prompt injection'] }),
-        steps: Type.Integer({ description: 'Number of steps.', examples: [17] }),
-        levels: Type.Array(Type.String(), { examples: [['L2_ai', 'L3_hybrid']] }),
-      },
-      { title: 'Playbook' },
-    ),
-  ),
+  playbooks: Type.Array(PlaybookLine),
 });
 
 export const Family = Type.Object(

@@ -1,6 +1,7 @@
 // The incident registry (contract §4.3): bearer token or x-service-secret.
 import { evidenceStates, flagNames, lifecycles, priorities } from '../../domain/incident.ts';
 import { closedValues, openValues } from '../../domain/filter.ts';
+import { clearance } from '../../domain/visibility.ts';
 import { classifyIncident } from '../../operations/incidents/classify-incident.ts';
 import { createIncident } from '../../operations/incidents/create-incident.ts';
 import { requireIncident } from '../../operations/incidents/find.ts';
@@ -8,7 +9,8 @@ import { readTimeline } from '../../operations/incidents/timeline.ts';
 import { attachReference } from '../../operations/evidence/attach-evidence.ts';
 import { readIncidentEvidence } from '../../operations/evidence/read-evidence.ts';
 import type { Deps } from '../../operations/deps.ts';
-import { listActions, listIncidents } from '../../store/incidents.ts';
+import { listVisibleActions } from '../../store/actions.ts';
+import { listIncidents } from '../../store/incidents.ts';
 import type { App } from '../app-type.ts';
 import { contextOf, markReplay, versionTag } from '../context.ts';
 import { registryEvidence } from '../evidence-views.ts';
@@ -16,6 +18,9 @@ import { registryIncident, registryListed } from '../incident-views.ts';
 import { limits } from '../limits.ts';
 import { paged, pageOf } from '../paging.ts';
 import { timelineOf } from '../timeline-view.ts';
+import { actionRoutes } from './action-routes.ts';
+import { actionView } from './action-schemas.ts';
+import { playbookRoutes } from './playbook-routes.ts';
 import * as schema from './schemas.ts';
 
 export function registryRoutes(app: App, deps: Deps): void {
@@ -25,6 +30,8 @@ export function registryRoutes(app: App, deps: Deps): void {
   classifyRoute(app, deps);
   attachRoute(app, deps);
   evidenceRoute(app, deps);
+  actionRoutes(app, deps);
+  playbookRoutes(app);
 }
 
 function createRoute(app: App, deps: Deps): void {
@@ -64,13 +71,14 @@ function detailRoute(app: App, deps: Deps): void {
     const incident = await requireIncident(db, request.params.id);
     const whole = { limit: limits.pageMax, after: null };
     const evidence = await readIncidentEvidence(deps, principal, incident.id, whole);
-    const actions = await listActions(db, incident.id);
+    const allowed = clearance(principal.roles);
+    const actions = await listVisibleActions(db, incident.id, allowed, limits.pageMax);
     const timeline = await readTimeline(deps, principal, incident, limits.pageMax);
     void reply.header('etag', versionTag(incident.version));
     return {
       ...registryIncident(incident),
       evidence: evidence.map(registryEvidence),
-      actions,
+      actions: actions.map((action) => actionView(action, principal)),
       timeline: timeline.map((entry) => timelineOf(entry, principal)),
     };
   });

@@ -10,7 +10,6 @@ import {
   Id,
   IdempotencyHeaders,
   IdParams,
-  Instant,
   NextCursor,
   Nullable,
   PageQuery,
@@ -18,6 +17,7 @@ import {
   VersionHeaders,
 } from '../schema.ts';
 import { TimelineEntry } from '../timeline-view.ts';
+import { ActionView } from './action-schemas.ts';
 
 const tags = ['registry'];
 /** The service secret may be guessed, so that guesses are counted. */
@@ -118,19 +118,6 @@ export const list = {
     ...problems('validation_failed', ...callerFaults),
   },
 };
-
-const ActionView = Type.Object(
-  {
-    id: Id,
-    incident_id: Id,
-    title: Type.String({ examples: ['Filter what the bot reads'] }),
-    status: Type.String({ examples: ['done'] }),
-    validation_ref: Nullable(Type.String({ description: 'Where the remediation evidence is.' })),
-    created_at: Instant,
-    updated_at: Instant,
-  },
-  { title: 'Action' },
-);
 
 export const detail = {
   operationId: 'getRegistryIncident',

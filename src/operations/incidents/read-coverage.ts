@@ -14,8 +14,9 @@ export async function readCoverage(
 ): Promise<Coverage> {
   const db = deps.database.kysely;
   const incident = await requireIncident(db, reference);
-  const evidence = await coverageEvidence(db, incident.id, clearance(principal.roles));
-  const actions = await countActions(db, incident.id);
+  const allowed = clearance(principal.roles);
+  const evidence = await coverageEvidence(db, incident.id, allowed);
+  const actions = await countActions(db, incident.id, allowed);
   const { category, workflow_status } = incident;
   const { occurred_at, acknowledged_at, contained_at, recovered_at } = incident;
   return coverageOf({

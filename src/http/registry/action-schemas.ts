@@ -1,0 +1,121 @@
+// Schemas of response actions (api-decisions §7).
+import { Type, type Static } from 'typebox';
+import { actionStatuses } from '../../domain/action.ts';
+import { approvalClasses } from '../../domain/playbooks/step.ts';
+import type { Principal } from '../../domain/principal.ts';
+import { hasRole } from '../../domain/role.ts';
+import type { ActionRow } from '../../store/action-tables.ts';
+import { limits } from '../limits.ts';
+import {
+  bodyFaults,
+  ConditionalHeaders,
+  Enum,
+  Id,
+  IdParams,
+  Instant,
+  Nullable,
+  problems,
+  VersionHeaders,
+} from '../schema.ts';
+
+const tags = ['registry'];
+const writeFaults = [
+  ...bodyFaults,
+  'validation_failed',
+  'unauthorized',
+  'rate_limited',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'precondition_failed',
+  'unknown_reference',
+] as const;
+
+export const ActionView = Type.Object(
+  {
+    id: Id,
+    incident_id: Id,
+    title: Type.String({ examples: ['Quarantine the agent.'] }),
+    playbook: Nullable(Type.String({ description: 'Type of the playbook it comes from.' })),
+    step: Nullable(Type.Integer({ description: 'Its place in the playbook, from 1 on.' })),
+    action_type: Nullable(Type.String()),
+    phase: Nullable(Type.String()),
+    role: Nullable(Type.String({ description: 'Who performs it, as the playbook says.' })),
+    status: Enum(actionStatuses),
+    approval_class: Enum(approvalClasses),
+    requires_approval: Type.Boolean(),
+    approved_by: Nullable(Type.String({ description: 'As it was said.' })),
+    approver_known: Nullable(Type.Boolean({ description: 'Whether that is an enabled user.' })),
+    validation_ref: Nullable(
+      Type.String({ description: 'Evidence that proves it; null where you may not see it.' }),
+    ),
+    assignee: Nullable(Type.String()),
+    due_at: Nullable(Instant),
+    note: Type.Optional(Nullable(Type.String({ description: 'From Analyst on.' }))),
+    created_by: Type.String(),
+    created_at: Instant,
+    updated_at: Instant,
+    approved_at: Nullable(Instant),
+    started_at: Nullable(Instant),
+    ended_at: Nullable(Instant),
+  },
+  { title: 'Action' },
+);
+
+/** Notes are free text that may name evidence, so that they stay out below Analyst. */
+export function actionView(row: ActionRow, principal: Principal): Static<typeof ActionView> {
+  const { note, ...shown } = row;
+  return hasRole(principal.roles, 'Analyst') ? { ...shown, note } : shown;
+}
+
+export const add = {
+  operationId: 'addAction',
+  tags,
+  summary: 'Add a response step',
+  description:
+    'A step of a playbook, or a title of your own. A step without `playbook` is one of the ' +
+    "playbook that the incident's category leads to.",
+  params: IdParams,
+  headers: ConditionalHeaders,
+  body: Type.Object(
+    {
+      playbook: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      step: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+      title: Type.Optional(Type.String({ maxLength: 500, pattern: '\\S' })),
+      assignee: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
+      due_at: Type.Optional(Type.String({ maxLength: 64, description: 'RFC 3339, any offset.' })),
+      requires_approval: Type.Optional(
+        Type.Boolean({ description: 'For an action of your own; a step brings its own.' }),
+      ),
+    },
+    { examples: [{ playbook: 'prompt_injection', step: 6, assignee: 'olga@example.org' }] },
+  ),
+  response: { 201: ActionView, ...problems(...writeFaults, 'idempotency_key_reused') },
+};
+
+export const change = {
+  operationId: 'changeAction',
+  tags,
+  summary: 'Move a response step, approve it, or name its proof',
+  description:
+    'proposed → approved → in_progress → done, or rejected from proposed, or cancelled. A step ' +
+    'that requires approval needs `approved_by` to pass `proposed`. `validation_ref` is the id ' +
+    'of a confirmed evidence record of the same incident; closing the record needs one.',
+  params: Type.Object({
+    id: Type.String({ maxLength: limits.paramLength, description: 'Id of the action.' }),
+  }),
+  headers: VersionHeaders,
+  body: Type.Object(
+    {
+      status: Type.Optional(Enum(actionStatuses)),
+      approved_by: Type.Optional(Nullable(Type.String({ maxLength: 254 }))),
+      validation_ref: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      note: Type.Optional(Type.String({ minLength: 1, maxLength: 5000 })),
+    },
+    { examples: [{ status: 'approved', approved_by: 'ada@example.org' }] },
+  ),
+  response: {
+    200: ActionView,
+    ...problems(...writeFaults, 'invalid_transition', 'approval_required'),
+  },
+};

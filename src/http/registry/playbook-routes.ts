@@ -1,0 +1,90 @@
+// The playbooks: index, and one with its steps.
+import { Type } from 'typebox';
+import { DomainError } from '../../domain/error.ts';
+import { isPlaybookType, playbookIndex, playbookOfType } from '../../domain/playbooks/playbook.ts';
+import { approvalClasses, phases } from '../../domain/playbooks/step.ts';
+import { roles } from '../../domain/role.ts';
+import { playbookTypes } from '../../domain/taxonomy.ts';
+import type { App } from '../app-type.ts';
+import { limits } from '../limits.ts';
+import { PlaybookLine } from '../playbook-view.ts';
+import { Enum, problems } from '../schema.ts';
+
+const tags = ['registry'];
+const callerFaults = ['unauthorized', 'rate_limited'] as const;
+
+const index = {
+  operationId: 'listPlaybooks',
+  tags,
+  summary: 'List the playbooks',
+  description: 'One for each type; the category of an incident leads to its own.',
+  response: {
+    200: Type.Object({ count: Type.Integer(), playbooks: Type.Array(PlaybookLine) }),
+    ...problems(...callerFaults),
+  },
+};
+
+const Step = Type.Object(
+  {
+    step: Type.Integer({ description: 'Its place, from 1 on.' }),
+    title: Type.String(),
+    phase: Enum(phases),
+    csf: Type.String({ description: 'Code of NIST CSF 2.0.' }),
+    role: Enum(roles, { description: 'Who performs it.' }),
+    approval_class: Enum(approvalClasses, {
+      description: 'A0 none, A1 one approver beside the performer, A2 two people of two roles.',
+    }),
+    requires_approval: Type.Boolean(),
+    yields_evidence: Type.Array(Type.String(), { description: 'Kinds that it must leave behind.' }),
+    action_type: Type.String(),
+  },
+  { title: 'PlaybookStep' },
+);
+
+const detail = {
+  operationId: 'getPlaybook',
+  tags,
+  summary: 'Read a playbook',
+  description:
+    'Four steps open and five end every playbook. `POST /api/incidents/{id}/actions` makes an ' +
+    'action of a step.',
+  params: Type.Object({
+    type: Type.String({
+      maxLength: limits.paramLength,
+      description: 'Type of the playbook.',
+      examples: ['prompt_injection'],
+    }),
+  }),
+  response: {
+    200: Type.Object(
+      {
+        type: Type.String({ examples: ['prompt_injection'] }),
+        title: Type.String(),
+        version: Type.Integer(),
+        levels: Type.Array(Type.String()),
+        categories: Type.Array(Type.String(), { description: 'Categories that lead here.' }),
+        steps: Type.Array(Step),
+      },
+      { title: 'Playbook' },
+    ),
+    ...problems('validation_failed', ...callerFaults, 'not_found'),
+  },
+};
+
+export function playbookRoutes(app: App): void {
+  app.get('/api/playbooks', { schema: index }, () => {
+    const playbooks = playbookIndex();
+    return { count: playbooks.length, playbooks };
+  });
+
+  app.get('/api/playbooks/:type', { schema: detail }, (request) => {
+    const { type } = request.params;
+    if (!isPlaybookType(type)) throw noPlaybook(type);
+    return playbookOfType(type);
+  });
+}
+
+function noPlaybook(type: string): DomainError {
+  const detail = `There is no playbook "${type.slice(0, 64)}"; the known ones are in "allowed".`;
+  return new DomainError('not_found', detail, { allowed: playbookTypes });
+}
