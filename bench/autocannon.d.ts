@@ -13,6 +13,9 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     duration: number;
-    setupClient: (client: Client) => void;
+    setupClient?: (client: Client) => void;
+    method?: 'POST';
+    headers?: object;
+    body?: string;
   }): Promise<Result>;
 }

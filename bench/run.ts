@@ -7,7 +7,17 @@ import path from 'node:path';
 import { format } from 'prettier';
 import { aimText, isMet, median, shown, spread, type Figure, type Report } from './report.ts';
 
-const benches = ['start-up', 'list', 'close', 'upload', 'import', 'package', 'ttp', 'legal'];
+const benches = [
+  'start-up',
+  'list',
+  'close',
+  'upload',
+  'import',
+  'package',
+  'ttp',
+  'legal',
+  'agents',
+];
 const folder = import.meta.dirname;
 
 async function runBench(name: string): Promise<Report> {

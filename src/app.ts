@@ -21,6 +21,7 @@ import { problemBody, sendProblem } from './http/problem.ts';
 import { families } from './http/families.ts';
 import { publicRoutes } from './http/public/routes.ts';
 import { agentRoutes } from './http/registry/agent-routes.ts';
+import { accessRoutes } from './http/access/routes.ts';
 import { registryRoutes } from './http/registry/routes.ts';
 import { requestId } from './http/request-id.ts';
 import { Problem } from './http/schema.ts';
@@ -88,6 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     auditLogRoutes(scope, deps);
     registryRoutes(scope, deps);
     agentRoutes(scope, deps);
+    accessRoutes(scope, deps);
     pageRoutes(scope, { moduleBase: deps.config.IP3_MODULE_BASE });
   });
   await openApiPages(app);

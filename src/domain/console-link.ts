@@ -12,7 +12,8 @@ export function consoleLink(settings: Reachable, public_id: string): string {
   return new URL(`incidents/${public_id}`, consoleBase(settings)).href;
 }
 
-function consoleBase({ IP3_PUBLIC_URL, IP3_HOST, IP3_PORT }: Reachable): URL {
+/** Where people and programs reach the service, with a slash at its end. */
+export function consoleBase({ IP3_PUBLIC_URL, IP3_HOST, IP3_PORT }: Reachable): URL {
   if (IP3_PUBLIC_URL === undefined) {
     const host = IP3_HOST.includes(':') ? `[${IP3_HOST}]` : IP3_HOST;
     return new URL(`http://${host}:${IP3_PORT}/`);

@@ -95,6 +95,10 @@ export const policy: Readonly<Record<string, Access>> = {
   'PATCH /api/incidents/:id': 'Analyst',
   'POST /api/incidents/:id/evidence': 'Analyst',
   'GET /api/incidents/:id/evidence': 'Viewer',
+  // What an enforcement point does: ask, listen, acknowledge. It needs no more of a role than this.
+  'POST /access/v1/evaluation': 'Reporter',
+  'POST /access/v1/evaluations': 'Reporter',
+  'GET /.well-known/authzen-configuration': 'anyone',
   'GET /api/agents': 'Analyst',
   'GET /api/agents/:id': 'Analyst',
   'PUT /api/agents/:id': 'AI Safety',

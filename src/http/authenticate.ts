@@ -87,13 +87,18 @@ async function secretPrincipal(
   if (typeof sent !== 'string' || accepted === null) return null;
   // The legacy registry only (contract §5); the v1 API takes bearer tokens.
   // The address of the route counts, not that of the request, which may be percent-encoded.
-  if (request.routeOptions.url?.startsWith('/api/ip3/') !== false) return null;
+  if (!isRegistry(request.routeOptions.url ?? '')) return null;
   // Digests have one length, so the comparison takes the same time for every guess.
   if (timingSafeEqual(digest(sent), accepted)) {
     return { id: 'service', name: 'service', roles: deps.config.IP3_SERVICE_SECRET_ROLES };
   }
   await countGuess(deps, `secret|${request.ip}`, guessLimits.perAddress);
   return null;
+}
+
+/** Whether the address of a route belongs to the incident registry. */
+export function isRegistry(url: string): boolean {
+  return url.startsWith('/api/') && !url.startsWith('/api/ip3/');
 }
 
 function digest(text: string): Buffer {

@@ -3,6 +3,10 @@
 export const limits = {
   /** JSON bodies. Files have their own bound, the setting IP3_IMPORT_MAX_BYTES. */
   bodyBytes: 1_048_576,
+  /** One question to the decision point; properties of its parties are not looked at. */
+  evaluationBytes: 65_536,
+  /** Questions of one batch. */
+  evaluations: 500,
   /** Levels of nesting in a JSON body. */
   jsonDepth: 32,
   /** A JSON envelope around a file (`content`, `content_base64`), which is read whole. */

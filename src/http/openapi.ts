@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Access } from '../domain/policy.ts';
 import type { App } from './app-type.ts';
+import { isRegistry } from './authenticate.ts';
 import { finishDocument, type CollectedDocument } from './openapi-finish.ts';
 import { problems } from './schema.ts';
 import { jsonDocument, sendDocument, type Document } from './public/document.ts';
@@ -104,9 +105,7 @@ const securitySchemes = {
 
 function security(url: string, access: Access | undefined) {
   if (access === undefined || access === 'anyone') return { security: [] };
-  const schemes = url.startsWith('/api/ip3/')
-    ? [{ bearer: [] }]
-    : [{ bearer: [] }, { serviceSecret: [] }];
+  const schemes = isRegistry(url) ? [{ bearer: [] }, { serviceSecret: [] }] : [{ bearer: [] }];
   return { security: schemes, ...(access === 'signed-in' ? {} : { 'x-required-role': access }) };
 }
 

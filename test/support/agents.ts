@@ -31,7 +31,8 @@ export async function quarantine(
 ): Promise<Answer> {
   const incident_id = fields['incident_id'] ?? (await newIncident(service)).id;
   const body = { incident_id, reason: 'Sends mail on its own.', approved_by: approver, ...fields };
-  const sent = { ...(await service.as('AI Safety')), ...headers };
+  const own = 'authorization' in headers ? {} : await service.as('AI Safety');
+  const sent = { ...own, ...headers };
   return service.call('POST', agentUrl(agent_id, 'quarantine'), { headers: sent, body });
 }
 

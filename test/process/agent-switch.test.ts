@@ -1,0 +1,97 @@
+// The guarantee of the switch across two server processes on one PostgreSQL: once a quarantine is
+// answered, no evaluation that starts afterwards, on whichever process, is allowed.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { after, before, suite, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createServerDatabase, temporaryFolder } from '../support/engines.ts';
+import { killServers, startServer, type ServerProcess } from '../support/process.ts';
+import { templateDatabase } from '../support/templates.ts';
+
+const rounds = 25;
+const askersOfEach = 3;
+
+interface Seen {
+  started: number;
+  allowed: boolean;
+}
+
+suite('switch across two processes', () => {
+  let servers: ServerProcess[];
+  let token: string;
+  let remove: () => Promise<void>;
+  before(async () => {
+    const { url, drop } = await createServerDatabase(templateDatabase);
+    const folders = [temporaryFolder(), temporaryFolder()];
+    servers = [];
+    for (const dataDir of folders) servers.push(await startServer({ dataDir, databaseUrl: url }));
+    remove = async () => {
+      await drop();
+      for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
+    };
+    token = await servers[0]!.logIn();
+  });
+  after(async () => {
+    killServers();
+    await Promise.all(servers.map(({ ended }) => ended));
+    await remove();
+  });
+
+  async function call(server: ServerProcess, method: string, url: string, json: unknown) {
+    const reply = await server.call(method, url, { token, json });
+    assert.ok(reply.status < 300, `${method} ${url}: ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  }
+
+  async function askUntil(server: ServerProcess, agent: string, isOver: () => boolean) {
+    const seen: Seen[] = [];
+    const json = {
+      subject: { type: 'agent', id: agent },
+      action: { name: 'tools/call' },
+      resource: { type: 'tool', id: 'crm.read' },
+    };
+    while (!isOver()) {
+      const started = performance.now();
+      const { decision } = await call(server, 'POST', '/access/v1/evaluation', json);
+      seen.push({ started, allowed: decision });
+    }
+    return seen;
+  }
+
+  test(`evaluations without a pause › ${rounds} quarantines › none is allowed after the answer`, async () => {
+    const { id } = await call(servers[0]!, 'POST', '/api/incidents', { title: 'Race' });
+    let [before_, afterwards] = [0, 0];
+    for (let round = 0; round < rounds; round += 1) {
+      const agent = `agent-${round}`;
+      const grant = { owner: 'a', allowed_tools: ['crm.read', `tool-${round}`] };
+      await call(servers[0]!, 'PUT', `/api/agents/${agent}`, grant);
+      let over = false;
+      const asking = servers.flatMap((server) =>
+        Array.from({ length: askersOfEach }, () => askUntil(server, agent, () => over)),
+      );
+      await pause(20 + (round % 5) * 4);
+      const by = servers[round % 2]!;
+      // Somebody grants tools in the same moment.
+      const granting = call(servers[1 - (round % 2)]!, 'PUT', `/api/agents/${agent}`, {
+        ...grant,
+        team: 'other',
+      });
+      const body = { incident_id: id, reason: 'race', approved_by: 'somebody' };
+      await call(by, 'POST', `/api/agents/${agent}/quarantine`, body);
+      const answered = performance.now();
+      await pause(40);
+      over = true;
+      await granting;
+      const seen = (await Promise.all(asking)).flat();
+      const late = seen.filter(({ started }) => started >= answered);
+      assert.deepEqual(
+        late.filter(({ allowed }) => allowed),
+        [],
+      );
+      before_ += seen.filter(({ allowed }) => allowed).length;
+      afterwards += late.length;
+    }
+    assert.ok(before_ > rounds, `only ${before_} were allowed before`);
+    assert.ok(afterwards > rounds, `only ${afterwards} were asked afterwards`);
+  });
+});
