@@ -3,7 +3,7 @@
 // scores 100. Equal weights, because nothing is known that would justify others.
 import type { Timestamp } from './clock.ts';
 import { isRetestType } from './closure.ts';
-import type { EvidenceStatus, Integrity } from './evidence.ts';
+import type { EvidenceStatus, Integrity, RetestOutcome } from './evidence.ts';
 import { expectedEvidence } from './expected-evidence.ts';
 import { playbookOf } from './taxonomy.ts';
 import { workflowStatuses, type WorkflowStatus } from './workflow.ts';
@@ -27,7 +27,7 @@ export interface CoverageEvidence {
   /** The chain begins with the taking of the record and nothing in it is odd. */
   custody_sound: boolean;
   /** What a retest record says of its result; null when it says nothing. */
-  retest_outcome: 'pass' | 'fail' | 'partial' | null;
+  retest_outcome: RetestOutcome | null;
 }
 
 export interface CoverageFacts {

@@ -11,6 +11,14 @@ export type EvidenceStatus = (typeof evidenceStatuses)[number];
  */
 export type Integrity = 'verified' | 'declared';
 
+/** What the record of a test says of its result; nothing at all counts less than `pass`. */
+export const retestOutcomes = ['pass', 'partial', 'fail'] as const;
+export type RetestOutcome = (typeof retestOutcomes)[number];
+
+export function isRetestOutcome(text: string): text is RetestOutcome {
+  return (retestOutcomes as readonly string[]).includes(text);
+}
+
 /** The v1 spelling of a status, e.g. `CONFIRMED`. */
 export function v1Status(status: EvidenceStatus): Uppercase<EvidenceStatus> {
   return status.toUpperCase() as Uppercase<EvidenceStatus>;

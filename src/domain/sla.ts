@@ -92,6 +92,13 @@ function dueAt(reported_at: Timestamp, seconds: number): Timestamp {
   return timestamp(Temporal.Instant.from(reported_at).add({ milliseconds: seconds * 1000 }));
 }
 
+/** How long before a clock runs out its owner is reminded, in seconds. */
+export const remindedBefore: Readonly<Record<ServiceClock, number>> = {
+  acknowledge: 300,
+  contain: 3600,
+  remediate: 86_400,
+};
+
 /** What the clocks of an incident are read from. */
 export interface ServiceFacts {
   /** Set by people; counts before the severity. */

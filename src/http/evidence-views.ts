@@ -1,7 +1,7 @@
 // One evidence record, two spellings: `kind` and `confirmed` in the registry, `evidence_type` and
 // `CONFIRMED` in v1 (api-decisions §4).
 import { Type, type Static } from 'typebox';
-import { evidenceStatuses, v1Status } from '../domain/evidence.ts';
+import { evidenceStatuses, retestOutcomes, v1Status } from '../domain/evidence.ts';
 import { visibilities } from '../domain/visibility.ts';
 import type { AttachedEvidence } from '../operations/evidence/attach-evidence.ts';
 import { Enum, Id, Instant, Nullable } from './schema.ts';
@@ -56,6 +56,7 @@ const shared = {
   }),
   custody_anomalies: Type.Array(Type.String()),
   withdrawn_reason: Nullable(Type.String()),
+  retest_outcome: Nullable(Enum(retestOutcomes)),
   created_by: Type.String(),
   created_at: Instant,
   chain_of_custody: Type.Array(CustodyEntryView),
@@ -113,6 +114,11 @@ export const describedEvidence = {
   source: Type.String({ minLength: 1, maxLength: 500, examples: ['agent-gateway'] }),
   confidence: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, default: 50 })),
   visibility: Type.Optional(Enum(visibilities, { default: 'internal' })),
+  retest_outcome: Type.Optional(
+    Enum(retestOutcomes, {
+      description: 'What the record of a test says of its result. The gate does not read it.',
+    }),
+  ),
   chain_of_custody: Type.Optional(DeclaredEntries),
 };
 

@@ -152,6 +152,7 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   kind: ['nis2_authority'],
   label: ['Suspected of being caused by unlawful or malicious acts'],
   last_seen: ['2026-11-20T13:40:00.000Z'],
+  last_used_at: ['2026-11-20T13:40:00.000Z'],
   leaf_hash: [sha256],
   late: [false],
   latest_at: ['2026-11-23T11:00:00.000Z'],

@@ -1,6 +1,8 @@
-// The watch over the legal deadlines while the server runs. Any number of processes may run it.
+// The watch over legal deadlines and service clocks while the server runs. Any number of
+// processes may run it.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../operations/deps.ts';
+import { remindOwners } from '../operations/incidents/remind-owners.ts';
 import { evaluateRemaining, markDeadlines } from '../operations/legal/watch-deadlines.ts';
 import { systemContext } from '../operations/system-context.ts';
 
@@ -24,6 +26,8 @@ export function startDeadlineWatch(deps: WatchDeps, log: FastifyBaseLogger): () 
     }
     const marked = await markDeadlines(deps, context, stopping.signal);
     if (marked > 0) log.info({ marked }, 'legal deadlines are near or over');
+    const reminded = await remindOwners(deps, context, stopping.signal);
+    if (reminded > 0) log.info({ reminded }, 'service clocks are about to run out, or have');
   };
   let running: Promise<void> | undefined;
   const run = () => {

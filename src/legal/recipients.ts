@@ -34,6 +34,21 @@ const everywhere: Named = {
   },
 };
 
+const people: readonly RecipientKind[] = [
+  'internal',
+  'clients',
+  'users',
+  'data_subjects',
+  'recipients_of_services',
+  'controller',
+  'provider',
+];
+
+/** Whether reports to it are acknowledged by an authority. */
+export function isAuthority(kind: RecipientKind): boolean {
+  return !people.includes(kind);
+}
+
 export function recipientOf(kind: RecipientKind, country: string): Recipient {
   const local = Object.hasOwn(byCountry, country) ? byCountry[country]![kind] : undefined;
   const known = local ?? everywhere[kind] ?? { name: null, channel: null };

@@ -93,12 +93,14 @@ function facts(record: SourceEvidence) {
   const { id, evidence_type, evidence_class, source, content_ref, hash_sha256, bytes } = record;
   const { media_type, filename, confidence, visibility, status, integrity } = record;
   const { custody_anomalies, exchanges, connector_run_id, withdrawn_reason } = record;
-  const { created_by, created_at } = record;
+  const { created_by, created_at, retest_outcome } = record;
   return {
     ...{ id, evidence_type, evidence_class, source, content_ref, hash_sha256, bytes, media_type },
     ...{ filename, confidence, visibility, status: v1Status(status), integrity },
     ...{ custody_anomalies, exchanges: exchanges ?? [], connector_run_id, withdrawn_reason },
     ...{ created_by, created_at },
+    // Left out where nothing was said, so that packages of older records stay the same.
+    ...(typeof retest_outcome === 'string' ? { retest_outcome } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 // What packages are assembled from: records as the store reads them, in the order they are shown.
 import type { Timestamp } from '../domain/clock.ts';
-import type { EvidenceStatus, Integrity } from '../domain/evidence.ts';
+import type { EvidenceStatus, Integrity, RetestOutcome } from '../domain/evidence.ts';
 import type { Visibility } from '../domain/visibility.ts';
 import type { CustodyEntry } from '../trust/custody.ts';
 
@@ -28,6 +28,7 @@ export interface SourceEvidence {
   exchanges: unknown;
   connector_run_id: string | null;
   withdrawn_reason: string | null;
+  retest_outcome?: RetestOutcome | null;
   created_by: string;
   created_at: Timestamp;
 }

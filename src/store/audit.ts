@@ -52,6 +52,7 @@ export const auditMeanings = {
   'legal.facts_set': 'The legal facts of an incident were recorded; long ones as digests.',
   'legal.submitted': 'Somebody recorded that a report was sent, with its receipt if there is one.',
   'legal.deadline_marked': 'A legal deadline is 24, 6 or 1 hours away, or is over.',
+  'service_clock.marked': 'A service clock of an owned incident is about to run out, or has.',
   'calendar_feed.created': 'A user made an address of the calendar of deadlines.',
   'calendar_feed.revoked': 'An address of the calendar was revoked.',
   'agent.registered': 'An agent was registered: by PUT, or by a quarantine that found none.',

@@ -17,7 +17,7 @@ export async function coverageEvidence(
     select evidence.id, evidence_type, evidence_class, source, status, integrity,
       custody_anomalies = '{}' and coalesce(first_entry.action, '') = any(${firstActions}::text[])
         as custody_sound,
-      null as retest_outcome
+      retest_outcome
     from evidence
     left join custody_entry first_entry on first_entry.evidence_id = evidence.id
       and first_entry.seq = 0

@@ -17,7 +17,8 @@ export async function unevaluatedIncidents(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from incident
-    where (entity is not null or sector is not null or gdpr_personal_data or gdpr_breach
+    where undone_at is null
+      and (entity is not null or sector is not null or gdpr_personal_data or gdpr_breach
         or ai_serious_incident
         or exists (select 1 from legal_facts where legal_facts.incident_id = incident.id))
       and not exists (
@@ -52,7 +53,7 @@ export async function listDeadlines(
 ): Promise<ListedDeadline[]> {
   const { regime, before } = filter;
   const { after } = page;
-  const conditions = [sql`legal_deadline.submitted_at is null`];
+  const conditions = [sql`legal_deadline.submitted_at is null`, sql`incident.undone_at is null`];
   if (regime) conditions.push(sql`regime = any(${regime}::text[])`);
   if (before) conditions.push(sql`due_at < ${before}`);
   if (after) {
@@ -93,6 +94,9 @@ export async function recordMarks(
       when due_at <= ${now}::timestamptz + interval '6 hours' then '6h'
       else '24h' end as mark) as reached
     where submitted_at is null and due_at <= ${now}::timestamptz + interval '24 hours'
+      and not exists (
+        select 1 from incident
+        where incident.id = legal_deadline.incident_id and undone_at is not null)
       and not exists (
         select 1 from legal_deadline_event as said
         where said.incident_id = legal_deadline.incident_id
@@ -144,6 +148,19 @@ export async function revokeFeed(
 export interface FeedOwner {
   id: string;
   roles: readonly string[];
+}
+
+/** Notes that an address was read, at most once an hour. */
+export async function noteFeedUse(
+  db: Kysely<Tables>,
+  token_sha256: string,
+  at: Timestamp,
+): Promise<void> {
+  await sql`
+    update calendar_feed set last_used_at = ${at}::timestamptz
+    where token_sha256 = ${token_sha256}
+      and (last_used_at is null or last_used_at < ${at}::timestamptz - interval '1 hour')
+  `.execute(db);
 }
 
 /** The owner of an address in force; undefined when it was revoked or the account is disabled. */

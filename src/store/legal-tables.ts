@@ -70,6 +70,16 @@ export interface CalendarFeedTable {
   revoked_at: Timestamp | null;
 }
 
+interface ServiceClockEventTable {
+  id: Generated<number>;
+  incident_id: string;
+  clock: string;
+  due_at: Timestamp;
+  mark: 'near' | 'overdue';
+  owner_email: string | null;
+  at: Timestamp;
+}
+
 export interface LegalTables {
   legal_facts: LegalFactsTable;
   legal_submission: LegalSubmissionTable;
@@ -78,6 +88,7 @@ export interface LegalTables {
   legal_deadline: LegalDeadlineTable;
   legal_deadline_event: LegalDeadlineEventTable;
   calendar_feed: CalendarFeedTable;
+  service_clock_event: ServiceClockEventTable;
 }
 
 export type LegalFactsRow = Selectable<LegalFactsTable>;

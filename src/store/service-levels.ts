@@ -4,6 +4,7 @@ import { priorities, type Priority } from '../domain/incident.ts';
 import { severities, severityId } from '../domain/severity.ts';
 import {
   clockPriority,
+  remindedBefore,
   serviceClocks,
   type ServiceClock,
   type ServiceLevels,
@@ -123,6 +124,54 @@ function afterKey(
   const comparison = sql.raw(clock > after.clock ? '>=' : '>');
   return sql`and (${column}, id) ${comparison}
     (${after.due_at}::timestamptz - ${shift}, ${after.id}::uuid)`;
+}
+
+export interface Reminder {
+  incident_id: string;
+  clock: ServiceClock;
+  due_at: Timestamp;
+  mark: 'near' | 'overdue';
+  owner_email: string;
+}
+
+/** What was missed longer ago while nothing ran is for the overdue list. */
+const remindedFor = sql.raw(`interval '30 days'`);
+
+/**
+ * Records the nearest mark of each clock of an incident with an owner that has reached one, and
+ * gives those that nobody had recorded. The index over a clock and its mark makes it once, whoever
+ * else does the same.
+ */
+export async function recordReminders(
+  db: Kysely<Tables>,
+  levels: ServiceLevels,
+  now: Timestamp,
+  limit: number,
+): Promise<Reminder[]> {
+  const near = branches(levels).map(
+    ({ clock, where, from, seconds }) => sql`
+      select id, owner_email, ${clock}::text as clock,
+        ${sql.raw(from)} + make_interval(secs => ${seconds}) as due_at
+      from incident
+      where status_lifecycle = 'open' and undone_at is null and owner_email is not null
+        and ${where} and ${sql.raw(from)} between
+          ${now}::timestamptz - make_interval(secs => ${seconds}) - ${remindedFor}
+          and ${now}::timestamptz - make_interval(secs => ${seconds - remindedBefore[clock]})`,
+  );
+  const { rows } = await sql<Reminder>`
+    insert into service_clock_event (incident_id, clock, due_at, mark, owner_email, at)
+    select id, clock, due_at, mark, owner_email, ${now}::timestamptz
+    from (${sql.join(near, sql` union all `)}) running, lateral (
+      select case when due_at < ${now}::timestamptz then 'overdue' else 'near' end as mark
+    ) reached
+    where not exists (
+      select from service_clock_event as said
+      where said.incident_id = running.id and said.clock = running.clock
+        and said.due_at = running.due_at and said.mark = reached.mark)
+    order by due_at, id, clock limit ${limit}
+    on conflict do nothing
+    returning incident_id, clock, due_at, mark, owner_email`.execute(db);
+  return rows;
 }
 
 export function isServiceClock(text: string): text is ServiceClock {

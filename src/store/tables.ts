@@ -2,7 +2,7 @@
 // wire.
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
-import type { EvidenceStatus, Integrity } from '../domain/evidence.ts';
+import type { EvidenceStatus, Integrity, RetestOutcome } from '../domain/evidence.ts';
 import type { Exchange } from '../domain/finding.ts';
 import type { EvidenceState, IncidentFinding, Lifecycle, Priority } from '../domain/incident.ts';
 import type { Role } from '../domain/role.ts';
@@ -234,6 +234,7 @@ export interface EvidenceTable {
   exchanges: NullableJson<Exchange[]>;
   connector_run_id: string | null;
   withdrawn_reason: string | null;
+  retest_outcome: Generated<RetestOutcome | null>;
   created_by: string;
   created_at: Timestamp;
 }

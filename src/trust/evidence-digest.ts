@@ -2,7 +2,7 @@
 // in the database without an entry is found by it.
 import { taggedHash } from './canonical.ts';
 
-/** The members that the digest covers: all that a record has. */
+/** The members that the digest covers: all that every record has. */
 const members = [
   'id',
   'incident_id',
@@ -26,13 +26,20 @@ const members = [
   'created_at',
 ] as const;
 
-/** A record with at least the members that count; times as RFC 3339 in UTC with milliseconds. */
-export type DigestedEvidence = { readonly [Member in (typeof members)[number]]: unknown };
+/**
+ * A record with at least the members that count; times as RFC 3339 in UTC with milliseconds. An
+ * outcome counts where there is one: records had digests before there were outcomes.
+ */
+export type DigestedEvidence = { readonly [Member in (typeof members)[number]]: unknown } & {
+  readonly retest_outcome?: string | null;
+};
 
 /** SHA-256 of the tag `ip3/evidence/v1` and the canonical JSON of the record's members. */
 export function evidenceDigest(record: DigestedEvidence): string {
+  const hasOutcome = typeof record.retest_outcome === 'string';
+  const counted = [...members, ...(hasOutcome ? (['retest_outcome'] as const) : [])];
   return taggedHash(
     'ip3/evidence/v1',
-    Object.fromEntries(members.map((member) => [member, record[member]])),
+    Object.fromEntries(counted.map((member) => [member, record[member]])),
   );
 }

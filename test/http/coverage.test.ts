@@ -67,6 +67,66 @@ onEachEngine('coverage', (engine) => {
     assert.match(JSON.stringify(await coverage(incident.id)), new RegExp(hidden));
   });
 
+  test('a confirmed retest › counts by what it says of its result', async () => {
+    const headers = await service.as('Analyst');
+    const incident = await newIncident(service);
+    for (const to of ['triaged', 'assigned', 'fixing', 'retest']) {
+      const url = `/api/ip3/v1/incidents/${incident.id}/transition`;
+      assert.equal((await service.call('POST', url, { headers, body: { to } })).status, 200);
+    }
+    const evidence_type = 'retest_report';
+    const seen: unknown[] = [(await coverage(incident.id)).scores['verification']];
+    for (const retest_outcome of ['fail', undefined, 'pass'] as const) {
+      await newEvidence(service, incident, {
+        evidence_type,
+        ...(retest_outcome === undefined ? {} : { retest_outcome }),
+      });
+      seen.push((await coverage(incident.id)).scores['verification']);
+    }
+    assert.deepEqual(seen, [0, 0, 50, 100]);
+  });
+
+  test('techniques › accepted › count, rejected › no longer', async () => {
+    const headers = await service.as('Analyst');
+    const incident = await newIncident(service);
+    const decide = async (decision: string) => {
+      const url = `/api/ip3/v1/incidents/${incident.id}/ttp`;
+      const body = { technique_id: 'T1190', decision };
+      const answer = await service.call('POST', url, { headers, body });
+      assert.equal(answer.status, 200, answer.text);
+      return (await coverage(incident.id)).scores['analysis'];
+    };
+    assert.deepEqual([await decide('added'), await decide('undone')], [50, 0]);
+  });
+
+  test('duties to authorities › count once their receipt is held, and for analysts alone', async () => {
+    const headers = await service.as('Legal/DPO');
+    const incident = await newIncident(service, { entity: 'essential', sector: 'energy' });
+    const ask = async (method: 'PUT' | 'POST', path: string, body: object) => {
+      const url = `/api/ip3/v1/incidents/${incident.id}/${path}`;
+      const answer = await service.call(method, url, { headers, body });
+      assert.ok(answer.status < 300, answer.text);
+    };
+    assert.equal((await coverage(incident.id)).scores['notification'], null);
+    await ask('PUT', 'legal-facts', {
+      nis2_significant: true,
+      aware_at: '2026-11-20T09:30:00Z',
+    });
+    assert.equal((await coverage(incident.id)).scores['notification'], 0);
+    assert.equal((await coverage(incident.id, 'Viewer')).scores['notification'], null);
+    const receipt_evidence_id = await newEvidence(service, incident, {
+      evidence_type: 'upo_edelivery',
+    });
+    const report = { obligation_id: 'NIS2-EW', submitted_at: '2026-11-20T11:00:00Z' };
+    await ask('POST', 'legal-submissions', report);
+    assert.equal((await coverage(incident.id)).scores['notification'], 0);
+    await ask('POST', 'legal-submissions', { ...report, receipt_evidence_id });
+    const { dimensions } = await coverage(incident.id);
+    const notification = dimensions.find(({ key }: { key: string }) => key === 'notification');
+    assert.deepEqual(notification.missing, ['1 of 2 receipts']);
+    assert.equal(notification.score, 50);
+  });
+
   test('an unknown incident › 404', async () => {
     const headers = await service.as('Viewer');
     const url = '/api/ip3/v1/incidents/INC-2026-999999/coverage';

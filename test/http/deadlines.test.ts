@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { timestamp } from '../../src/domain/clock.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
 import { evaluateRemaining, markDeadlines } from '../../src/operations/legal/watch-deadlines.ts';
 import {
@@ -97,6 +98,9 @@ onEachEngine('legal deadlines', (engine) => {
     assert.ok(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75));
     const kept = await count(service, 'calendar_feed where token_sha256 = $1', [made.body.token]);
     assert.equal(kept, 0, 'the token itself is kept');
+    const listed = await service.call('GET', feeds, { headers });
+    const own = listed.body.feeds.find(({ id }: { id: string }) => id === made.body.id);
+    assert.equal(own.last_used_at, timestamp(clock.now()));
     const other = await service.as('Operator');
     const foreign = await service.call('DELETE', `${feeds}/${made.body.id}`, { headers: other });
     assertProblem(foreign, 404, 'not_found');
@@ -155,6 +159,19 @@ onEachEngine('watch over deadlines', (engine) => {
     }
     const where = 'legal_deadline_event where incident_id = $1';
     assert.equal(await count(service, where, [incident.id]), 4);
+  });
+
+  test('incident of an import that was undone › no mark and no place in the list', async () => {
+    const incident = await newIncident(service, { gdpr_personal_data: true, aware_at: start });
+    const { pool } = service.deps.database;
+    await pool.query('update incident set undone_at = now() where id = $1', [incident.id]);
+    await watch();
+    const events = 'legal_deadline_event where incident_id = $1';
+    assert.equal(await count(service, events, [incident.id]), 0);
+    const headers = await service.as('Analyst');
+    const { body } = await service.call('GET', `${list}?limit=200`, { headers });
+    const ids = body.deadlines.map((one: { incident_id: string }) => one.incident_id);
+    assert.ok(!ids.includes(incident.id));
   });
 
   test('two processes at once › the same deadline › said once', async () => {

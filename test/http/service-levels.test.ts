@@ -1,6 +1,8 @@
 // Service clocks over HTTP: one incident's, the declared times, and the overdue list.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { remindOwners } from '../../src/operations/incidents/remind-owners.ts';
+import { systemContext } from '../../src/operations/system-context.ts';
 import { findAccountByEmail } from '../../src/store/accounts.ts';
 import {
   assertProblem,
@@ -134,6 +136,39 @@ onEachEngine('service levels', (engine) => {
       cursor = `&cursor=${body.next_cursor}`;
     }
     assert.deepEqual(seen, ['contain', 'remediate']);
+  });
+
+  test('owned incident › its clocks near and over › its owner is reminded of each once', async () => {
+    const nobodys = await newIncident(service, { title: 'N' });
+    const { id } = await newIncident(service, { title: 'R' });
+    await post(`incidents/${id}/assign`, { owner_email: 'rita@example.org' });
+    const remind = () => remindOwners(service.deps, systemContext(service.deps));
+    const remindersOf = async (incident: string) => {
+      const url = `/api/ip3/v1/audit?incident=${incident}&action=service_clock.marked`;
+      const { body } = await service.call('GET', url, { headers: await service.as('Admin') });
+      return body.entries
+        .map(
+          ({ detail }: { detail: Record<string, string> }) =>
+            `${detail['clock']} ${detail['mark']}`,
+        )
+        .reverse();
+    };
+    // Clock of medium: to contain in 72 hours, to remediate in 60 days.
+    const steps: [Temporal.DurationLike, string[]][] = [
+      [{ hours: 70, minutes: 59 }, []],
+      [{ minutes: 1 }, ['contain near']],
+      [{ hours: 1, seconds: 1 }, ['contain near', 'contain overdue']],
+      [{ hours: 56 * 24 }, ['contain near', 'contain overdue', 'remediate near']],
+    ];
+    for (const [by, expected] of steps) {
+      await wait(by);
+      await Promise.all([remind(), remind()]);
+      assert.deepEqual(await remindersOf(id), expected);
+    }
+    const detail = (await remindersOf(nobodys.id)) as string[];
+    assert.deepEqual(detail, []);
+    const where = `service_clock_event where incident_id = $1 and owner_email = $2`;
+    assert.equal(await count(service, where, [id, 'rita@example.org']), 3);
   });
 
   test('milestones › nothing, the future, no zone, a stale version › refused, nothing kept', async () => {

@@ -83,6 +83,7 @@ onEachEngine('custody against the trail', (engine) => {
     hash_sha256: `repeat('a', 64)`,
     custody_anomalies: `'{x}'`,
     withdrawn_reason: `'forged'`,
+    retest_outcome: `'pass'`,
   };
   for (const [column, value] of Object.entries(changes)) {
     test(`record › column ${column} changed › found, the record named`, async () => {

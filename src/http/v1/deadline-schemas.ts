@@ -63,7 +63,12 @@ export const deadlines = {
 };
 
 const Feed = Type.Object(
-  { id: Id, name: Type.String(), created_at: Instant },
+  {
+    id: Id,
+    name: Type.String(),
+    created_at: Instant,
+    last_used_at: Nullable(Instant),
+  },
   { title: 'CalendarFeed' },
 );
 

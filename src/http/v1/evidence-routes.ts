@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validationFailed, type DomainError, type FieldError } from '../../domain/error.ts';
 import { slugPattern } from '../../domain/taxonomy.ts';
 import { visibilities, type Visibility } from '../../domain/visibility.ts';
-import { isSha256 } from '../../domain/evidence.ts';
+import { isRetestOutcome, isSha256, retestOutcomes } from '../../domain/evidence.ts';
 import {
   attachFile,
   attachReference,
@@ -106,6 +106,12 @@ function describedByForm(
   const isVisibility = (text: string): text is Visibility => visibilities.includes(text as never);
   const shown = visibility ?? 'internal';
   check(isVisibility(shown), '/visibility', `must be one of ${visibilities.join(', ')}`);
+  const { retest_outcome: outcome } = fields;
+  check(
+    outcome === undefined || isRetestOutcome(outcome),
+    '/retest_outcome',
+    `must be one of ${retestOutcomes.join(', ')}`,
+  );
   check(
     hash_sha256 === undefined || isSha256(hash_sha256),
     '/hash_sha256',
@@ -114,8 +120,9 @@ function describedByForm(
   const chain_of_custody = declaredByForm(fields['chain_of_custody'], faults);
   if (faults.length > 0) throw validationFailed(faults);
   const sent = hash_sha256 === undefined ? {} : { hash_sha256 };
+  const said = outcome !== undefined && isRetestOutcome(outcome) ? { retest_outcome: outcome } : {};
   const described = { evidence_type, source, confidence: level, visibility: shown as Visibility };
-  return { ...described, chain_of_custody, ...sent };
+  return { ...described, ...said, chain_of_custody, ...sent };
 }
 
 function declaredByForm(text: string | undefined, faults: FieldError[]): DeclaredEntry[] {

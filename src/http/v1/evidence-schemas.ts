@@ -64,6 +64,7 @@ const Form = Type.Unsafe<unknown>({
     source: { type: 'string' },
     confidence: { type: 'string', description: '0–100, default 50.' },
     visibility: { type: 'string', enum: ['public', 'restricted', 'internal'] },
+    retest_outcome: { type: 'string', enum: ['pass', 'partial', 'fail'] },
     hash_sha256: { type: 'string', description: 'Refused when the bytes have another hash.' },
     chain_of_custody: {
       type: 'string',

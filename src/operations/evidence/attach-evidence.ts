@@ -2,7 +2,7 @@
 // hold.
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed, type FieldError } from '../../domain/error.ts';
-import type { EvidenceStatus } from '../../domain/evidence.ts';
+import type { EvidenceStatus, RetestOutcome } from '../../domain/evidence.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { evidenceTypes, isKnownEvidenceType } from '../../domain/taxonomy.ts';
 import type { Visibility } from '../../domain/visibility.ts';
@@ -32,6 +32,7 @@ export interface DescribedEvidence {
   source: string;
   confidence?: number;
   visibility?: Visibility;
+  retest_outcome?: RetestOutcome;
   chain_of_custody?: DeclaredEntry[];
 }
 
@@ -163,6 +164,7 @@ async function attach(
     exchanges: null,
     connector_run_id: null,
     withdrawn_reason: null,
+    retest_outcome: input.retest_outcome ?? null,
     created_by: context.principal.name,
     created_at: at,
   });
@@ -186,8 +188,10 @@ async function attach(
 
 function attachedDetail(evidence: EvidenceRow, head: CustodyEntry) {
   const { evidence_type, source, hash_sha256, integrity, visibility, status } = evidence;
+  const { retest_outcome } = evidence;
   const custody = custodyHead(head);
-  return { evidence_type, source, hash_sha256, integrity, visibility, status, custody };
+  const said = retest_outcome === null ? {} : { retest_outcome };
+  return { evidence_type, source, hash_sha256, integrity, visibility, status, ...said, custody };
 }
 
 function evidenceClass(evidence_type: string, integrity: Content['integrity']): string {

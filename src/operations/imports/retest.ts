@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { watchRetest, type RetestVerdict, type RetestWatch } from '../../domain/retest.ts';
+import type { RetestOutcome } from '../../domain/evidence.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import { evidenceTypes } from '../../domain/taxonomy.ts';
 import { writeAudit } from '../../store/audit.ts';
@@ -12,6 +13,7 @@ import { findRun } from '../../store/findings.ts';
 import { findIncident, updateIncident } from '../../store/incidents.ts';
 import type { EvidenceRow, IncidentRow, RunRetest, Tables } from '../../store/tables.ts';
 import { custodyHead, sealedChain } from '../../trust/custody.ts';
+import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../incidents/find.ts';
 import type { Tx } from '../transact.ts';
@@ -75,10 +77,12 @@ export async function attachRetest(
   const answer = { incident_id: id, public_id, ...verdict };
   const held = await findHeldRetest(tx, id, scan.sha256);
   if (held !== undefined) return { retest: { ...answer, evidence_id: held.id }, attached: false };
-  const evidence = await insertScan(deps, tx, context, id, scan);
+  const evidence = await insertScan(deps, tx, context, id, verdict, scan);
   const { at, sha256: hash_after } = scan;
   const actor = context.principal.name;
-  const chain = sealedChain(evidence.id, [], { ts: at, actor, action: 'imported', hash_after });
+  const detail_digest = evidenceDigest(evidence);
+  const said = { ts: at, actor, action: 'imported', hash_after, detail_digest } as const;
+  const chain = sealedChain(evidence.id, [], said);
   await insertCustody(tx, chain);
   await updateIncident(tx, id, { updated_at: at });
   const { evidence_type, source, hash_sha256, integrity, visibility, status } = evidence;
@@ -97,6 +101,7 @@ function insertScan(
   tx: Tx,
   context: RequestContext,
   incident_id: string,
+  verdict: RetestVerdict,
   { run_id, sha256, bytes, filename, source, at }: RetestScan,
 ): Promise<EvidenceRow> {
   return insertEvidence(tx, {
@@ -118,9 +123,16 @@ function insertScan(
     exchanges: null,
     connector_run_id: run_id,
     withdrawn_reason: null,
+    retest_outcome: outcomeOf(verdict),
     created_by: context.principal.name,
     created_at: at,
   });
+}
+
+/** A file that could not have shown the finding says nothing. */
+function outcomeOf({ finding_present, comparable }: RetestVerdict): RetestOutcome | null {
+  if (finding_present) return 'fail';
+  return comparable ? 'pass' : null;
 }
 
 /**

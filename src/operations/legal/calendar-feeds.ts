@@ -10,6 +10,7 @@ import { calendarOf } from '../../reports/deadline-calendar.ts';
 import { writeAudit } from '../../store/audit.ts';
 import {
   feedOwner,
+  noteFeedUse,
   insertFeed,
   listDeadlines,
   listFeeds,
@@ -88,8 +89,10 @@ export async function readCalendar(
   const db = deps.database.kysely;
   const owner = await feedOwner(db, sha256(token));
   if (owner === undefined || !hasRole(owner.roles.filter(isRole), 'Analyst')) throw noFeed();
+  const now = timestamp(deps.clock.now());
+  if (deps.database.writes.refusal === null) await noteFeedUse(db, sha256(token), now);
   const deadlines = await listDeadlines(db, {}, { limit: calendarEntries, after: null });
-  return calendarOf(deadlines, timestamp(deps.clock.now()));
+  return calendarOf(deadlines, now);
 }
 
 function noFeed(): DomainError {

@@ -5,6 +5,7 @@ import { answerOf, type LegalAnswer } from '../../legal/answer.ts';
 import { doraReportOf, type DoraReport, type DoraReportName } from '../../legal/dora-report.ts';
 import { evaluate, type Evaluation } from '../../legal/evaluate.ts';
 import { gather, type Asked, type Gathered } from '../../legal/gather.ts';
+import { isAuthority } from '../../legal/recipients.ts';
 import { regimesOf, rulesVersion } from '../../legal/registry.ts';
 import type { Language } from '../../legal/text.ts';
 import { legalRecords, replaceDeadlines } from '../../store/legal.ts';
@@ -55,6 +56,28 @@ async function evaluated(
   const rules = regimesOf(deps.config.IP3_LEGAL_REGIMES);
   const evaluation = evaluate(gathered.case, rules, gathered.place, deps.clock.now());
   return { gathered, evaluation };
+}
+
+/**
+ * Reports that the incident must bring to an authority, and those of them whose receipt is held as
+ * evidence. What still waits for facts or for another report is not counted.
+ */
+export async function countObligations(
+  db: Parameters<typeof legalRecords>[0],
+  deps: Clocked,
+  incident: IncidentRow,
+): Promise<{ triggered: number; receipted: number }> {
+  const { evaluation } = await evaluated(db, deps, incident);
+  const due = evaluation.duties.filter(
+    ({ status, obligation }) => status === 'triggered' && isAuthority(obligation.recipient),
+  );
+  const held = evaluation.given.submissions.filter(
+    ({ receipt_evidence_id }) => typeof receipt_evidence_id === 'string',
+  );
+  const receipted = due.filter(({ obligation }) =>
+    held.some(({ obligation_id }) => obligation_id === obligation.id),
+  );
+  return { triggered: due.length, receipted: receipted.length };
 }
 
 /** Rules and settings that an evaluation depends on. */
