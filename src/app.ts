@@ -22,6 +22,7 @@ import { families } from './http/families.ts';
 import { publicRoutes } from './http/public/routes.ts';
 import { agentRoutes } from './http/registry/agent-routes.ts';
 import { accessRoutes } from './http/access/routes.ts';
+import { reportRoutes } from './http/registry/report-routes.ts';
 import { registryRoutes } from './http/registry/routes.ts';
 import { requestId } from './http/request-id.ts';
 import { Problem } from './http/schema.ts';
@@ -88,6 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     auditRoutes(scope, deps);
     auditLogRoutes(scope, deps);
     registryRoutes(scope, deps);
+    reportRoutes(scope, deps);
     agentRoutes(scope, deps);
     accessRoutes(scope, deps);
     pageRoutes(scope, { moduleBase: deps.config.IP3_MODULE_BASE });

@@ -1,6 +1,7 @@
 // The settings: one table, the only reader of the environment. `config show`, the docs and the
 // start-up checks are all made from it.
 import { readFileSync } from 'node:fs';
+import { deliveryFaults, deliverySettings } from './delivery-settings.ts';
 import { defaultRegimes } from './domain/regime.ts';
 import { roles } from './domain/role.ts';
 import { defaultServiceLevels, parseServiceLevels } from './domain/sla.ts';
@@ -168,6 +169,11 @@ export const settings = {
     meaning: 'Hosts (host or host:port) that may be private and be called without TLS.',
     parse: hostList,
   },
+  IP3_OUTBOX_DIR: {
+    meaning: 'Folder that reports are put into; outbox in the data folder when unset.',
+    parse: folder,
+  },
+  ...deliverySettings,
   IP3_FOUR_EYES: {
     default: 'off',
     meaning: 'Who approves must be another known user with the role, not just a name.',
@@ -342,7 +348,7 @@ function contradictions(config: Config): string[] {
   if ((config.IP3_ADMIN_EMAIL === undefined) !== (config.IP3_ADMIN_PASSWORD === undefined)) {
     faults.push('IP3_ADMIN_EMAIL and IP3_ADMIN_PASSWORD must be set together');
   }
-  return faults;
+  return [...faults, ...deliveryFaults(config)];
 }
 
 /** Whether only this machine can reach the address. */

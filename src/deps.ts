@@ -4,10 +4,13 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { openChannels, type Channels } from './channels/channels.ts';
 import type { Config } from './config.ts';
+import { deliveryWay } from './delivery-settings.ts';
 import { timestamp, type Clock } from './domain/clock.ts';
 import { uuid7, type Ids } from './domain/ids.ts';
-import { openEgress } from './egress/egress.ts';
+import type { ReportTarget } from './domain/report-target.ts';
+import { openEgress, type Egress } from './egress/egress.ts';
 import { openKeyPair } from './keys.ts';
 import { openTokens } from './operations/accounts/tokens.ts';
 import { openAuditLog, type AuditLog } from './operations/audit/audit-log.ts';
@@ -89,7 +92,8 @@ async function openOthers(config: Config, clock: Clock, database: Database): Pro
   const mayWrite = database.writes.refusal === null;
   if (mayWrite) await publishPackageKeys({ database, clock, ids, packageKeys });
   const egress = openEgress({ allow: config.IP3_EGRESS_ALLOW ?? [] });
-  return { config, database, vault, egress, clock, ids, tokens, packageKeys, auditLog };
+  const channels = openOwnChannels(config, egress);
+  return { config, database, vault, egress, channels, clock, ids, tokens, packageKeys, auditLog };
 }
 
 /** The audit log of this data folder, whose key every process on the database learns of. */
@@ -112,6 +116,22 @@ export async function readLogFiles({
   if (!existsSync(join(folder, 'keys', 'log.jwk'))) return { anchors, own_key: null };
   const { public_key } = openAuditLog(await openKeyPair(folder, 'log'), anchors);
   return { anchors, own_key: public_key };
+}
+
+/** The ways of reports to their recipients, as the settings say. */
+export function openOwnChannels(config: Config, egress: Egress): Channels {
+  const way = (target: ReportTarget) => deliveryWay(config, target);
+  return openChannels({
+    egress,
+    outbox: config.IP3_OUTBOX_DIR ?? join(config.IP3_DATA_DIR, 'outbox'),
+    ways: {
+      nis2_authority: way('nis2_authority'),
+      dora_authority: way('dora_authority'),
+      data_protection_authority: way('data_protection_authority'),
+      market_surveillance_authority: way('market_surveillance_authority'),
+      data_subjects: way('data_subjects'),
+    },
+  });
 }
 
 /** The vault of the settings, beside its database. */

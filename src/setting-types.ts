@@ -1,6 +1,7 @@
 // What the text of a setting may be: each function gives its value or throws an Error whose message
 // says what is expected, so that «<name> <message>» is a sentence.
 import { resolve } from 'node:path';
+import type { DeliveryAddress } from './domain/delivery.ts';
 import { isRegime, regimeNames, type RegimeName } from './domain/regime.ts';
 import { isRole, roles, type Role } from './domain/role.ts';
 
@@ -132,6 +133,33 @@ export function projectKey(value: string): string {
 export function shortName(value: string): string {
   if (!/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,59}$/u.test(value)) throw new Error('must be a short name');
   return value;
+}
+
+/** Where reports for a recipient go. Passwords and keys have a setting of their own. */
+export function deliveryAddress(value: string): DeliveryAddress {
+  if (value === 'outbox:' || value === 'outbox') return { channel: 'outbox' };
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url === null || !/^(https?|smtps?):$/.test(url.protocol) || url.hostname === '') {
+    throw new Error('must be outbox:, https://… or smtps://host?from=a@b&to=c@d');
+  }
+  if (url.password !== '') throw new Error('must not hold a password; use the _SECRET setting');
+  if (url.protocol.startsWith('smtp')) return mailAddress(url);
+  if (url.username !== '') throw new Error('must not hold a user');
+  return { channel: 'https', url: value };
+}
+
+function mailAddress(url: URL): DeliveryAddress {
+  const secure = url.protocol === 'smtps:';
+  const [from, to] = ['from', 'to'].map((name) => email(url.searchParams.get(name) ?? ''));
+  return {
+    channel: 'smtp',
+    secure,
+    host: url.hostname,
+    port: Number(url.port || (secure ? 465 : 587)),
+    user: url.username === '' ? null : decodeURIComponent(url.username),
+    from: from!,
+    to: to!,
+  };
 }
 
 /** Hosts, each with or without a port, as a URL would have them. */

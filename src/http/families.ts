@@ -26,6 +26,7 @@ export const families: Family[] = [
       'actions',
       'playbooks',
       'agents: list, detail, put, quarantine, restore',
+      'reports: export, list, detail, package, retry, receipt',
     ],
   },
 ];

@@ -25,6 +25,7 @@ const tags = [
   { name: 'legal', description: 'Obligations, their clocks and drafts.' },
   { name: 'audit', description: 'What happened, and who did it.' },
   { name: 'registry', description: 'The incident registry of the contract, section 4.3.' },
+  { name: 'reports', description: 'Reports to authorities, their delivery and receipts.' },
   { name: 'agents', description: 'AI agents: their tools, the switch, decisions, the stream.' },
   { name: 'operations', description: 'Health and keys.' },
 ];

@@ -1,5 +1,6 @@
 // The draft of a report: its fields with their values and where they come from, what is missing,
 // and a text to start from. A value is never made up.
+import type { Timestamp } from '../domain/clock.ts';
 import { articleOf } from './citation.ts';
 import type { Duty } from './evaluate.ts';
 import type { FactName, Facts } from './facts.ts';
@@ -27,7 +28,24 @@ export interface Draft {
   incomplete: string[];
 }
 
-export function draftOf(duty: Duty, gathered: Gathered, language: Language): Draft {
+/** A duty as its draft needs it, whether it is in play or not. */
+export interface Drafted extends Pick<Duty, 'obligation' | 'regime'> {
+  clock: Pick<Duty['clock'], 'due_at' | 'pending'>;
+}
+
+/** Who let a report go, and when. */
+export interface Release {
+  by: string;
+  at: Timestamp;
+}
+
+/** `released`: who let it go and when; without it the text says that it is a draft. */
+export function draftOf(
+  duty: Drafted,
+  gathered: Gathered,
+  language: Language,
+  released?: Release,
+): Draft {
   const fields = duty.obligation.fields.map((field) => {
     const filled = fillField(duty.obligation.id, gathered, field, language);
     const { key, mandatory } = field;
@@ -38,7 +56,7 @@ export function draftOf(duty: Duty, gathered: Gathered, language: Language): Dra
   return {
     language,
     fields,
-    text: textOf(duty, gathered, fields, language),
+    text: textOf(duty, gathered, fields, { language, released }),
     incomplete: missing.map(({ key }) => key),
   };
 }
@@ -117,6 +135,7 @@ function fromIncident({ incident }: Gathered, key: string): Filled | undefined {
 const phrases = {
   en: {
     draft: 'DRAFT – not sent. Decision support, not legal advice.',
+    released: 'Released by',
     to: 'To',
     incident: 'Incident',
     due: 'Due',
@@ -126,6 +145,7 @@ const phrases = {
   },
   pl: {
     draft: 'PROJEKT – nie wysłano. Wsparcie decyzji, nie porada prawna.',
+    released: 'Zatwierdzone przez',
     to: 'Adresat',
     incident: 'Incydent',
     due: 'Termin',
@@ -136,10 +156,10 @@ const phrases = {
 } as const;
 
 function textOf(
-  { obligation, regime, clock }: Duty,
+  { obligation, regime, clock }: Drafted,
   { incident }: Gathered,
   fields: readonly FilledField[],
-  language: Language,
+  { language, released }: { language: Language; released: Release | undefined },
 ): string {
   const say = phrases[language];
   const due = clock.due_at ?? (clock.pending ? say.later : say.none);
@@ -147,7 +167,7 @@ function textOf(
     .filter(({ value, mandatory }) => value !== null || mandatory)
     .map(({ label, value }) => `${label}: ${value ?? `[${say.confirm}: ${label}]`}`);
   return [
-    say.draft,
+    released === undefined ? say.draft : `${say.released} ${released.by}, ${released.at}`,
     `${obligation.title[language]} (${articleOf(regime, obligation.article)})`,
     `${say.to}: ${recipientLabels[obligation.recipient][language]}`,
     `${say.incident}: ${incident.public_id}`,

@@ -1,5 +1,6 @@
 // What operations touch. Each one names the members it needs, so its signature tells what it does.
 import type { Config } from '../config.ts';
+import type { Channels } from '../channels/channels.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Ids } from '../domain/ids.ts';
 import type { Egress } from '../egress/egress.ts';
@@ -14,6 +15,7 @@ export interface Deps {
   database: Database;
   vault: Vault;
   egress: Egress;
+  channels: Channels;
   clock: Clock;
   ids: Ids;
   tokens: Tokens;

@@ -12,6 +12,10 @@ const packageKinds = {
     type: 'ip3.evidence-package/1',
     members: ['actions', 'evidence', 'imports', 'incident', 'timeline'],
   },
+  authority_report: {
+    type: 'ip3.authority-report/1',
+    members: ['draft', 'evidence', 'incident', 'report', 'timeline'],
+  },
 } as const satisfies Record<string, { type: string; members: readonly string[] }>;
 type PackageKind = keyof typeof packageKinds;
 

@@ -19,7 +19,7 @@ const audiences = {
  * Custody entries and audit entries that record a reading and change nothing. They must not change
  * the hash of a package, else handing it out would make it another one.
  */
-const readings = /^(accessed|exported)$|^package\.|\.(accessed|read|downloaded|exported)$/;
+export const readings = /^(accessed|exported)$|^package\.|\.(accessed|read|downloaded|exported)$/;
 
 export function evidencePackage(
   source: IncidentSource,
@@ -40,7 +40,9 @@ export function evidencePackage(
     generator,
     contents: {
       incident: incidentFacts(incident),
-      evidence: source.evidence.map((one) => (shown.has(one.id) ? facts(one) : redacted(one))),
+      evidence: source.evidence.map((one) =>
+        shown.has(one.id) ? evidenceFacts(one) : redacted(one),
+      ),
       actions: source.actions.map(actionFacts),
       timeline: timeline.map((entry) => timelineEntry(entry, audience, shown)),
       imports: source.imports.map(importFacts),
@@ -50,7 +52,7 @@ export function evidencePackage(
   });
 }
 
-interface Chain {
+export interface Chain {
   evidence_id: string;
   entries: CustodyEntry[];
 }
@@ -59,7 +61,10 @@ interface Chain {
  * The chain of each visible record, without the readings at its end. A reading between two other
  * entries stays: the later one is linked to it.
  */
-function custodyChains(custody: readonly CustodyEntry[], shown: ReadonlySet<string>): Chain[] {
+export function custodyChains(
+  custody: readonly CustodyEntry[],
+  shown: ReadonlySet<string>,
+): Chain[] {
   const byEvidence = Map.groupBy(custody, ({ evidence_id }) => evidence_id);
   return [...shown].map((evidence_id) => {
     const all = byEvidence.get(evidence_id) ?? [];
@@ -73,7 +78,11 @@ function isReading({ action }: { action: string }): boolean {
 }
 
 /** Times that the service wrote itself; what somebody declared may lie anywhere. */
-function* timesOf(source: IncidentSource, timeline: readonly SourceEntry[], chains: Chain[]) {
+export function* timesOf(
+  source: IncidentSource,
+  timeline: readonly SourceEntry[],
+  chains: Chain[],
+) {
   yield source.incident.updated_at;
   for (const { created_at } of source.evidence) yield created_at;
   for (const { updated_at } of source.actions) yield updated_at;
@@ -84,12 +93,12 @@ function* timesOf(source: IncidentSource, timeline: readonly SourceEntry[], chai
 }
 
 /** The version counts writes, and the fingerprint is for the importer: neither is a fact. */
-function incidentFacts(incident: IncidentSource['incident']): Record<string, unknown> {
+export function incidentFacts(incident: IncidentSource['incident']): Record<string, unknown> {
   const { version: _version, fingerprint: _fingerprint, ...rest } = incident;
   return rest;
 }
 
-function facts(record: SourceEvidence) {
+export function evidenceFacts(record: SourceEvidence) {
   const { id, evidence_type, evidence_class, source, content_ref, hash_sha256, bytes } = record;
   const { media_type, filename, confidence, visibility, status, integrity } = record;
   const { custody_anomalies, exchanges, connector_run_id, withdrawn_reason } = record;
@@ -127,7 +136,7 @@ function importFacts(run: IncidentSource['imports'][number]) {
 }
 
 /** The name is the id of the record: a file name that somebody sent never becomes a path. */
-function blobRow(record: SourceEvidence, visible: boolean): ManifestFile {
+export function blobRow(record: SourceEvidence, visible: boolean): ManifestFile {
   const { id, hash_sha256, visibility, integrity } = record;
   return {
     path: `evidence/${id}`,

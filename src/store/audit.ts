@@ -62,6 +62,11 @@ export const auditMeanings = {
   'agent.restored': 'An agent got its tools again; the evidence that validates it is named.',
   'agent.revoked': 'An agent was revoked for good.',
   'legal.decided': 'Legal/DPO decided that an obligation is to be met, or is not required.',
+  'report.exported': 'A report to an authority was made and queued; its hash is named.',
+  'report.sent': 'A report was handed over; that is no receipt.',
+  'report.delivery_failed': 'A report could not be delivered and waits for a person.',
+  'report.retried': 'A person had the delivery of a report tried again.',
+  'report.confirmed': 'A receipt of a report came back; its hash is that of the report.',
 } as const;
 export type AuditAction = keyof typeof auditMeanings;
 export const auditActions = Object.keys(auditMeanings) as AuditAction[];

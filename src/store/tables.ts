@@ -14,6 +14,7 @@ import type { KeptDecision } from '../techniques/decided.ts';
 import type { ActionTable } from './action-tables.ts';
 import type { AgentTables } from './agent-tables.ts';
 import type { LegalTables } from './legal-tables.ts';
+import type { ReportTables } from './report-tables.ts';
 
 /** jsonb: parsed on the way out, JSON text on the way in. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -352,7 +353,7 @@ export interface TechniqueDecisionTable {
   decided_at: Timestamp;
 }
 
-export interface Tables extends LegalTables, AgentTables {
+export interface Tables extends AgentTables, LegalTables, ReportTables {
   account: AccountTable;
   setup_token: SetupTokenTable;
   token_key: TokenKeyTable;

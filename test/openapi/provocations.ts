@@ -10,6 +10,7 @@ import { approvalMoved, stepAgain } from './action-conflicts.ts';
 import type { Operation } from './documented.ts';
 import {
   aQuarantine,
+  aReport,
   aRun,
   bodiesOf,
   fixtureOf,
@@ -234,6 +235,9 @@ const invalidTransition: Provoke = async (service, operation) => {
   if (operationId === 'changeAction') {
     return altered(service, operation, { send: json({ status: 'done' }) });
   }
+  if (operationId === 'retryReport') {
+    return altered(service, operation, { path: { id: (await aReport(service)).id } });
+  }
   if (operationId === 'transitionIncident') {
     return altered(service, operation, { send: json({ to: 'retest' }) });
   }
@@ -269,6 +273,9 @@ const approvalRequired: Provoke = (service, operation) =>
   altered(service, operation, { body: { approved_by: null } });
 
 const hashMismatch: Provoke = async (service, operation) => {
+  if (operation.operationId === 'recordReportReceipt') {
+    return altered(service, operation, { body: { package_sha256: '00'.repeat(32) } });
+  }
   const { headers, body } = form([
     { name: 'evidence_type', content: 'screenshot' },
     { name: 'hash_sha256', content: '00'.repeat(32) },

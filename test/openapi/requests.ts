@@ -148,6 +148,29 @@ export async function anAction(service: TestService): Promise<Fixture> {
   return { path: { id: made.body.id } };
 }
 
+/** A report that is queued, and the hash of its package. */
+export async function aReport(service: TestService): Promise<{ id: string; sha256: string }> {
+  const { id } = await newIncident(service);
+  const headers = await service.as('Admin');
+  const body = { target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' };
+  const url = `/api/reports/incidents/${id}/export`;
+  const made = await service.call('POST', url, { headers, body });
+  assert.equal(made.status, 202, made.text);
+  return { id: made.body.report_id, sha256: made.body.package_sha256 };
+}
+
+async function aQueuedReport(service: TestService): Promise<Fixture> {
+  const { id, sha256 } = await aReport(service);
+  return { path: { id }, body: { package_sha256: sha256 } };
+}
+
+async function aDeadReport(service: TestService): Promise<Fixture> {
+  const { id } = await aReport(service);
+  const sql = `update report_delivery set state = 'dead' where report_id = $1`;
+  await service.deps.database.pool.query(sql, [id]);
+  return { path: { id } };
+}
+
 /** Operation → what its examples need; an operation that is not here needs nothing. */
 const fixtures: Readonly<Record<string, Prepare>> = {
   setUpFirstAdmin: aSetupToken,
@@ -208,6 +231,14 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   addAction: anIncident,
   changeAction: anAction,
   getPlaybook: async () => Promise.resolve({ path: { type: 'malware' } }),
+  exportReport: anIncident,
+  listReports: async (service) => ({
+    query: { incident: (await newIncident(service)).public_id },
+  }),
+  getReport: async (service) => ({ path: { id: (await aReport(service)).id } }),
+  getReportPackage: async (service) => ({ path: { id: (await aReport(service)).id } }),
+  retryReport: aDeadReport,
+  recordReportReceipt: aQueuedReport,
 };
 
 /** Cancelling a run twice answers as cancelling it once. */

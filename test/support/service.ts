@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
 import { loadConfig, type Config } from '../../src/config.ts';
-import { openLog, risingIds, systemClock, vaultLimits } from '../../src/deps.ts';
+import { openLog, openOwnChannels, risingIds, systemClock, vaultLimits } from '../../src/deps.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Role } from '../../src/domain/role.ts';
 import type { App } from '../../src/http/app-type.ts';
-import { openEgress } from '../../src/egress/egress.ts';
+import { openEgress, type Egress } from '../../src/egress/egress.ts';
 import { openKeyPair } from '../../src/keys.ts';
 import { createAccount } from '../../src/operations/accounts/accounts.ts';
 import { openTokens } from '../../src/operations/accounts/tokens.ts';
@@ -52,6 +52,7 @@ export interface Answer {
 export interface ServiceOptions {
   settings?: Record<string, string>;
   clock?: Clock;
+  egress?: Egress;
   /** Another service's database and folder, to test two processes' worth of services on one. */
   beside?: TestService;
 }
@@ -62,7 +63,7 @@ export async function openTestService(
 ): Promise<TestService> {
   const files = options.beside?.files ?? (await openTestDatabase(engine));
   const config = testConfig(files.dataDir, options.settings);
-  const deps = await testDeps(config, files, options.clock ?? systemClock);
+  const deps = await testDeps(config, files, options);
   const log = pino({ level: 'silent' });
   const app = await buildApp({ ...deps, log, lifecycle: { stopping: false } });
   await app.ready();
@@ -85,7 +86,12 @@ function testConfig(dataDir: string, settings: Record<string, string> = {}): Con
   return loadConfig({ ...defaults, ...settings }).config;
 }
 
-async function testDeps(config: Config, files: TestDatabase, clock: Clock): Promise<Deps> {
+async function testDeps(
+  config: Config,
+  files: TestDatabase,
+  options: ServiceOptions,
+): Promise<Deps> {
+  const { clock = systemClock } = options;
   const { database, dataDir } = files;
   const ids = risingIds(clock);
   const vault = await openVault(join(dataDir, 'vault'), vaultLimits(config, database));
@@ -93,8 +99,9 @@ async function testDeps(config: Config, files: TestDatabase, clock: Clock): Prom
   const tokens = await openTokens({ database, clock, ids }, key, config.IP3_TOKEN_TTL);
   const packageKeys = await openPackageKeys(dataDir, clock);
   const auditLog = await openLog({ config, database, clock });
-  const egress = openEgress({ allow: config.IP3_EGRESS_ALLOW ?? [] });
-  return { config, database, vault, egress, clock, ids, tokens, packageKeys, auditLog };
+  const { egress = openEgress({ allow: config.IP3_EGRESS_ALLOW ?? [] }) } = options;
+  const channels = openOwnChannels(config, egress);
+  return { config, database, vault, egress, channels, clock, ids, tokens, packageKeys, auditLog };
 }
 
 /**

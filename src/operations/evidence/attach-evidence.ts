@@ -137,7 +137,8 @@ type Content = Pick<
   'content_ref' | 'hash_sha256' | 'integrity' | 'bytes' | 'filename' | 'media_type'
 >;
 
-async function attach(
+/** Within a transaction; bytes that it names are kept by then. */
+export async function attach(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Tx,
   context: RequestContext,

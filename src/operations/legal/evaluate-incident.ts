@@ -44,7 +44,8 @@ export async function readDoraReport(
   return doraReportOf(gathered, report, language, timestamp(deps.clock.now()));
 }
 
-async function evaluated(
+/** Facts and duties of the incident as this connection sees it. */
+export async function evaluated(
   db: Parameters<typeof legalRecords>[0],
   deps: Clocked,
   incident: IncidentRow,

@@ -40,28 +40,43 @@ export async function recordSubmission(
     const incident = await requireLockedIncident(tx, reference);
     assertVersion(context, incident.version);
     const receipt = await receiptOf(tx, context, incident, input.receipt_evidence_id);
-    const at = timestamp(deps.clock.now());
     const { obligation_id, incomplete = false } = input;
-    const row = await insertSubmission(tx, {
-      id: deps.ids.next(),
-      incident_id: incident.id,
-      obligation_id,
-      submitted_at,
-      receipt_evidence_id: receipt?.id ?? null,
-      incomplete,
-      created_by: context.principal.name,
-      created_at: at,
-    });
-    await refreshDeadlines(tx, deps, incident);
-    await writeAudit(tx, context, at, {
-      action: 'legal.submitted',
-      incident_id: incident.id,
-      // What a caller may not see of the receipt is not told by the entry either.
-      evidence_id: receipt?.id,
-      detail: { obligation_id, submitted_at, incomplete, proof: receipt ? 'receipt' : 'declared' },
-    });
-    return row;
+    const receipt_evidence_id = receipt?.id ?? null;
+    const sent = { obligation_id, submitted_at, incomplete, receipt_evidence_id };
+    return writeSubmission(tx, deps, context, incident, sent);
   });
+}
+
+/** Within a transaction that holds the lock of the incident. */
+export async function writeSubmission(
+  tx: Tx,
+  deps: Omit<WriteDeps, 'database'>,
+  context: RequestContext,
+  incident: IncidentRow,
+  sent: Pick<
+    LegalSubmissionRow,
+    'obligation_id' | 'submitted_at' | 'incomplete' | 'receipt_evidence_id'
+  >,
+): Promise<LegalSubmissionRow> {
+  const at = timestamp(deps.clock.now());
+  const row = await insertSubmission(tx, {
+    ...sent,
+    id: deps.ids.next(),
+    incident_id: incident.id,
+    created_by: context.principal.name,
+    created_at: at,
+  });
+  await refreshDeadlines(tx, deps, incident);
+  const { obligation_id, submitted_at, incomplete, receipt_evidence_id } = sent;
+  const proof = receipt_evidence_id === null ? 'declared' : 'receipt';
+  await writeAudit(tx, context, at, {
+    action: 'legal.submitted',
+    incident_id: incident.id,
+    // What a caller may not see of the receipt is not told by the entry either.
+    evidence_id: receipt_evidence_id ?? undefined,
+    detail: { obligation_id, submitted_at, incomplete, proof },
+  });
+  return row;
 }
 
 export interface DecisionInput {

@@ -1,0 +1,84 @@
+// Reports by mail: the package as an attachment, the draft as the text. The Message-ID is that of
+// the report in every attempt, so the other side can drop a repetition.
+import { createTransport } from 'nodemailer';
+import type { DeliveryAddress } from '../domain/delivery.ts';
+import { connectOut } from '../egress/connect-out.ts';
+import { EgressError } from '../egress/egress-error.ts';
+import { isNamed, type Egress } from '../egress/egress.ts';
+import { DeliveryFault } from './delivery-fault.ts';
+import type { Sending } from './https-endpoint.ts';
+import type { Parcel } from './parcel.ts';
+
+export type MailAddress = Extract<DeliveryAddress, { channel: 'smtp' }>;
+
+/** Gives a sentence on the answer. Throws EgressError and DeliveryFault. */
+export async function mailReport(
+  egress: Egress,
+  address: MailAddress,
+  secret: string | undefined,
+  parcel: Parcel,
+  sending: Sending,
+): Promise<string> {
+  const { host, port, secure, user } = address;
+  const socket = await connectOut(egress, { host, port }, sending);
+  const limit = AbortSignal.any([AbortSignal.timeout(sending.timeoutMs), sending.signal]);
+  const cut = () => socket.destroy();
+  limit.addEventListener('abort', cut);
+  // What happens to the socket after the last answer is nobody's.
+  socket.on('error', () => undefined);
+  const transport = createTransport({
+    ...{ host, port, secure },
+    // Without TLS only where the operator named the host for that.
+    requireTLS: !secure && !isNamed(egress, { host, port }),
+    tls: { servername: host, ...(egress.ca === undefined ? {} : { ca: egress.ca }) },
+    ...(user === null ? {} : { auth: { user, pass: secret ?? '' } }),
+    getSocket: (_options, callback) => callback(null, { connection: socket }),
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  });
+  try {
+    await transport.sendMail(message(address, parcel));
+    return 'The mail server took it.';
+  } catch (error) {
+    if (sending.signal.aborted) throw new EgressError('stopped', host, { cause: error });
+    if (limit.aborted) throw new EgressError('timeout', host, { cause: error });
+    throw mailFault(error as MailError);
+  } finally {
+    limit.removeEventListener('abort', cut);
+    transport.close();
+    socket.destroy();
+  }
+}
+
+function message({ from, to }: MailAddress, parcel: Parcel) {
+  const { report_id, public_id, title, artifact, package_sha256, artifact_sha256 } = parcel;
+  const lines = [parcel.texts.en, '', parcel.texts.pl, ''];
+  const hashes = [`package_sha256: ${package_sha256}`, `SHA-256: ${artifact_sha256}`];
+  return {
+    from,
+    to,
+    subject: `${public_id}: ${title}`,
+    messageId: `<${report_id}@${from.split('@').at(-1)!}>`,
+    date: new Date(parcel.at.epochMilliseconds),
+    headers: { 'x-report-id': report_id, 'x-package-sha256': package_sha256 },
+    text: [...lines, ...hashes, ''].join('\n'),
+    attachments: [
+      { filename: `${report_id}.json`, content: artifact, contentType: 'application/json' },
+    ],
+  };
+}
+
+type MailError = Error & { code?: string; responseCode?: number };
+
+/** What the other side wrote is not repeated; its number is. */
+function mailFault(error: MailError): DeliveryFault {
+  const { code = '', responseCode } = error;
+  const said = responseCode === undefined ? '' : ` with ${responseCode}`;
+  const fault = (reason: string, detail: string) =>
+    new DeliveryFault(reason, detail, { cause: error });
+  if (code === 'EAUTH') return fault('auth', `The mail server refused the login${said}.`);
+  if (code === 'ETLS') return fault('tls', 'The mail server offers no TLS that is trusted.');
+  if (responseCode !== undefined) {
+    return fault(`smtp_${responseCode}`, `The mail server refused it${said}.`);
+  }
+  return fault('reset', 'The mail server closed the connection before it had taken the mail.');
+}

@@ -1,0 +1,98 @@
+// The outbox: a folder for each report, which appears whole or not at all and never twice. Somebody
+// or some other program takes it from there.
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { DeliveryFault } from './delivery-fault.ts';
+import type { Parcel } from './parcel.ts';
+
+const packageFile = 'package.json';
+
+/** Gives a sentence on what was done. A report that lies there already is left as it is. */
+export async function putIntoOutbox(folder: string, parcel: Parcel): Promise<string> {
+  try {
+    return await put(folder, parcel);
+  } catch (error) {
+    if (error instanceof DeliveryFault) throw error;
+    throw diskFault(error as NodeJS.ErrnoException);
+  }
+}
+
+async function put(folder: string, parcel: Parcel): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeRests(folder, parcel.report_id);
+  const rest = join(folder, restName(parcel.report_id));
+  const final = join(folder, parcel.report_id);
+  await mkdir(rest, { mode: 0o700 });
+  await writeSynced(join(rest, packageFile), parcel.artifact);
+  for (const [language, text] of Object.entries(parcel.texts)) {
+    await writeSynced(join(rest, `draft.${language}.txt`), Buffer.from(`${text}\n`, 'utf8'));
+  }
+  await syncFolder(rest);
+  const isNew = await renameNew(rest, final);
+  if (!isNew) await assertSame(final, parcel);
+  await syncFolder(folder);
+  await syncFolder(dirname(folder)).catch(() => undefined);
+  return isNew ? 'Put into the outbox.' : 'It lay in the outbox already, with the same bytes.';
+}
+
+/** Begins with a dot, so that whoever empties the outbox passes it over. */
+function restName(report_id: string): string {
+  return `.${report_id}.${randomUUID()}`;
+}
+
+/** What killed attempts of this report left. Nobody else has it in hand: an attempt is claimed. */
+async function removeRests(folder: string, report_id: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(`.${report_id}.`)) continue;
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+async function writeSynced(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** False when the name is taken; a folder that is not empty is never replaced. */
+async function renameNew(rest: string, final: string): Promise<boolean> {
+  try {
+    await rename(rest, final);
+    return true;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(code)) throw error;
+    await rm(rest, { recursive: true, force: true });
+    return false;
+  }
+}
+
+async function assertSame(final: string, { artifact, report_id }: Parcel): Promise<void> {
+  const there = await readFile(join(final, packageFile)).catch(() => null);
+  if (there?.equals(artifact) === true) return;
+  const detail = `The outbox holds something else under the name ${report_id}; move it away.`;
+  throw new DeliveryFault('outbox_conflict', detail);
+}
+
+function diskFault(error: NodeJS.ErrnoException): DeliveryFault {
+  const { code = 'unknown error' } = error;
+  const full = code === 'ENOSPC' || code === 'EDQUOT';
+  const detail = full
+    ? 'The disk of the outbox is full; free space.'
+    : `The outbox cannot be written (${code}); look at the folder of IP3_OUTBOX_DIR.`;
+  return new DeliveryFault(full ? 'no_space' : 'outbox', detail, { cause: error });
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

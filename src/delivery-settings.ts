@@ -1,0 +1,58 @@
+// The settings of where reports go, one address and one secret for each recipient.
+import type { DeliveryAddress } from './domain/delivery.ts';
+import { reportTargets, type ReportTarget } from './domain/report-target.ts';
+import { deliveryAddress, text } from './setting-types.ts';
+
+const delivery = (recipient: string) => ({
+  default: 'outbox:',
+  meaning: `Where reports to ${recipient} go: outbox:, https://… or smtps://….`,
+  parse: deliveryAddress,
+});
+
+const secret = (recipient: string) => ({
+  meaning: `Key (whsec_…) of the endpoint, or password of the mail server, for ${recipient}.`,
+  secret: true as const,
+  parse: text,
+});
+
+export const deliverySettings = {
+  IP3_DELIVERY_NIS2_AUTHORITY: delivery('the CSIRT or NIS2 authority'),
+  IP3_DELIVERY_NIS2_AUTHORITY_SECRET: secret('the NIS2 authority'),
+  IP3_DELIVERY_DORA_AUTHORITY: delivery('the DORA authority'),
+  IP3_DELIVERY_DORA_AUTHORITY_SECRET: secret('the DORA authority'),
+  IP3_DELIVERY_DATA_PROTECTION_AUTHORITY: delivery('the data protection authority'),
+  IP3_DELIVERY_DATA_PROTECTION_AUTHORITY_SECRET: secret('the data protection authority'),
+  IP3_DELIVERY_MARKET_SURVEILLANCE_AUTHORITY: delivery('the market surveillance authority'),
+  IP3_DELIVERY_MARKET_SURVEILLANCE_AUTHORITY_SECRET: secret('the market surveillance authority'),
+  IP3_DELIVERY_DATA_SUBJECTS: delivery('the persons concerned'),
+  IP3_DELIVERY_DATA_SUBJECTS_SECRET: secret('the persons concerned'),
+};
+
+type AddressName = `IP3_DELIVERY_${Uppercase<ReportTarget>}`;
+type DeliveryConfig = {
+  readonly [Name in AddressName]: DeliveryAddress;
+} & { readonly [Name in `${AddressName}_SECRET`]: string | undefined };
+
+/** The address and the secret of a recipient. */
+export function deliveryWay(config: DeliveryConfig, target: ReportTarget) {
+  const name = `IP3_DELIVERY_${target.toUpperCase() as Uppercase<ReportTarget>}` as const;
+  return { name, address: config[name], secret: config[`${name}_SECRET`] };
+}
+
+/** An endpoint gets nothing unsigned, and a user without a password cannot log in. */
+export function deliveryFaults(config: DeliveryConfig): string[] {
+  return reportTargets.flatMap((target) => {
+    const { name, address, secret: given } = deliveryWay(config, target);
+    if (address.channel === 'https' && !isWebhookSecret(given)) {
+      return [`${name}_SECRET must be whsec_ and 24 to 64 bytes in base64`];
+    }
+    if (address.channel === 'smtp' && address.user !== null && given === undefined) {
+      return [`${name}_SECRET must hold the password of the user in ${name}`];
+    }
+    return [];
+  });
+}
+
+function isWebhookSecret(given: string | undefined): boolean {
+  return /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/.test(given ?? '');
+}

@@ -1,0 +1,167 @@
+// What may be reported to whom: the phases of the regimes that end in a report, the obligations
+// that each of them meets, and the recipients that it goes to.
+import type { RegimeName } from '../domain/regime.ts';
+import { reportTargets, type ReportTarget } from '../domain/report-target.ts';
+import type { DoraReportName } from './dora-report.ts';
+
+export const reportRegimes = ['nis2', 'gdpr', 'ai_act', 'dora'] as const satisfies RegimeName[];
+export type ReportRegime = (typeof reportRegimes)[number];
+
+export interface ReportPhase {
+  regime: ReportRegime;
+  phase: string;
+  /** Other names that are taken for it. */
+  aliases: readonly string[];
+  /** Obligations that such a report meets; the one that is in play counts, else the first. */
+  obligations: readonly [string, ...string[]];
+  /** The first is whom the law names; the others may get a copy. */
+  targets: readonly [ReportTarget, ...ReportTarget[]];
+  /** The report in the fields of its template, beside the draft. */
+  dora_report?: DoraReportName;
+}
+
+type Row = Omit<ReportPhase, 'regime' | 'aliases'> & { aliases?: readonly string[] };
+
+const nis2: readonly Row[] = [
+  { phase: 'early_warning_24h', obligations: ['NIS2-EW'], targets: ['nis2_authority'] },
+  {
+    phase: 'incident_notification_72h',
+    aliases: ['notification_72h'],
+    obligations: ['NIS2-IN'],
+    targets: ['nis2_authority'],
+  },
+  {
+    phase: 'incident_notification_24h',
+    obligations: ['NIS2-IN-TSP'],
+    targets: ['nis2_authority'],
+  },
+  {
+    phase: 'intermediate_report',
+    aliases: ['intermediate'],
+    obligations: ['NIS2-IR'],
+    targets: ['nis2_authority'],
+  },
+  { phase: 'progress_report', obligations: ['NIS2-PR'], targets: ['nis2_authority'] },
+  {
+    phase: 'final_report',
+    aliases: ['final', 'final_report_1m', 'final_report_after_progress'],
+    obligations: ['NIS2-FR', 'NIS2-FR2'],
+    targets: ['nis2_authority'],
+  },
+];
+
+const gdpr: readonly Row[] = [
+  {
+    phase: 'art33_notification_72h',
+    aliases: ['art33', 'notification_72h'],
+    obligations: ['GDPR-33'],
+    targets: ['data_protection_authority'],
+  },
+  {
+    phase: 'art33_supplement',
+    obligations: ['GDPR-33-SUP'],
+    targets: ['data_protection_authority'],
+  },
+  {
+    phase: 'art34_communication',
+    aliases: ['art34'],
+    obligations: ['GDPR-34'],
+    targets: ['data_subjects'],
+  },
+];
+
+const aiAct: readonly Row[] = [
+  {
+    phase: 'art73_initial',
+    aliases: ['initial', 'art73', 'serious_incident'],
+    obligations: ['AIA-73-15D', 'AIA-73-2D', 'AIA-73-10D'],
+    targets: ['market_surveillance_authority'],
+  },
+  {
+    phase: 'art73_complete',
+    aliases: ['complete', 'final'],
+    obligations: ['AIA-73-COMP'],
+    targets: ['market_surveillance_authority'],
+  },
+];
+
+/** A Member State may ask for a copy to its NIS2 authority (DORA Art. 19(1)). */
+const doraTargets = ['dora_authority', 'nis2_authority'] as const;
+
+const dora: readonly Row[] = [
+  {
+    phase: 'initial_notification',
+    aliases: ['initial'],
+    obligations: ['DORA-INIT'],
+    targets: doraTargets,
+    dora_report: 'initial_notification',
+  },
+  {
+    phase: 'intermediate_report',
+    aliases: ['intermediate'],
+    obligations: ['DORA-INT', 'DORA-INT-UPD'],
+    targets: doraTargets,
+    dora_report: 'intermediate_report',
+  },
+  {
+    phase: 'final_report',
+    aliases: ['final'],
+    obligations: ['DORA-FIN'],
+    targets: doraTargets,
+    dora_report: 'final_report',
+  },
+  {
+    phase: 'reclassification',
+    obligations: ['DORA-RECLASS'],
+    targets: doraTargets,
+    dora_report: 'reclassification',
+  },
+];
+
+const rows: Readonly<Record<ReportRegime, readonly Row[]>> = { nis2, gdpr, ai_act: aiAct, dora };
+
+export const reportPhases: readonly ReportPhase[] = reportRegimes.flatMap((regime) =>
+  rows[regime].map((row) => ({ aliases: [], ...row, regime })),
+);
+
+/** Names that people and laws use for a recipient. */
+const targetAliases: Readonly<Record<ReportTarget, readonly string[]>> = {
+  nis2_authority: [
+    ...['csirt', 'national_csirt', 'csirt_sectoral', 'csirt_nask', 'csirt_gov', 'csirt_mon'],
+    ...['csirt_knf', 'csirt_cez'],
+  ],
+  dora_authority: ['knf'],
+  data_protection_authority: ['dpa', 'supervisory_authority', 'uodo', 'puodo'],
+  market_surveillance_authority: ['msa'],
+  data_subjects: [],
+};
+
+/** The recipient whom the law names, whoever that is. */
+const legalRecipient = ['authority', 'competent_authority', 'regulator'];
+
+function plain(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+}
+
+/** The regime of this name in any letter case; undefined when nothing is reported under it. */
+export function reportRegime(name: string): ReportRegime | undefined {
+  return reportRegimes.find((regime) => regime === plain(name));
+}
+
+/** The phase of a regime by its name or another name of it. */
+export function reportPhase(regime: ReportRegime, name: string): ReportPhase | undefined {
+  const asked = plain(name);
+  const known = reportPhases.filter((one) => one.regime === regime);
+  return known.find(({ phase, aliases }) => phase === asked || aliases.includes(asked));
+}
+
+/** The recipient of a phase by its name or another name of it. */
+export function reportTarget(phase: ReportPhase, name: string): ReportTarget | undefined {
+  const asked = plain(name);
+  if (legalRecipient.includes(asked)) return phase.targets[0];
+  const target = reportTargets.find((one) => one === asked || targetAliases[one].includes(asked));
+  return target !== undefined && phase.targets.includes(target) ? target : undefined;
+}

@@ -1,0 +1,178 @@
+// One step of the delivery: take the report that waits longest, hand it over, record what became of
+// it. Any number of processes may take steps; each attempt belongs to one of them.
+import { createHash } from 'node:crypto';
+import { DeliveryFault } from '../../channels/delivery-fault.ts';
+import type { Parcel } from '../../channels/parcel.ts';
+import { timestamp } from '../../domain/clock.ts';
+import { attemptLimitMs, deliverySchedule, leaseMs } from '../../domain/delivery.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { pauseBeforeRetry } from '../../domain/retry.ts';
+import { EgressError } from '../../egress/egress-error.ts';
+import { writeAudit } from '../../store/audit.ts';
+import {
+  claimDelivery,
+  closeLostAttempts,
+  endAttempt,
+  insertAttempt,
+  lockDelivery,
+  updateDelivery,
+} from '../../store/deliveries.ts';
+import type { ReportDeliveryRow } from '../../store/report-tables.ts';
+import { findReport, type ReportState } from '../../store/reports.ts';
+import type { Deps } from '../deps.ts';
+import { transact, type Tx } from '../transact.ts';
+
+type DeliverDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'vault' | 'channels'>;
+
+export interface DeliveryStep {
+  stopping: AbortSignal;
+  /** From 0 up to 1, for the pause after a failure. */
+  chance: () => number;
+}
+
+interface Taken {
+  delivery: ReportDeliveryRow;
+  report: ReportState;
+}
+
+interface Outcome {
+  outcome: 'handed_over' | 'failed';
+  reason: string | null;
+  detail: string;
+  final: boolean;
+}
+
+/** False when nothing is due. */
+export async function deliverNext(
+  deps: DeliverDeps,
+  context: RequestContext,
+  { stopping, chance }: DeliveryStep,
+): Promise<boolean> {
+  const taken = await transact(deps, context, (tx) => take(tx, deps, context));
+  if (taken === undefined) return false;
+  if (taken.delivery.state === 'dead') return true;
+  const outcome = await handOver(deps, taken, stopping);
+  await transact(deps, context, (tx) => record(tx, deps, context, taken, outcome, chance()));
+  return true;
+}
+
+async function take(
+  tx: Tx,
+  deps: DeliverDeps,
+  context: RequestContext,
+): Promise<Taken | undefined> {
+  const instant = deps.clock.now();
+  const now = timestamp(instant);
+  const leased_until = timestamp(instant.add({ milliseconds: leaseMs }));
+  const delivery = await claimDelivery(tx, { claim: deps.ids.next(), now, leased_until });
+  if (delivery === undefined) return undefined;
+  const { report_id, attempts } = delivery;
+  await closeLostAttempts(tx, report_id, now, {
+    reason: 'process_lost',
+    detail: 'The process ended during the attempt; whether it was handed over is not known.',
+  });
+  const report = (await findReport(tx, report_id))!;
+  // Its process is lost every time: that is a failure like any other.
+  if (delivery.tries > deliverySchedule.attempts) {
+    await giveUp(tx, context, report, now, 'process_lost');
+    return { delivery: { ...delivery, state: 'dead' }, report };
+  }
+  const way = deps.channels.describe(report.target);
+  await updateDelivery(tx, report_id, way);
+  const { channel } = way;
+  await insertAttempt(tx, { report_id, number: attempts, channel, started_at: now });
+  return { delivery: { ...delivery, ...way }, report };
+}
+
+async function handOver(
+  deps: DeliverDeps,
+  { report }: Taken,
+  stopping: AbortSignal,
+): Promise<Outcome> {
+  try {
+    const parcel = await parcelOf(deps, report);
+    const sending = { timeoutMs: attemptLimitMs, signal: stopping };
+    const detail = await deps.channels.send(report.target, parcel, sending);
+    return { outcome: 'handed_over', reason: null, detail, final: false };
+  } catch (error) {
+    const failed = { outcome: 'failed', final: false } as const;
+    if (error instanceof EgressError || error instanceof DeliveryFault) {
+      const final = error instanceof DeliveryFault && error.final;
+      return { ...failed, reason: error.reason, detail: `${error.message}`, final };
+    }
+    const detail = 'The service could not send it; its log says why.';
+    return { ...failed, reason: 'internal', detail };
+  }
+}
+
+/** The bytes are those of the report or nothing is sent. */
+async function parcelOf(
+  { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
+  report: ReportState,
+): Promise<Parcel> {
+  const pieces: Uint8Array[] = [];
+  try {
+    for await (const piece of vault.read(report.artifact_sha256)) pieces.push(piece);
+  } catch (cause) {
+    throw new DeliveryFault('damaged', 'The report is missing from the vault.', { cause });
+  }
+  const artifact = Buffer.concat(pieces);
+  if (createHash('sha256').update(artifact).digest('hex') !== report.artifact_sha256) {
+    throw new DeliveryFault('damaged', 'The bytes of the report in the vault have changed.');
+  }
+  const { contents } = JSON.parse(artifact.toString('utf8')) as {
+    contents: { draft: Record<'en' | 'pl', { text: string }> };
+  };
+  const { id: report_id, public_id, package_sha256, artifact_sha256, regime, phase } = report;
+  const texts = { en: contents.draft.en.text, pl: contents.draft.pl.text };
+  const title = `${regime} ${phase}`;
+  const hashes = { package_sha256, artifact_sha256 };
+  return { report_id, public_id, title, ...hashes, artifact, texts, at: clock.now() };
+}
+
+async function record(
+  tx: Tx,
+  deps: DeliverDeps,
+  context: RequestContext,
+  { delivery, report }: Taken,
+  { final, ...end }: Outcome,
+  chance: number,
+): Promise<void> {
+  const instant = deps.clock.now();
+  const now = timestamp(instant);
+  const { report_id, attempts: number, claim } = delivery;
+  const held = await lockDelivery(tx, report_id);
+  await endAttempt(tx, { report_id, number }, { ...end, ended_at: now });
+  // A receipt came meanwhile, or somebody else holds it by now: what they say counts.
+  if (held.claim !== claim) return;
+  const free = { claim: null, leased_until: null, updated_at: now };
+  if (end.outcome === 'handed_over') {
+    await updateDelivery(tx, report_id, { ...free, state: 'sent', sent_at: now });
+    await writeAudit(tx, context, now, {
+      action: 'report.sent',
+      incident_id: report.incident_id,
+      detail: { report_id, attempt: number, channel: delivery.channel, detail: end.detail },
+    });
+    return;
+  }
+  const pause = final ? null : pauseBeforeRetry(deliverySchedule, held.tries, chance);
+  if (pause === null) return giveUp(tx, context, report, now, end.reason ?? 'internal');
+  const next_attempt_at = timestamp(instant.add({ milliseconds: pause }));
+  await updateDelivery(tx, report_id, { ...free, state: 'retrying', next_attempt_at });
+}
+
+async function giveUp(
+  tx: Tx,
+  context: RequestContext,
+  report: ReportState,
+  now: string,
+  reason: string,
+): Promise<void> {
+  const free = { claim: null, leased_until: null, next_attempt_at: null, updated_at: now };
+  await updateDelivery(tx, report.id, { ...free, state: 'dead' });
+  await writeAudit(tx, context, now, {
+    action: 'report.delivery_failed',
+    incident_id: report.incident_id,
+    detail: { report_id: report.id, reason },
+  });
+}

@@ -1,0 +1,189 @@
+// POST …/reports/incidents/{id}/export: one signed package of an incident for an authority, kept in
+// the vault, and its delivery, queued in the same transaction.
+import { timestamp, type Timestamp } from '../../domain/clock.ts';
+import { deliveryStates, waitingStates } from '../../domain/delivery.ts';
+import { DomainError, validationFailed } from '../../domain/error.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import type { ReportTarget } from '../../domain/report-target.ts';
+import {
+  reportPhase,
+  reportPhases,
+  reportRegime,
+  reportRegimes,
+  reportTarget,
+  type ReportPhase,
+} from '../../legal/report-phases.ts';
+import { contentSha256 } from '../../reports/authority-report.ts';
+import { writeAudit } from '../../store/audit.ts';
+import { insertBlob } from '../../store/blobs.ts';
+import { insertDelivery } from '../../store/deliveries.ts';
+import { countEvidence, insertIssuedPackage } from '../../store/packages.ts';
+import { findWaitingReport, insertReport, type ReportState } from '../../store/reports.ts';
+import { packageText } from '../../trust/package.ts';
+import type { ReceivedBlob } from '../../vault/vault.ts';
+import type { Deps } from '../deps.ts';
+import { requireIncident, requireLockedIncident } from '../incidents/find.ts';
+import { publishPackageKeys } from '../packages/publish-keys.ts';
+import { writeExport } from '../packages/record-package-export.ts';
+import { transact, type Tx } from '../transact.ts';
+import { requireReport } from './find-report.ts';
+import { makeReport, readReportSource, type Generator, type MadeReport } from './make-report.ts';
+
+export interface ExportInput {
+  target: string;
+  regime: string;
+  phase: string;
+}
+
+type ExportDeps = Pick<
+  Deps,
+  'database' | 'clock' | 'ids' | 'config' | 'vault' | 'packageKeys' | 'channels'
+>;
+
+export interface ReportPlan {
+  phase: ReportPhase;
+  target: ReportTarget;
+}
+
+/** A report of this size takes some seconds to make and does not fit a mail anyway. */
+const maxRecords = 20_000;
+const maxArtifactBytes = 64 * 2 ** 20;
+
+/**
+ * The report with its delivery. The same records for the same recipient and phase give the report
+ * that is still waiting to be sent, if there is one; else a new version.
+ */
+export async function exportReport(
+  deps: ExportDeps,
+  context: RequestContext,
+  reference: string,
+  input: ExportInput,
+  generator: Generator,
+): Promise<ReportState> {
+  const plan = planOf(input);
+  const { id } = await requireIncident(deps.database.kysely, reference);
+  const records = await countEvidence(deps.database.kysely, id);
+  if (records > maxRecords) throw tooManyRecords(records);
+  await publishPackageKeys(deps);
+  for (let tries = 3; tries > 0; tries -= 1) {
+    const made = await makeReport(deps, context, id, plan, generator);
+    const blob = await deps.vault.receive(bytesOf(made), maxArtifactBytes);
+    try {
+      const answer = await keepReport(deps, context, made, blob);
+      if (answer !== null) return answer;
+    } finally {
+      await blob.discard();
+    }
+  }
+  const detail = 'The incident keeps changing; export it again in a moment.';
+  throw new DomainError('unavailable', detail, { retry_after_s: 5 });
+}
+
+/** 400 with every name that is not known, and the names that are. */
+function planOf(input: ExportInput): ReportPlan {
+  const fault = (pointer: string, allowed: readonly string[]) =>
+    validationFailed([{ pointer, message: `must be one of ${allowed.join(', ')}` }]);
+  const regime = reportRegime(input.regime);
+  if (regime === undefined) throw fault('/regime', reportRegimes);
+  const phase = reportPhase(regime, input.phase);
+  if (phase === undefined) {
+    const known = reportPhases.filter((one) => one.regime === regime);
+    throw fault(
+      '/phase',
+      known.map((one) => one.phase),
+    );
+  }
+  const target = reportTarget(phase, input.target);
+  if (target === undefined) throw fault('/target', phase.targets);
+  return { phase, target };
+}
+
+function tooManyRecords(records: number): DomainError {
+  const limit = maxRecords;
+  const detail = `The incident has ${records} evidence records; a report holds at most ${limit}.`;
+  return new DomainError('package_too_large', detail, { records, limit });
+}
+
+/** In pieces, as the vault takes them. */
+async function* bytesOf({ documents, issued }: MadeReport): AsyncGenerator<Uint8Array> {
+  await Promise.resolve();
+  for (const piece of packageText(documents, issued, { log_proof: { status: 'pending' } })) {
+    yield Buffer.from(piece, 'utf8');
+  }
+}
+
+/** Null when the records changed since they were read: then it has to be made again. */
+async function keepReport(
+  deps: ExportDeps,
+  context: RequestContext,
+  made: MadeReport,
+  blob: ReceivedBlob,
+): Promise<ReportState | null> {
+  return transact(deps, context, async (tx): Promise<ReportState> => {
+    const incident = await requireLockedIncident(tx, made.incident_id);
+    const now = await readReportSource(tx, incident.id);
+    if (contentSha256(made.documentsOf(now)) !== made.content_sha256) throw new ChangedMeanwhile();
+    const { incident_id, content_sha256 } = made;
+    const { target, regime, phase } = made.head;
+    const same = { incident_id, target: made.plan.target, regime, phase, content_sha256 };
+    const waiting = await findWaitingReport(tx, same, waitingStates);
+    if (waiting !== undefined) return waiting;
+    const at = made.head.released_at;
+    await blob.keep();
+    await insertBlob(tx, { sha256: blob.sha256, bytes: blob.bytes, created_at: at });
+    await writeIssued(tx, context, made);
+    await writeReport(tx, deps, context, made, blob);
+    await writeExport(tx, context, at, made, `report to ${target}`);
+    return requireReport(tx, made.head.report_id);
+  }).catch((error: unknown) => {
+    if (error instanceof ChangedMeanwhile) return null;
+    throw error;
+  });
+}
+
+class ChangedMeanwhile extends Error {}
+
+async function writeIssued(
+  tx: Tx,
+  context: RequestContext,
+  { documents, issued }: MadeReport,
+): Promise<void> {
+  const { package_sha256, issued_at, signature, signer } = issued;
+  const { type: kind, subject, audience } = documents.manifest;
+  const { kid } = signer;
+  const row = { package_sha256, kid, kind, subject_id: subject.id, audience, issued_at, signature };
+  await insertIssuedPackage(tx, row);
+  await writeAudit(tx, context, issued_at, {
+    action: 'package.issued',
+    incident_id: subject.id,
+    detail: { package_sha256, kind, public_id: subject.public_id, audience, kid },
+  });
+}
+
+async function writeReport(
+  tx: Tx,
+  deps: ExportDeps,
+  context: RequestContext,
+  made: MadeReport,
+  blob: ReceivedBlob,
+): Promise<void> {
+  const { head, plan, incident_id, content_sha256, bundle } = made;
+  const { report_id, regime, phase, obligation_id, missing } = head;
+  const { package_sha256 } = made.issued;
+  const at: Timestamp = head.released_at;
+  const row = await insertReport(tx, {
+    ...{ id: report_id, incident_id, target: plan.target, regime, phase, obligation_id },
+    ...{ bundle, missing: [...missing], package_sha256, content_sha256 },
+    ...{ artifact_sha256: blob.sha256, artifact_bytes: blob.bytes },
+    ...{ created_by: context.principal.name, created_at: at },
+  });
+  const way = deps.channels.describe(plan.target);
+  await insertDelivery(tx, { report_id, ...way, updated_at: at });
+  const { target, version, artifact_sha256 } = row;
+  const said = { report_id, target, regime, phase, obligation_id, version, missing };
+  await writeAudit(tx, context, timestamp(deps.clock.now()), {
+    action: 'report.exported',
+    incident_id,
+    detail: { ...said, package_sha256, artifact_sha256, ...way, delivery: deliveryStates[0] },
+  });
+}

@@ -1,0 +1,121 @@
+// Making the package of a report: the records at one moment, the draft of the obligation that it
+// meets, and the signature. Nothing is written here.
+import { timestamp, type Timestamp } from '../../domain/clock.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { articleOf } from '../../legal/citation.ts';
+import { doraReportOf } from '../../legal/dora-report.ts';
+import { draftOf, type Drafted } from '../../legal/draft.ts';
+import type { Evaluation } from '../../legal/evaluate.ts';
+import type { Gathered } from '../../legal/gather.ts';
+import { recipientOf } from '../../legal/recipients.ts';
+import { findObligation } from '../../legal/registry.ts';
+import type { ReportPhase } from '../../legal/report-phases.ts';
+import {
+  authorityReport,
+  bundleOf,
+  contentSha256,
+  type ReportDraft,
+  type ReportHead,
+} from '../../reports/authority-report.ts';
+import type { IncidentSource } from '../../reports/package-source.ts';
+import { readIncidentRecords } from '../../store/packages.ts';
+import { issue, type Documents, type Issue } from '../../trust/package.ts';
+import type { Deps } from '../deps.ts';
+import { requireIncident } from '../incidents/find.ts';
+import { evaluated } from '../legal/evaluate-incident.ts';
+import type { Tx } from '../transact.ts';
+import type { ReportPlan } from './export-report.ts';
+
+export interface MadeReport {
+  incident_id: string;
+  plan: ReportPlan;
+  head: ReportHead;
+  bundle: string[];
+  documents: Documents;
+  /** The documents that other records would give. */
+  documentsOf: (source: IncidentSource) => Documents;
+  content_sha256: string;
+  issued: Issue;
+}
+
+/** The program that makes the package. */
+export type Generator = { name: string; version: string };
+
+type MakeDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'config' | 'packageKeys'>;
+
+/** The records of the report, as this transaction sees them. */
+export function readReportSource(tx: Tx, incident_id: string): Promise<IncidentSource> {
+  return readIncidentRecords(tx, incident_id);
+}
+
+export async function makeReport(
+  deps: MakeDeps,
+  context: RequestContext,
+  incident_id: string,
+  plan: ReportPlan,
+  generator: Generator,
+): Promise<MadeReport> {
+  const db = deps.database.kysely;
+  const source = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => readReportSource(tx, incident_id));
+  const legal = await evaluated(db, deps, await requireIncident(db, incident_id));
+  const released = { by: context.principal.name, at: timestamp(deps.clock.now()) };
+  const { draft, missing, drafted } = draftFor(plan.phase, legal, released);
+  const head = headOf(deps, plan, { drafted, missing, released });
+  const documentsOf = (records: IncidentSource) => authorityReport(records, head, draft, generator);
+  const documents = documentsOf(source);
+  const key = await deps.packageKeys.current();
+  return {
+    ...{ incident_id, plan, head, documents, documentsOf, bundle: bundleOf(draft) },
+    content_sha256: contentSha256(documents),
+    issued: issue(documents.manifest, released.at, key),
+  };
+}
+
+type Legal = { gathered: Gathered; evaluation: Evaluation };
+
+/** The duty that is in play counts; one that is not can be reported all the same. */
+function draftedOf({ obligations }: ReportPhase, { evaluation }: Legal): Drafted {
+  const open = evaluation.duties.filter(({ obligation }) => obligations.includes(obligation.id));
+  const duty = open.find(({ submission }) => submission === null) ?? open[0];
+  if (duty !== undefined) return duty;
+  return { ...findObligation(obligations[0])!, clock: { due_at: null, pending: false } };
+}
+
+function draftFor(
+  phase: ReportPhase,
+  legal: Legal,
+  released: { by: string; at: Timestamp },
+): { draft: ReportDraft; missing: string[]; drafted: Drafted } {
+  const drafted = draftedOf(phase, legal);
+  const { gathered } = legal;
+  const [en, pl] = (['en', 'pl'] as const).map((language) =>
+    draftOf(drafted, gathered, language, released),
+  );
+  const { dora_report: name } = phase;
+  const dora_report = name === undefined ? null : doraReportOf(gathered, name, 'en', released.at);
+  const numbers = dora_report?.missing.map((number) => `dora.${number}`) ?? [];
+  const missing = [...new Set([...en!.incomplete, ...numbers])].sort();
+  return { draft: { en: en!, pl: pl!, dora_report }, missing, drafted };
+}
+
+function headOf(
+  deps: Pick<Deps, 'ids' | 'config'>,
+  { phase, target }: ReportPlan,
+  made: { drafted: Drafted; missing: string[]; released: { by: string; at: Timestamp } },
+): ReportHead {
+  const { obligation, regime } = made.drafted;
+  const recipient = recipientOf(target, deps.config.IP3_COUNTRY);
+  return {
+    report_id: deps.ids.next(),
+    ...{ target, regime: phase.regime, phase: phase.phase },
+    obligation_id: obligation.id,
+    article: articleOf(regime, obligation.article),
+    recipient: { kind: recipient.kind, name: recipient.name, channel: recipient.channel },
+    missing: made.missing,
+    released_by: made.released.by,
+    released_at: made.released.at,
+  };
+}

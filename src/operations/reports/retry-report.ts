@@ -1,0 +1,38 @@
+// POST …/reports/{id}/retry: a person has a delivery tried again, at once and with all attempts.
+import { timestamp } from '../../domain/clock.ts';
+import { DomainError } from '../../domain/error.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { writeAudit } from '../../store/audit.ts';
+import { lockDelivery, updateDelivery } from '../../store/deliveries.ts';
+import type { ReportState } from '../../store/reports.ts';
+import type { Deps } from '../deps.ts';
+import { transact } from '../transact.ts';
+import { requireReport } from './find-report.ts';
+
+/** What was handed over or confirmed is not sent again; what is queued comes anyway. */
+const mayRetry = ['retrying', 'dead'];
+
+export async function retryReport(
+  deps: Pick<Deps, 'database' | 'clock' | 'channels'>,
+  context: RequestContext,
+  id: string,
+): Promise<ReportState> {
+  return transact(deps, context, async (tx) => {
+    const report = await requireReport(tx, id);
+    const { state: from } = await lockDelivery(tx, report.id);
+    if (!mayRetry.includes(from)) {
+      const detail = `A report that is ${from} is not sent again; only retrying and dead ones are.`;
+      throw new DomainError('invalid_transition', detail, { from, to: 'queued', allowed: [] });
+    }
+    const at = timestamp(deps.clock.now());
+    const way = deps.channels.describe(report.target);
+    const again = { state: 'queued', tries: 0, next_attempt_at: at, updated_at: at } as const;
+    await updateDelivery(tx, report.id, { ...again, ...way });
+    await writeAudit(tx, context, at, {
+      action: 'report.retried',
+      incident_id: report.incident_id,
+      detail: { report_id: report.id, from, ...way },
+    });
+    return requireReport(tx, report.id);
+  });
+}

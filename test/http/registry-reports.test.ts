@@ -1,0 +1,227 @@
+// POST …/reports/incidents/{id}/export and what can be read of it: the contract's answer, the closed
+// lists, what is in the package and what never is, who may.
+import assert from 'node:assert/strict';
+import { writeFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Role } from '../../src/domain/role.ts';
+import { checkPackage, verdictOf } from '../../src/trust/package-check.ts';
+import {
+  assertProblem,
+  count,
+  newEvidence,
+  newIncident,
+  onEachEngine,
+  settableClock,
+  sha256,
+  unknownId,
+} from '../support/records.ts';
+import { openTestService, serviceSecret, type TestService } from '../support/service.ts';
+import { run } from '../cli/program.ts';
+
+const warning = { target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' };
+
+onEachEngine('reports to authorities', (engine) => {
+  let service: TestService;
+  const clock = settableClock('2026-11-20T14:00:00Z');
+  before(async () => {
+    service = await openTestService(engine, { clock });
+  });
+  after(() => service.close());
+
+  const exportOf = async (id: string, body: unknown = warning, headers = {}) =>
+    service.call('POST', `/api/reports/incidents/${id}/export`, {
+      headers: { ...(await service.as('Legal/DPO')), ...headers },
+      body,
+    });
+
+  const read = async (path: string, role: Role = 'Analyst') =>
+    service.call('GET', `/api/reports${path}`, { headers: await service.as(role) });
+
+  const packageOf = async (report_id: string) => read(`/${report_id}/package`, 'Legal/DPO');
+
+  test('export › contract §4.3 shape 5 › 202 with its five members, delivery queued', async () => {
+    const incident = await newIncident(service);
+    const answer = await exportOf(incident.public_id);
+    assert.equal(answer.status, 202, answer.text);
+    const { report_id, regime, phase, bundle, delivery } = answer.body;
+    assert.deepEqual({ regime, phase, delivery }, { ...pick(warning), delivery: 'queued' });
+    assert.deepEqual(bundle, ['incident', 'evidence', 'timeline', 'draft']);
+    assert.equal(answer.headers['location'], `/api/reports/${report_id}`);
+    assert.equal(await count(service, 'report_delivery where report_id = $1', [report_id]), 1);
+  });
+
+  const pick = ({ regime, phase }: typeof warning) => ({ regime, phase });
+
+  /** Names as given → regime, phase and recipient as kept. */
+  const accepted = [
+    ['csirt', 'NIS2', 'Early_Warning_24h', 'nis2_authority early_warning_24h'],
+    ['CSIRT NASK', 'nis2', 'notification_72h', 'nis2_authority incident_notification_72h'],
+    ['authority', 'nis2', 'incident_notification_24h', 'nis2_authority incident_notification_24h'],
+    ['csirt-gov', 'nis2', 'intermediate', 'nis2_authority intermediate_report'],
+    ['nis2_authority', 'nis2', 'progress_report', 'nis2_authority progress_report'],
+    ['nis2_authority', 'nis2', 'final_report', 'nis2_authority final_report'],
+    ['uodo', 'gdpr', 'art33_notification_72h', 'data_protection_authority art33_notification_72h'],
+    ['dpa', 'gdpr', 'art33_supplement', 'data_protection_authority art33_supplement'],
+    ['data_subjects', 'gdpr', 'art34_communication', 'data_subjects art34_communication'],
+    ['msa', 'ai_act', 'art73_initial', 'market_surveillance_authority art73_initial'],
+    ['authority', 'ai-act', 'art73_complete', 'market_surveillance_authority art73_complete'],
+    ['knf', 'dora', 'initial', 'dora_authority initial_notification'],
+    ['knf', 'dora', 'intermediate_report', 'dora_authority intermediate_report'],
+    ['csirt_knf', 'dora', 'final_report', 'nis2_authority final_report'],
+    ['dora_authority', 'dora', 'reclassification', 'dora_authority reclassification'],
+  ] as const;
+
+  test('names › every regime, phase and recipient › kept under one name', async () => {
+    const { id } = await newIncident(service);
+    for (const [target, regime, phase, kept] of accepted) {
+      const { status, body, text } = await exportOf(id, { target, regime, phase });
+      assert.equal(status, 202, text);
+      assert.equal(`${body.target} ${body.phase}`, kept);
+    }
+  });
+
+  test('names › unknown, or of another regime › 400 that lists what is allowed', async () => {
+    const { id } = await newIncident(service);
+    const refused = [
+      [{ ...warning, regime: 'hipaa' }, '/regime', /nis2, gdpr, ai_act, dora/],
+      [{ ...warning, regime: 'tlpt' }, '/regime', /nis2, gdpr, ai_act, dora/],
+      [{ ...warning, phase: 'art73_initial' }, '/phase', /early_warning_24h/],
+      [{ ...warning, phase: 'early_warning_24hh' }, '/phase', /incident_notification_72h/],
+      [{ ...warning, regime: 'gdpr' }, '/phase', /art33_notification_72h/],
+      [{ ...warning, target: 'my_friend' }, '/target', /nis2_authority/],
+      [{ ...warning, target: 'dora_authority' }, '/target', /nis2_authority/],
+    ] as const;
+    for (const [body, pointer, allowed] of refused) {
+      const { errors } = assertProblem(await exportOf(id, body), 400, 'validation_failed');
+      assert.equal(errors[0].pointer, pointer);
+      assert.match(errors[0].message, allowed);
+    }
+    for (const name of ['target', 'regime', 'phase']) {
+      const body = { ...warning, [name]: undefined };
+      assertProblem(await exportOf(id, body), 400, 'validation_failed');
+      assertProblem(await exportOf(id, { ...warning, [name]: 7 }), 400, 'validation_failed');
+    }
+    assert.equal(await count(service, 'report where incident_id = $1', [id]), 0);
+  });
+
+  test('incident › unknown › 404', async () => {
+    assertProblem(await exportOf(unknownId), 404, 'not_found');
+    assertProblem(await exportOf('INC-2026-999999'), 404, 'not_found');
+  });
+
+  test('roles › below Legal/DPO, nobody, the secret › 403, 401, deprecated', async () => {
+    const { id } = await newIncident(service);
+    const url = `/api/reports/incidents/${id}/export`;
+    const below: Role[] = ['Reporter', 'Viewer', 'Analyst', 'Operator', 'DevSecOps', 'AI Safety'];
+    for (const role of below) {
+      const headers = await service.as(role);
+      const answer = await service.call('POST', url, { headers, body: warning });
+      assert.equal(assertProblem(answer, 403, 'forbidden').required_role, 'Legal/DPO');
+    }
+    const anonymous = await service.call('POST', url, { body: warning });
+    assertProblem(anonymous, 401, 'unauthorized');
+    assert.equal(await count(service, 'report where incident_id = $1', [id]), 0);
+    const headers = { 'x-service-secret': serviceSecret };
+    const answer = await service.call('POST', url, { headers, body: warning });
+    assert.equal(answer.status, 202, answer.text);
+    assert.match(String(answer.headers['deprecation']), /^@\d+$/);
+    const wrong = { 'x-service-secret': `${serviceSecret}x` };
+    assertProblem(
+      await service.call('POST', url, { headers: wrong, body: warning }),
+      401,
+      'unauthorized',
+    );
+  });
+
+  test('reading › Analyst and above, nobody else › 200, 403, 401, 404', async () => {
+    const { id } = await newIncident(service);
+    const { report_id } = (await exportOf(id)).body;
+    for (const path of ['', `/${report_id}`]) {
+      assert.equal((await read(path, 'Analyst')).status, 200);
+      for (const role of ['Viewer', 'Reporter'] as const) {
+        assertProblem(await read(path, role), 403, 'forbidden');
+      }
+      assertProblem(await service.call('GET', `/api/reports${path}`), 401, 'unauthorized');
+    }
+    assertProblem(await read(`/${report_id}/package`, 'AI Safety'), 403, 'forbidden');
+    assertProblem(await read(`/${unknownId}`), 404, 'not_found');
+    assertProblem(await read('/none'), 404, 'not_found');
+  });
+
+  test('package › canaries in evidence that is internal › none of them leaves', async () => {
+    const incident = await newIncident(service);
+    const marked = (visibility: string) => ({
+      ...{ visibility, evidence_type: `canary${visibility}type` },
+      ...{ source: `canary${visibility}source`, content_ref: `urn:canary${visibility}ref` },
+      hash_sha256: sha256(visibility),
+    });
+    const ids: Record<string, string> = {};
+    for (const visibility of ['public', 'restricted', 'internal']) {
+      ids[visibility] = await newEvidence(service, incident, marked(visibility));
+    }
+    const hiding = `/api/ip3/v1/evidence/${ids['internal']}/withdraw`;
+    const analyst = await service.as('Analyst');
+    const body = { reason: 'canaryinternalreason' };
+    await service.call('POST', hiding, { headers: analyst, body });
+    const { report_id } = (await exportOf(incident.id)).body;
+    const { text, body: made } = await packageOf(report_id);
+    assert.doesNotMatch(text, /canaryinternal/);
+    assert.ok(!text.includes(ids['internal']!), 'not even its id');
+    assert.ok(!text.includes(sha256('internal')), 'nor its hash');
+    const shown = made.contents.evidence.map((one: { id: string }) => one.id);
+    assert.deepEqual(shown.sort(), [ids['public'], ids['restricted']].sort());
+    assert.match(text, /canaryrestrictedsource/);
+  });
+
+  test('package › of a report › its members, and proofline verify finds it whole', async () => {
+    const incident = await newIncident(service, { title: 'Skok na serwer' });
+    await newEvidence(service, incident, { visibility: 'restricted' });
+    const answer = await exportOf(incident.id, {
+      ...warning,
+      target: 'knf',
+      regime: 'dora',
+      phase: 'initial',
+    });
+    const { report_id, package_sha256, artifact_sha256, bundle } = answer.body;
+    assert.ok(bundle.includes('dora_report'));
+    const taken = await packageOf(report_id);
+    assert.equal(sha256(taken.text), artifact_sha256);
+    assert.equal(taken.headers['etag'], `"${artifact_sha256}"`);
+    const { manifest, contents } = taken.body;
+    assert.equal(manifest.type, 'ip3.authority-report/1');
+    assert.equal(taken.body.package_sha256, package_sha256);
+    assert.deepEqual(Object.keys(contents), [
+      'draft',
+      'evidence',
+      'incident',
+      'report',
+      'timeline',
+    ]);
+    assert.equal(contents.incident.title, 'Skok na serwer');
+    assert.equal(contents.report.report_id, report_id);
+    assert.deepEqual(contents.report.missing, answer.body.missing);
+    assert.match(contents.draft.pl.text, /^Zatwierdzone przez /);
+    assert.equal(contents.draft.dora_report.report, 'initial_notification');
+    assert.ok(contents.timeline.length >= 2);
+    const checks = checkPackage(taken.body, { keys: null, vkeys: [] });
+    assert.deepEqual(
+      checks.filter(({ outcome }) => outcome === 'failed'),
+      [],
+    );
+    assert.equal(verdictOf(checks), 'untrusted');
+    const folder = await mkdtemp(join(tmpdir(), 'proofline-report-'));
+    const keys = await service.call('GET', '/.well-known/proofline-keys.json');
+    await writeFile(join(folder, 'report.json'), taken.text);
+    await writeFile(join(folder, 'keys.json'), keys.text);
+    const verified = await run([
+      'verify',
+      join(folder, 'report.json'),
+      '--keys',
+      join(folder, 'keys.json'),
+    ]);
+    await rm(folder, { recursive: true });
+    assert.equal(verified.code, 0, verified.stdout + verified.stderr);
+  });
+});
