@@ -23,6 +23,7 @@ import { publicRoutes } from './http/public/routes.ts';
 import { agentRoutes } from './http/registry/agent-routes.ts';
 import { accessRoutes } from './http/access/routes.ts';
 import { reportRoutes } from './http/registry/report-routes.ts';
+import { intakeRoutes } from './http/registry/intake-routes.ts';
 import { registryRoutes } from './http/registry/routes.ts';
 import { requestId } from './http/request-id.ts';
 import { Problem } from './http/schema.ts';
@@ -92,6 +93,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     reportRoutes(scope, deps);
     agentRoutes(scope, deps);
     accessRoutes(scope, deps);
+    intakeRoutes(scope, deps);
     pageRoutes(scope, { moduleBase: deps.config.IP3_MODULE_BASE });
   });
   await openApiPages(app);

@@ -22,6 +22,7 @@ export const errorStatus = {
   evidence_required: 422,
   unknown_reference: 422,
   hash_mismatch: 422,
+  tlp_violation: 422,
   parse_failed: 422,
   no_findings: 422,
   package_too_large: 422,

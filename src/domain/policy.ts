@@ -114,6 +114,8 @@ export const policy: Readonly<Record<string, Access>> = {
   'PATCH /api/actions/:id': 'Operator',
   'GET /api/playbooks': 'Viewer',
   'GET /api/playbooks/:type': 'Viewer',
+  'POST /api/intake/osint': 'Operator',
+  'POST /api/intake/log': 'DevSecOps',
 };
 
 /** Whether a holder of `roles` may use what `access` asks for. */

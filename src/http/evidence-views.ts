@@ -2,8 +2,10 @@
 // `CONFIRMED` in v1 (api-decisions §4).
 import { Type, type Static } from 'typebox';
 import { evidenceStatuses, retestOutcomes, v1Status } from '../domain/evidence.ts';
+import { tlpLabels } from '../domain/tlp.ts';
 import { visibilities } from '../domain/visibility.ts';
 import type { AttachedEvidence } from '../operations/evidence/attach-evidence.ts';
+import type { EvidenceRow } from '../store/tables.ts';
 import { Enum, Id, Instant, Nullable } from './schema.ts';
 
 const sha256 = '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7';
@@ -49,6 +51,9 @@ const shared = {
   filename: Nullable(Type.String()),
   confidence: Type.Integer({ description: '0–100.' }),
   visibility: Enum(visibilities),
+  tlp: Type.Optional(
+    Enum(tlpLabels, { description: 'Label of the source; the record is never wider than it.' }),
+  ),
   integrity: Enum(['verified', 'declared', 'broken'], {
     description:
       'verified: the service holds and hashed the bytes; declared: a mere reference; ' +
@@ -84,7 +89,7 @@ export const V1Evidence = Type.Object(
 export function registryEvidence(attached: AttachedEvidence): Static<typeof RegistryEvidence> {
   const { evidence, chain_of_custody } = attached;
   const integrity = shownIntegrity(attached);
-  return { ...evidence, integrity, kind: evidence.evidence_type, chain_of_custody };
+  return { ...withTlp(evidence), integrity, kind: evidence.evidence_type, chain_of_custody };
 }
 
 export function v1Evidence(attached: AttachedEvidence): Static<typeof V1Evidence> {
@@ -92,7 +97,12 @@ export function v1Evidence(attached: AttachedEvidence): Static<typeof V1Evidence
   const exchanges = evidence.exchanges ?? [];
   const integrity = shownIntegrity(attached);
   const status = v1Status(evidence.status);
-  return { ...evidence, integrity, status, exchanges, chain_of_custody };
+  return { ...withTlp(evidence), integrity, status, exchanges, chain_of_custody };
+}
+
+/** Only what has a label shows one. */
+function withTlp({ tlp, ...evidence }: EvidenceRow) {
+  return { ...evidence, ...(tlp === null ? {} : { tlp }) };
 }
 
 function shownIntegrity({ evidence, broken }: AttachedEvidence) {

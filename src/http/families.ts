@@ -27,6 +27,7 @@ export const families: Family[] = [
       'playbooks',
       'agents: list, detail, put, quarantine, restore',
       'reports: export, list, detail, package, retry, receipt',
+      'intake: osint, log',
     ],
   },
 ];

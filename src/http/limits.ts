@@ -1,4 +1,5 @@
 // Every bound on what comes in over HTTP, in one place.
+import { maxBatchBytes } from '../intake/logs/limits.ts';
 
 export const limits = {
   /** JSON bodies. Files have their own bound, the setting IP3_IMPORT_MAX_BYTES. */
@@ -11,6 +12,9 @@ export const limits = {
   jsonDepth: 32,
   /** A JSON envelope around a file (`content`, `content_base64`), which is read whole. */
   envelopeBytes: 32 * 1_048_576,
+  /** A batch of log events, and a report from an open source, after unpacking. */
+  logBatchBytes: maxBatchBytes,
+  osintBytes: 8 * 1_048_576,
   /** Characters of an id in a path. */
   paramLength: 100,
   /** The request line and headers must have come. */

@@ -1,6 +1,7 @@
 // The OpenAPI 3.1 document, made from the schemas that validate, and its human page.
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyContextConfig } from 'fastify';
 import type { Access } from '../domain/policy.ts';
 import type { App } from './app-type.ts';
 import { isRegistry } from './authenticate.ts';
@@ -12,6 +13,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route takes a file in any of the ways of uploads.ts, such as this one. */
     takesFile?: ImportExample;
+    /** The route reads its body past the schemas; how it looks, by media type. */
+    takesBody?: Record<string, { schema: object }>;
   }
 }
 
@@ -120,7 +123,8 @@ export interface ImportExample {
 const file = { type: 'string', format: 'binary' };
 
 /** An import takes its file in any of the ways of uploads.ts; the body is read past the schemas. */
-function requestBody({ takesFile: example }: { takesFile?: ImportExample | undefined }) {
+function requestBody({ takesFile: example, takesBody }: FastifyContextConfig) {
+  if (takesBody !== undefined) return { body: { content: takesBody } };
   if (example === undefined) return {};
   const { filename, media_type, text } = example;
   const form = { type: 'object', required: ['file'], properties: { file } };

@@ -22,6 +22,7 @@ export const errorTitles: Record<ErrorCode, string> = {
   evidence_required: 'Evidence is required first',
   unknown_reference: 'A reference names nothing',
   hash_mismatch: 'The bytes do not have the hash that was sent',
+  tlp_violation: 'The label of the source does not allow it',
   parse_failed: 'The file cannot be read',
   package_too_large: 'The incident has too many records for one package',
   no_findings: 'The file holds no findings',

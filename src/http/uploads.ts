@@ -52,6 +52,30 @@ export async function receiveImport(
   return (await fromEnvelope(deps, blob)) ?? raw;
 }
 
+/**
+ * The body as it is, unpacked, of at most so many bytes. The caller discards the blob. Throws
+ * `payload_too_large` beyond.
+ */
+export async function receiveBody(
+  deps: UploadDeps,
+  request: FastifyRequest,
+  most: number,
+): Promise<ReceivedBlob> {
+  if (request.isMultipart()) {
+    throw new DomainError('unsupported_media_type', 'Send the body as it is, not as a form.');
+  }
+  if (!isStream(request.body)) throw noFile();
+  const body = decoded(request, request.body);
+  const bytes = Math.min(most, maxBytes(deps));
+  try {
+    return await orDrained(request, deps.vault.receive(body, bytes, announcedBytes(request)));
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'payload_too_large') throw error;
+    const detail = `Send at most ${bytes} bytes at once, counted unpacked; split what you send.`;
+    throw new DomainError('payload_too_large', detail, { max_bytes: bytes }, { cause: error });
+  }
+}
+
 /** One file and the fields of a multipart form, in whatever order they come. */
 export async function receiveForm(
   deps: UploadDeps,

@@ -38,6 +38,9 @@ export const auditMeanings = {
     'reason and who decided it are named.',
   'technique.decided':
     'A technique was accepted, rejected or added, or such a word was taken back.',
+  'log.received': 'Log events were taken in; their counts and the hash of the body are named.',
+  'log.recorded': 'Log events became evidence of an incident; how many, and where they stand.',
+  'osint.recorded': 'A report from an open source became a signal; its label is named.',
   'import.completed': 'A file was imported; its counts and digest are named.',
   'vault.scrubbed': 'All kept bytes were read again; how many, and how many were not the same.',
   'vault.blob_damaged': 'Kept bytes have changed or are missing; 100 records are named.',
@@ -98,6 +101,34 @@ export async function writeAudit(
   at: Timestamp,
   record: AuditRecord,
 ): Promise<void> {
+  const { action, incident_id = null, evidence_id = null } = record;
+  const [actor, entry] = [context.principal.name, entryText(context, at, record)];
+  const row = { at, actor, action, incident_id, evidence_id, entry };
+  await db.insertInto('audit_entry').values(row).execute();
+}
+
+/** The same for some hundred entries, by one statement. */
+export async function writeAuditEntries(
+  db: Kysely<Tables>,
+  context: RequestContext,
+  at: Timestamp,
+  records: readonly AuditRecord[],
+): Promise<void> {
+  if (records.length === 0) return;
+  const rows = records.map((record) => {
+    const { action, incident_id = null, evidence_id = null } = record;
+    return { action, incident_id, evidence_id, entry: entryText(context, at, record) };
+  });
+  await sql`
+    insert into audit_entry (at, actor, action, incident_id, evidence_id, entry)
+    select ${at}::timestamptz, ${context.principal.name}, action, incident_id, evidence_id, entry
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (
+      action text, incident_id uuid, evidence_id uuid, entry text
+    )`.execute(db);
+}
+
+/** The entry as it is kept and hashed. */
+function entryText(context: RequestContext, at: Timestamp, record: AuditRecord): string {
   const { principal, request_id } = context;
   const { action, detail, incident_id = null, evidence_id = null } = record;
   const subject = { incident_id, evidence_id };
@@ -106,10 +137,7 @@ export async function writeAudit(
   if (Buffer.byteLength(text) > longestEntry) {
     throw new RangeError(`The audit entry of ${action} is too long; record a digest instead.`);
   }
-  await db
-    .insertInto('audit_entry')
-    .values({ at, actor: principal.name, action, ...subject, entry: text })
-    .execute();
+  return text;
 }
 
 /** What an entry bundle of the log can hold, less the number that is hashed along. */

@@ -6,6 +6,7 @@ import type { EvidenceStatus, Integrity, RetestOutcome } from '../domain/evidenc
 import type { Exchange } from '../domain/finding.ts';
 import type { EvidenceState, IncidentFinding, Lifecycle, Priority } from '../domain/incident.ts';
 import type { Role } from '../domain/role.ts';
+import type { Tlp } from '../domain/tlp.ts';
 import type { Visibility } from '../domain/visibility.ts';
 import type { Envelope } from '../trust/dsse.ts';
 import type { LogProof, PackageTimestamp, PublicSigner } from '../trust/package.ts';
@@ -13,6 +14,7 @@ import type { WorkflowStatus } from '../domain/workflow.ts';
 import type { KeptDecision } from '../techniques/decided.ts';
 import type { ActionTable } from './action-tables.ts';
 import type { AgentTables } from './agent-tables.ts';
+import type { IntakeTables } from './intake-tables.ts';
 import type { LegalTables } from './legal-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 
@@ -236,6 +238,7 @@ export interface EvidenceTable {
   connector_run_id: string | null;
   withdrawn_reason: string | null;
   retest_outcome: Generated<RetestOutcome | null>;
+  tlp: Generated<Tlp | null>;
   created_by: string;
   created_at: Timestamp;
 }
@@ -353,7 +356,7 @@ export interface TechniqueDecisionTable {
   decided_at: Timestamp;
 }
 
-export interface Tables extends AgentTables, LegalTables, ReportTables {
+export interface Tables extends AgentTables, IntakeTables, LegalTables, ReportTables {
   account: AccountTable;
   setup_token: SetupTokenTable;
   token_key: TokenKeyTable;

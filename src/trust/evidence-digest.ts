@@ -26,18 +26,18 @@ const members = [
   'created_at',
 ] as const;
 
-/**
- * A record with at least the members that count; times as RFC 3339 in UTC with milliseconds. An
- * outcome counts where there is one: records had digests before there were outcomes.
- */
+/** Members that came later: they count where there is one, so older digests stay what they are. */
+const laterMembers = ['retest_outcome', 'tlp'] as const;
+
+/** A record with at least the members that count; times as RFC 3339 in UTC with milliseconds. */
 export type DigestedEvidence = { readonly [Member in (typeof members)[number]]: unknown } & {
-  readonly retest_outcome?: string | null;
+  readonly [Member in (typeof laterMembers)[number]]?: string | null;
 };
 
 /** SHA-256 of the tag `ip3/evidence/v1` and the canonical JSON of the record's members. */
 export function evidenceDigest(record: DigestedEvidence): string {
-  const hasOutcome = typeof record.retest_outcome === 'string';
-  const counted = [...members, ...(hasOutcome ? (['retest_outcome'] as const) : [])];
+  const later = laterMembers.filter((member) => typeof record[member] === 'string');
+  const counted = [...members, ...later];
   return taggedHash(
     'ip3/evidence/v1',
     Object.fromEntries(counted.map((member) => [member, record[member]])),

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { productFiles, type SourceFile } from './source-files.ts';
 
-const pure = ['domain', 'importers', 'legal', 'techniques', 'trust', 'simulation'];
+const pure = ['domain', 'importers', 'intake', 'legal', 'techniques', 'trust', 'simulation'];
 const ports = ['channels', 'egress', 'reports', 'store', 'vault'];
 
 /**
@@ -14,6 +14,7 @@ const ports = ['channels', 'egress', 'reports', 'store', 'vault'];
 const mayImport: Record<string, readonly string[]> = {
   domain: [],
   importers: ['domain'],
+  intake: ['domain', 'importers', 'trust'],
   legal: ['domain'],
   techniques: ['domain'],
   trust: ['domain'],
@@ -21,7 +22,7 @@ const mayImport: Record<string, readonly string[]> = {
   egress: ['domain', 'trust'],
   channels: ['domain', 'egress'],
   reports: ['domain', 'importers', 'legal', 'techniques', 'trust'],
-  store: ['domain', 'importers', 'legal', 'techniques', 'trust'],
+  store: ['domain', 'importers', 'intake', 'legal', 'techniques', 'trust'],
   vault: ['domain', 'importers', 'legal', 'techniques', 'trust'],
   // Operations take their dependencies as arguments; of settings and keys they know the shape only.
   operations: [...pure, ...ports, 'types:config.ts', 'types:keys.ts'],

@@ -7,6 +7,7 @@ import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { form, newEvidence, newIncident, unknownId } from '../support/records.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
 import { approvalMoved, stepAgain } from './action-conflicts.ts';
+import { altered, isImport, json, names, takesAny } from './altered.ts';
 import type { Operation } from './documented.ts';
 import {
   aQuarantine,
@@ -24,27 +25,6 @@ export type Provoke = (service: TestService, operation: Operation) => Promise<An
 /** Bytes above the bounds of JSON bodies and, in these tests, of files. */
 export const fileBound = 1_500_000;
 const tooMuch = Buffer.alloc(1_600_000, ' ');
-
-/** Sends what the document shows, with something changed. */
-async function altered(
-  service: TestService,
-  operation: Operation,
-  change: Fixture & { send?: Body; query?: Record<string, string> },
-): Promise<Answer> {
-  const fixture = await fixtureOf(service, operation);
-  const headers = { ...fixture.headers, ...change.headers };
-  const changed = { ...fixture, ...change, headers, path: change.path ?? fixture.path ?? {} };
-  const body = change.send ?? bodiesOf(operation, changed).at(-1);
-  return send(service, operation, changed, body, change.query);
-}
-
-function json(value: unknown): Body {
-  return { type: 'application/json', value };
-}
-
-const isImport = ({ operationId }: Operation) => operationId.startsWith('import_');
-const names = (operation: Operation, parameter: string) =>
-  operation.parameters?.some(({ name }) => name === parameter) === true;
 
 /** Without credentials, or with a set-up token that nobody made. */
 const unauthorized: Provoke = async (service, operation) => {
@@ -76,7 +56,7 @@ const payloadTooLarge: Provoke = (service, operation) => {
 };
 
 const unsupportedMediaType: Provoke = (service, operation) => {
-  if (!isImport(operation)) {
+  if (!takesAny(operation)) {
     return altered(service, operation, { send: { type: 'text/csv', value: 'a,b' } });
   }
   const raw = { type: 'application/octet-stream', value: 'compressed in a way of its own' };
@@ -303,8 +283,14 @@ const cancelled: Provoke = async (service, operation) => {
   return answer;
 };
 
-const parseFailed: Provoke = (service, operation) =>
-  altered(service, operation, { send: { type: 'application/octet-stream', value: 'no report' } });
+const parseFailed: Provoke = (service, operation) => {
+  if (takesAny(operation)) {
+    const raw = { type: 'application/octet-stream', value: 'no report' };
+    return altered(service, operation, { send: raw });
+  }
+  const packed = { 'content-encoding': 'gzip' };
+  return altered(service, operation, { headers: packed, send: json({ title: 'not packed' }) });
+};
 
 /** A capa report without a rule that matched. */
 const noFindings: Provoke = (service, operation) => {
@@ -330,6 +316,15 @@ const packageTooLarge: Provoke = async (service, operation) => {
 const invalidCredentials: Provoke = (service, operation) =>
   altered(service, operation, { send: json({ email: 'nobody@example.org', password: 'wrong' }) });
 
+/** A record whose source lets it travel less far. */
+const tlpViolation: Provoke = async (service, operation) => {
+  const headers = await service.as('Admin');
+  const body = { title: `Report ${performance.now()}`, tlp: 'AMBER' };
+  const made = await service.call('POST', '/api/intake/osint', { headers, body });
+  const asked = { visibility: 'public', reason: 'To be read by all.' };
+  return altered(service, operation, { path: { id: made.body.evidence_id }, send: json(asked) });
+};
+
 /** Guesses until the guesses are refused. */
 const rateLimited: Provoke = async (service, operation) => {
   const isLogin = operation.operationId === 'logIn';
@@ -345,7 +340,10 @@ const rateLimited: Provoke = async (service, operation) => {
 };
 
 /** A path, a query or a body that no schema takes. */
-const validationFailed: Provoke = (service, operation) => {
+const validationFailed: Provoke = async (service, operation) => {
+  if (operation.operationId === 'intakeLog') {
+    return send(service, operation, await fixtureOf(service, operation), undefined);
+  }
   if (names(operation, 'place')) return altered(service, operation, { path: { place: '1' } });
   if (operation.path.includes('{')) {
     const long = 'x'.repeat(200);
@@ -391,6 +389,7 @@ export const provocations: Readonly<Record<string, Provoke>> = {
   hash_mismatch: hashMismatch,
   unknown_reference: unknownReference,
   cancelled,
+  tlp_violation: tlpViolation,
   parse_failed: parseFailed,
   no_findings: noFindings,
   package_too_large: packageTooLarge,

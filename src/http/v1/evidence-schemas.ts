@@ -205,6 +205,7 @@ export const show = {
       'forbidden',
       'not_found',
       'invalid_transition',
+      'tlp_violation',
       'idempotency_key_reused',
     ),
   },

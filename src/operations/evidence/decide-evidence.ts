@@ -4,6 +4,7 @@ import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { decideClosure, type GateEvidence } from '../../domain/closure.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { allowsVisibility, widestVisibility } from '../../domain/tlp.ts';
 import { clearance, type Visibility } from '../../domain/visibility.ts';
 import {
   confirmedEvidence,
@@ -97,6 +98,7 @@ export async function changeVisibility(
     const { visibility, reason } = input;
     const from = evidence.visibility;
     if (from === visibility) throw sameVisibility(visibility);
+    assertWithinTlp(evidence, visibility);
     const at = timestamp(deps.clock.now());
     const changed = await updateEvidence(tx, evidence.id, { visibility });
     await updateIncident(tx, evidence.incident_id, { updated_at: at });
@@ -108,6 +110,17 @@ export async function changeVisibility(
     } as const;
     return record(tx, context, at, changed, act);
   });
+}
+
+/** The source decides how far its words travel, and only the source may widen that. */
+function assertWithinTlp({ tlp }: EvidenceRow, visibility: Visibility): void {
+  if (allowsVisibility(tlp, visibility)) return;
+  const widest = widestVisibility(tlp);
+  throw new DomainError(
+    'tlp_violation',
+    `The source marked it TLP:${tlp}, so it may be ${widest} at most; ask the source to widen it.`,
+    { tlp, widest, asked: visibility },
+  );
 }
 
 function sameVisibility(visibility: Visibility): DomainError {

@@ -8,7 +8,9 @@ export interface HeldContent {
   range: { start: number; end: number } | null;
 }
 
-const heldReference = /^vault:sha256:([0-9a-f]{64})(?:#bytes=(\d{1,15})-(\d{1,15}))?$/;
+/** `#lines=` and `#items=` point into a body of log events that is the evidence as a whole. */
+const heldReference =
+  /^vault:sha256:([0-9a-f]{64})(?:#bytes=(\d{1,15})-(\d{1,15})|#(?:lines|items)=[\d,-]{1,4096})?$/;
 
 /** Null for a record that is only a reference; the service holds nothing of it. */
 export function heldContent(

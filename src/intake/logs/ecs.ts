@@ -1,0 +1,68 @@
+// Elastic Common Schema, nested or flat, with the members that Elastic's own alerts repeat.
+import type { JsonObject } from '../../importers/read/json.ts';
+import { wordOf } from '../../importers/read/json-values.ts';
+import { techniquesIn } from '../../importers/read/technique-ids.ts';
+import { cvesIn } from '../../importers/read/text.ts';
+import type { Severity } from '../../domain/severity.ts';
+import { agentOf, allTexts, field, short, text } from './fields.ts';
+import { eventWith, type LogEvent } from './log-event.ts';
+import type { JsonLogFormat } from './log-format.ts';
+import { genericSeverity, hundredPointSeverity, idsSeverity, severityWord } from './severity.ts';
+import { instantOf } from './times.ts';
+
+export const ecs: JsonLogFormat = {
+  format: 'ecs',
+  label: 'ECS (Elastic Common Schema)',
+  recognise: (event) =>
+    field(event, 'ecs.version') !== undefined ||
+    (field(event, '@timestamp') !== undefined &&
+      ['event.kind', 'event.category', 'event.action', 'event.dataset', 'kibana.alert.uuid'].some(
+        (path) => field(event, path) !== undefined,
+      )),
+  read,
+};
+
+function read(event: JsonObject): LogEvent {
+  const rule = short(event, 'rule.id', 'kibana.alert.rule.rule_id', 'rule.name', 'event.code');
+  const named = ['kibana.alert.rule.name', 'rule.name', 'message', 'event.action'];
+  const isAlert = wordOf(field(event, 'event.kind')).toLowerCase() === 'alert';
+  return eventWith({
+    format: 'ecs',
+    product: short(event, 'observer.product', 'event.module', 'event.dataset', 'event.provider'),
+    rule,
+    title: text(event, 500, named) ?? 'Event without a message',
+    ...severityOf(event),
+    is_alert: isAlert || field(event, 'kibana.alert.uuid') !== undefined,
+    at: instantOf(field(event, '@timestamp')) ?? instantOf(field(event, 'event.created')),
+    host: short(event, 'host.name', 'host.hostname', 'host.ip', 'destination.ip', 'source.ip'),
+    url: text(event, 2000, ['url.full']),
+    agent_id: agentOf(event, 'labels.agent_id', 'labels.ai_agent_id'),
+    techniques: techniquesIn(allTexts(event, ...techniquePaths)),
+    cve: cvesIn(allTexts(event, 'vulnerability.id', 'message')),
+    uid: short(event, 'kibana.alert.uuid', 'event.id'),
+  });
+}
+
+const techniquePaths = [
+  'threat.technique.id',
+  'threat.technique.subtechnique.id',
+  'kibana.alert.rule.threat.technique.id',
+  'tags',
+];
+
+function severityOf(event: JsonObject): { severity: Severity; severity_raw: string } {
+  const word = wordOf(field(event, 'kibana.alert.severity')) || wordOf(field(event, 'log.level'));
+  const number = wordOf(field(event, 'event.severity'));
+  const risk =
+    wordOf(field(event, 'kibana.alert.risk_score')) || wordOf(field(event, 'event.risk_score'));
+  const raw = (word || number || risk).slice(0, 32);
+  const known = severityWord(word) ?? severityWord(number);
+  if (known !== undefined) return { severity: known, severity_raw: raw };
+  // Suricata's own scale stands in event.severity when its module wrote the event.
+  if (/^suricata/.test(wordOf(field(event, 'event.module')))) {
+    return { severity: idsSeverity(number), severity_raw: raw };
+  }
+  if (risk !== '') return { severity: hundredPointSeverity(risk), severity_raw: raw };
+  const severity = Number(number) > 6 ? hundredPointSeverity(number) : genericSeverity(number);
+  return { severity, severity_raw: raw };
+}

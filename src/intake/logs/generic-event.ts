@@ -1,0 +1,68 @@
+// Any other JSON object: `{ts, source, severity, message, host?}` of our own, and what Windows,
+// cloud and platform audit logs call the same things.
+import type { JsonObject } from '../../importers/read/json.ts';
+import { isTrue, wordOf } from '../../importers/read/json-values.ts';
+import { techniquesIn } from '../../importers/read/technique-ids.ts';
+import { cvesIn } from '../../importers/read/text.ts';
+import { agentOf, allTexts, field, short, text } from './fields.ts';
+import { eventWith, type LogEvent } from './log-event.ts';
+import type { JsonLogFormat } from './log-format.ts';
+import { genericSeverity } from './severity.ts';
+import { instantOf } from './times.ts';
+
+export const genericEvent: JsonLogFormat = {
+  format: 'generic',
+  label: 'any other JSON object',
+  recognise: () => true,
+  read,
+};
+
+function read(event: JsonObject): LogEvent {
+  const severity = wordOf(field(event, 'severity')) || wordOf(field(event, 'severity_id'));
+  const message = text(event, 4000, messagePaths);
+  return eventWith({
+    format: 'generic',
+    product: short(event, ...productPaths),
+    rule: short(event, ...rulePaths),
+    title: text(event, 500, ['title', 'rule_name', ...messagePaths, ...rulePaths]) ?? 'Log event',
+    severity: severity === '' ? 'unknown' : genericSeverity(severity),
+    severity_raw: severity.slice(0, 32),
+    is_alert: isTrue(field(event, 'is_alert')) || isTrue(field(event, 'alert')),
+    at: timePaths.map((path) => instantOf(field(event, path))).find((at) => at !== null) ?? null,
+    host: short(event, ...hostPaths),
+    agent_id: agentOf(event, 'agentId', 'ai_agent_id'),
+    techniques: techniquesIn(allTexts(event, 'techniques', 'technique', 'attack', 'mitre')),
+    cve: cvesIn(`${allTexts(event, 'cve')} ${message ?? ''}`),
+    uid: short(event, 'alert_id', 'alert.uid', 'uid'),
+  });
+}
+
+const messagePaths = [
+  'message',
+  'Message',
+  'msg',
+  'description',
+  'summary',
+  'EventName',
+  'Activity',
+  'event_name.value',
+  'operationName',
+];
+const productPaths = ['source', 'product', 'SourceName', 'EventSource', 'EventSourceName', 'app'];
+const rulePaths = [
+  'rule',
+  'rule_id',
+  'rule.id',
+  'rule.name',
+  'EventID',
+  'EventName',
+  'event_name',
+].concat(['eventName', 'type']);
+const hostPaths = ['host', 'host.name', 'hostname', 'Hostname', 'Computer', 'computer', 'device'];
+const timePaths = ['ts', 'timestamp', '@timestamp', 'time', 'TimeGenerated', 'TimeCreated'].concat([
+  'EventTime',
+  'eventTime',
+  'event_timestamp',
+  'effective_at',
+  'created_at',
+]);

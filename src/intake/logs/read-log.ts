@@ -1,0 +1,260 @@
+// A batch of log events: JSON list, one or several JSON objects, one object a line, or lines of
+// text. What it is, is told by its content; an event that cannot be read harms no other.
+import { DomainError } from '../../domain/error.ts';
+import { readJson, type JsonObject, type JsonValue } from '../../importers/read/json.ts';
+import { isObject } from '../../importers/read/json-values.ts';
+import { parseFailed } from '../../importers/read/parse-failed.ts';
+import { byteLines, type ByteLine } from './byte-lines.ts';
+import { lineFormats, plainFormats, readLine, readObject } from './formats.ts';
+import { assetKey, identityOf, ruleKey } from './identity.ts';
+import { maxEventBytes, maxEventDepth, maxEvents, maxEventValues, maxListed } from './limits.ts';
+import { opensIncident, type LogEvent } from './log-event.ts';
+import { rawLine } from './plain-line.ts';
+
+/** Where in the body an event stands: its line or its number in the list, and its bytes. */
+export interface LogPlace {
+  unit: 'line' | 'item';
+  number: number;
+  start: number;
+  end: number;
+}
+
+export interface PlacedEvent {
+  event: LogEvent;
+  place: LogPlace;
+  identity: string;
+  rule_key: string;
+  asset: string;
+  opens: boolean;
+}
+
+/** A fault as the answer lists it. */
+export interface LogFault {
+  place: string;
+  line: number | null;
+  byte: number;
+  reason: string;
+}
+
+export interface LogBatch {
+  events: PlacedEvent[];
+  skipped: number;
+  /** The first hundred. */
+  errors: LogFault[];
+}
+
+/** Opens the body once more from its beginning. */
+type Open = () => AsyncIterable<Uint8Array>;
+
+/**
+ * Reads a batch to its end. Throws `payload_too_large` beyond 10,000 events, and `parse_failed`
+ * with the first faults when nothing of it can be read.
+ */
+export async function readLog(open: Open): Promise<LogBatch> {
+  const shape = await shapeOf(open);
+  let batch = new Batch();
+  if (shape === 'lines') await readLines(open(), batch, true);
+  else if (shape === 'objects') await readLines(open(), batch, false);
+  else {
+    await readDocument(open(), shape, batch);
+    // One object a line whose first line is broken looks like an object over several lines.
+    if (batch.events.length === 0 && shape.several) {
+      const lines = new Batch();
+      await readLines(open(), lines, false);
+      if (lines.events.length > 0) batch = lines;
+    }
+  }
+  if (batch.events.length === 0) throw nothingRead(batch);
+  return batch;
+}
+
+interface DocumentShape {
+  path: string;
+  several: boolean;
+}
+
+/** How a batch begins says what it is; a wrapper has one list of these names and it comes first. */
+const wrapper = /^\s*\{\s*"(events|records|Records|alerts|logs)"\s*:\s*\[/;
+
+async function shapeOf(open: Open): Promise<'lines' | 'objects' | DocumentShape> {
+  for await (const { text } of byteLines(open())) {
+    if (text === null || text.trim() === '') continue;
+    const first = text.trimStart();
+    if (/^\[\s*(?:[{\]]|$)/.test(first)) return { path: '[]', several: false };
+    if (!first.startsWith('{')) return 'lines';
+    const inside = wrapper.exec(text)?.[1];
+    if (inside !== undefined) return { path: `${inside}[]`, several: false };
+    return parsed(first) === undefined ? { path: '', several: true } : 'objects';
+  }
+  return 'lines';
+}
+
+class Batch implements LogBatch {
+  readonly events: PlacedEvent[] = [];
+  skipped = 0;
+  readonly errors: LogFault[] = [];
+
+  add(event: LogEvent, raw: unknown, place: LogPlace): void {
+    this.#count();
+    const [identity, rule_key] = [identityOf(event, raw), ruleKey(event)];
+    const asset = assetKey(event);
+    this.events.push({ event, place, identity, rule_key, asset, opens: opensIncident(event) });
+  }
+
+  skip(place: string, line: number | null, byte: number, reason: string): void {
+    this.#count();
+    this.skipped += 1;
+    if (this.errors.length < maxListed) this.errors.push({ place, line, byte, reason });
+  }
+
+  #count(): void {
+    if (this.events.length + this.skipped < maxEvents) return;
+    const detail = `Send at most ${maxEvents} events at once; split the batch. Nothing was kept.`;
+    throw new DomainError('payload_too_large', detail, { max_events: maxEvents });
+  }
+}
+
+async function readDocument(
+  source: AsyncIterable<Uint8Array>,
+  { path, several }: DocumentShape,
+  batch: Batch,
+): Promise<void> {
+  try {
+    for await (const found of readJson(source, { elements: [path], several })) {
+      if ('odd' in found) {
+        const { line, byte } = found.odd;
+        batch.skip(`line ${line}`, line, byte, 'Where the list of events should be is none.');
+      }
+      if (!('element' in found)) continue;
+      const { value, number, line, start, end } = found.element;
+      const reason = faultOf(value, end - start);
+      const place: LogPlace = { unit: 'item', number, start, end };
+      if (reason === null) batch.add(readObject(value as JsonObject), value, place);
+      else batch.skip(`event ${number}`, line, start, reason);
+    }
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'parse_failed') throw error;
+    const { line = 1, byte = 0 } = error.members as { line?: number; byte?: number };
+    const what = batch.events.length === 0 ? '' : ' What follows was not read.';
+    batch.skip(`line ${line}`, line, byte, `${error.detail}${what}`);
+  }
+}
+
+/** Why a value of a document is no event. */
+function faultOf(value: JsonValue, bytes: number): string | null {
+  if (!isObject(value)) return 'It is not a JSON object.';
+  if (bytes > maxEventBytes) return `The event is longer than ${maxEventBytes} bytes.`;
+  return hasDepth(value) ? null : tooDeep;
+}
+
+const tooDeep =
+  `The event holds more than ${maxEventValues} values, or ` +
+  `lists and objects more than ${maxEventDepth} deep.`;
+
+async function readLines(
+  source: AsyncIterable<Uint8Array>,
+  batch: Batch,
+  takesText: boolean,
+): Promise<void> {
+  // Lines without a form count only where another line of the body has one.
+  const waiting: { line: ByteLine; event: LogEvent }[] = [];
+  let formed = 0;
+  for await (const line of byteLines(source)) {
+    if (line.text?.trim() === '') continue;
+    const found = line.text === null ? null : eventOf(line.text, takesText);
+    if (found !== null && 'event' in found) {
+      formed += 1;
+      addLine(batch, line, found.event, found.raw);
+    } else if (takesText && line.text !== null && !line.text.trimStart().startsWith('{')) {
+      const event = rawLine(line.text);
+      if (event === null) skipLine(batch, line, 'The line holds control characters.');
+      else if (formed > 0) addLine(batch, line, event, line.text);
+      else if (waiting.length < maxEvents) waiting.push({ line, event });
+      else skipLine(batch, line, noForm);
+    } else skipLine(batch, line, line.fault ?? found?.reason ?? noForm);
+  }
+  for (const { line, event } of waiting) {
+    if (formed > 0) addLine(batch, line, event, line.text);
+    else skipLine(batch, line, noForm);
+  }
+}
+
+const noForm =
+  'The line is neither a JSON object nor a CEF, LEEF, syslog, IDS or web access log line.';
+
+function addLine(batch: Batch, line: ByteLine, event: LogEvent, raw: unknown): void {
+  const { number, start, end } = line;
+  batch.add(event, raw, { unit: 'line', number, start, end });
+}
+
+function skipLine(batch: Batch, { number, start }: ByteLine, reason: string): void {
+  batch.skip(`line ${number}`, number, start, reason);
+}
+
+type Found = { event: LogEvent; raw: unknown } | { reason: string } | null;
+
+function eventOf(text: string, takesText: boolean): Found {
+  const line = text.trim();
+  if (line.startsWith('{')) {
+    const value = parsed(line);
+    if (value === undefined) return { reason: 'The line is not sound JSON.' };
+    if (!isObject(value) || !hasDepth(value)) return { reason: tooDeep };
+    return { event: readObject(value), raw: value };
+  }
+  const formats = takesText ? [...lineFormats, ...plainFormats] : lineFormats;
+  const event = readLine(line, formats);
+  if (event === null) return null;
+  return inSyslog(event, line) ?? { event, raw: line };
+}
+
+/** A JSON event behind a syslog header, as Suricata and others send it. */
+function inSyslog(event: LogEvent, line: string): Found {
+  if (event.format !== 'syslog') return null;
+  const brace = line.indexOf('{');
+  if (brace < 0 || !/[\s:]$/.test(line.slice(0, brace)) || !line.endsWith('}')) return null;
+  const value = parsed(line.slice(brace));
+  if (!isObject(value) || !hasDepth(value)) return null;
+  const inner = readObject(value);
+  return {
+    event: { ...inner, host: inner.host ?? event.host, at: inner.at ?? event.at },
+    raw: line,
+  };
+}
+
+/** The JSON value of a text; whole numbers beyond 2^53 as they are written. */
+function parsed(text: string): JsonValue | undefined {
+  try {
+    const exact = /\d{16}/.test(text) ? asWritten : undefined;
+    return JSON.parse(text, exact) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+function asWritten(_key: string, value: unknown, context?: { source?: string }): unknown {
+  const exact = typeof value !== 'number' || !Number.isInteger(value);
+  return exact || Number.isSafeInteger(value) ? value : (context?.source ?? String(value));
+}
+
+/** Whether the value stays within the limits on depth and number of values; without recursion. */
+function hasDepth(root: JsonObject): boolean {
+  const waiting: [JsonValue, number][] = [[root, 1]];
+  let values = 0;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [value, depth] = next;
+    if (++values > maxEventValues) return false;
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth > maxEventDepth) return false;
+    for (const inner of Object.values(value)) waiting.push([inner, depth + 1]);
+  }
+  return true;
+}
+
+function nothingRead({ errors, skipped }: LogBatch): DomainError {
+  const detail = 'Nothing in the body is a log event; send JSON objects, CEF, LEEF or log lines.';
+  const [first] = errors;
+  if (first === undefined)
+    return parseFailed('The body is empty; send log events.', { reason: 'empty' });
+  const place = { line: first.line ?? 1, byte: first.byte };
+  return parseFailed(detail, { reason: 'wrong_format', ...place, skipped, faults: errors });
+}

@@ -1,0 +1,30 @@
+// A report from an open source, whatever it was written in.
+import type { Timestamp } from '../../domain/clock.ts';
+import type { Tlp } from '../../domain/tlp.ts';
+
+/** Something to look for: an address, a domain, a hash, a pattern. Data, never contacted. */
+export interface Indicator {
+  type: string;
+  value: string;
+}
+
+export interface OsintReport {
+  format: 'form' | 'misp' | 'stix';
+  title: string;
+  summary: string | null;
+  /** As submitted; `http` or `https`. */
+  url: string | null;
+  /** What two submissions of the same report have in common. */
+  key: string;
+  published_at: Timestamp | null;
+  source: string;
+  /** The narrowest label that stands anywhere in it; null when none does. */
+  tlp: Tlp | null;
+  indicators: Indicator[];
+  /** How many there were, of which the first are kept. */
+  indicators_found: number;
+  techniques: string[];
+  cve: string[];
+  level: string | null;
+  category: string | null;
+}

@@ -1,0 +1,34 @@
+// A report from an open source: a STIX bundle, a MISP event or a filled-in form, told by its
+// content.
+import { DomainError, validationFailed } from '../../domain/error.ts';
+import { readJson, type JsonValue } from '../../importers/read/json.ts';
+import { isObject } from '../../importers/read/json-values.ts';
+import { form } from './form.ts';
+import { misp } from './misp.ts';
+import type { OsintFormat } from './osint-format.ts';
+import type { OsintReport } from './osint-report.ts';
+import { stix } from './stix.ts';
+
+/** In the order in which they are asked; the last one takes every object. */
+const formats: readonly OsintFormat[] = [stix, misp, form];
+
+/** Reads the whole body. Throws `malformed_json` with the place, or `validation_failed`. */
+export async function readOsint(source: AsyncIterable<Uint8Array>): Promise<OsintReport> {
+  const body = await valueOf(source);
+  if (!isObject(body)) throw validationFailed([{ pointer: '', message: 'must be a JSON object' }]);
+  return formats.find((format) => format.recognise(body))!.read(body);
+}
+
+async function valueOf(source: AsyncIterable<Uint8Array>): Promise<JsonValue | undefined> {
+  let value: JsonValue | undefined;
+  try {
+    for await (const found of readJson(source, { elements: [''] })) {
+      if ('element' in found) value = found.element.value;
+    }
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'parse_failed') throw error;
+    const { line, byte } = error.members;
+    throw new DomainError('malformed_json', error.detail, { line, byte }, { cause: error });
+  }
+  return value;
+}

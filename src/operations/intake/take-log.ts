@@ -1,0 +1,174 @@
+// POST /api/intake/log: a batch of log events. It is read whole, then one transaction writes: what
+// came before is left out, the rest makes or joins incidents, each with one internal record.
+import { timestamp, type Timestamp } from '../../domain/clock.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { correlate, windowMs, type TimedEvent } from '../../intake/logs/correlate.ts';
+import { readLog, type LogBatch, type LogFault } from '../../intake/logs/read-log.ts';
+import { writeAudit } from '../../store/audit.ts';
+import { insertBlob } from '../../store/blobs.ts';
+import {
+  insertLogBatch,
+  insertLogEvents,
+  knownEvents,
+  lockAssetBuckets,
+  lockOpenIncidents,
+  publicIds,
+  type KeptEvent,
+} from '../../store/intake-logs.ts';
+import { prepareForManyRows } from '../../store/named-lock.ts';
+import { severityId } from '../../domain/severity.ts';
+import type { Correlated } from '../../intake/logs/correlate.ts';
+import type { ReceivedBlob } from '../../vault/vault.ts';
+import type { Deps } from '../deps.ts';
+import { transact, type Tx } from '../transact.ts';
+import { inLogTurn } from './log-turns.ts';
+import { inPieces } from './pieces.ts';
+import { writeClusters } from './write-clusters.ts';
+
+type LogDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
+
+export interface TakenLog {
+  /** Events that could be read, those that came before included. */
+  events: number;
+  incidents_created: number;
+  incidents_joined: number;
+  evidence_created: number;
+  skipped: number;
+  errors: LogFault[];
+  /** Of incidents made, joined, or that hold an event that came again. */
+  incidents: { id: string; public_id: string }[];
+  duplicates: number;
+  /** New events that opened and joined nothing; their bytes are kept. */
+  unlinked: number;
+  by_format: Record<string, number>;
+}
+
+/** Clocks of senders differ a little; an event from further ahead counts from when it came. */
+const clockToleranceMs = 300_000;
+
+/**
+ * Takes a batch in. Throws `parse_failed` when nothing of it can be read, `payload_too_large`
+ * beyond the number of events.
+ */
+export function takeLog(
+  deps: LogDeps,
+  context: RequestContext,
+  blob: ReceivedBlob,
+): Promise<TakenLog> {
+  return inLogTurn(async () => {
+    const batch = await readLog(() => blob.read());
+    return transact(deps, context, (tx) => record(deps, tx, context, blob, batch));
+  });
+}
+
+async function record(
+  deps: LogDeps,
+  tx: Tx,
+  context: RequestContext,
+  blob: ReceivedBlob,
+  batch: LogBatch,
+): Promise<TakenLog> {
+  const now = deps.clock.now();
+  const at = timestamp(now);
+  await prepareForManyRows(tx);
+  await lockAssetBuckets(
+    tx,
+    batch.events.map(({ asset }) => bucketOf(asset)),
+  );
+  const { fresh, known, duplicates } = await withoutKnown(tx, batch);
+  const timed = fresh.map((event) => ({ ...event, at_ms: timeOf(event, now.epochMilliseconds) }));
+  const open = await openIncidents(tx, timed);
+  const { clusters, unlinked } = correlate(timed, open, () => deps.ids.next());
+  const id = deps.ids.next();
+  const source = { batch_id: id, blob, now };
+  const written = await writeClusters(deps, tx, context, source, clusters);
+  const counts = { ...written, events: batch.events.length, skipped: batch.skipped };
+  const rest = { duplicates, unlinked: unlinked.length, by_format: formatsOf(batch) };
+  if (timed.length > 0) {
+    const { events, skipped } = counts;
+    const size = { sha256: blob.sha256, bytes: blob.bytes };
+    const said = { events, skipped, duplicates, unlinked: unlinked.length };
+    const [actor, received_at] = [context.principal.name, at];
+    await insertLogBatch(tx, { id, ...size, ...said, actor, received_at });
+    const linked = clusters.flatMap(({ events: own, incident }) => keptEvents(own, incident.id));
+    const rows = [...linked, ...keptEvents(unlinked, null)];
+    for (const piece of inPieces(rows)) await insertLogEvents(tx, id, piece);
+    await insertBlob(tx, { ...size, created_at: at });
+    // Only bytes that lie in the vault for good may be named by committed rows.
+    await blob.keep();
+  }
+  const touched = new Set([...clusters.map(({ incident }) => incident.id), ...known]);
+  await auditBatch(tx, context, at, { batch_id: id, sha256: blob.sha256, ...counts, ...rest });
+  const incidents = await publicIds(tx, [...touched]);
+  return { ...counts, errors: batch.errors, incidents, ...rest };
+}
+
+async function auditBatch(
+  tx: Tx,
+  context: RequestContext,
+  at: Timestamp,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await writeAudit(tx, context, at, { action: 'log.received', detail });
+}
+
+/** Buckets of assets whose batches take turns. */
+const buckets = 128;
+
+function bucketOf(asset: string): number {
+  let hash = 7;
+  for (let at = 0; at < asset.length; at += 1) hash = (hash * 31 + asset.charCodeAt(at)) | 0;
+  return ((hash % buckets) + buckets) % buckets;
+}
+
+/** Events that came neither before nor twice in this batch, and the incidents of those that did. */
+async function withoutKnown(tx: Tx, { events }: LogBatch) {
+  const byIdentity = new Map(events.toReversed().map((event) => [event.identity, event]));
+  const known = new Set<string>();
+  for (const piece of inPieces([...byIdentity.keys()])) {
+    for (const [identity, incident_id] of await knownEvents(tx, piece)) {
+      byIdentity.delete(identity);
+      if (incident_id !== null) known.add(incident_id);
+    }
+  }
+  const fresh = events.filter((event) => byIdentity.get(event.identity) === event);
+  return { fresh, known, duplicates: events.length - fresh.length };
+}
+
+function timeOf({ event }: LogBatch['events'][number], nowMs: number): number {
+  if (event.at === null) return nowMs;
+  const said = Temporal.Instant.from(event.at).epochMilliseconds;
+  return said > nowMs + clockToleranceMs ? nowMs : said;
+}
+
+/** The open incidents that any of these events could join. */
+async function openIncidents(tx: Tx, events: readonly TimedEvent[]): Promise<Correlated[]> {
+  const assets = [...new Set(events.map(({ asset }) => asset))].sort();
+  let [from, to] = [Infinity, -Infinity];
+  for (const { at_ms } of events) [from, to] = [Math.min(from, at_ms), Math.max(to, at_ms)];
+  const found: Correlated[] = [];
+  for (const piece of inPieces(assets)) {
+    const window = [wire(Math.max(from - windowMs, 0)), wire(to + windowMs)] as const;
+    found.push(...(await lockOpenIncidents(tx, piece, ...window)));
+  }
+  return found;
+}
+
+function keptEvents(events: readonly TimedEvent[], incident_id: string | null): KeptEvent[] {
+  return events.map(({ event, identity, place, at_ms }) => {
+    const { number, start: start_byte, end: end_byte } = place;
+    const { format, severity } = event;
+    const kept = { format, severity: severityId(severity), at: wire(at_ms) };
+    return { identity, incident_id, ...kept, number, start_byte, end_byte };
+  });
+}
+
+function wire(milliseconds: number): Timestamp {
+  return timestamp(Temporal.Instant.fromEpochMilliseconds(milliseconds));
+}
+
+function formatsOf({ events }: LogBatch): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { event } of events) counts[event.format] = (counts[event.format] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,216 @@
+// POST /api/intake/osint: a report from an open source becomes an incident with one signal. The
+// same report again finds the same incident; its label is kept and never widened.
+import { createHash } from 'node:crypto';
+import { timestamp, type Timestamp } from '../../domain/clock.ts';
+import { incidentPublicId } from '../../domain/ids.ts';
+import type { IncidentFinding } from '../../domain/incident.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { narrowestTlp, widestVisibility, type Tlp } from '../../domain/tlp.ts';
+import type { Visibility } from '../../domain/visibility.ts';
+import type { OsintReport } from '../../intake/osint/osint-report.ts';
+import { readOsint } from '../../intake/osint/read-osint.ts';
+import { writeAudit } from '../../store/audit.ts';
+import { insertBlob } from '../../store/blobs.ts';
+import { insertCustody, insertEvidence } from '../../store/evidence.ts';
+import { insertIncident, nextIncidentNumber } from '../../store/incidents.ts';
+import {
+  findHeldReport,
+  findReport,
+  insertReport,
+  lockReport,
+  updateReport,
+} from '../../store/intake-osint.ts';
+import type { EvidenceRow, IncidentRow } from '../../store/tables.ts';
+import { custodyHead, sealedChain } from '../../trust/custody.ts';
+import { evidenceDigest } from '../../trust/evidence-digest.ts';
+import type { ReceivedBlob } from '../../vault/vault.ts';
+import type { Deps } from '../deps.ts';
+import { incidentFields } from '../incidents/create-incident.ts';
+import { requireIncident } from '../incidents/find.ts';
+import { transact, type Tx } from '../transact.ts';
+
+type OsintDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
+
+export interface TakenReport {
+  incident: { id: string; public_id: string };
+  evidence_id: string;
+  taxonomy_known: boolean;
+  /** Whether the report was known, so that no incident was made. */
+  duplicate: boolean;
+  format: OsintReport['format'];
+  tlp: Tlp | null;
+  visibility: Visibility;
+  indicators_kept: number;
+  indicators_found: number;
+}
+
+/** Takes a report in. Throws `malformed_json` and `validation_failed` for what is none. */
+export async function takeOsint(
+  deps: OsintDeps,
+  context: RequestContext,
+  blob: ReceivedBlob,
+): Promise<TakenReport> {
+  const report = await readOsint(blob.read());
+  return transact(deps, context, (tx) => record(deps, tx, context, blob, report));
+}
+
+async function record(
+  deps: OsintDeps,
+  tx: Tx,
+  context: RequestContext,
+  blob: ReceivedBlob,
+  report: OsintReport,
+): Promise<TakenReport> {
+  const source_key = createHash('sha256').update(report.key).digest('hex');
+  await lockReport(tx, source_key);
+  const known = await findReport(tx, source_key);
+  // Whoever sends it again cannot give it a wider label than it had.
+  const tlp = narrowestTlp([report.tlp, known?.tlp ?? null].filter((label) => label !== null));
+  const at = timestamp(deps.clock.now());
+  const indicators = JSON.stringify(report.indicators);
+  const incident =
+    known === undefined
+      ? await newIncident(deps, tx, context, report, tlp)
+      : await requireIncident(tx, known.incident_id);
+  if (known === undefined) {
+    const { format, url, published_at } = report;
+    const said = { format, url, published_at, tlp, indicators, created_at: at };
+    await insertReport(tx, { source_key, incident_id: incident.id, ...said });
+  } else await updateReport(tx, source_key, { tlp, indicators });
+  const held = known && (await findHeldReport(tx, incident.id, blob.sha256));
+  const evidence = held ?? (await keep(deps, tx, context, { blob, report, tlp, incident, at }));
+  const { id, public_id, taxonomy_known } = incident;
+  return {
+    incident: { id, public_id },
+    evidence_id: evidence.id,
+    taxonomy_known,
+    duplicate: known !== undefined,
+    format: report.format,
+    tlp: evidence.tlp,
+    visibility: evidence.visibility,
+    indicators_kept: report.indicators.length,
+    indicators_found: report.indicators_found,
+  };
+}
+
+const sourceTypes = { form: 'osint', misp: 'misp', stix: 'stix_taxii' } as const;
+
+async function newIncident(
+  deps: OsintDeps,
+  tx: Tx,
+  context: RequestContext,
+  report: OsintReport,
+  tlp: Tlp | null,
+): Promise<IncidentRow> {
+  const now = deps.clock.now();
+  const at = timestamp(now);
+  const public_id = incidentPublicId(
+    now.toZonedDateTimeISO('UTC').year,
+    await nextIncidentNumber(tx),
+  );
+  const source_type = sourceTypes[report.format];
+  const incident = await insertIncident(tx, {
+    ...incidentFields({
+      ...shown(report, tlp),
+      source_type,
+      // A word from outside is a signal; what harm there is nobody has seen yet.
+      level: report.level ?? 'L0_event',
+      category: report.category ?? 'other',
+    }),
+    finding: isOpen(tlp) ? JSON.stringify(findingOf(report)) : null,
+    detected_at: at,
+    aware_at: null,
+    id: deps.ids.next(),
+    public_id,
+    created_by: context.principal.name,
+    created_at: at,
+    updated_at: at,
+  });
+  const detail = { public_id, title: incident.title, source_type };
+  await writeAudit(tx, context, at, {
+    action: 'incident.created',
+    incident_id: incident.id,
+    detail,
+  });
+  return incident;
+}
+
+function isOpen(tlp: Tlp | null): boolean {
+  return widestVisibility(tlp) === 'public';
+}
+
+/** Whoever reads incidents reads their title, so words that may not travel are not put there. */
+function shown({ title, summary }: OsintReport, tlp: Tlp | null) {
+  if (!isOpen(tlp)) return { title: `Report from an open source, marked TLP:${tlp}` };
+  return { title, ...(summary === null ? {} : { description: summary }) };
+}
+
+function findingOf({ url, techniques, cve }: OsintReport): IncidentFinding {
+  const host = url === null ? null : new URL(url).hostname;
+  const place = { host, port: null, url, location: null };
+  const weakness = { rule: null, cve, cwe: [], cvss: null, techniques };
+  const nothing = { severity_raw: '', confidence: null, tool_id: null, description: null };
+  return { ...nothing, ...place, ...weakness, remediation: null };
+}
+
+interface Kept {
+  blob: ReceivedBlob;
+  report: OsintReport;
+  tlp: Tlp | null;
+  incident: Pick<IncidentRow, 'id'>;
+  at: Timestamp;
+}
+
+/** The bytes as they came, as a signal; keeping them is the last step before the commit. */
+async function keep(
+  deps: OsintDeps,
+  tx: Tx,
+  context: RequestContext,
+  { blob, report, tlp, incident, at }: Kept,
+): Promise<EvidenceRow> {
+  const { sha256, bytes } = blob;
+  const created_by = context.principal.name;
+  const evidence = await insertEvidence(tx, {
+    id: deps.ids.next(),
+    incident_id: incident.id,
+    evidence_type: report.format === 'form' ? 'osint_report' : 'threat_intel_report',
+    evidence_class: 'MEDIA_SIGNAL',
+    source: report.source,
+    content_ref: `vault:sha256:${sha256}`,
+    hash_sha256: sha256,
+    bytes,
+    media_type: 'application/json',
+    filename: null,
+    confidence: 50,
+    visibility: widestVisibility(tlp),
+    status: 'signal',
+    integrity: 'verified',
+    custody_anomalies: [],
+    exchanges: null,
+    connector_run_id: null,
+    withdrawn_reason: null,
+    tlp,
+    created_by,
+    created_at: at,
+  });
+  const seal = { ts: at, actor: created_by, action: 'received' as const, hash_after: sha256 };
+  const chain = sealedChain(evidence.id, [], { ...seal, detail_digest: evidenceDigest(evidence) });
+  await insertCustody(tx, chain);
+  await writeAudit(tx, context, at, {
+    action: 'osint.recorded',
+    incident_id: incident.id,
+    evidence_id: evidence.id,
+    detail: recordedDetail(evidence, report, custodyHead(chain.at(-1)!)),
+  });
+  await insertBlob(tx, { sha256, bytes, created_at: at });
+  await blob.keep();
+  return evidence;
+}
+
+function recordedDetail(
+  { evidence_type, hash_sha256, visibility, tlp }: EvidenceRow,
+  { format, indicators_found }: OsintReport,
+  custody: { seq: number; entry_hash: string },
+) {
+  return { format, evidence_type, hash_sha256, visibility, tlp, indicators_found, custody };
+}

@@ -1,0 +1,361 @@
+// POST /api/intake/osint: one row of the contract from the first report to the last refusal.
+import assert from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
+import { after, before, test } from 'node:test';
+import { assertProblem, count, onEachEngine, sha256 } from '../support/records.ts';
+import { custodyFaults } from '../../src/operations/audit/custody-agrees.ts';
+import { openTestService, serviceSecret, type TestService } from '../support/service.ts';
+
+const url = '/api/intake/osint';
+const secret = { 'x-service-secret': serviceSecret };
+const technique = 'misp-galaxy:mitre-attack-pattern="Phishing - T1566"';
+
+onEachEngine('OSINT intake', (engine) => {
+  let service: TestService;
+  before(async () => {
+    service = await openTestService(engine);
+  });
+  after(() => service.close());
+
+  const send = async (body: unknown, headers: Record<string, string> = {}) =>
+    service.call('POST', url, {
+      headers: { ...(await service.as('Operator')), ...headers },
+      body,
+    });
+
+  const taken = async (body: unknown) => {
+    const answer = await send(body);
+    assert.equal(answer.status, 201, answer.text);
+    return answer.body;
+  };
+
+  const read = async (path: string, role: 'Viewer' | 'Analyst') => {
+    const headers = await service.as(role);
+    return service.call('GET', path, { headers });
+  };
+
+  let serial = 0;
+  const form = (fields: Record<string, unknown> = {}) => {
+    serial += 1;
+    return { title: `Report ${serial}`, url: `https://news.example.org/${serial}`, ...fields };
+  };
+
+  const mispEvent = (fields: Record<string, unknown> = {}) => {
+    serial += 1;
+    const uuid = `5e0d1f2a-6c1e-4b0e-9f0a-${String(serial).padStart(12, '0')}`;
+    const Attribute = [{ type: 'domain', value: 'login-shop.example.net', to_ids: true }];
+    return { Event: { uuid, info: `Event ${serial}`, date: '2026-11-20', Attribute, ...fields } };
+  };
+
+  const bundle = (objects: object[] = [], fields: Record<string, unknown> = {}) => {
+    serial += 1;
+    const own = String(serial).padStart(12, '0');
+    const report = {
+      type: 'report',
+      id: `report--84e4d88f-44ea-4bcd-bbf3-${own}`,
+      name: `Bundle ${serial}`,
+      published: '2026-11-20T09:00:00Z',
+      ...fields,
+    };
+    const id = `bundle--44af6c39-c09b-49c5-9de2-${own}`;
+    return { type: 'bundle', id, objects: [report, ...objects] };
+  };
+
+  test('a form › an incident with a public signal, whose bytes are held', async () => {
+    const body = form({ summary: 'Seen with CVE-2026-1234 and T1566.', indicators: ['a.example'] });
+    const answer = await taken(body);
+    const { incident, evidence_id, ...rest } = answer;
+    assert.deepEqual(rest, {
+      taxonomy_known: true,
+      duplicate: false,
+      format: 'form',
+      tlp: null,
+      visibility: 'public',
+      indicators_kept: 1,
+      indicators_found: 1,
+    });
+    const found = await read(`/api/incidents/${incident.public_id}`, 'Viewer');
+    assert.equal(found.body.title, body.title);
+    assert.equal(found.body.source_type, 'osint');
+    assert.equal(found.body.evidence_status, 'gap');
+    const [record] = found.body.evidence;
+    assert.equal(record.id, evidence_id);
+    assert.equal(record.evidence_class, 'MEDIA_SIGNAL');
+    assert.equal(record.status, 'signal');
+    assert.equal(record.integrity, 'verified');
+    assert.equal(record.hash_sha256, sha256(JSON.stringify(body)));
+    const content = await read(`/api/ip3/v1/evidence/${evidence_id}/content`, 'Viewer');
+    assert.equal(content.text, JSON.stringify(body));
+    const detail = await read(`/api/ip3/v1/incidents/${incident.id}`, 'Viewer');
+    assert.equal(detail.body.finding.url, body.url);
+    assert.deepEqual(detail.body.finding.cve, ['CVE-2026-1234']);
+  });
+
+  test('the same address again › the same incident, and it says so', async () => {
+    const first = await taken(
+      form({ url: 'https://News.example.org:443/a?id=7&utm_source=x#top' }),
+    );
+    const again = await taken({ title: 'Other words', url: 'https://news.example.org/a?id=7' });
+    assert.equal(first.duplicate, false);
+    assert.equal(again.duplicate, true);
+    assert.deepEqual(again.incident, first.incident);
+    assert.notEqual(again.evidence_id, first.evidence_id);
+    const other = await taken({ title: 'Other page', url: 'https://news.example.org/a?id=8' });
+    assert.notEqual(other.incident.id, first.incident.id);
+  });
+
+  test('the same bytes again › the same record', async () => {
+    const body = form();
+    const first = await taken(body);
+    assert.equal((await taken(body)).evidence_id, first.evidence_id);
+    assert.equal(await count(service, 'evidence where incident_id = $1', [first.incident.id]), 1);
+  });
+
+  test('a MISP event › source, indicators and techniques are its own', async () => {
+    const body = mispEvent({ Tag: [{ name: 'tlp:clear' }, { name: technique }] });
+    const answer = await taken(body);
+    assert.equal(answer.format, 'misp');
+    assert.equal(answer.tlp, 'CLEAR');
+    assert.equal(answer.visibility, 'public');
+    assert.equal(answer.indicators_kept, 1);
+    const { incident } = answer;
+    assert.equal((await taken({ ...body, extra: 1 })).incident.id, incident.id);
+    const techniques = await read(`/api/ip3/v1/incidents/${incident.id}/ttp`, 'Viewer');
+    const ids = techniques.body.ttps.map(
+      ({ technique_id }: { technique_id: string }) => technique_id,
+    );
+    assert.ok(ids.includes('T1566'), techniques.text);
+  });
+
+  test('a STIX bundle › the id of its report names it, not that of the bundle', async () => {
+    const pattern = {
+      type: 'attack-pattern',
+      id: 'attack-pattern--84e4d88f-44ea-4bcd-bbf3-b2c1c320bcb3',
+      external_references: [{ source_name: 'mitre-attack', external_id: 'T1059.001' }],
+    };
+    const indicator = { type: 'indicator', pattern: "[domain-name:value = 'a.example']" };
+    const body = bundle([pattern, indicator]);
+    const answer = await taken(body);
+    assert.equal(answer.format, 'stix');
+    assert.equal(answer.visibility, 'public');
+    assert.equal(answer.indicators_kept, 1);
+    const anew = { ...body, id: 'bundle--00000000-c09b-49c5-9de2-394224b04982' };
+    const again = await taken(anew);
+    assert.equal(again.duplicate, true);
+    assert.equal(again.incident.id, answer.incident.id);
+    const techniques = await read(`/api/ip3/v1/incidents/${answer.incident.id}/ttp`, 'Viewer');
+    const ids = techniques.body.ttps.map((one: { technique_id: string }) => one.technique_id);
+    assert.ok(ids.includes('T1059.001'), techniques.text);
+  });
+
+  const labels = [
+    { tlp: 'CLEAR', visibility: 'public' },
+    { tlp: 'WHITE', kept: 'CLEAR', visibility: 'public' },
+    { tlp: 'TLP:GREEN', kept: 'GREEN', visibility: 'restricted' },
+    { tlp: 'amber', kept: 'AMBER', visibility: 'restricted' },
+    { tlp: 'AMBER+STRICT', visibility: 'internal' },
+    { tlp: 'RED', visibility: 'internal' },
+  ];
+  for (const { tlp, kept = tlp, visibility } of labels) {
+    test(`TLP:${tlp} › a form › kept on the record, ${visibility}, no wider ever`, async () => {
+      const title = `Words of ${tlp}`;
+      const answer = await taken(form({ title, summary: 'Uses T1566.', tlp }));
+      assert.equal(answer.tlp, kept);
+      assert.equal(answer.visibility, visibility);
+      const seen = await read(`/api/incidents/${answer.incident.id}`, 'Viewer');
+      const whole = await read(`/api/incidents/${answer.incident.id}`, 'Analyst');
+      assert.equal(whole.body.evidence[0].tlp, kept);
+      const isPublic = visibility === 'public';
+      assert.equal(seen.body.evidence.length, isPublic ? 1 : 0);
+      // Who may not read the report reads none of its words elsewhere either.
+      const detail = await read(`/api/ip3/v1/incidents/${answer.incident.id}`, 'Viewer');
+      assert.equal(detail.text.includes('Words of'), isPublic);
+      assert.equal(detail.text.includes('news.example.org'), isPublic);
+      assert.equal(detail.text.includes('T1566'), isPublic);
+      if (isPublic) return;
+      const headers = await service.as('Analyst');
+      const path = `/api/ip3/v1/evidence/${answer.evidence_id}/visibility`;
+      const body = { visibility: 'public', reason: 'To see whether it holds.' };
+      const refused = await service.call('POST', path, { headers, body });
+      const problem = assertProblem(refused, 422, 'tlp_violation');
+      assert.deepEqual([problem.tlp, problem.widest, problem.asked], [kept, visibility, 'public']);
+      const direct = service.deps.database.pool.query(
+        `update evidence set visibility = 'public' where id = $1`,
+        [answer.evidence_id],
+      );
+      await assert.rejects(direct, /evidence_within_tlp/);
+    });
+  }
+
+  test('TLP:GREEN › narrowed by hand › may be restricted again, not public', async () => {
+    const { evidence_id } = await taken(form({ tlp: 'GREEN' }));
+    const headers = await service.as('Analyst');
+    const path = `/api/ip3/v1/evidence/${evidence_id}/visibility`;
+    for (const visibility of ['internal', 'restricted']) {
+      const body = { visibility, reason: 'A test.' };
+      const answer = await service.call('POST', path, { headers, body });
+      assert.equal(answer.status, 200, answer.text);
+    }
+  });
+
+  test('a report marked AMBER › again without a label › the new record is no wider', async () => {
+    const body = form({ tlp: 'AMBER' });
+    await taken(body);
+    const again = await taken({ title: 'The same address', url: body.url, tlp: 'CLEAR' });
+    assert.equal(again.duplicate, true);
+    assert.equal(again.tlp, 'AMBER');
+    assert.equal(again.visibility, 'restricted');
+  });
+
+  test('a MISP event › a label on an attribute, or one that nobody knows › the narrowest', async () => {
+    const value = { type: 'ip-dst', value: '192.0.2.9', Tag: [{ name: 'tlp:amber+strict' }] };
+    const inside = await taken(mispEvent({ Tag: [{ name: 'tlp:green' }], Attribute: [value] }));
+    assert.equal(inside.tlp, 'AMBER+STRICT');
+    const odd = await taken(mispEvent({ Tag: [{ name: 'tlp:mauve' }] }));
+    assert.equal(odd.tlp, 'RED');
+    assert.equal(odd.visibility, 'internal');
+  });
+
+  const marking = 'marking-definition--55d920b0-5e8b-4f79-9ee9-91f868d9b421';
+  const markings = [
+    { name: 'on the report', body: () => bundle([], { object_marking_refs: [marking] }) },
+    {
+      name: 'on a part of an object',
+      body: () => bundle([{ type: 'note', granular_markings: [{ marking_ref: marking }] }]),
+    },
+    {
+      name: 'defined in the bundle',
+      body: () => bundle([{ type: 'marking-definition', definition: { tlp: 'amber' } }]),
+    },
+  ];
+  for (const { name, body } of markings) {
+    test(`a STIX bundle › TLP ${name} › restricted`, async () => {
+      const answer = await taken(body());
+      assert.equal(answer.tlp, 'AMBER');
+      assert.equal(answer.visibility, 'restricted');
+    });
+  }
+
+  test('an unknown category › kept and marked', async () => {
+    const answer = await taken(form({ category: 'novel_thing' }));
+    assert.equal(answer.taxonomy_known, false);
+  });
+
+  test('indicators beyond the limit › of a MISP event › counted, the first kept', async () => {
+    const Attribute = Array.from({ length: 1005 }, (_, index) => {
+      return { type: 'domain', value: `h${index}.example.net` };
+    });
+    const answer = await taken(mispEvent({ Attribute }));
+    assert.deepEqual([answer.indicators_kept, answer.indicators_found], [1000, 1005]);
+  });
+
+  test('gzip › a form › taken', async () => {
+    const packed = gzipSync(JSON.stringify(form()));
+    const type = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    assert.equal((await send(packed, type)).status, 201);
+  });
+
+  const invalid: [string, unknown, string[]][] = [
+    ['nothing', {}, ['/title']],
+    ['a script for an address', { title: 'x', url: 'javascript:alert(1)' }, ['/url']],
+    ['a file for an address', { title: 'x', url: 'file:///etc/passwd' }, ['/url']],
+    ['a password in an address', { title: 'x', url: 'https://a:b@example.org/' }, ['/url']],
+    ['no address', { title: 'x', url: 'news' }, ['/url']],
+    ['an unknown label', { title: 'x', tlp: 'PURPLE' }, ['/tlp']],
+    [
+      'a time without a zone',
+      { title: 'x', published_at: '2026-11-20T09:00:00' },
+      ['/published_at'],
+    ],
+    [
+      'wrong types',
+      { title: 5, summary: [], indicators: {} },
+      ['/title', '/title', '/summary', '/indicators'],
+    ],
+    ['a title too long', { title: 'x'.repeat(501) }, ['/title', '/title']],
+    ['U+0000', { title: 'a\0b' }, ['/title', '/title']],
+    ['too many indicators', { title: 'x', indicators: Array(1001).fill('a') }, ['/indicators']],
+    ['a MISP event without an id', { Event: { info: 'x' } }, ['/Event/uuid']],
+    ['an empty bundle', { type: 'bundle', objects: [] }, ['/objects', '/id']],
+    ['a list', [], ['']],
+  ];
+  for (const [name, body, pointers] of invalid) {
+    test(`${name} › refused with its place`, async () => {
+      const problem = assertProblem(await send(body), 400, 'validation_failed');
+      const found = problem.errors.map(({ pointer }: { pointer: string }) => pointer);
+      assert.deepEqual(found, pointers);
+    });
+  }
+
+  test('text that is no JSON, or nested too deep › 400 with line and byte', async () => {
+    const type = { 'content-type': 'application/json' };
+    const deep = `{"title":${'['.repeat(5000)}${']'.repeat(5000)}}`;
+    for (const body of ['{"title":', '<a/>', deep, '']) {
+      const problem = assertProblem(await send(body, type), 400, 'malformed_json');
+      assert.equal(typeof problem.byte, 'number');
+    }
+  });
+
+  test('a body beyond the limit, also as a bomb › 413', async () => {
+    const type = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const bomb = gzipSync(Buffer.alloc(64 * 1_048_576, 32));
+    const problem = assertProblem(await send(bomb, type), 413, 'payload_too_large');
+    assert.equal(problem.max_bytes, 8 * 1_048_576);
+  });
+
+  test('callers › by role › Operator and above, and nobody without a name', async () => {
+    const body = form();
+    assertProblem(await service.call('POST', url, { body }), 401, 'unauthorized');
+    for (const role of ['Viewer', 'Reporter', 'Analyst', 'Legal/DPO'] as const) {
+      const headers = await service.as(role);
+      const problem = assertProblem(
+        await service.call('POST', url, { headers, body }),
+        403,
+        'forbidden',
+      );
+      assert.equal(problem.required_role, 'Operator');
+    }
+    for (const role of ['Operator', 'DevSecOps', 'AI Safety', 'Admin'] as const) {
+      const headers = await service.as(role);
+      assert.equal((await service.call('POST', url, { headers, body })).status, 201);
+    }
+  });
+
+  test('the service secret › taken, and called deprecated', async () => {
+    const answer = await service.call('POST', url, { headers: secret, body: form() });
+    assert.equal(answer.status, 201, answer.text);
+    assert.ok(answer.headers['deprecation']);
+    assert.ok(answer.headers['link']);
+  });
+
+  test('Idempotency-Key › the same again, then another body › the first answer, then 422', async () => {
+    const key = { 'idempotency-key': 'osint-1' };
+    const body = form();
+    const first = await send(body, key);
+    const again = await send(body, key);
+    assert.deepEqual(again.body, first.body);
+    assert.equal(again.headers['idempotent-replayed'], 'true');
+    assertProblem(await send(form(), key), 422, 'idempotency_key_reused');
+  });
+
+  test('16 of the same report at once › one incident', async () => {
+    const body = form();
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => send({ ...body, summary: `Version ${index}` })),
+    );
+    const made = new Set(answers.map((answer) => answer.body.incident.id));
+    assert.equal(made.size, 1);
+    assert.equal(answers.filter((answer) => answer.body.duplicate === false).length, 1);
+  });
+
+  test('the record › verified later, also against the trail › holds', async () => {
+    const { evidence_id } = await taken(form({ tlp: 'AMBER' }));
+    const headers = await service.as('Analyst');
+    const path = `/api/ip3/v1/evidence/${evidence_id}/verify`;
+    const answer = await service.call('POST', path, { headers, body: {} });
+    assert.equal(answer.status, 200, answer.text);
+    assert.equal(answer.body.integrity.hash_ok, true);
+    assert.equal(answer.body.custody.holds, true);
+    for await (const fault of custodyFaults(service.deps.database.kysely)) assert.fail(fault.what);
+  });
+});

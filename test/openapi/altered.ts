@@ -1,0 +1,28 @@
+// A request as the document shows it, with something changed.
+import type { Answer, TestService } from '../support/service.ts';
+import type { Operation } from './documented.ts';
+import { bodiesOf, fixtureOf, send, type Body, type Fixture } from './requests.ts';
+
+/** Sends what the document shows, with something changed. */
+export async function altered(
+  service: TestService,
+  operation: Operation,
+  change: Fixture & { send?: Body; query?: Record<string, string> },
+): Promise<Answer> {
+  const fixture = await fixtureOf(service, operation);
+  const headers = { ...fixture.headers, ...change.headers };
+  const changed = { ...fixture, ...change, headers, path: change.path ?? fixture.path ?? {} };
+  const body = change.send ?? bodiesOf(operation, changed).at(-1);
+  return send(service, operation, changed, body, change.query);
+}
+
+export function json(value: unknown): Body {
+  return { type: 'application/json', value };
+}
+
+export const isImport = ({ operationId }: Operation) => operationId.startsWith('import_');
+/** Takes a body of any type, told by its content. */
+export const takesAny = (operation: Operation) =>
+  isImport(operation) || operation.operationId === 'intakeLog';
+export const names = (operation: Operation, parameter: string) =>
+  operation.parameters?.some(({ name }) => name === parameter) === true;
