@@ -8,9 +8,8 @@ import zipfile, zlib
 AUDIENCES = ["public", "restricted", "internal"]
 MEMBERS = {"chain_of_custody", "contents", "issued_at", "log_proof", "manifest", "package_sha256",
            "package_version", "signature", "signer"}
-class Unreadable(Exception): pass
-UNREADABLE = (Unreadable, ValueError, zlib.error, zipfile.BadZipFile, struct.error,
-              NotImplementedError, RuntimeError, EOFError)
+UNREADABLE = (ValueError, zlib.error, zipfile.BadZipFile, struct.error, NotImplementedError,
+              RuntimeError, EOFError)
 def need(holds, what):
     if not holds: raise ValueError(what)
 def sha256(data): return hashlib.sha256(data).hexdigest()
@@ -25,8 +24,7 @@ def number(value):
     mantissa, _, exponent = repr(value).partition("e")
     power = int(exponent or 0)
     if -7 < power < 0:
-        sign = "-" if value < 0 else ""
-        return sign + "0." + "0" * (-power - 1) + mantissa.lstrip("-").replace(".", "")
+        return "-" * (value < 0) + "0." + "0" * (-power - 1) + mantissa.lstrip("-").replace(".", "")
     return mantissa.removesuffix(".0") + ("e%+d" % power if power else "")
 def canonical(value):
     if isinstance(value, dict):
@@ -48,74 +46,84 @@ def strict_json(data):
         need(depth(value) <= 64, "nested too deeply")
         canonical(value).encode("utf-8")
         return value
-    except (ValueError, OverflowError, RecursionError) as fault:
-        raise Unreadable(str(fault))
-def openssl(command, **files):
-    """Whether the command, in a folder with these files, ends well."""
-    with tempfile.TemporaryDirectory() as folder:
-        for name, data in files.items(): pathlib.Path(folder, name).write_bytes(data)
-        return not subprocess.run(["openssl", *command.split()], cwd=folder, capture_output=True).returncode
+    except (OverflowError, RecursionError) as fault:
+        raise ValueError(str(fault))
+def tagged(tag, value): return sha256(tag + b"\n" + canonical(value).encode())
 def ed25519(raw, message, signature):
     der = base64.b64encode(bytes.fromhex("302a300506032b6570032100") + raw)
     pem = b"-----BEGIN PUBLIC KEY-----\n" + der + b"\n-----END PUBLIC KEY-----\n"
-    return openssl("pkeyutl -verify -pubin -inkey key -rawin -in message -sigfile signature",
-                   key=pem, message=message, signature=signature)
+    command = "openssl pkeyutl -verify -pubin -inkey key -rawin -in message -sigfile signature"
+    with tempfile.TemporaryDirectory() as folder:
+        for name, data in (("key", pem), ("message", message), ("signature", signature)):
+            pathlib.Path(folder, name).write_bytes(data)
+        return not subprocess.run(command.split(), cwd=folder, capture_output=True).returncode
 def check_manifest(package):
     need(set(package) - {"timestamp"} == MEMBERS, "another set of members")
     manifest = package["manifest"]
     paths = [file["path"].encode("utf-16-be") for file in manifest["files"]]
     need(all(a < b for a, b in zip(paths, paths[1:])), "files twice or out of order")
-    tagged = b"ip3/manifest/v1\n" + canonical(manifest).encode()
-    need(sha256(tagged) == package["package_sha256"], "package_sha256 is not that of the manifest")
+    need(tagged(b"ip3/manifest/v1", manifest) == package["package_sha256"], "another package_sha256")
     values = {"contents/%s.json" % name: value for name, value in package["contents"].items()}
     values["chain_of_custody.json"] = package["chain_of_custody"]
+    texts = {path: canonical(value).encode() for path, value in values.items()}
     documents = [file for file in manifest["files"] if file["role"] == "document"]
-    need({file["path"] for file in documents} == set(values), "documents and manifest differ")
-    for file in documents:
-        text = canonical(values[file["path"]]).encode()
-        need(sha256(text) == file["sha256"] and len(text) == file["bytes"], file["path"] + " changed")
+    need({file["path"]: (file["sha256"], file["bytes"]) for file in documents} == 
+         {path: (sha256(text), len(text)) for path, text in texts.items()}, "a document was changed")
 def check_evidence(package):
     manifest = package["manifest"]
     level = AUDIENCES.index(manifest["audience"])
     files = {file["path"]: file for file in manifest["files"] if file["role"] != "document"}
-    rows = package["contents"].get("evidence", [])
+    rows = package["contents"].get("evidence", package["contents"].get("register", []))
     for row in rows:
         file = files["evidence/" + row["id"]]
         if AUDIENCES.index(file["visibility"]) > level:
             bare = len(row) == 3 and row["redacted"] is True and row["sha256"] == file["sha256"]
             need(bare and file["included"] is False, "a record that the audience may not see")
         else:
-            same = (row["hash_sha256"], row["visibility"], row["integrity"], row["bytes"],
-                    row["integrity"] == "verified")
-            need(same == (file["sha256"], file["visibility"], file["integrity"], file["bytes"],
-                          file["included"]), "a record and its row differ")
+            told = [row[name] for name in ("hash_sha256", "visibility", "integrity", "bytes")]
+            need(told + [row["integrity"] == "verified"] == [file[name] for name in
+                 ("sha256", "visibility", "integrity", "bytes", "included")], "another row")
     need(len({row["id"] for row in rows}) == len(files), "evidence without records")
     chains = {chain["evidence_id"]: chain["entries"] for chain in package["chain_of_custody"]}
     shown = [row for row in rows if row.get("redacted") is not True]
     for row in shown:
         previous, entries = "0" * 64, chains[row["id"]]
-        need(entries, "an empty custody chain")
         for place, entry in enumerate(entries):
             body = {name: entry[name] for name in
                     ("evidence_id", "seq", "ts", "actor", "action", "hash_after", "origin", "prev")}
             if entry["detail_digest"] is not None: body["detail_digest"] = entry["detail_digest"]
-            link = sha256(b"ip3/custody/v1\n" + canonical(body).encode())
-            need(entry["seq"] == place and entry["prev"] == previous and entry["entry_hash"] == link
-                 and entry["evidence_id"] == row["id"], "a custody chain breaks")
-            need(entry["origin"] != "service" or entry["hash_after"] == row["hash_sha256"],
-                 "a custody chain seals other bytes")
-            previous = link
-    need(len(chains) == len(shown), "a custody chain too many")
+            link = (entry["seq"], entry["prev"], entry["evidence_id"], entry["entry_hash"])
+            need(link == (place, previous, row["id"], tagged(b"ip3/custody/v1", body))
+                 and (entry["origin"] != "service" or entry["hash_after"] == row["hash_sha256"]),
+                 "a custody chain breaks, or seals other bytes")
+            previous = entry["entry_hash"]
+    need(len(chains) == len(shown) and all(chains.values()), "a chain too many, or an empty one")
+def check_register(package):
+    """Of an engagement: its log is one chain, and what is claimed rests on its register."""
+    contents, previous, proofs = package["contents"], "0" * 64, {}
+    for place, entry in enumerate(contents["timeline"], 1):
+        body = {name: value for name, value in entry.items() if name != "hash"}
+        link = (body["number"], body["prev"], body["engagement_id"], entry["hash"])
+        need(link == (place, previous, package["manifest"]["subject"]["id"],
+                      tagged(b"ip3/engagement-log/v1", body)), "the log breaks")
+        if entry["type"] == "evidence_register": proofs[place] = entry
+        previous = entry["hash"]
+    need([row["number"] for row in contents["register"]] == list(proofs) and
+         all({**row, **proofs[row["number"]]["evidence"], "id": proofs[row["number"]]["id"]} == row
+             for row in contents["register"]), "the register and the log differ")
+    report, known = contents["final_report"], set(proofs)
+    need(all(proofs[row["number"]]["hash"] == row["hash"] for row in report["rests_on"]) and
+         all(one["evidence"] and set(one["evidence"]) <= known for one in report["findings"]),
+         "a claim that nothing in the register proves")
 def check_signature(package):
     signer, envelope, manifest = package["signer"], package["signature"], package["manifest"]
     thumbprint = '{"crv":"Ed25519","kty":"OKP","x":"%s"}' % signer["x"]
     kid = base64.urlsafe_b64encode(hashlib.sha256(thumbprint.encode()).digest()).rstrip(b"=").decode()
     need(signer == {"kty": "OKP", "crv": "Ed25519", "x": signer["x"], "kid": kid}, "signer")
     kind, sig = "application/vnd.in-toto+json", envelope["signatures"][0]["sig"]
-    payload = envelope["payload"]
+    payload, body = envelope["payload"], unbase64(envelope["payload"])
     need(envelope == {"payloadType": kind, "payload": payload,
                       "signatures": [{"keyid": kid, "sig": sig}]}, "envelope")
-    body = unbase64(payload)
     encoded = b"DSSEv1 %d %s %d %s" % (len(kind), kind.encode(), len(body), body)
     need(ed25519(unbase64(signer["x"], url=True), encoded, unbase64(sig)), "the signature is wrong")
     told = {name: manifest[name] for name in ("type", "subject", "audience", "as_of")}
@@ -135,23 +143,20 @@ def check_log(package, vkeys):
          data["entry"]["detail"]["package_sha256"] == package["package_sha256"], "another log entry")
     head, note = proof.split("\n\n", 1)
     first, index, *path = head.split("\n")
-    need(first == "c2sp.org/tlog-proof@v1" and re.fullmatch(r"index (0|[1-9]\d{0,15})", index), "proof")
-    need(note.endswith("\n"), "the note has no end")
+    need(first == "c2sp.org/tlog-proof@v1" and note.endswith("\n") and
+         re.fullmatch(r"index (0|[1-9]\d{0,15})", index), "the proof is none")
     if not vkeys: return
     text, signatures = note[:note.rindex("\n\n") + 1], note[note.rindex("\n\n") + 2:-1].split("\n")
     origin, size, root = text.split("\n")[:3]
     held = False
-    for line in signatures:
-        dash, name, value = line.split(" ")
+    for dash, name, value in (line.split(" ") for line in signatures):
         raw = unbase64(value)
-        for vkey in vkeys:
-            vname, vid, vdata = vkey.split("+", 2)
+        for vname, vid, vdata in (vkey.split("+", 2) for vkey in vkeys):
             if dash == "—" and name == vname == origin and raw[:4].hex() == vid:
                 held = ed25519(unbase64(vdata)[1:], text.encode(), raw[4:])
                 need(held, "the signature of the log is wrong")
-    need(held, "no known key signed the checkpoint")
     place, last = int(index[6:]), int(size) - 1
-    need(place <= last, "a place beyond the tree")
+    need(held and place <= last, "no known key signed the checkpoint, or a place beyond the tree")
     found = hashlib.sha256(b"\0" + leaf).digest()
     for sibling in map(unbase64, path):  # RFC 9162, 2.1.3.2
         need(last > 0, "a proof too long")
@@ -197,38 +202,35 @@ def open_file(file):
         unpack = zlib.decompressobj()
         inner = unpack.decompress(inner, 1 << 28)
         need(unpack.eof, "the attachment is damaged or too large")
-    sealed = sha256(data[:place] + b"0" * 128 + data[place + 128:])
-    return inner, (sealed, data[place:place + 128], None)
+    return inner, (sha256(data[:place] + b"0" * 128 + data[place + 128:]), data[place:place + 128], None)
 def check_seal(package, found, seal, blobs):
     need(re.fullmatch(rb"[0-9a-f]{128}", seal), "no seal")
-    message = b"ip3/seal/v1\n" + found.encode()
-    need(ed25519(unbase64(package["signer"]["x"], url=True), message, bytes.fromhex(seal.decode())),
-         "the seal is wrong: the file was changed")
+    message, x = b"ip3/seal/v1\n" + found.encode(), unbase64(package["signer"]["x"], url=True)
+    need(ed25519(x, message, bytes.fromhex(seal.decode())), "the seal is wrong: the file was changed")
     named = {file["path"]: file["sha256"] for file in package["manifest"]["files"]
              if file["role"] == "evidence" and file["included"]}
     need(blobs is None or blobs == named, "the blobs are not those of the manifest")
 def trusts(package, keys):
-    for key in keys:
-        if key["x"] == package["signer"]["x"] and not key.get("compromised"):
-            at, end = package["issued_at"], key.get("retired_at")
-            return not (end and at > end) and at >= key.get("active_from", "")
-    return False
+    at, x = package["issued_at"], package["signer"]["x"]
+    known = [key for key in keys if key["x"] == x and not key.get("compromised")][:1]
+    return any(key.get("active_from", "") <= at <= (key.get("retired_at") or at) for key in known)
 def verify(path, keys, vkeys):
     """The exit code of one file and why."""
     try:
         with open(path, "rb") as file: inner, sealed = open_file(file)
         package = strict_json(inner)
-        if not isinstance(package, dict) or package.get("package_version") != "ip3.package/1":
-            return 9, "no package of version 1"
+        named = isinstance(package, dict) and package.get("package_version")
+        need(named == "ip3.package/1", "no package of version 1")
     except UNREADABLE as fault:
         return 9, str(fault)
     try:
         check_manifest(package)
         check_evidence(package)
+        if package["manifest"]["type"] == "ip3.engagement-report/1": check_register(package)
         check_signature(package)
         check_log(package, vkeys)
         if sealed: check_seal(package, *sealed)
-    except (ValueError, KeyError, IndexError, TypeError, AttributeError, Unreadable) as fault:
+    except (ValueError, KeyError, IndexError, TypeError, AttributeError) as fault:
         return 1, "%s: %s" % (type(fault).__name__, fault)
     return (0, "valid") if trusts(package, keys) else (8, "whole, but not tied to a key you named")
 def main():

@@ -26,6 +26,8 @@ export const errorStatus = {
   parse_failed: 422,
   no_findings: 422,
   package_too_large: 422,
+  final_report_required: 422,
+  final_report_requires_evidence_register: 422,
   idempotency_key_reused: 422,
   rate_limited: 429,
   internal: 500,

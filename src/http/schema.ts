@@ -67,6 +67,18 @@ const memberExamples: Partial<Record<ErrorCode, Record<string, unknown>>> = {
     have: [],
   },
   closure_requires_confirmed_retest: { missing: ['confirmed_retest'], have: ['agent_trace'] },
+  final_report_requires_evidence_register: {
+    register_entries: 2,
+    unproven: [
+      {
+        finding: 1,
+        title: 'Service desk resets passwords without a call back',
+        claim: 'A caller got the password of an administrator reset.',
+        unknown_entries: [17],
+        reason: 'names_unknown_entries',
+      },
+    ],
+  },
   rate_limited: { retry_after_s: 840 },
 };
 

@@ -5,6 +5,7 @@ import type { Visibility } from '../domain/visibility.ts';
 import { canonicalJson } from '../trust/canonical.ts';
 import { byCodeUnits, documentFile, type Manifest, type ManifestFile } from '../trust/manifest.ts';
 import { contentPath, custodyPath, type Documents } from '../trust/package.ts';
+import { engagementType } from '../trust/register-check.ts';
 
 /** The kinds of packages: what `manifest.type` says, and the members that `contents` has. */
 const packageKinds = {
@@ -15,6 +16,13 @@ const packageKinds = {
   authority_report: {
     type: 'ip3.authority-report/1',
     members: ['draft', 'evidence', 'incident', 'report', 'timeline'],
+  },
+  engagement: {
+    type: engagementType,
+    members: [
+      ...(['engagement', 'final_report', 'phases', 'register', 'remediation'] as const),
+      ...(['rules_of_engagement', 'timeline'] as const),
+    ],
   },
 } as const satisfies Record<string, { type: string; members: readonly string[] }>;
 type PackageKind = keyof typeof packageKinds;

@@ -1,10 +1,12 @@
 // SQL of the audit trail. Entries are written in the transaction of what they record.
 import { sql, type Kysely } from 'kysely';
+import type { EngagementViewer } from '../domain/engagement.ts';
 import type { RequestContext } from '../domain/principal.ts';
 import type { Timestamp } from '../domain/clock.ts';
 import type { Visibility } from '../domain/visibility.ts';
 import { canonicalJson } from '../trust/canonical.ts';
 import { entryBytesLimit } from '../trust/tiles.ts';
+import { maySeeEngagement } from './engagement-access.ts';
 import type { Tables } from './tables.ts';
 
 /** Kinds of entries, a closed list that readers can rely on, and what each one records. */
@@ -64,6 +66,18 @@ export const auditMeanings = {
   'agent.quarantine_reason_added': 'An agent in quarantine got a further incident as its reason.',
   'agent.restored': 'An agent got its tools again; the evidence that validates it is named.',
   'agent.revoked': 'An agent was revoked for good.',
+  'engagement.created': 'A threat-led test was set up; its audit entries are for its white team.',
+  'engagement.changed': 'Facts of an engagement were changed; which ones is named.',
+  'engagement.moved': 'An engagement moved to another phase.',
+  'engagement.member_added': 'A user was let into an engagement.',
+  'engagement.member_removed': 'A user was put out of an engagement.',
+  'engagement.rules_written': 'A version of the rules of engagement was written.',
+  'engagement.rules_signed': 'Somebody signed off a version of the rules of engagement.',
+  'engagement.logged': 'An entry was added to the log of an engagement; its hash is named.',
+  'engagement.content_read': 'The bytes of a register entry were handed out.',
+  'engagement.report_accepted': 'A final report passed the gate; what it rests on is named.',
+  'engagement.report_refused': 'The gate refused a final report; what nothing proves is counted.',
+  'engagement.remediation_planned': 'Findings of an engagement became incidents with owners.',
   'legal.decided': 'Legal/DPO decided that an obligation is to be met, or is not required.',
   'report.exported': 'A report to an authority was made and queued; its hash is named.',
   'report.sent': 'A report was handed over; that is no receipt.',
@@ -78,6 +92,8 @@ export interface AuditRecord {
   action: AuditAction;
   incident_id?: string | undefined;
   evidence_id?: string | undefined;
+  /** Set for entries that only those may read who may see the engagement. */
+  engagement_id?: string | undefined;
   /** What happened, as JSON; never a secret. */
   detail: Record<string, unknown>;
 }
@@ -91,6 +107,7 @@ export interface AuditEntry {
   action: AuditAction;
   incident_id: string | null;
   evidence_id: string | null;
+  engagement_id?: string;
   request_id: string;
   detail: Record<string, unknown>;
 }
@@ -101,9 +118,10 @@ export async function writeAudit(
   at: Timestamp,
   record: AuditRecord,
 ): Promise<void> {
-  const { action, incident_id = null, evidence_id = null } = record;
+  const { action, incident_id = null, evidence_id = null, engagement_id } = record;
   const [actor, entry] = [context.principal.name, entryText(context, at, record)];
-  const row = { at, actor, action, incident_id, evidence_id, entry };
+  const secret = engagement_id === undefined ? {} : { engagement_id };
+  const row = { at, actor, action, incident_id, evidence_id, ...secret, entry };
   await db.insertInto('audit_entry').values(row).execute();
 }
 
@@ -116,24 +134,27 @@ export async function writeAuditEntries(
 ): Promise<void> {
   if (records.length === 0) return;
   const rows = records.map((record) => {
-    const { action, incident_id = null, evidence_id = null } = record;
-    return { action, incident_id, evidence_id, entry: entryText(context, at, record) };
+    const { action, incident_id = null, evidence_id = null, engagement_id = null } = record;
+    const subject = { incident_id, evidence_id, engagement_id };
+    return { action, ...subject, entry: entryText(context, at, record) };
   });
   await sql`
-    insert into audit_entry (at, actor, action, incident_id, evidence_id, entry)
-    select ${at}::timestamptz, ${context.principal.name}, action, incident_id, evidence_id, entry
+    insert into audit_entry (at, actor, action, incident_id, evidence_id, engagement_id, entry)
+    select ${at}::timestamptz, ${context.principal.name}, action, incident_id, evidence_id,
+      engagement_id, entry
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (
-      action text, incident_id uuid, evidence_id uuid, entry text
+      action text, incident_id uuid, evidence_id uuid, engagement_id uuid, entry text
     )`.execute(db);
 }
 
 /** The entry as it is kept and hashed. */
 function entryText(context: RequestContext, at: Timestamp, record: AuditRecord): string {
   const { principal, request_id } = context;
-  const { action, detail, incident_id = null, evidence_id = null } = record;
+  const { action, detail, incident_id = null, evidence_id = null, engagement_id } = record;
   const subject = { incident_id, evidence_id };
+  const secret = engagement_id === undefined ? {} : { engagement_id };
   const entry = { at, actor: principal.name, actor_id: principal.id, action, ...subject };
-  const text = canonicalJson({ ...entry, request_id, detail });
+  const text = canonicalJson({ ...entry, ...secret, request_id, detail });
   if (Buffer.byteLength(text) > longestEntry) {
     throw new RangeError(`The audit entry of ${action} is too long; record a digest instead.`);
   }
@@ -168,13 +189,15 @@ export interface AuditFilter {
   to?: Timestamp | undefined;
 }
 
-/** Newest first. */
+/** Newest first; without entries of engagements that the viewer may not see. */
 export async function listAudit(
   db: Kysely<Tables>,
+  viewer: EngagementViewer,
   filter: AuditFilter,
   page: { limit: number; after: number | null },
 ): Promise<AuditEntry[]> {
   let query = db.selectFrom('audit_entry').select(['id', 'entry']).orderBy('id', 'desc');
+  if (!viewer.sees_all) query = query.where(maySeeEntry(viewer));
   if (filter.incident_id) query = query.where('incident_id', '=', filter.incident_id);
   if (filter.action) query = query.where(sql<boolean>`action = any(${filter.action}::text[])`);
   if (filter.actor) {
@@ -186,6 +209,27 @@ export async function listAudit(
   if (page.after !== null) query = query.where('id', '<', page.after);
   const rows = await query.limit(page.limit).execute();
   return rows.map(({ id, entry }) => ({ id, ...(JSON.parse(entry) as Omit<AuditEntry, 'id'>) }));
+}
+
+function maySeeEntry(viewer: EngagementViewer) {
+  return sql<boolean>`(engagement_id is null
+    or ${maySeeEngagement(viewer, sql.ref('audit_entry.engagement_id'))})`;
+}
+
+/** Whether the viewer may know of the entry. One that is not there may be known. */
+export async function maySeeAuditEntry(
+  db: Kysely<Tables>,
+  viewer: EngagementViewer,
+  id: number,
+): Promise<boolean> {
+  if (viewer.sees_all) return true;
+  const hidden = await db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('id', '=', id)
+    .where((on) => on.not(maySeeEntry(viewer)))
+    .executeTakeFirst();
+  return hidden === undefined;
 }
 
 /**

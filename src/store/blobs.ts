@@ -44,7 +44,7 @@ export async function lockUnnamedBlob(db: Kysely<Tables>, sha256: string): Promi
   return (await unnamedBlobs(db, [sha256])).length > 0;
 }
 
-/** Of these hashes those that neither a blob's row nor an evidence record names. */
+/** Of these hashes those that neither a blob's row nor a record of evidence names. */
 export async function unnamedBlobs(
   db: Kysely<Tables>,
   hashes: readonly string[],
@@ -55,6 +55,11 @@ export async function unnamedBlobs(
       and not exists (
         select from evidence where left(content_ref, 77) = 'vault:sha256:' || found.sha256
           and content_ref like 'vault:sha256:%'
+      )
+      and not exists (
+        select from engagement_entry
+        where evidence ->> 'content_ref' = 'vault:sha256:' || found.sha256
+          and evidence ->> 'content_ref' like 'vault:sha256:%'
       )`.execute(db);
   return rows.map(({ sha256 }) => sha256);
 }

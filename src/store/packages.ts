@@ -170,7 +170,9 @@ export async function findIssueEntry(
   const rows = await db
     .selectFrom('audit_entry')
     .select(['id', 'entry'])
-    .where('incident_id', '=', subject_id)
+    .where((on) =>
+      on.or([on('incident_id', '=', subject_id), on('engagement_id', '=', subject_id)]),
+    )
     .where('action', '=', 'package.issued')
     .orderBy('id')
     .execute();

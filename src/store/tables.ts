@@ -15,6 +15,7 @@ import type { KeptDecision } from '../techniques/decided.ts';
 import type { ActionTable } from './action-tables.ts';
 import type { AgentTables } from './agent-tables.ts';
 import type { IntakeTables } from './intake-tables.ts';
+import type { EngagementTables } from './engagement-tables.ts';
 import type { LegalTables } from './legal-tables.ts';
 import type { ReportTables } from './report-tables.ts';
 
@@ -284,6 +285,7 @@ export interface AuditEntryTable {
   action: string;
   incident_id: string | null;
   evidence_id: string | null;
+  engagement_id: ColumnType<string | null, string | undefined, never>;
   entry: string;
 }
 
@@ -356,7 +358,8 @@ export interface TechniqueDecisionTable {
   decided_at: Timestamp;
 }
 
-export interface Tables extends AgentTables, IntakeTables, LegalTables, ReportTables {
+export interface Tables
+  extends AgentTables, IntakeTables, LegalTables, ReportTables, EngagementTables {
   account: AccountTable;
   setup_token: SetupTokenTable;
   token_key: TokenKeyTable;

@@ -7,8 +7,10 @@ const audiences = ['public', 'restricted', 'internal'];
 
 function evidenceRows(document: Fields): Fields[] {
   const contents = fieldsOf(document['contents'], 'contents');
-  if (contents['evidence'] === undefined) return [];
-  return listOf(contents['evidence'], 'evidence').map((row) => fieldsOf(row, 'evidence'));
+  // The register of an engagement has the same rows.
+  const rows = contents['evidence'] ?? contents['register'];
+  if (rows === undefined) return [];
+  return listOf(rows, 'evidence').map((row) => fieldsOf(row, 'evidence'));
 }
 
 /** Each record has its row in the manifest, and nothing is shown that its audience may not see. */

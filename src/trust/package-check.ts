@@ -6,6 +6,7 @@ import { checkCustody, checkEvidence } from './evidence-check.ts';
 import { checkLog } from './log-check.ts';
 import { byCodeUnits, packageSha256, type Manifest } from './manifest.ts';
 import { contentPath, custodyPath, packageVersion } from './package.ts';
+import { checkRegister, engagementType } from './register-check.ts';
 import { assertMembers, fieldsOf, listOf, manifestFiles, textOf, type Fields } from './shape.ts';
 import { checkIssuer, checkSignature, type TrustedKey } from './signature-check.ts';
 import type { NoteVerifier } from './signed-note.ts';
@@ -70,10 +71,15 @@ export function checkPackage(document: Fields, trust: Trust): Check[] {
     checked('documents', () => checkDocuments(document)),
     checked('evidence', () => checkEvidence(document)),
     checked('custody', () => checkCustody(document)),
+    ...(isEngagement(document) ? [checked('register', () => checkRegister(document))] : []),
     checked('signature', () => checkSignature(document)),
     checked('issuer', () => checkIssuer(document, trust.keys)),
     checked('log', () => checkLog(document, trust.vkeys)),
   ];
+}
+
+function isEngagement({ manifest }: Fields): boolean {
+  return ((manifest ?? {}) as Fields)['type'] === engagementType;
 }
 
 function checkManifest(document: Fields): string {

@@ -12,7 +12,7 @@ import {
   type Judge,
   type Operation,
 } from './documented.ts';
-import { fileBound, provocations } from './provocations.ts';
+import { fileBound, provocationOf } from './provocations.ts';
 import { fixtureOf, send, bodiesOf } from './requests.ts';
 
 const app = await unopenedApp();
@@ -64,7 +64,7 @@ suite('codes', () => {
       .sort((one, other) => Number(one === 'rate_limited') - Number(other === 'rate_limited'));
     test(`${operation.operationId} › each documented code › can be had`, async () => {
       for (const code of codes) {
-        const provoke = provocations[code];
+        const provoke = provocationOf(operation, code);
         assert.ok(provoke, `nothing provokes ${code}`);
         const answer = await provoke(service, operation);
         const got = (answer.body as { error?: string } | undefined)?.error;

@@ -31,7 +31,8 @@ function isWaiting(key: string): boolean {
 
 function policyKey({ method, path }: Operation): string {
   const own = path.replace(/^\/ip3\//, '{module_base}/');
-  return `${method} ${own.replace(/\{(id|level|type)\}/g, ':$1').replace('{place}', '*')}`;
+  const named = own.replace(/\{(?!place|module_base)(\w+)\}/g, ':$1');
+  return `${method} ${named.replace('{place}', '*')}`;
 }
 
 function accessOf(operation: Operation): Access {

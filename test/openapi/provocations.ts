@@ -9,6 +9,8 @@ import { openTestService, type Answer, type TestService } from '../support/servi
 import { approvalMoved, stepAgain } from './action-conflicts.ts';
 import { altered, isImport, json, names, takesAny } from './altered.ts';
 import type { Operation } from './documented.ts';
+import { engagementChanges } from './engagement-requests.ts';
+import { close, closedTwin, failedRetest } from './incident-states.ts';
 import {
   aQuarantine,
   aReport,
@@ -114,7 +116,10 @@ function importBodies(bodies: readonly (Body | undefined)[]): [Body, Body] {
 
 function jsonBodies(bodies: readonly (Body | undefined)[]): [Body, Body] {
   const first = bodies.find((body) => body?.type === 'application/json')!;
-  const value = { ...(first.value as object), email: `${performance.now()}@example.org` };
+  const example = first.value as object;
+  // A user can be made once.
+  const email = 'password' in example && { email: `${performance.now()}@example.org` };
+  const value = { ...example, ...email };
   return [json(value), json({ ...value, unknown_member: 1 })];
 }
 
@@ -167,36 +172,6 @@ const conflict: Provoke = async (service, operation) => {
       return altered(service, operation, {});
   }
 };
-
-/** The evidence of a retest whose file still shows the finding. */
-async function failedRetest(service: TestService): Promise<string> {
-  const headers = { ...(await service.as('Admin')), 'content-type': 'application/xml' };
-  const host = `retest-${performance.now()}.test`;
-  const run = await aRun(service, host);
-  const list = await service.call('GET', `/api/ip3/v1/incidents?run=${run}`, { headers });
-  const url = `/api/ip3/v1/imports/webproxy?retest_of=${list.body.incidents[0].id}`;
-  const body = importExamples.webproxy.text.replace('shop.example.org', host);
-  const retest = await service.call('POST', url, { headers, body });
-  return retest.body.retest.evidence_id;
-}
-
-async function close(service: TestService, id: string): Promise<void> {
-  const headers = await service.as('Admin');
-  await service.call('POST', `/api/ip3/v1/incidents/${id}/close`, { headers, body: {} });
-}
-
-/** A closed incident whose finding was reported again since. */
-async function closedTwin(service: TestService): Promise<string> {
-  const headers = await service.as('Admin');
-  const host = `twin-${performance.now()}.test`;
-  const run = await aRun(service, host);
-  const { body } = await service.call('GET', `/api/ip3/v1/incidents?run=${run}`, { headers });
-  const incident = body.incidents[0] as { id: string };
-  await newEvidence(service, incident, { evidence_type: 'retest_report' });
-  await close(service, incident.id);
-  await aRun(service, host);
-  return incident.id;
-}
 
 const invalidTransition: Provoke = async (service, operation) => {
   const { operationId } = operation;
@@ -258,6 +233,7 @@ const hashMismatch: Provoke = async (service, operation) => {
   }
   const { headers, body } = form([
     { name: 'evidence_type', content: 'screenshot' },
+    { name: 'text', content: 'A picture.' },
     { name: 'hash_sha256', content: '00'.repeat(32) },
     { name: 'file', content: 'bytes', filename: 'screen.png' },
   ]);
@@ -344,6 +320,7 @@ const validationFailed: Provoke = async (service, operation) => {
   if (operation.operationId === 'intakeLog') {
     return send(service, operation, await fixtureOf(service, operation), undefined);
   }
+  if (names(operation, 'address')) return altered(service, operation, { query: { address: 'x' } });
   if (names(operation, 'place')) return altered(service, operation, { path: { place: '1' } });
   if (operation.path.includes('{')) {
     const long = 'x'.repeat(200);
@@ -371,7 +348,7 @@ const unknownReference: Provoke = (service, operation) => {
   return altered(service, operation, { body: none });
 };
 
-export const provocations: Readonly<Record<string, Provoke>> = {
+const provocations: Readonly<Record<string, Provoke>> = {
   unauthorized,
   forbidden,
   malformed_json: malformedJson,
@@ -397,3 +374,10 @@ export const provocations: Readonly<Record<string, Provoke>> = {
   rate_limited: rateLimited,
   validation_failed: validationFailed,
 };
+
+/** How to get the code from the operation; of engagements each has a way of its own. */
+export function provocationOf(operation: Operation, code: string): Provoke | undefined {
+  const change = engagementChanges[`${operation.operationId} ${code}`];
+  if (change === undefined) return provocations[code];
+  return async (service) => altered(service, operation, await change(service));
+}

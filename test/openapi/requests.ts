@@ -8,6 +8,7 @@ import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { form, newEvidence, newIncident } from '../support/records.ts';
 import type { Answer, CallOptions, TestService } from '../support/service.ts';
 import { examplesOf, type Operation } from './documented.ts';
+import { engagementFixtures } from './engagement-requests.ts';
 
 /** A body to send, and the media type that says what it is. */
 export interface Body {
@@ -173,6 +174,7 @@ async function aDeadReport(service: TestService): Promise<Fixture> {
 
 /** Operation → what its examples need; an operation that is not here needs nothing. */
 const fixtures: Readonly<Record<string, Prepare>> = {
+  ...engagementFixtures,
   setUpFirstAdmin: aSetupToken,
   // Logging out ends the session, so it gets one of its own.
   logOut: async (service) => ({ headers: await service.as('Viewer', 'Reporter') }),

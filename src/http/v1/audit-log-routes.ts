@@ -6,7 +6,7 @@ import type { Deps } from '../../operations/deps.ts';
 import {
   listVkeys,
   proveConsistency,
-  proveInclusion,
+  proveInclusionFor,
   readCheckpoint,
   readLogTile,
 } from '../../operations/audit/prove.ts';
@@ -110,7 +110,9 @@ function tileRoutes(app: App, deps: Pick<Deps, 'database'>): void {
     operationId: 'getLogEntries',
     tags,
     summary: 'A bundle of entries of the audit log',
-    description: 'C2SP tlog-tiles: entries as they were hashed, each behind its length.',
+    description:
+      'C2SP tlog-tiles: entries as they were hashed, each behind its length. For Admin alone, as ' +
+      'a bundle cannot leave out what only the white team of an engagement may read.',
     params: Type.Object({ '*': { ...place, examples: ['000.p/1'] } }),
     querystring: Type.Object({ epoch }),
     response: { 200: bytes, ...problems('not_found', 'unauthorized', 'forbidden') },
@@ -174,7 +176,7 @@ function proofRoutes(app: App, deps: Pick<Deps, 'database'>): void {
     },
   };
   app.get('/api/ip3/v1/audit/proof/inclusion', { schema: inclusion }, (request) =>
-    proveInclusion(deps, request.query.entry),
+    proveInclusionFor(deps, request.principal!, request.query.entry),
   );
   const size = { minimum: 1, maximum: largest };
   const consistency = {

@@ -1,6 +1,7 @@
 // The audit trail, for those who check it.
 import { Type } from 'typebox';
 import { parseTimestamp, timestamp, type Timestamp } from '../../domain/clock.ts';
+import { viewerOf } from '../../domain/engagement.ts';
 import { closedValues, openValues } from '../../domain/filter.ts';
 import { requireIncident } from '../../operations/incidents/find.ts';
 import type { Deps } from '../../operations/deps.ts';
@@ -18,6 +19,9 @@ const Entry = Type.Object(
     action: Enum(auditActions),
     incident_id: Nullable(Type.String()),
     evidence_id: Nullable(Type.String()),
+    engagement_id: Type.Optional(
+      Type.String({ description: 'Only in entries about an engagement that you may see.' }),
+    ),
     request_id: Type.String(),
     detail: Type.Object(
       {},
@@ -37,7 +41,9 @@ const schema = {
   operationId: 'listAudit',
   tags: ['audit'],
   summary: 'Read the audit trail',
-  description: 'Newest first. Every write and every refused close stands here.',
+  description:
+    'Newest first. Every write and every refused close stands here; entries about an ' +
+    'engagement only for those who may see it.',
   querystring: Type.Object({
     ...PageQuery,
     incident: Type.Optional(
@@ -85,7 +91,8 @@ export function auditRoutes(app: App, deps: Deps): void {
     };
     const page = pageOf(request.query, (text) => /^\d{1,15}$/.test(text));
     const after = page.after === null ? null : Number(page.after);
-    const rows = await listAudit(db, filter, { limit: page.limit, after });
+    const viewer = viewerOf(request.principal!);
+    const rows = await listAudit(db, viewer, filter, { limit: page.limit, after });
     const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => String(id));
     return { entries: elements, count: elements.length, next_cursor };
   });

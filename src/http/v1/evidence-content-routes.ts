@@ -5,6 +5,7 @@ import { exportContent } from '../../operations/evidence/export-content.ts';
 import { verifyEvidence } from '../../operations/evidence/verify-evidence.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { App } from '../app-type.ts';
+import { attachmentHeaders } from '../attachment.ts';
 import { contextOf, markReplay } from '../context.ts';
 import * as schema from './evidence-content-schemas.ts';
 
@@ -15,20 +16,9 @@ export function evidenceContentRoutes(app: App, deps: Deps): void {
     const asked = { bytes: request.method === 'GET' };
     const content = await exportContent(deps, contextOf(request), request.params.id, asked);
     const { hash_sha256, filename, id } = content.evidence;
-    const name = extValue(filename ?? `${id}.bin`);
-    const digest = Buffer.from(hash_sha256, 'hex').toString('base64');
+    const { bytes } = content;
     return reply
-      .headers({
-        'content-type': 'application/octet-stream',
-        'content-length': content.bytes,
-        // Never shown in place: the bytes may be the malware itself.
-        'content-disposition': `attachment; filename*=UTF-8''${name}`,
-        'content-security-policy': "default-src 'none'; sandbox",
-        // Each answer is the whole: a hash says nothing of a part.
-        'accept-ranges': 'none',
-        etag: `"${hash_sha256}"`,
-        'repr-digest': `sha-256=:${digest}:`,
-      })
+      .headers(attachmentHeaders({ name: filename ?? `${id}.bin`, hash_sha256, bytes }))
       .send(Readable.from(content.source, { objectMode: false }));
   });
 
@@ -38,12 +28,4 @@ export function evidenceContentRoutes(app: App, deps: Deps): void {
     markReplay(reply, context);
     return verified;
   });
-}
-
-/** RFC 8187: what encodeURIComponent leaves alone but a header parameter may not hold. */
-function extValue(text: string): string {
-  return encodeURIComponent(text).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  );
 }

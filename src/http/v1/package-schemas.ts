@@ -1,9 +1,8 @@
 // Schemas of packages in v1 (api-decisions §6).
 import { Type } from 'typebox';
 import { visibilities } from '../../domain/visibility.ts';
+import { packageFormats } from '../package-answer.ts';
 import { Enum, IdParams, problems } from '../schema.ts';
-
-const packageFormats = ['json', 'pdf', 'zip'] as const;
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Anything = Type.Object({}, { additionalProperties: true });
@@ -31,6 +30,28 @@ const PackageView = Type.Object(
   { title: 'Package', additionalProperties: true },
 );
 
+export const PackageHeaders = Type.Object({
+  'if-none-match': Type.Optional(
+    Type.String({ maxLength: 1000, description: '`ETag` of a package that you have.' }),
+  ),
+});
+
+/** The answers of every kind of package. */
+export const packageAnswer = {
+  200: {
+    description: 'The package.',
+    headers: {
+      ETag: { type: 'string', description: '`package_sha256`, as a weak tag.' },
+    },
+    content: {
+      'application/json': { schema: PackageView },
+      'application/pdf': { schema: { type: 'string', format: 'binary' } },
+      'application/zip': { schema: { type: 'string', format: 'binary' } },
+    },
+  },
+  304: { description: 'The package that you have is still the one.', type: 'null' },
+};
+
 export const evidencePackage = {
   operationId: 'getEvidencePackage',
   tags: ['packages'],
@@ -53,25 +74,10 @@ export const evidencePackage = {
       }),
     ),
   }),
-  headers: Type.Object({
-    'if-none-match': Type.Optional(
-      Type.String({ maxLength: 1000, description: '`ETag` of a package that you have.' }),
-    ),
-  }),
+  headers: PackageHeaders,
   produces: ['application/json', 'application/pdf', 'application/zip'],
   response: {
-    200: {
-      description: 'The package.',
-      headers: {
-        ETag: { type: 'string', description: '`package_sha256`, as a weak tag.' },
-      },
-      content: {
-        'application/json': { schema: PackageView },
-        'application/pdf': { schema: { type: 'string', format: 'binary' } },
-        'application/zip': { schema: { type: 'string', format: 'binary' } },
-      },
-    },
-    304: { description: 'The package that you have is still the one.', type: 'null' },
+    ...packageAnswer,
     ...problems('validation_failed', 'unauthorized', 'forbidden', 'not_found', 'package_too_large'),
   },
 };

@@ -1,6 +1,9 @@
 // What the log shows to those who check it: checkpoints, tiles, and proofs for one entry or between
 // two sizes. Rows of the log never change, so the queries of one answer agree.
+import { viewerOf } from '../../domain/engagement.ts';
 import { DomainError } from '../../domain/error.ts';
+import type { Principal } from '../../domain/principal.ts';
+import { maySeeAuditEntry } from '../../store/audit.ts';
 import {
   findLeaf,
   listEpochs,
@@ -75,11 +78,27 @@ export interface InclusionProof {
 
 const hex = (hash: Hash): string => Buffer.from(hash).toString('hex');
 
+/** The same for a caller, for whom an entry about an engagement may not exist. */
+export async function proveInclusionFor(
+  deps: ProofDeps,
+  principal: Principal,
+  id: number,
+): Promise<InclusionProof> {
+  if (await maySeeAuditEntry(deps.database.kysely, viewerOf(principal), id)) {
+    return proveInclusion(deps, id);
+  }
+  throw noEntry(id);
+}
+
+function noEntry(id: number): DomainError {
+  return new DomainError('not_found', `There is no audit entry ${id}.`);
+}
+
 /** Proof that an entry stands in the log, under the newest checkpoint of its epoch. */
 export async function proveInclusion(deps: ProofDeps, id: number): Promise<InclusionProof> {
   const db = deps.database.kysely;
   const place = await findLeaf(db, id);
-  if (place === 'unknown') throw new DomainError('not_found', `There is no audit entry ${id}.`);
+  if (place === 'unknown') throw noEntry(id);
   if (place === 'pending') {
     throw new DomainError('conflict', 'The entry is not in the tree yet; ask again in a second.');
   }

@@ -99,31 +99,32 @@ export async function attachFile(
 }
 
 /** The same bytes came again and found other bytes under their name. */
-async function recordReplaced(
+export async function recordReplaced(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   context: RequestContext,
   sha256: string,
   found: BlobReading,
+  engagement_id?: string,
 ): Promise<void> {
   const at = timestamp(deps.clock.now());
   await mendFault(tx, sha256, at);
   const detail = { sha256, found, replaced_by: 'an upload of the same bytes' };
-  await writeAudit(tx, context, at, { action: 'vault.blob_mended', detail });
+  await writeAudit(tx, context, at, { action: 'vault.blob_mended', engagement_id, detail });
 }
 
 /** Only the service itself says what its vault holds. */
-function ownReference(): DomainError {
+export function ownReference(pointer = '/content_ref'): DomainError {
   const message = 'must not begin with vault:, which the service gives to files that it holds';
-  return validationFailed([{ pointer: '/content_ref', message }]);
+  return validationFailed([{ pointer, message }]);
 }
 
 /** No bytes prove nothing. */
-function emptyFile(): DomainError {
+export function emptyFile(): DomainError {
   return validationFailed([{ pointer: '/file', message: 'is empty' }]);
 }
 
-function assertSentHash(sent: string | undefined, computed: string): void {
+export function assertSentHash(sent: string | undefined, computed: string): void {
   if (sent === undefined || sent.toLowerCase() === computed) return;
   throw new DomainError(
     'hash_mismatch',

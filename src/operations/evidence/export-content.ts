@@ -41,14 +41,14 @@ export async function exportContent(
       await recordExports(tx, context, at, [evidence], { as: 'download', bytes });
     });
   }
-  const source = checked(deps.vault.read(held.sha256, { start, end }), evidence);
+  const source = hashChecked(deps.vault.read(held.sha256, { start, end }), evidence);
   return { evidence, bytes, source };
 }
 
 /** Holds each piece back until the next one is there, so that the last waits for the hash. */
-async function* checked(
+export async function* hashChecked(
   source: AsyncIterable<Uint8Array>,
-  evidence: EvidenceRow,
+  evidence: Pick<EvidenceRow, 'id' | 'hash_sha256'>,
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let held: Uint8Array | undefined;
@@ -68,12 +68,12 @@ async function* noBytes(): AsyncGenerator<Uint8Array> {
   // A HEAD request gets the headers alone.
 }
 
-function onlyReference({ content_ref }: EvidenceRow): DomainError {
+export function onlyReference({ content_ref }: Pick<EvidenceRow, 'content_ref'>): DomainError {
   const detail = 'The service holds no bytes of this record, only a reference to them.';
   return new DomainError('not_found', detail, { content_ref });
 }
 
-function lostBytes(size: number | null): DomainError {
+export function lostBytes(size: number | null): DomainError {
   const what = size === null ? 'are missing from the vault' : 'in the vault have another length';
   const detail = `The bytes of this record ${what}; ask the operator to restore them.`;
   return new DomainError('unavailable', detail, { retry_after_s: 3600 });

@@ -8,7 +8,7 @@ import { packageText } from '../../trust/package.ts';
 import { sealPdf } from '../../trust/seal.ts';
 import type { Deps } from '../deps.ts';
 import { heldContent } from '../evidence/held-content.ts';
-import type { Package } from './evidence-package.ts';
+import type { Package } from './issue-package.ts';
 import { shownRecords } from './shown-records.ts';
 
 /** About 400 pages of evidence; a reader of more wants the JSON. */

@@ -15,7 +15,7 @@ import {
 } from '../../trust/zip-layout.ts';
 import type { Deps } from '../deps.ts';
 import { heldContent } from '../evidence/held-content.ts';
-import type { Package } from './evidence-package.ts';
+import type { Package } from './issue-package.ts';
 import { shownRecords } from './shown-records.ts';
 
 type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;

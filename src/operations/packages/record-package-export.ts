@@ -8,7 +8,7 @@ import { lockForExport } from '../../store/packages.ts';
 import { headsDigest, nextEntry } from '../../trust/custody.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';
-import type { Package } from './evidence-package.ts';
+import type { Package } from './issue-package.ts';
 import { shownRecords } from './shown-records.ts';
 
 /** Rows of one statement; each has nine values, of which a statement takes 65,535. */

@@ -1,4 +1,5 @@
-// The evidence records of a package that its audience sees, as the package itself has them.
+// The records of evidence of a package that its audience sees, as the package itself has them:
+// those of an incident, or the register of an engagement.
 import type { Documents } from '../../trust/package.ts';
 
 interface ShownRecord {
@@ -11,6 +12,7 @@ interface ShownRecord {
 }
 
 export function shownRecords({ texts }: Documents): ShownRecord[] {
-  const rows = JSON.parse(texts.get('contents/evidence.json')!) as ShownRecord[];
+  const records = texts.get('contents/evidence.json') ?? texts.get('contents/register.json')!;
+  const rows = JSON.parse(records) as ShownRecord[];
   return rows.filter(({ redacted }) => redacted !== true);
 }

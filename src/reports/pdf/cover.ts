@@ -1,27 +1,34 @@
 // The first page: what this is, of when, for whom, under which hash, and how to check it.
-import type { ShownPackage } from './package-view.ts';
+import type { ShownEvidence, ShownFrame } from './package-view.ts';
 import { ink, page, textWidth, type PageWriter, type Style } from './page-writer.ts';
-import { facts, moment, plain, shortened } from './tables.ts';
+import { facts, moment, shortened } from './tables.ts';
 import { words } from './words.ts';
 
 const label: Style = { font: 'plain', size: 8.5, color: ink.soft };
 const head: Style = { font: 'bold', size: 10.5, color: ink.accent };
 const small: Style = { font: 'plain', size: 8.5, leading: 1.45 };
 
-export function drawCover(writer: PageWriter, shown: ShownPackage): void {
-  const { manifest, contents } = shown;
+/** What the cover says of what the package is about. */
+export interface Subject {
+  /** The kind of thing, e.g. `Incident`. */
+  kind: string;
+  title: string;
+  evidence: readonly ShownEvidence[];
+}
+
+export function drawCover(writer: PageWriter, shown: ShownFrame, subject: Subject): void {
+  const { manifest } = shown;
   const kind = words.kind[manifest.type] ?? manifest.type;
   writer.y = 64;
   writer.paragraph('PROOFLINE', { font: 'bold', size: 9, color: ink.soft });
   writer.y += 26;
   writer.paragraph(kind, { font: 'plain', size: 13, color: ink.accent }, 'P');
   writer.y += 2;
-  const title = plain(contents.incident['title'] ?? manifest.subject.public_id);
-  writer.paragraph(shortened(title, 220), { font: 'bold', size: 19, leading: 1.25 }, 'H1');
+  writer.paragraph(shortened(subject.title, 220), { font: 'bold', size: 19, leading: 1.25 }, 'H1');
   writer.y += 12;
   writer.rule(ink.accent);
   writer.y += 12;
-  facts(writer, coverFacts(shown));
+  facts(writer, coverFacts(shown, subject));
   writer.y += 12;
   hashBox(writer, shown.package_sha256);
   writer.y += 14;
@@ -37,8 +44,10 @@ export function drawCover(writer: PageWriter, shown: ShownPackage): void {
   writer.paragraph(words.limits, { ...small, color: ink.soft });
 }
 
-function coverFacts({ manifest, issued_at, signer, contents }: ShownPackage): [string, string][] {
-  const { evidence } = contents;
+function coverFacts(
+  { manifest, issued_at, signer }: ShownFrame,
+  { kind, evidence }: Subject,
+): [string, string][] {
   const redacted = evidence.filter((one) => one.redacted).length;
   const held = evidence.filter((one) => one.integrity === 'verified').length;
   const parts: [number, string][] = [
@@ -49,7 +58,7 @@ function coverFacts({ manifest, issued_at, signer, contents }: ShownPackage): [s
   const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   const counts = [`${evidence.length} records`, told.join(', ')].filter((text) => text !== '');
   return [
-    ['Incident', `${manifest.subject.public_id}   (${manifest.subject.id})`],
+    [kind, `${manifest.subject.public_id}   (${manifest.subject.id})`],
     ['Audience', words.audience[manifest.audience] ?? manifest.audience],
     ['State of the records', `${moment(manifest.as_of)} UTC`],
     ['Issued', `${moment(issued_at)} UTC`],

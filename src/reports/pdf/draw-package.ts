@@ -1,31 +1,31 @@
 // The pages of a package, in the order in which a reader needs them.
+import { engagementType } from '../../trust/register-check.ts';
 import { drawCover } from './cover.ts';
-import { drawRecords, type Pictures } from './evidence-pages.ts';
-import type { ShownPackage } from './package-view.ts';
+import { engagementPages } from './engagement-pages.ts';
+import type { Pictures } from './evidence-pages.ts';
+import { incidentPages, type PackagePages, type Section } from './incident-pages.ts';
+import type { ShownEngagement, ShownFrame, ShownPackage } from './package-view.ts';
 import { ink, page, PageWriter, textWidth, type Style } from './page-writer.ts';
-import { facts, isSaid, plain, said, table } from './tables.ts';
-import { drawTimeline } from './timeline.ts';
+import { facts, table } from './tables.ts';
 import { words } from './words.ts';
 
 const heading: Style = { font: 'bold', size: 14, color: ink.accent };
 const body: Style = { font: 'plain', size: 9 };
 
-interface Section {
-  title: string;
-  draw: (writer: PageWriter, shown: ShownPackage) => void;
-}
-
 /** Draws everything; the document has been ended when this returns. */
 export function drawPackage(bytes: Buffer, pictures: Pictures): PageWriter {
-  const shown = JSON.parse(bytes.toString('utf8')) as ShownPackage;
+  const shown = JSON.parse(bytes.toString('utf8')) as ShownFrame;
   const { public_id } = shown.manifest.subject;
   const at = new Date(shown.manifest.as_of);
-  const writer = new PageWriter({ title: `${public_id} – evidence package`, at });
-  const sections = sectionsOf(pictures);
-  drawCover(writer, shown);
+  const { subject, sections: own } = pagesOf(shown, pictures);
+  const title = `${public_id} – ${words.kind[shown.manifest.type]?.toLowerCase() ?? 'package'}`;
+  const writer = new PageWriter({ title, at });
+  const proofs = { title: words.proofs, draw: (to: PageWriter) => drawProofs(to, shown) };
+  const sections = [...own, proofs];
+  drawCover(writer, shown, subject);
   writer.newPage();
   const contentsPage = writer.pageNumber - 1;
-  const starts = sections.map(({ title, draw }, at) => drawSection(writer, shown, title, draw, at));
+  const starts = sections.map(({ title, draw }, at) => drawSection(writer, title, draw, at));
   drawContents(writer, contentsPage, sections, starts);
   drawRunningHeads(writer, shown);
   attach(writer, bytes, at);
@@ -33,27 +33,15 @@ export function drawPackage(bytes: Buffer, pictures: Pictures): PageWriter {
   return writer;
 }
 
-function sectionsOf(pictures: Pictures): Section[] {
-  return [
-    { title: words.incident, draw: drawIncident },
-    { title: words.overview, draw: drawOverview },
-    { title: words.records, draw: (writer, shown) => drawRecords(writer, shown, pictures) },
-    { title: words.timeline, draw: drawTimeline },
-    { title: words.imports, draw: (writer, shown) => drawList(writer, shown.contents.imports) },
-    { title: words.actions, draw: (writer, shown) => drawList(writer, shown.contents.actions) },
-    { title: words.redactions, draw: drawRedactions },
-    { title: words.proofs, draw: drawProofs },
-  ];
+/** By the kind of package that its manifest names. */
+function pagesOf(shown: ShownFrame, pictures: Pictures): PackagePages {
+  return shown.manifest.type === engagementType
+    ? engagementPages(shown as ShownEngagement, pictures)
+    : incidentPages(shown as ShownPackage, pictures);
 }
 
 /** Gives the page on which it begins. Short sections share a page. */
-function drawSection(
-  writer: PageWriter,
-  shown: ShownPackage,
-  title: string,
-  draw: Section['draw'],
-  at: number,
-): number {
+function drawSection(writer: PageWriter, title: string, draw: Section['draw'], at: number): number {
   if (at === 0) writer.newPage();
   else writer.y += 26;
   writer.room(130);
@@ -63,7 +51,7 @@ function drawSection(
     writer.y += 4;
     writer.rule();
     writer.y += 9;
-    draw(writer, shown);
+    draw(writer);
   });
   return start;
 }
@@ -88,7 +76,7 @@ function drawContents(writer: PageWriter, at: number, sections: Section[], start
   });
 }
 
-function drawRunningHeads(writer: PageWriter, { manifest, package_sha256 }: ShownPackage): void {
+function drawRunningHeads(writer: PageWriter, { manifest, package_sha256 }: ShownFrame): void {
   const style: Style = { font: 'plain', size: 7.5, color: ink.soft };
   const mono: Style = { ...style, font: 'mono' };
   const { count } = writer.doc.bufferedPageRange();
@@ -122,74 +110,13 @@ function attach(writer: PageWriter, bytes: Buffer, at: Date): void {
   } as PDFKit.Mixins.PDFAttachmentOptions);
 }
 
-const firstFacts = ['public_id', 'title', 'description', 'level', 'category', 'priority'];
-
-function drawIncident(writer: PageWriter, { contents }: ShownPackage): void {
-  const { incident } = contents;
-  const names = Object.keys(incident).filter((name) => !firstFacts.includes(name));
-  const rows = [...firstFacts, ...names.sort()]
-    .filter((name) => isSaid(incident[name]))
-    .map((name): [string, string] => [name.replaceAll('_', ' '), said(plain(incident[name]))]);
-  facts(writer, rows);
-}
-
-function drawOverview(writer: PageWriter, { contents }: ShownPackage): void {
-  if (contents.evidence.length === 0) return writer.paragraph(words.nothing, body);
-  const columns = [
-    { title: 'No', width: 32, size: 7.2 },
-    { title: 'Type', width: 132, size: 7.2 },
-    { title: 'Status', width: 66, size: 7.2 },
-    { title: 'Visibility', width: 58, size: 7.2 },
-    { title: 'Bytes', width: 60, size: 7.2 },
-    { title: 'SHA-256 (first half)', width: textWidth - 348, font: 'mono', size: 6.4 },
-  ] as const;
-  const rows = contents.evidence.map((one, at) => {
-    const hash = (one.hash_sha256 ?? one.sha256 ?? '').slice(0, 32);
-    if (one.redacted) return [String(at + 1), words.redactedEntry, '', '', '', hash];
-    const held = one.integrity === 'verified' ? 'held' : 'reference';
-    return [String(at + 1), one.evidence_type, one.status, one.visibility, held, hash];
-  });
-  table(writer, columns, rows, 1);
-}
-
-function drawList(writer: PageWriter, items: readonly Record<string, unknown>[]): void {
-  if (items.length === 0) return writer.paragraph(words.nothing, body);
-  for (const item of items) {
-    const rows = Object.entries(item).filter(([, value]) => isSaid(value));
-    facts(
-      writer,
-      rows.map(([name, value]): [string, string] => [
-        name.replaceAll('_', ' '),
-        said(plain(value)),
-      ]),
-    );
-    writer.y += 8;
-  }
-}
-
-function drawRedactions(writer: PageWriter, { contents }: ShownPackage): void {
-  const hidden = contents.evidence.filter((one) => one.redacted);
-  if (hidden.length === 0) return writer.paragraph(words.nothingRedacted, body);
-  writer.paragraph(words.redacted(hidden.length), body);
-  writer.y += 8;
-  const columns = [
-    { title: 'Record', width: 168, font: 'mono', size: 6.6 },
-    { title: 'SHA-256', width: textWidth - 168, font: 'mono', size: 6.6 },
-  ] as const;
-  table(
-    writer,
-    columns,
-    hidden.map(({ id, sha256 = '' }) => [id, sha256]),
-  );
-}
-
-function drawProofs(writer: PageWriter, shown: ShownPackage): void {
+function drawProofs(writer: PageWriter, shown: ShownFrame): void {
   const { manifest, signer, log_proof, timestamp, package_sha256 } = shown;
   facts(writer, [
     ['Package hash', package_sha256],
     ['Signature', `Ed25519, DSSE envelope with an in-toto statement, key ${signer.kid}`],
     ['Public key', signer.x],
-    ['Audit log', words.log[log_proof.status] ?? log_proof.status],
+    ['Audit log', words.logProof[log_proof.status] ?? log_proof.status],
     ['Time stamp', words.timestamp[timestamp?.status ?? 'none'] ?? ''],
   ]);
   writer.y += 10;

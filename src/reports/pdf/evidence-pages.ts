@@ -1,6 +1,6 @@
 // One block for each evidence record: what it is, its hash, its picture, its chain of custody. Five
 // to eight of them fit on a page, so that a thousand records are still a document one can read.
-import type { ShownEntry, ShownEvidence, ShownPackage } from './package-view.ts';
+import type { ShownEntry, ShownEvidence, ShownFrame } from './package-view.ts';
 import { ink, page, textWidth, type PageWriter, type Style } from './page-writer.ts';
 import { looksLikePicture, pictureSize } from './pictures.ts';
 import { denseFacts, moment, said, table, type Fact } from './tables.ts';
@@ -13,11 +13,17 @@ const note: Style = { font: 'plain', size: 8, color: ink.soft };
 /** A picture is drawn at most this large, in points. */
 const pictureBox = { width: 240, height: 150 };
 
-export function drawRecords(writer: PageWriter, shown: ShownPackage, pictures: Pictures): void {
+/** `nameOf` gives what stands over a record, by its place in the list. */
+export function drawRecords(
+  writer: PageWriter,
+  { chain_of_custody }: Pick<ShownFrame, 'chain_of_custody'>,
+  records: readonly ShownEvidence[],
+  pictures: Pictures,
+  nameOf: (record: ShownEvidence, at: number) => string = nameByPlace,
+): void {
   const chains = new Map(
-    shown.chain_of_custody.map(({ evidence_id, entries }) => [evidence_id, entries]),
+    chain_of_custody.map(({ evidence_id, entries }) => [evidence_id, entries]),
   );
-  const records = shown.contents.evidence;
   if (records.length === 0) return writer.paragraph(words.nothing, { font: 'plain', size: 9 });
   writer.paragraph(words.recordsLegend, note);
   writer.y += 8;
@@ -28,7 +34,7 @@ export function drawRecords(writer: PageWriter, shown: ShownPackage, pictures: P
     const picture = pictures.has(record.id) ? pictureBox.height : 0;
     writer.room(Math.min(92 + chain.length * 10 + picture, 260));
     writer.within('Sect', () => {
-      writer.paragraph(`${at + 1}   ${record.evidence_type}`, title, 'H2');
+      writer.paragraph(nameOf(record, at), title, 'H2');
       writer.y += 1;
       denseFacts(writer, recordFacts(record));
       drawPicture(writer, pictures.get(record.id), record);
@@ -36,6 +42,10 @@ export function drawRecords(writer: PageWriter, shown: ShownPackage, pictures: P
     });
     writer.y += 9;
   }
+}
+
+function nameByPlace({ evidence_type }: ShownEvidence, at: number): string {
+  return `${at + 1}   ${evidence_type}`;
 }
 
 /** Rows of one fact, or of two beside each other. */

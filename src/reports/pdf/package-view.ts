@@ -34,7 +34,8 @@ export interface ShownEntry {
   entry_hash: string;
 }
 
-export interface ShownPackage {
+/** What every kind of package has. */
+export interface ShownFrame {
   package_sha256: string;
   issued_at: string;
   manifest: Manifest;
@@ -42,6 +43,9 @@ export interface ShownPackage {
   log_proof: LogProof;
   timestamp?: PackageTimestamp;
   chain_of_custody: { evidence_id: string; entries: ShownEntry[] }[];
+}
+
+export interface ShownPackage extends ShownFrame {
   contents: {
     incident: Record<string, unknown>;
     evidence: ShownEvidence[];
@@ -56,6 +60,62 @@ export interface ShownPackage {
     }[];
     imports: Record<string, unknown>[];
     actions: Record<string, unknown>[];
+  };
+}
+
+interface ShownFinding {
+  title: string;
+  severity: string;
+  claim: string;
+  evidence: number[];
+}
+
+export interface ShownLogEntry {
+  number: number;
+  type: string;
+  text: string;
+  ts: string;
+  ended_at: string | null;
+  actor: string;
+  addresses: string[];
+  hosts: string[];
+  incident_id: string | null;
+  recorded_by: string;
+  recorded_at: string;
+  hash: string;
+}
+
+export interface ShownEngagement extends ShownFrame {
+  contents: {
+    engagement: Record<string, unknown> & { scope: string[]; crown_jewels: string[] };
+    final_report: {
+      version: number;
+      summary: string;
+      findings: ShownFinding[];
+      lessons: string | null;
+      rests_on: { number: number; hash: string }[];
+      accepted_by: string;
+      accepted_at: string;
+      earlier_versions: { version: number; accepted_at: string; sha256: string }[];
+    };
+    phases: { from: string; to: string; on: string; note: string | null; actor: string }[];
+    register: (ShownEvidence & { number: number; text: string })[];
+    remediation: {
+      finding: string;
+      incident: string;
+      owner_email: string;
+      measure: string | null;
+      due_on: string | null;
+    }[];
+    rules_of_engagement: {
+      version: number;
+      rules: string[];
+      rules_sha256: string;
+      written_by: string;
+      written_at: string;
+      signed_by: { name: string; recorded_by: string; signed_at: string }[];
+    }[];
+    timeline: ShownLogEntry[];
   };
 }
 

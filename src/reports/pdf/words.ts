@@ -1,6 +1,9 @@
 // Every sentence of the PDF, apart from its layout, so that another language is another table.
 export const words = {
-  kind: { 'ip3.evidence-package/1': 'Evidence package' } as Record<string, string>,
+  kind: {
+    'ip3.evidence-package/1': 'Evidence package',
+    'ip3.engagement-report/1': 'Engagement report',
+  } as Record<string, string>,
   audience: {
     public: 'public – may be read by anybody',
     restricted: 'restricted – for the parties concerned and authorities',
@@ -33,6 +36,22 @@ export const words = {
   timeline: 'Timeline',
   imports: 'Imported files',
   actions: 'Response actions',
+  engagement: 'The engagement',
+  scope: 'Scope',
+  crownJewels: 'Crown jewels',
+  rules: 'Rules of engagement',
+  phases: 'Phases',
+  finalReport: 'Final report',
+  summary: 'Summary',
+  findings: 'Findings and what proves them',
+  lessons: 'Lessons',
+  remediation: 'Remediation',
+  log: 'White-team log and evidence register',
+  register: 'Register records and receipts',
+  logLegend:
+    'Times are UTC. Each entry is tied to the one before by its hash; here are its first 12 ' +
+    'digits, the whole hashes are in package.json. “Evidence” marks entries of the register.',
+  unsigned: 'Nobody has signed off this version.',
   redactions: 'What was redacted',
   proofs: 'Signature, log and files',
   nothing: 'None.',
@@ -53,7 +72,7 @@ export const words = {
   origin: { declared: 'declared', service: 'service' } as Record<string, string>,
   picture: 'Picture',
   pictureFailed: 'The picture is not shown: it is damaged, too large or of another kind.',
-  log: {
+  logProof: {
     pending: 'The audit log had not yet published the entry of this package; fetch it again.',
     included: 'The audit log holds the issuing of this package; the proof is in package.json.',
   } as Record<string, string>,

@@ -1,0 +1,79 @@
+// Engagements: threat-led tests. Their phases follow Delegated Regulation (EU) 2025/1190, and who
+// is not in on a restricted one must not learn that there is one (its Article 4).
+import { isUuid } from './ids.ts';
+import type { Principal } from './principal.ts';
+import { hasRole } from './role.ts';
+import type { Timestamp } from './clock.ts';
+
+/** Open vocabulary; these have a meaning. */
+export const knownFrameworks = ['TIBER-EU', 'DORA-TLPT', 'internal'] as const;
+
+/** In their order: Articles 9, 10, 11, 12, 13 and 14. */
+export const phases = [
+  'preparation',
+  'threat_intelligence',
+  'red_team',
+  'closure',
+  'remediation',
+  'attestation',
+] as const;
+export type Phase = (typeof phases)[number];
+
+/** The next phase, and the one before to take a mistake back. */
+export function allowedPhases(from: Phase): Phase[] {
+  const at = phases.indexOf(from);
+  return [phases[at + 1], phases[at - 1]].filter((phase) => phase !== undefined);
+}
+
+/** Whether the move begins the active tests, for which signed rules have to be there. */
+export function needsSignedRules(from: Phase, to: Phase): boolean {
+  return from === 'threat_intelligence' && to === 'red_team';
+}
+
+export const entryTypes = ['white_team_log', 'evidence_register'] as const;
+export type EntryType = (typeof entryTypes)[number];
+
+/** The days that start the limits of the regulation; names as the legal engine has them. */
+export const engagementDays = [
+  'notified_on',
+  'active_started_on',
+  'active_ended_on',
+  'reports_complete_on',
+] as const;
+export type EngagementDay = (typeof engagementDays)[number];
+
+/** What an engagement is under test for, and who knows of it. */
+export interface EngagementFacts {
+  title: string;
+  code_name: string | null;
+  entity: string | null;
+  framework: string;
+  restricted: boolean;
+  scope: string[];
+  crown_jewels: string[];
+  white_team: string[];
+  window_start: Timestamp | null;
+  window_end: Timestamp | null;
+}
+
+/** As whom a store query looks at engagements. */
+export interface EngagementViewer {
+  /** Null for principals that are no account, such as the service itself. */
+  account_id: string | null;
+  /** An Admin sees all of them. */
+  sees_all: boolean;
+}
+
+export function viewerOf({ id, roles }: Principal): EngagementViewer {
+  return { account_id: isUuid(id) ? id : null, sees_all: hasRole(roles, 'Admin') };
+}
+
+/** Whether the text has the form of an engagement's public id: `ENG-2026-4711`. */
+export function isEngagementPublicId(text: string): boolean {
+  return /^ENG-\d{4}-\d{4,9}$/i.test(text);
+}
+
+/** `ENG-2026-0047` for the year of creation (UTC) and a number that was drawn. */
+export function engagementPublicId(year: number, number: number): string {
+  return `ENG-${year}-${String(number).padStart(4, '0')}`;
+}

@@ -1,0 +1,129 @@
+// Schemas of the final report of an engagement and of the plan that follows from it.
+import { Type } from 'typebox';
+import { ConditionalHeaders, IdempotencyHeaders, Nullable, problems } from '../schema.ts';
+import { EngagementParams, readFaults, tags, writeFaults } from './engagement-schemas.ts';
+import { Finding, Remediation, ReportView } from './engagement-views.ts';
+
+export const submit = {
+  operationId: 'submitFinalReport',
+  tags,
+  summary: 'Submit the final report',
+  description:
+    'Accepted only when the evidence register has entries and every finding names some of them; ' +
+    'else 422 with the claims that nothing proves. Each accepted version is kept.',
+  params: EngagementParams,
+  headers: ConditionalHeaders,
+  body: Type.Object(
+    {
+      summary: Type.String({ minLength: 1, maxLength: 50_000 }),
+      findings: Type.Optional(Type.Array(Finding, { maxItems: 500 })),
+      lessons: Type.Optional(Type.String({ maxLength: 50_000 })),
+    },
+    {
+      examples: [
+        {
+          summary: 'Two of three scenarios reached their flag.',
+          findings: [
+            {
+              title: 'Service desk resets passwords without a call back',
+              severity: 'high',
+              claim: 'A caller got the password of an administrator reset.',
+              evidence: [1],
+            },
+          ],
+          lessons: 'Calls are to be returned to a number that is on file.',
+        },
+      ],
+    },
+  ),
+  response: {
+    200: Type.Object({
+      engagement: Type.String({ examples: ['ENG-2026-4711'] }),
+      final_report: ReportView,
+    }),
+    ...problems(...writeFaults, 'precondition_failed', 'final_report_requires_evidence_register'),
+  },
+};
+
+export const read = {
+  operationId: 'getFinalReport',
+  tags,
+  summary: 'Read the final report',
+  description: 'The newest accepted version, and all versions, the oldest first.',
+  params: EngagementParams,
+  response: {
+    200: Type.Object({
+      final_report: Nullable(ReportView),
+      versions: Type.Array(ReportView),
+      register_entries: Type.Integer({ description: 'Entries that claims can rest on.' }),
+    }),
+    ...problems(...readFaults),
+  },
+};
+
+const Text = Type.String({ minLength: 1, maxLength: 10_000 });
+const Plan = Type.Object({
+  planned: Type.Array(Remediation),
+  created: Type.Integer({ description: 'Incidents that this request made.' }),
+});
+
+export const plan = {
+  operationId: 'planRemediation',
+  tags,
+  summary: 'Turn findings of the final report into incidents with owners',
+  description:
+    'A finding that has its incident keeps it, so asking twice makes no twin. **Everybody who ' +
+    'reads incidents sees title, severity and owner**: plan once the blue team may know. Nothing ' +
+    'in the incident names the engagement.',
+  params: EngagementParams,
+  headers: IdempotencyHeaders,
+  body: Type.Object(
+    {
+      items: Type.Array(
+        Type.Object({
+          finding: Type.Integer({ minimum: 1, maximum: 500, description: 'Place in the report.' }),
+          owner_email: Type.String({ minLength: 3, maxLength: 254 }),
+          title: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+          description: Type.Optional(Text),
+          measure: Type.Optional(Text),
+          root_cause: Type.Optional(Text),
+          risk: Type.Optional(Text),
+          due_on: Type.Optional(Type.String({ maxLength: 10 })),
+        }),
+        { minItems: 1, maxItems: 500 },
+      ),
+    },
+    {
+      examples: [
+        {
+          items: [
+            {
+              finding: 1,
+              owner_email: 'desk-lead@example.org',
+              measure: 'Return every call to a number on file.',
+              root_cause: 'No procedure for callers who cannot be identified.',
+              risk: 'Takeover of administrators by telephone.',
+              due_on: '2027-02-28',
+            },
+          ],
+        },
+      ],
+    },
+  ),
+  response: {
+    200: Plan,
+    ...problems(...writeFaults, 'unknown_reference', 'final_report_required'),
+  },
+};
+
+export const readPlan = {
+  operationId: 'getRemediationPlan',
+  tags,
+  summary: 'Read what became of the findings',
+  description: 'Each finding that has an incident, with its owner.',
+  params: EngagementParams,
+  response: {
+    200: Type.Object({ planned: Type.Array(Remediation) }),
+    ...problems(...readFaults),
+  },
+};

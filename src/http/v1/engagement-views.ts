@@ -1,0 +1,257 @@
+// Engagements as answers show them.
+import { Type, type Static } from 'typebox';
+import { entryTypes, phases } from '../../domain/engagement.ts';
+import { severities } from '../../domain/severity.ts';
+import type { SeenLogEntry } from '../../operations/engagements/read-log.ts';
+import type {
+  RulesVersion,
+  WholeEngagement,
+} from '../../operations/engagements/read-engagement.ts';
+import type { PlannedRemediation } from '../../store/engagement-reports.ts';
+import type { EngagementReportRow, EngagementRow } from '../../store/engagement-tables.ts';
+import { Enum, Instant, Nullable } from '../schema.ts';
+
+const Day = Nullable(Type.String({ format: 'date' }));
+const Statements = Type.Array(Type.String());
+const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
+const listed = {
+  id: Type.String({
+    description: 'Public id, `ENG-<year>-<number>`.',
+    examples: ['ENG-2026-4711'],
+  }),
+  internal_id: Type.String(),
+  title: Type.String(),
+  code_name: Nullable(Type.String()),
+  entity: Nullable(Type.String()),
+  framework: Type.String(),
+  restricted: Type.Boolean({
+    description: 'Whether only members and Admin may know of it; true unless said otherwise.',
+  }),
+  phase: Enum(phases),
+  window: Nullable(Type.Object({ start: Nullable(Instant), end: Nullable(Instant) })),
+  created_by: Type.String(),
+  created_at: Instant,
+  updated_at: Instant,
+};
+
+export const ListedEngagement = Type.Object(listed, { title: 'ListedEngagement' });
+
+const SignOff = Type.Object(
+  { name: Type.String(), recorded_by: Type.String(), signed_at: Instant },
+  { title: 'SignOff' },
+);
+
+export const Rules = Type.Object(
+  {
+    version: Type.Integer(),
+    rules: Statements,
+    rules_sha256: Type.String({ description: 'SHA-256 of the text that is signed.' }),
+    written_by: Type.String(),
+    written_at: Instant,
+    signed_by: Type.Array(SignOff),
+  },
+  { title: 'RulesOfEngagement' },
+);
+
+const Deadline = Type.Object(
+  {
+    obligation_id: Type.String(),
+    article: Type.String(),
+    title: Type.String(),
+    start_event: Type.String(),
+    start_on: Day,
+    duration: Type.String({ description: 'ISO 8601.' }),
+    due_on: Day,
+    due_at: Nullable(Instant),
+    latest_at: Nullable(Instant),
+    minimum: Type.Boolean({ description: 'The least that is asked, not a limit.' }),
+    note: Nullable(Type.String()),
+  },
+  { title: 'EngagementDeadline' },
+);
+
+const Move = Type.Object(
+  {
+    from: Enum(phases),
+    to: Enum(phases),
+    on: Type.String({ format: 'date' }),
+    note: Nullable(Type.String()),
+    actor: Type.String(),
+    at: Instant,
+  },
+  { title: 'PhaseMove' },
+);
+
+export const Member = Type.Object(
+  {
+    account_id: Type.String(),
+    email: Type.String(),
+    name: Nullable(Type.String()),
+    added_by: Type.String(),
+    added_at: Instant,
+  },
+  { title: 'EngagementMember' },
+);
+
+export const EngagementView = Type.Object(
+  {
+    ...listed,
+    scope: Statements,
+    crown_jewels: Statements,
+    white_team: Type.Array(Type.String(), {
+      description: 'As named; who has access is in members.',
+    }),
+    notified_on: Day,
+    active_started_on: Day,
+    active_ended_on: Day,
+    reports_complete_on: Day,
+    rules_of_engagement: Rules,
+    members: Type.Array(Member),
+    moves: Type.Array(Move),
+    allowed_phases: Type.Array(Enum(phases)),
+    deadlines: Type.Array(Deadline, {
+      description: 'Limits of (EU) 2025/1190, for DORA-TLPT and TIBER-EU; not legal advice.',
+    }),
+    log_entries: Type.Integer(),
+    register_entries: Type.Integer(),
+    final_report_version: Nullable(Type.Integer()),
+    version: Type.Integer(),
+  },
+  { title: 'Engagement' },
+);
+
+const Evidence = Type.Object(
+  {
+    evidence_type: Type.String(),
+    source: Type.String(),
+    content_ref: Type.String(),
+    hash_sha256: Sha256,
+    confidence: Type.Integer(),
+    integrity: Enum(['verified', 'declared', 'broken']),
+    bytes: Nullable(Type.Integer()),
+    media_type: Nullable(Type.String()),
+    filename: Nullable(Type.String()),
+  },
+  { title: 'RegisterEvidence' },
+);
+
+export const LogEntryView = Type.Object(
+  {
+    id: Type.String(),
+    number: Type.Integer({ description: 'From 1, without gaps, for both types together.' }),
+    type: Enum(entryTypes),
+    text: Type.String(),
+    ts: Instant,
+    ended_at: Nullable(Instant),
+    actor: Type.String(),
+    addresses: Type.Array(Type.String()),
+    hosts: Type.Array(Type.String()),
+    incident_id: Nullable(Type.String()),
+    evidence: Nullable(Evidence),
+    recorded_by: Type.String(),
+    recorded_at: Instant,
+    prev: Type.String({ description: '`hash` of the entry before; zeros for the first.' }),
+    hash: Sha256,
+  },
+  { title: 'LogEntry' },
+);
+
+export const Finding = Type.Object(
+  {
+    title: Type.String({ minLength: 1, maxLength: 500 }),
+    severity: Enum(severities),
+    claim: Type.String({ minLength: 1, maxLength: 10_000 }),
+    evidence: Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), {
+      maxItems: 1000,
+      description: 'Numbers of register entries that prove the claim.',
+      examples: [[1]],
+    }),
+  },
+  { title: 'ReportFinding' },
+);
+
+export const ReportView = Type.Object(
+  {
+    version: Type.Integer(),
+    summary: Type.String(),
+    findings: Type.Array(Finding, { examples: [[]] }),
+    lessons: Nullable(Type.String()),
+    rests_on: Type.Array(Type.Object({ number: Type.Integer(), hash: Type.String() }), {
+      description: 'Register entries that the claims rest on, with their hashes.',
+    }),
+    accepted_by: Type.String(),
+    accepted_at: Instant,
+  },
+  { title: 'FinalReport' },
+);
+
+export const Remediation = Type.Object(
+  {
+    finding: Type.String(),
+    report_version: Type.Integer(),
+    incident: Type.String({ examples: ['INC-2026-000001'] }),
+    incident_id: Type.String(),
+    owner_email: Type.String(),
+    measure: Nullable(Type.String()),
+    root_cause: Nullable(Type.String()),
+    risk: Nullable(Type.String()),
+    due_on: Day,
+    planned_by: Type.String(),
+    planned_at: Instant,
+  },
+  { title: 'PlannedRemediation' },
+);
+
+export function listedEngagement(row: EngagementRow): Static<typeof ListedEngagement> {
+  const { public_id, id, title, code_name, entity, framework, restricted, phase } = row;
+  const { created_by, created_at, updated_at, window_start, window_end } = row;
+  const window = window_start === null ? null : { start: window_start, end: window_end };
+  const named = { id: public_id, internal_id: id, title, code_name, entity, framework };
+  return { ...named, restricted, phase, window, created_by, created_at, updated_at };
+}
+
+export function engagementView(whole: WholeEngagement, allowed_phases: EngagementRow['phase'][]) {
+  const { engagement, members, rules, moves, deadlines, log, final_report_version } = whole;
+  const { scope, crown_jewels, white_team, notified_on, version } = engagement;
+  const { active_started_on, active_ended_on, reports_complete_on } = engagement;
+  return {
+    ...listedEngagement(engagement),
+    ...{ scope, crown_jewels, white_team, notified_on, active_started_on, active_ended_on },
+    reports_complete_on,
+    rules_of_engagement: rulesView(rules.at(-1)!),
+    members,
+    moves: moves.map(({ from_phase, to_phase, on_day, note, actor, at }) => {
+      return { from: from_phase, to: to_phase, on: on_day, note, actor, at };
+    }),
+    ...{ allowed_phases, deadlines, final_report_version, version },
+    ...{ log_entries: log.entries, register_entries: log.register_entries },
+  };
+}
+
+export function rulesView(row: RulesVersion): Static<typeof Rules> {
+  const { version, rules, rules_sha256, written_by, written_at } = row;
+  const signed_by = row.signed_by.map(({ name, recorded_by, signed_at }) => {
+    return { name, recorded_by, signed_at };
+  });
+  return { version, rules, rules_sha256, written_by, written_at, signed_by };
+}
+
+export function logEntryView(entry: SeenLogEntry): Static<typeof LogEntryView> {
+  const { id, number, type, text, ts, ended_at, actor, addresses, hosts, incident_id } = entry;
+  const { evidence, recorded_by, recorded_at, prev, hash } = entry;
+  const said = { id, number, type, text, ts, ended_at, actor, addresses, hosts, incident_id };
+  return { ...said, evidence, recorded_by, recorded_at, prev, hash };
+}
+
+export function reportView(row: EngagementReportRow): Static<typeof ReportView> {
+  const { version, summary, findings, lessons, rests_on, accepted_by, accepted_at } = row;
+  return { version, summary, findings, lessons, rests_on, accepted_by, accepted_at };
+}
+
+export function remediationView(row: PlannedRemediation): Static<typeof Remediation> {
+  const { finding, report_version, incident, incident_id, owner_email, measure } = row;
+  const { root_cause, risk, due_on, planned_by, planned_at } = row;
+  const made = { finding, report_version, incident, incident_id, owner_email, measure };
+  return { ...made, root_cause, risk, due_on, planned_by, planned_at };
+}

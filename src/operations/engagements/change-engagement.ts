@@ -1,0 +1,77 @@
+// PATCH /engagements/{id}: facts of an engagement, and the days that start its limits.
+import { timestamp } from '../../domain/clock.ts';
+import { engagementDays, type EngagementDay } from '../../domain/engagement.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { writeAudit } from '../../store/audit.ts';
+import { updateEngagement } from '../../store/engagements.ts';
+import type { EngagementRow } from '../../store/engagement-tables.ts';
+import type { Deps } from '../deps.ts';
+import { assertVersion } from '../transact.ts';
+import { dayOf, Faults, statements, windowOf, type Window } from './described.ts';
+import { writeEngagement } from './find.ts';
+
+export type EngagementChange = {
+  title?: string;
+  code_name?: string | null;
+  entity?: string | null;
+  framework?: string;
+  restricted?: boolean;
+  scope?: string[];
+  crown_jewels?: string[];
+  white_team?: string[];
+  window?: Window | null;
+} & Partial<Record<EngagementDay, string | null>>;
+
+/** What is left out stays. Names of what was changed stand in the audit trail, not the values. */
+export async function changeEngagement(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  context: RequestContext,
+  reference: string,
+  change: EngagementChange,
+): Promise<EngagementRow> {
+  const columns = columnsOf(change);
+  return writeEngagement(deps, context, reference, async (tx, engagement) => {
+    assertVersion(context, engagement.version);
+    const changed = Object.keys(columns).sort();
+    if (changed.length === 0) return engagement;
+    assertDays({ ...engagement, ...columns } as EngagementRow);
+    const at = timestamp(deps.clock.now());
+    const updated = await updateEngagement(tx, engagement.id, { ...columns, updated_at: at });
+    const { restricted } = updated;
+    await writeAudit(tx, context, at, {
+      action: 'engagement.changed',
+      engagement_id: engagement.id,
+      detail: { public_id: engagement.public_id, changed, restricted },
+    });
+    return updated;
+  });
+}
+
+function columnsOf({ window, scope, crown_jewels, white_team, ...plain }: EngagementChange) {
+  const faults = new Faults();
+  if (plain.title?.trim() === '') faults.add('/title', 'must not be blank');
+  for (const day of engagementDays) {
+    const text = plain[day];
+    if (text !== undefined) dayOf(faults, `/${day}`, text);
+  }
+  const columns = {
+    ...plain,
+    ...(scope && { scope: JSON.stringify(statements(faults, '/scope', scope)) }),
+    ...(crown_jewels && {
+      crown_jewels: JSON.stringify(statements(faults, '/crown_jewels', crown_jewels)),
+    }),
+    ...(white_team && { white_team: JSON.stringify([...new Set(white_team)]) }),
+    ...(window !== undefined && windowOf(faults, window)),
+  };
+  faults.end();
+  return columns;
+}
+
+function assertDays({ active_started_on: start, active_ended_on: end }: EngagementRow): void {
+  const faults = new Faults();
+  if (end !== null && start === null) faults.add('/active_started_on', 'is missing');
+  if (end !== null && start !== null && end < start) {
+    faults.add('/active_ended_on', 'must not lie before the start of the active tests');
+  }
+  faults.end();
+}
