@@ -24,6 +24,7 @@ import { agentRoutes } from './http/registry/agent-routes.ts';
 import { accessRoutes } from './http/access/routes.ts';
 import { reportRoutes } from './http/registry/report-routes.ts';
 import { intakeRoutes } from './http/registry/intake-routes.ts';
+import { enforcementRoutes } from './http/registry/enforcement-routes.ts';
 import { registryRoutes } from './http/registry/routes.ts';
 import { requestId } from './http/request-id.ts';
 import { Problem } from './http/schema.ts';
@@ -100,6 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     registryRoutes(scope, deps);
     reportRoutes(scope, deps);
     agentRoutes(scope, deps);
+    enforcementRoutes(scope, deps, deps.lifecycle);
     accessRoutes(scope, deps);
     intakeRoutes(scope, deps);
     pageRoutes(scope, { moduleBase: deps.config.IP3_MODULE_BASE });

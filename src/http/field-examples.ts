@@ -234,6 +234,7 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   severity: ['high', 4],
   severity_raw: ['High'],
   sha256: [sha256],
+  since: ['2026-10-21T14:05:40.310Z'],
   skipped: [0],
   sla_due: ['2026-12-04T14:02:11.042Z'],
   sla_due_at: ['2026-12-04T14:02:11.042Z'],

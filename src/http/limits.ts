@@ -8,6 +8,9 @@ export const limits = {
   evaluationBytes: 65_536,
   /** Questions of one batch. */
   evaluations: 500,
+  /** Streams of policy changes that a process holds, and of one user among them. */
+  agentStreams: 200,
+  agentStreamsOfOne: 20,
   /** Levels of nesting in a JSON body. */
   jsonDepth: 32,
   /** A JSON envelope around a file (`content`, `content_base64`), which is read whole. */

@@ -5,6 +5,7 @@ import { timestamp } from '../domain/clock.ts';
 import { guessLimits } from '../operations/accounts/sessions.ts';
 import type { Deps } from '../operations/deps.ts';
 import { sweepAttempts, sweepRevocations } from '../store/accounts.ts';
+import { sweepAcks } from '../store/agent-stream.ts';
 import { sweepAnswers } from '../store/idempotency.ts';
 
 const everyMs = 15 * 60_000;
@@ -27,5 +28,6 @@ async function keepHouse(deps: Pick<Deps, 'database' | 'clock' | 'vault'>): Prom
   await deps.vault.sweep();
   await sweepAnswers(db, timestamp(now));
   await sweepRevocations(db, timestamp(now));
+  await sweepAcks(db, timestamp(now.subtract({ hours: 24 * 90 })));
   await sweepAttempts(db, timestamp(now.subtract({ minutes: guessLimits.windowMinutes })));
 }

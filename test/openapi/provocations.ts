@@ -328,6 +328,8 @@ const validationFailed: Provoke = async (service, operation) => {
   }
   if (names(operation, 'epoch')) return altered(service, operation, { query: { epoch: '0' } });
   if (names(operation, 'entry')) return altered(service, operation, { query: { entry: '0' } });
+  if (names(operation, 'after')) return altered(service, operation, { query: { after: 'x' } });
+  if (names(operation, 'days')) return altered(service, operation, { query: { days: '0' } });
   if (names(operation, 'limit')) return altered(service, operation, { query: { limit: '0' } });
   if (names(operation, 'group')) return altered(service, operation, { query: { group: 'none' } });
   if (names(operation, 'dry_run')) return altered(service, operation, { query: { dry_run: 'x' } });
@@ -343,6 +345,7 @@ const unknownReference: Provoke = (service, operation) => {
     obligation_id: 'NONE-1',
     incident_id: 'INC-2026-999999',
     playbook: 'none',
+    policy_epoch: 999_999,
     validation_ref: unknownId,
   };
   return altered(service, operation, { body: none });

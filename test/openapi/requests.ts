@@ -223,6 +223,10 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   classifyIncident: anIncidentWithRetest,
   attachRegistryEvidence: anIncident,
   listRegistryEvidence: anIncident,
+  // Else it goes on for ever.
+  followAgents: async (service) => ({
+    headers: { ...(await service.as('Reporter')), accept: 'application/json' },
+  }),
   getAgent: aValidatedAgent,
   putAgent: async () => ({ path: { id: 'agent-support-bot' } }),
   quarantineAgent: async (service) => ({

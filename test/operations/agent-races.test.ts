@@ -93,9 +93,9 @@ suite('races of agents on postgres', () => {
 
   test('numbers of changes › made by many at once › without gaps, in the order of their commits', async () => {
     const seen: number[] = [];
-    let watching = true;
+    const watching = { on: true };
     const watch = (async () => {
-      while (watching) {
+      while (watching.on) {
         const after_ = seen.at(-1) ?? 0;
         const { rows } = await service.deps.database.pool.query<{ policy_epoch: number }>(
           'select policy_epoch from agent_event where policy_epoch > $1 order by policy_epoch',
@@ -110,7 +110,7 @@ suite('races of agents on postgres', () => {
       ),
     );
     await pause(50);
-    watching = false;
+    watching.on = false;
     await watch;
     const last = await service.deps.database.pool.query<{ policy_epoch: number }>(
       'select policy_epoch from policy_counter',

@@ -2,6 +2,7 @@
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { Principal, RequestContext } from '../../domain/principal.ts';
+import { hasRole, type Role } from '../../domain/role.ts';
 import {
   countAttempt,
   findAccountByEmail,
@@ -94,6 +95,18 @@ export async function logOut(
     const at = timestamp(deps.clock.now());
     await writeAudit(tx, context, at, { action: 'auth.logout', detail: {} });
   });
+}
+
+/** Whether a token that was accepted once still is, and still carries a role of at least `role`. */
+export async function isStillAccepted(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  claims: TokenClaims,
+  role: Role,
+): Promise<boolean> {
+  if (claims.expires * 1000 <= deps.clock.now().epochMilliseconds) return false;
+  const [session] = await findSessions(deps.database.kysely, [claims]);
+  if (session === undefined || session.revoked) return false;
+  return session.token_version === claims.token_version && hasRole(session.roles, role);
 }
 
 export interface Caller {

@@ -1,0 +1,139 @@
+// Schemas of what enforcement points listen to and acknowledge.
+import { Type } from 'typebox';
+import { agentStatuses } from '../../domain/agent.ts';
+import { bodyFaults, Enum, Instant, Nullable, problems } from '../schema.ts';
+
+const tags = ['agents'];
+const callerFaults = ['unauthorized', 'forbidden', 'rate_limited'] as const;
+
+const Epoch = Type.Integer({
+  minimum: 0,
+  maximum: 999_999_999_999_999,
+  description: 'Number of the last change that was seen.',
+  examples: [0],
+});
+
+const Change = Type.Object(
+  {
+    policy_epoch: Type.Integer(),
+    event: Type.String({ examples: ['agent.quarantined'] }),
+    agent_id: Type.String(),
+    at: Instant,
+    status: Enum(agentStatuses),
+    allowed_tools_effective: Type.Array(Type.String(), { examples: [[]] }),
+  },
+  { title: 'PolicyChange' },
+);
+
+const example =
+  'id: 42\nevent: agent.quarantined\ndata: {"policy_epoch":42,"event":"agent.quarantined",' +
+  '"agent_id":"agent-support-bot","at":"2026-11-20T14:05:40.310Z","status":"quarantined",' +
+  '"allowed_tools_effective":[]}\n\n';
+
+export const stream = {
+  operationId: 'followAgents',
+  tags,
+  summary: 'Follow the changes of policy',
+  description:
+    'Server-sent events; the id of an event is its `policy_epoch`. With `Last-Event-ID` or ' +
+    '`after` what was missed comes first, without either only what is new. `open` comes first, ' +
+    '`heartbeat` every five seconds while all that is committed was told, and `reset` when the ' +
+    'numbers began anew, so that nothing known holds. The stream ends with the token. With ' +
+    '`Accept: application/json` it answers once, with 200 changes at most.',
+  querystring: Type.Object({ after: Type.Optional(Epoch) }),
+  headers: Type.Object({
+    'last-event-id': Type.Optional(
+      Type.String({ maxLength: 20, description: 'Id of the last event that was seen.' }),
+    ),
+  }),
+  response: {
+    200: {
+      description: 'The changes.',
+      content: {
+        'text/event-stream': { schema: Type.String({ examples: [example] }) },
+        'application/json': {
+          schema: Type.Object({
+            events: Type.Array(Change),
+            count: Type.Integer(),
+            policy_epoch: Type.Integer({ description: 'Number of the last change there is.' }),
+          }),
+        },
+      },
+    },
+    ...problems('validation_failed', ...callerFaults),
+  },
+};
+
+const instance = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: '^[\\w.:/@-]+$',
+  default: 'default',
+  examples: ['gateway-1'],
+});
+
+export const acknowledgement = {
+  operationId: 'acknowledgePolicy',
+  tags,
+  summary: 'Say that a change of policy and all before it are enforced',
+  description: 'Kept with the time of its first acknowledgement; repeating it changes nothing.',
+  body: Type.Object(
+    {
+      policy_epoch: Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 }),
+      instance: Type.Optional(instance),
+    },
+    { examples: [{ policy_epoch: 0, instance: 'gateway-1' }] },
+  ),
+  response: {
+    200: Type.Object({
+      policy_epoch: Type.Integer(),
+      behind: Type.Integer({ description: 'Changes that came since.', examples: [0] }),
+    }),
+    ...problems(...bodyFaults, 'validation_failed', ...callerFaults, 'unknown_reference'),
+  },
+};
+
+const Milliseconds = (description: string) =>
+  Nullable(Type.Number({ description, examples: [180] }));
+
+export const enforcement = {
+  operationId: 'getEnforcement',
+  tags,
+  summary: 'How fast revocations reach the enforcement points',
+  description:
+    'From the quarantine to the acknowledgement of each point that had acknowledged anything ' +
+    'before it; null while there is none. A point that never acknowledges is not known here.',
+  querystring: Type.Object({
+    days: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 90, default: 30, description: 'How far to look back.' }),
+    ),
+  }),
+  response: {
+    200: Type.Object({
+      policy_epoch: Type.Integer(),
+      since: Instant,
+      revocations: Type.Integer({ description: 'Quarantines since then.', examples: [3] }),
+      expected: Type.Integer({
+        description: 'Pairs of a quarantine and a point that was known.',
+        examples: [6],
+      }),
+      acknowledged: Type.Integer({ description: 'Of those: acknowledged.', examples: [6] }),
+      revocation_latency_p50_ms: Milliseconds('Median.'),
+      revocation_latency_p95_ms: Milliseconds('95th percentile.'),
+      revocation_latency_max_ms: Milliseconds('The longest.'),
+      enforcement_points: Type.Array(
+        Type.Object(
+          {
+            name: Type.String({ examples: ['gateway@example.org'] }),
+            instance,
+            policy_epoch: Type.Integer(),
+            acknowledged_at: Instant,
+            behind: Type.Integer({ examples: [0] }),
+          },
+          { title: 'EnforcementPoint' },
+        ),
+      ),
+    }),
+    ...problems('validation_failed', ...callerFaults),
+  },
+};

@@ -1,0 +1,71 @@
+// How far the enforcement points are: what they acknowledge, and how long a revocation took to
+// reach them. An acknowledgement is the word of the point; it is no entry of the audit trail.
+import { timestamp } from '../../domain/clock.ts';
+import { DomainError } from '../../domain/error.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import {
+  currentPolicyEpoch,
+  insertAck,
+  listEnforcementPoints,
+  revocationLatency,
+  type EnforcementPoint,
+  type RevocationLatency,
+} from '../../store/agent-stream.ts';
+import type { Deps } from '../deps.ts';
+import { transact } from '../transact.ts';
+
+export interface Acknowledged {
+  policy_epoch: number;
+  /** Changes that came since. */
+  behind: number;
+}
+
+/** Throws `unknown_reference` for a change that has not happened. */
+export async function acknowledge(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  context: RequestContext,
+  { policy_epoch, instance }: { policy_epoch: number; instance: string },
+): Promise<Acknowledged> {
+  // Kept once by its key anyway, so a retry needs no stored answer.
+  const { idempotency: _none, ...once } = context;
+  return transact(deps, once, async (tx) => {
+    const current = await currentPolicyEpoch(tx);
+    if (policy_epoch > current) throw notYet(current);
+    const { id: principal_id, name: principal } = context.principal;
+    const at = timestamp(deps.clock.now());
+    await insertAck(tx, { principal_id, principal, instance, policy_epoch, at });
+    return { policy_epoch, behind: current - policy_epoch };
+  });
+}
+
+function notYet(current: number): DomainError {
+  const detail = `The last change of policy is ${current}; acknowledge what the stream told.`;
+  return new DomainError('unknown_reference', detail, { policy_epoch: current });
+}
+
+export interface Enforcement {
+  policy_epoch: number;
+  since: string;
+  latency: RevocationLatency;
+  points: (EnforcementPoint & { behind: number })[];
+}
+
+/** The state of enforcement over the last days. */
+export async function readEnforcement(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  days: number,
+): Promise<Enforcement> {
+  const db = deps.database.kysely;
+  const since = timestamp(deps.clock.now().subtract({ hours: days * 24 }));
+  const policy_epoch = await currentPolicyEpoch(db);
+  const latency = await revocationLatency(db, since);
+  const points = await listEnforcementPoints(db);
+  return {
+    policy_epoch,
+    since,
+    latency,
+    points: points.map((point) => {
+      return { ...point, behind: Math.max(0, policy_epoch - point.policy_epoch) };
+    }),
+  };
+}
