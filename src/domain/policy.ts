@@ -139,6 +139,7 @@ export const policy: Readonly<Record<string, Access>> = {
   'GET /api/playbooks/:type': 'Viewer',
   'POST /api/intake/osint': 'Operator',
   'POST /api/intake/log': 'DevSecOps',
+  'GET /api/stats/incidents': 'Viewer',
 };
 
 /** Whether a holder of `roles` may use what `access` asks for. */

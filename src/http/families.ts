@@ -25,6 +25,8 @@ export const families: Family[] = [
       'incidents/:id/evidence',
       'actions',
       'playbooks',
+      'stats',
+      'agents: list, detail, put, quarantine, restore',
       'reports: export, list, detail, package, retry, receipt',
       'intake: osint, log',
       'agents: list, detail, put, quarantine, restore, stream, acknowledgements',

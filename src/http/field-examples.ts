@@ -296,4 +296,7 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   requires_approval: [true],
   step: [6],
   yields_evidence: [['quarantine_record']],
+  from_at: ['2026-10-21T14:05:40.310Z'],
+  oldest_open_at: ['2026-11-18T08:12:00.000Z'],
+  to_at: ['2026-11-20T14:05:40.310Z'],
 };

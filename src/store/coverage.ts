@@ -5,7 +5,7 @@ import type { Visibility } from '../domain/visibility.ts';
 import type { Tables } from './tables.ts';
 
 /** How a sound chain of custody begins: with the taking of the record. */
-const firstActions = ['collected', 'received', 'imported'];
+export const firstCustodyActions = ['collected', 'received', 'imported'];
 
 /** The records that are not withdrawn and that the caller may see. */
 export async function coverageEvidence(
@@ -15,8 +15,8 @@ export async function coverageEvidence(
 ): Promise<CoverageEvidence[]> {
   const { rows } = await sql<CoverageEvidence>`
     select evidence.id, evidence_type, evidence_class, source, status, integrity,
-      custody_anomalies = '{}' and coalesce(first_entry.action, '') = any(${firstActions}::text[])
-        as custody_sound,
+      custody_anomalies = '{}'
+        and coalesce(first_entry.action, '') = any(${firstCustodyActions}::text[]) as custody_sound,
       retest_outcome
     from evidence
     left join custody_entry first_entry on first_entry.evidence_id = evidence.id

@@ -331,6 +331,7 @@ const validationFailed: Provoke = async (service, operation) => {
   if (names(operation, 'after')) return altered(service, operation, { query: { after: 'x' } });
   if (names(operation, 'days')) return altered(service, operation, { query: { days: '0' } });
   if (names(operation, 'limit')) return altered(service, operation, { query: { limit: '0' } });
+  if (names(operation, 'window')) return altered(service, operation, { query: { window: 'x' } });
   if (names(operation, 'group')) return altered(service, operation, { query: { group: 'none' } });
   if (names(operation, 'dry_run')) return altered(service, operation, { query: { dry_run: 'x' } });
   return altered(service, operation, { send: json([]) });

@@ -22,6 +22,7 @@ import { actionRoutes } from './action-routes.ts';
 import { actionView } from './action-schemas.ts';
 import { playbookRoutes } from './playbook-routes.ts';
 import * as schema from './schemas.ts';
+import { statisticsRoutes } from './statistics-routes.ts';
 
 export function registryRoutes(app: App, deps: Deps): void {
   createRoute(app, deps);
@@ -32,6 +33,7 @@ export function registryRoutes(app: App, deps: Deps): void {
   evidenceRoute(app, deps);
   actionRoutes(app, deps);
   playbookRoutes(app);
+  statisticsRoutes(app, deps);
 }
 
 function createRoute(app: App, deps: Deps): void {

@@ -1,0 +1,85 @@
+// GET /api/stats/incidents: the figures of the registry over a window (contract §2.3, and the KPIs
+// that docs/explanation/statistics.md defines).
+import type { Principal } from '../../domain/principal.ts';
+import { clearance } from '../../domain/visibility.ts';
+import type { TimeWindow } from '../../domain/window.ts';
+import {
+  intervalNames,
+  readStatistics,
+  type Interval,
+  type IntervalName,
+  type StatisticsRow,
+} from '../../store/statistics.ts';
+import type { Deps } from '../deps.ts';
+
+export interface Statistics extends TimeWindow {
+  total: number;
+  open_p0_p1: number;
+  evidence_coverage: number | null;
+  flags: { ai_serious_incident: number; nis2_relevant: number; gdpr_breach: number };
+  mtta_p0_min: number | null;
+  mttc_p1_h: number | null;
+  _note: string;
+  /** Open P0 and P1 that were reported before the window. */
+  open_p0_p1_before: number;
+  intervals: Record<IntervalName, Interval>;
+  sla_met_pct: number | null;
+  sla_due_n: number;
+  data_quality: { negative_intervals: number };
+}
+
+const note =
+  'All figures are over the incidents that were reported in the window, without those of undone ' +
+  'imports. mtta_p0_min: mean minutes from report to acknowledgement of P0 incidents; ' +
+  'mttc_p1_h: mean hours from detection to containment of P1 incidents. A figure without a case ' +
+  'is null, never 0; intervals has the counts, and the incidents that have not come so far. ' +
+  'Intervals that run backwards are left out and counted in data_quality. evidence_coverage is ' +
+  'a KPI of evidence completeness over the records that you may see, not a security rating.';
+
+const none: Interval = {
+  ...{ mean: null, median: null, p90: null },
+  ...{ n: 0, open_n: 0, oldest_open_at: null, negative_n: 0 },
+};
+
+/** The figures as the caller may see them. */
+export async function statisticsOf(
+  deps: Pick<Deps, 'database'>,
+  principal: Principal,
+  window: TimeWindow,
+): Promise<Statistics> {
+  const allowed = clearance(principal.roles);
+  return shown(window, await readStatistics(deps.database.kysely, window, allowed));
+}
+
+function shown(window: TimeWindow, row: StatisticsRow): Statistics {
+  const { total, open_p0_p1, open_p0_p1_before, due_n, met_n, coverage_pct } = row;
+  const { ai_serious_incident, nis2_relevant, gdpr_breach } = row;
+  const named = intervalNames.map((name) => [name, tidy(row.intervals[name] ?? none)] as const);
+  const intervals = Object.fromEntries(named) as Record<IntervalName, Interval>;
+  const negatives = named.reduce((sum, [, { negative_n }]) => sum + negative_n, 0);
+  return {
+    ...window,
+    total,
+    open_p0_p1,
+    evidence_coverage: coverage_pct === null ? null : round(coverage_pct / 100, 3),
+    flags: { ai_serious_incident, nis2_relevant, gdpr_breach },
+    mtta_p0_min: intervals.mtta_p0_min.mean,
+    mttc_p1_h: intervals.mttc_p1_h.mean,
+    _note: note,
+    open_p0_p1_before,
+    intervals,
+    sla_met_pct: due_n === 0 ? null : round((100 * met_n) / due_n, 1),
+    sla_due_n: due_n,
+    data_quality: { negative_intervals: negatives },
+  };
+}
+
+function tidy(interval: Interval): Interval {
+  const { mean, median, p90 } = interval;
+  const short = (value: number | null) => (value === null ? null : round(value, 1));
+  return { ...interval, mean: short(mean), median: short(median), p90: short(p90) };
+}
+
+function round(value: number, decimals: number): number {
+  return Math.round(value * 10 ** decimals) / 10 ** decimals;
+}
