@@ -224,4 +224,77 @@ onEachEngine('reports to authorities', (engine) => {
     await rm(folder, { recursive: true });
     assert.equal(verified.code, 0, verified.stdout + verified.stderr);
   });
+
+  test('same records › exported again › the one that waits, at once as well; else a new version', async () => {
+    const { id } = await newIncident(service);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => exportOf(id)));
+    const ids = new Set(answers.map(({ body }) => body.report_id));
+    assert.equal(ids.size, 1);
+    assert.equal(await count(service, 'report where incident_id = $1', [id]), 1);
+    await newEvidence(service, { id }, { visibility: 'public' });
+    const second = await exportOf(id);
+    assert.ok(!ids.has(second.body.report_id));
+    assert.equal(second.body.version, 2);
+    const copy = await exportOf(id, { ...warning, phase: 'final_report' });
+    assert.equal(copy.body.version, 1);
+    const sql = `update report_delivery set state = 'sent' where report_id = $1`;
+    await service.deps.database.pool.query(sql, [second.body.report_id]);
+    assert.equal((await exportOf(id)).body.version, 3, 'a report that left can be sent anew');
+  });
+
+  test('Idempotency-Key › the same and another body › first answer again, 422', async () => {
+    const { id } = await newIncident(service);
+    const key = { 'idempotency-key': `key-${id}` };
+    const first = await exportOf(id, warning, key);
+    await newEvidence(service, { id });
+    const again = await exportOf(id, warning, key);
+    assert.deepEqual(again.body, first.body);
+    assert.equal(again.headers['idempotent-replayed'], 'true');
+    const other = { ...warning, phase: 'final_report' };
+    assertProblem(await exportOf(id, other, key), 422, 'idempotency_key_reused');
+  });
+
+  test('missing fields › of an early warning › listed, in the package too, and no hindrance', async () => {
+    const { id } = await newIncident(service);
+    const { status, body } = await exportOf(id);
+    assert.equal(status, 202);
+    assert.ok(body.missing.length > 0);
+    const { contents } = (await packageOf(body.report_id)).body;
+    assert.deepEqual(contents.draft.en.incomplete.toSorted(), body.missing);
+    assert.match(contents.draft.en.text, /\[to confirm: /);
+  });
+
+  test('list › filters and pages › newest first, each once', async () => {
+    const { id, public_id } = await newIncident(service);
+    const phases = ['early_warning_24h', 'incident_notification_72h', 'final_report'];
+    for (const phase of phases) await exportOf(id, { ...warning, phase });
+    const seen: string[] = [];
+    let query = `?incident=${public_id}&limit=2`;
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { body } = await read(query);
+      seen.push(...body.reports.map((one: { phase: string }) => one.phase));
+      cursor = body.next_cursor;
+      query = `?incident=${public_id}&limit=2&cursor=${cursor ?? ''}`;
+    }
+    assert.deepEqual(seen, phases.toReversed());
+    const countOf = async (filter: string) => (await read(`?incident=${id}${filter}`)).body.count;
+    assert.equal(await countOf('&phase=FINAL_report,early_warning_24h'), 2);
+    assert.equal(await countOf('&regime=nis2&target=nis2_authority&delivery=queued'), 3);
+    assert.equal(await countOf('&regime=dora'), 0);
+    assert.equal(await countOf('&delivery=dead,confirmed'), 0);
+    for (const filter of ['phase=x', 'regime=x', 'target=x', 'delivery=delivered', 'cursor=!']) {
+      assertProblem(await read(`?${filter}`), 400, 'validation_failed');
+    }
+    assertProblem(await read(`?incident=${unknownId}`), 404, 'not_found');
+  });
+
+  test('handing over › of restricted evidence › stands in its chain of custody', async () => {
+    const incident = await newIncident(service);
+    const evidence = await newEvidence(service, incident, { visibility: 'restricted' });
+    await exportOf(incident.id);
+    const headers = await service.as('Analyst');
+    const url = `/api/ip3/v1/evidence/${evidence}`;
+    const { body } = await service.call('GET', url, { headers });
+    assert.equal(body.chain_of_custody.at(-1).action, 'exported');
+  });
 });
