@@ -3,7 +3,7 @@
 import { createTransport } from 'nodemailer';
 import type { DeliveryAddress } from '../domain/delivery.ts';
 import { connectOut } from '../egress/connect-out.ts';
-import { EgressError } from '../egress/egress-error.ts';
+import { asEgressError, EgressError } from '../egress/egress-error.ts';
 import { isNamed, type Egress } from '../egress/egress.ts';
 import { DeliveryFault } from './delivery-fault.ts';
 import type { Sending } from './https-endpoint.ts';
@@ -41,7 +41,7 @@ export async function mailReport(
   } catch (error) {
     if (sending.signal.aborted) throw new EgressError('stopped', host, { cause: error });
     if (limit.aborted) throw new EgressError('timeout', host, { cause: error });
-    throw mailFault(error as MailError);
+    throw mailFault(error as MailError, host);
   } finally {
     limit.removeEventListener('abort', cut);
     transport.close();
@@ -67,11 +67,12 @@ function message({ from, to }: MailAddress, parcel: Parcel) {
   };
 }
 
-type MailError = Error & { code?: string; responseCode?: number };
+/** `originalCode`: what the socket said, where the library has a word of its own for it. */
+type MailError = Error & { code?: string; originalCode?: string; responseCode?: number };
 
 /** What the other side wrote is not repeated; its number is. */
-function mailFault(error: MailError): DeliveryFault {
-  const { code = '', responseCode } = error;
+function mailFault(error: MailError, host: string): DeliveryFault | EgressError {
+  const { code = '', originalCode = code, responseCode } = error;
   const said = responseCode === undefined ? '' : ` with ${responseCode}`;
   const fault = (reason: string, detail: string) =>
     new DeliveryFault(reason, detail, { cause: error });
@@ -80,5 +81,5 @@ function mailFault(error: MailError): DeliveryFault {
   if (responseCode !== undefined) {
     return fault(`smtp_${responseCode}`, `The mail server refused it${said}.`);
   }
-  return fault('reset', 'The mail server closed the connection before it had taken the mail.');
+  return asEgressError(Object.assign(error, { code: originalCode }), host);
 }

@@ -10,8 +10,8 @@ import { openEgress, type Egress } from '../../src/egress/egress.ts';
 const file = (name: string) =>
   readFileSync(new URL(`../vectors/egress/${name}`, import.meta.url), 'utf8');
 
-const peerCertificate = file('peer.crt');
-const peerKey = file('peer.key');
+export const peerCertificate = file('peer.crt');
+export const peerKey = file('peer.key');
 export const peerName = 'peer.test';
 
 export interface Peer {
