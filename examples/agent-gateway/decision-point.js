@@ -1,0 +1,129 @@
+// The gateway's side of Proofline: a token that renews itself, the questions, the stream of
+// changes, the acknowledgements. Whatever goes wrong here means "no".
+
+/** A question that is not answered in this time is answered "no". */
+const questionMs = 2_000;
+/** Proofline sends a heartbeat every five seconds; after three missed ones nothing is allowed. */
+const silenceMs = 15_000;
+const reconnectMs = 500;
+
+/**
+ * @param {{ url: string, email: string, password: string, instance: string }} settings
+ * @param {(change: { agent_id: string, event: string, policy_epoch: number }) => void} onChange
+ *   called for each change of an agent, before it is acknowledged
+ * @param {() => void} onSilence called when revocations can no longer be heard
+ */
+export function openDecisionPoint(settings, onChange, onSilence) {
+  let token;
+  let lastEventId;
+  let heardAt = -Infinity;
+  const stopping = new AbortController();
+  const watchdog = setInterval(() => !hears() && onSilence(), 1_000);
+
+  const hears = () => performance.now() - heardAt < silenceMs;
+
+  async function send(path, body, attempt = 1) {
+    token ??= await logIn();
+    const response = await fetch(new URL(path, settings.url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(questionMs),
+    });
+    if (response.status === 401 && attempt === 1) {
+      token = undefined;
+      return send(path, body, 2);
+    }
+    if (!response.ok) throw new Error(`Proofline answered ${response.status}.`);
+    return response.json();
+  }
+
+  async function logIn() {
+    const response = await fetch(new URL('/api/ip3/v1/auth/login', settings.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: settings.email, password: settings.password }),
+      signal: AbortSignal.timeout(questionMs),
+    });
+    if (!response.ok) throw new Error(`The login was answered ${response.status}.`);
+    return (await response.json()).token;
+  }
+
+  /** For each tool whether the agent may call it now; all "no" when nobody says so. */
+  async function mayCall(agent_id, tools) {
+    if (!hears()) return tools.map(() => false);
+    try {
+      const { evaluations } = await send('/access/v1/evaluations', {
+        subject: { type: 'agent', id: agent_id },
+        action: { name: 'tools/call' },
+        evaluations: tools.map((id) => ({ resource: { type: 'tool', id } })),
+      });
+      return tools.map((_, place) => evaluations[place]?.decision === true);
+    } catch {
+      return tools.map(() => false);
+    }
+  }
+
+  async function follow() {
+    token ??= await logIn();
+    const silent = new AbortController();
+    const guard = setInterval(() => !hears() && silent.abort(), 1_000);
+    try {
+      heardAt = performance.now();
+      const response = await fetch(new URL('/api/agents/stream', settings.url), {
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'text/event-stream',
+          ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+        },
+        signal: AbortSignal.any([stopping.signal, silent.signal]),
+      });
+      if (response.status === 401) token = undefined;
+      if (!response.ok) throw new Error(`The stream was answered ${response.status}.`);
+      for await (const { event, id, data } of eventsOf(response.body)) {
+        heardAt = performance.now();
+        if (event.startsWith('agent.')) onChange(data);
+        if (event === 'reset') onSilence();
+        if (id === undefined) continue;
+        lastEventId = id;
+        const ack = { policy_epoch: data.policy_epoch, instance: settings.instance };
+        await send('/api/agents/acknowledgements', ack);
+      }
+    } finally {
+      clearInterval(guard);
+    }
+  }
+
+  async function keepFollowing() {
+    while (!stopping.signal.aborted) {
+      await follow().catch(() => undefined);
+      // Until the stream stands again a revocation could be missed.
+      heardAt = -Infinity;
+      if (!stopping.signal.aborted) onSilence();
+      await new Promise((resolve) => setTimeout(resolve, reconnectMs));
+    }
+  }
+
+  void keepFollowing();
+  const close = () => {
+    stopping.abort();
+    clearInterval(watchdog);
+  };
+  return { mayCall, hears, close };
+}
+
+/** Parses server-sent events out of a body. */
+async function* eventsOf(body) {
+  let text = '';
+  for await (const piece of body.pipeThrough(new TextDecoderStream())) {
+    text += piece;
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const field = (name) => new RegExp(`^${name}: (.*)$`, 'm').exec(text.slice(0, end))?.[1];
+      const data = field('data');
+      if (data !== undefined) {
+        yield { event: field('event') ?? '', id: field('id'), data: JSON.parse(data) };
+      }
+      text = text.slice(end + 2);
+    }
+  }
+}
