@@ -1,15 +1,13 @@
 #!/usr/bin/env python3
 """Checks a Proofline package (JSON, PDF or ZIP) with Python's standard library and openssl alone.
-
 A second opinion beside `proofline verify`: see docs/explanation/packages.md. Exit codes: 0 valid
 and from a key that you named; 1 not valid; 8 whole, but from no key that you named; 9 no package."""
-import argparse, base64, hashlib, json, mmap, pathlib, re, struct, subprocess, sys, tempfile
-import zipfile, zlib
+import argparse, base64, calendar, decimal, hashlib, json, mmap, pathlib, re, struct, subprocess
+import sys, tempfile, time, zipfile, zlib
 AUDIENCES = ["public", "restricted", "internal"]
 MEMBERS = {"chain_of_custody", "contents", "issued_at", "log_proof", "manifest", "package_sha256",
            "package_version", "signature", "signer"}
-UNREADABLE = (ValueError, zlib.error, zipfile.BadZipFile, struct.error, NotImplementedError,
-              RuntimeError, EOFError)
+UNREADABLE = (ValueError, zlib.error, zipfile.BadZipFile, struct.error, RuntimeError, EOFError)
 def need(holds, what):
     if not holds: raise ValueError(what)
 def sha256(data): return hashlib.sha256(data).hexdigest()
@@ -18,14 +16,11 @@ def unbase64(text, url=False):
     again = base64.urlsafe_b64encode(raw).rstrip(b"=") if url else base64.b64encode(raw)
     need(again.decode() == text, "base64 in another spelling")
     return raw
-def number(value):
-    """RFC 8785 takes the number format of ECMAScript, which Python's repr comes close to."""
+def number(value):  # as ECMAScript, see RFC 8785; Python's repr comes close
     if value == int(value) and abs(value) < 1e21: return str(int(value))
     mantissa, _, exponent = repr(value).partition("e")
-    power = int(exponent or 0)
-    if -7 < power < 0:
-        return "-" * (value < 0) + "0." + "0" * (-power - 1) + mantissa.lstrip("-").replace(".", "")
-    return mantissa.removesuffix(".0") + ("e%+d" % power if power else "")
+    if exponent and -7 < int(exponent) < 0: return format(decimal.Decimal(repr(value)), "f")
+    return mantissa.removesuffix(".0") + ("e%+d" % int(exponent) if exponent else "")
 def canonical(value):
     if isinstance(value, dict):
         rows = sorted(value.items(), key=lambda row: row[0].encode("utf-16-be"))
@@ -33,8 +28,7 @@ def canonical(value):
     if isinstance(value, list): return "[" + ",".join(map(canonical, value)) + "]"
     if isinstance(value, (int, float)) and not isinstance(value, bool): return number(value)
     return json.dumps(value, ensure_ascii=False)
-def strict_json(data):
-    """JSON with one reading only: UTF-8, no name twice, no half characters, bounded depth."""
+def strict_json(data):  # one reading only: UTF-8, no name twice, no half characters, bounded depth
     def pairs(found):
         need(len(dict(found)) == len(found), "a name stands twice in one object")
         return dict(found)
@@ -46,17 +40,17 @@ def strict_json(data):
         need(depth(value) <= 64, "nested too deeply")
         canonical(value).encode("utf-8")
         return value
-    except (OverflowError, RecursionError) as fault:
-        raise ValueError(str(fault))
+    except (OverflowError, RecursionError) as fault: raise ValueError(str(fault))
 def tagged(tag, value): return sha256(tag + b"\n" + canonical(value).encode())
-def ed25519(raw, message, signature):
-    der = base64.b64encode(bytes.fromhex("302a300506032b6570032100") + raw)
-    pem = b"-----BEGIN PUBLIC KEY-----\n" + der + b"\n-----END PUBLIC KEY-----\n"
-    command = "openssl pkeyutl -verify -pubin -inkey key -rawin -in message -sigfile signature"
+def openssl(command, **files):  # True when it ends well in a folder with these files, else what it said
     with tempfile.TemporaryDirectory() as folder:
-        for name, data in (("key", pem), ("message", message), ("signature", signature)):
-            pathlib.Path(folder, name).write_bytes(data)
-        return not subprocess.run(command.split(), cwd=folder, capture_output=True).returncode
+        for name, data in files.items(): pathlib.Path(folder, name).write_bytes(data)
+        ran = subprocess.run(["openssl", *command.split()], cwd=folder, capture_output=True)
+        return ran.returncode == 0 or ran.stderr
+def ed25519(raw, message, signature):
+    key = bytes.fromhex("302a300506032b6570032100") + raw
+    verify = "pkeyutl -verify -pubin -keyform DER -inkey key -rawin -in message -sigfile signature"
+    return openssl(verify, key=key, message=message, signature=signature) is True
 def check_manifest(package):
     need(set(package) - {"timestamp"} == MEMBERS, "another set of members")
     manifest = package["manifest"]
@@ -98,8 +92,7 @@ def check_evidence(package):
                  "a custody chain breaks, or seals other bytes")
             previous = entry["entry_hash"]
     need(len(chains) == len(shown) and all(chains.values()), "a chain too many, or an empty one")
-def check_register(package):
-    """Of an engagement: its log is one chain, and what is claimed rests on its register."""
+def check_register(package):  # an engagement: its log is one chain, claims rest on its register
     contents, previous, proofs = package["contents"], "0" * 64, {}
     for place, entry in enumerate(contents["timeline"], 1):
         body = {name: value for name, value in entry.items() if name != "hash"}
@@ -148,27 +141,35 @@ def check_log(package, vkeys):
     if not vkeys: return
     text, signatures = note[:note.rindex("\n\n") + 1], note[note.rindex("\n\n") + 2:-1].split("\n")
     origin, size, root = text.split("\n")[:3]
-    held = False
-    for dash, name, value in (line.split(" ") for line in signatures):
-        raw = unbase64(value)
-        for vname, vid, vdata in (vkey.split("+", 2) for vkey in vkeys):
-            if dash == "—" and name == vname == origin and raw[:4].hex() == vid:
-                held = ed25519(unbase64(vdata)[1:], text.encode(), raw[4:])
-                need(held, "the signature of the log is wrong")
+    signed = [(dash, name, unbase64(raw)) for dash, name, raw in (row.split(" ") for row in signatures)]
+    held = [ed25519(unbase64(key)[1:], text.encode(), raw[4:])
+            for dash, name, raw in signed for vname, vid, key in (one.split("+", 2) for one in vkeys)
+            if dash == "—" and name == vname == origin and raw[:4].hex() == vid]
     place, last = int(index[6:]), int(size) - 1
-    need(held and place <= last, "no known key signed the checkpoint, or a place beyond the tree")
+    need(held and all(held) and place <= last, "no known key signed, or a place beyond the tree")
     found = hashlib.sha256(b"\0" + leaf).digest()
     for sibling in map(unbase64, path):  # RFC 9162, 2.1.3.2
         need(last > 0, "a proof too long")
-        if place % 2 == 1 or place == last:
-            found = hashlib.sha256(b"\1" + sibling + found).digest()
-            while place % 2 == 0 and place != 0: place, last = place >> 1, last >> 1
-        else:
-            found = hashlib.sha256(b"\1" + found + sibling).digest()
+        left = place % 2 == 1 or place == last
+        found = hashlib.sha256(b"\1" + (sibling + found if left else found + sibling)).digest()
+        while left and place % 2 == 0 and place != 0: place, last = place >> 1, last >> 1
         place, last = place >> 1, last >> 1
     need(last == 0 and found == unbase64(root), "the proof does not lead to the root")
-def open_zip(file, data):
-    """As open_file; a ZIP must be laid out as the issuer lays it out, byte for byte."""
+def trusts_stamp(package, authority):  # whether the one that was named, if any, made the timestamp
+    said = package.get("timestamp", {"status": "failed", "detail": "", "at": ""})
+    if said["status"] == "failed" and set(said) == {"status", "detail", "at"}: return not authority
+    need(set(said) == {"status", "token"} and said["status"] == "granted", "timestamp")
+    token, data = unbase64(said["token"]), canonical(package["signature"]).encode()
+    imprint = re.escape(b"\4 " + hashlib.sha256(data).digest())
+    found = re.search(imprint + rb".*?\x18.(\d{14})(?:\.\d+)?Z", token, re.S)
+    at, issued = (calendar.timegm(time.strptime(text, "%Y%m%d%H%M%S")) for text in
+                  (found[1].decode(), re.sub(r"\D", "", package["issued_at"])[:14]))
+    ran = not authority or openssl("ts -verify -data data -in token -token_in -CAfile authority "
+        "-partial_chain -attime %d" % at, data=data, token=token, authority=authority)
+    stranger = ran is not True and re.search(b"unable to get (local )?issuer|self.signed cert", ran)
+    need(issued - 300 <= at and (ran is True or stranger), "another timestamp, or a time that cannot be")
+    return not stranger
+def open_zip(file, data):  # as open_file; laid out as the issuer lays it out, byte for byte
     archive, view, place, found = zipfile.ZipFile(file), memoryview(data), 0, []
     for info in archive.infolist():
         fresh, size = zipfile.ZipInfo(info.filename, (1980, 1, 1, 0, 0, 0)), info.file_size
@@ -187,8 +188,7 @@ def open_zip(file, data):
          and end[3] == end[4] in (len(found), 65535), "gaps, no seal, or another number of files")
     sealed = hashlib.sha256(view[:-128]); sealed.update(b"0" * 128)
     return bytes(inner), (sealed.hexdigest(), data[-128:], dict(found[1:]))
-def open_file(file):
-    """The package's JSON and, but for JSON, the hash that was sealed, the seal, and the blobs."""
+def open_file(file):  # the JSON and, but for JSON, the hash that was sealed, the seal, the blobs
     data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     if data[:2] == b"PK": return open_zip(file, data)
     need(len(data) <= 1 << 28, "too large")
@@ -214,35 +214,35 @@ def trusts(package, keys):
     at, x = package["issued_at"], package["signer"]["x"]
     known = [key for key in keys if key["x"] == x and not key.get("compromised")][:1]
     return any(key.get("active_from", "") <= at <= (key.get("retired_at") or at) for key in known)
-def verify(path, keys, vkeys):
-    """The exit code of one file and why."""
+def verify(path, keys, vkeys, authority):  # The exit code of one file and why
     try:
         with open(path, "rb") as file: inner, sealed = open_file(file)
         package = strict_json(inner)
         named = isinstance(package, dict) and package.get("package_version")
         need(named == "ip3.package/1", "no package of version 1")
-    except UNREADABLE as fault:
-        return 9, str(fault)
+    except UNREADABLE as fault: return 9, str(fault)
     try:
         check_manifest(package)
         check_evidence(package)
         if package["manifest"]["type"] == "ip3.engagement-report/1": check_register(package)
         check_signature(package)
         check_log(package, vkeys)
+        known = trusts_stamp(package, authority) and trusts(package, keys)
         if sealed: check_seal(package, *sealed)
     except (ValueError, KeyError, IndexError, TypeError, AttributeError) as fault:
         return 1, "%s: %s" % (type(fault).__name__, fault)
-    return (0, "valid") if trusts(package, keys) else (8, "whole, but not tied to a key you named")
+    return (0, "valid") if known else (8, "whole, but not tied to a key or authority you named")
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("files", nargs="*", help="packages; without any, paths from standard input")
     parser.add_argument("--keys", help="copy of /.well-known/proofline-keys.json, or one JWK")
     parser.add_argument("--vkey", action="append", default=[], help="verifier key of the audit log")
+    parser.add_argument("--tsa-cert", type=lambda f: open(f, "rb").read(), help="time authority, PEM")
     asked = parser.parse_args()
     found = json.loads(pathlib.Path(asked.keys).read_text("utf-8")) if asked.keys else {"keys": []}
     keys, worst = found.get("keys", [found]), 0
     for path in asked.files or (line.rstrip("\n") for line in sys.stdin):
-        code, why = verify(path, keys, asked.vkey)
+        code, why = verify(path, keys, asked.vkey, asked.tsa_cert)
         print("%d\t%s\t%s" % (code, path, ascii(why)[1:-1]), flush=True)
         worst = worst or code
     return worst

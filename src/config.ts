@@ -165,6 +165,10 @@ export const settings = {
     meaning: 'Regimes of the legal engine; cra, eidas and cer are off by default.',
     parse: regimeList,
   },
+  IP3_TSA_URL: {
+    meaning: 'Time-stamping authority (RFC 3161) that stamps each package; none when unset.',
+    parse: serverUrl,
+  },
   IP3_EGRESS_ALLOW: {
     meaning: 'Hosts (host or host:port) that may be private and be called without TLS.',
     parse: hostList,

@@ -4,6 +4,7 @@ import { fieldsOf, type Fields } from '../trust/shape.ts';
 import { Failure } from './failure.ts';
 import { openPackageFile } from './package-file.ts';
 import { paint, say, type Terminal } from './terminal.ts';
+import { checkAuthority } from './timestamp-authority.ts';
 import { readTrust } from './trust-files.ts';
 import { json, visible } from '../domain/visible.ts';
 
@@ -12,6 +13,7 @@ export interface VerifyOptions {
   keys?: string;
   vkey?: string[];
   blobs?: string;
+  tsaCert?: string;
   json?: true;
 }
 
@@ -32,6 +34,10 @@ export async function verifyPackage(
   const opened = await openPackageFile(path);
   try {
     const checks = [...opened.checks, ...checkPackage(opened.document, trust)];
+    if (options.tsaCert !== undefined) {
+      const found = await checkAuthority(opened.document, options.tsaCert);
+      replace(checks, ['authority', found.name], found);
+    }
     checks.push(await opened.checkBlobs(options.blobs));
     const verdict = verdictOf(checks);
     const report = { file: path, verdict, package: claims(opened.document), checks };
@@ -41,6 +47,11 @@ export async function verifyPackage(
   } finally {
     await opened.close();
   }
+}
+
+function replace(checks: Check[], names: readonly string[], found: Check): void {
+  const others = checks.filter(({ name }) => !names.includes(name));
+  checks.splice(0, checks.length, ...others, found);
 }
 
 function claims(document: Fields): Fields {
@@ -79,7 +90,8 @@ const conclusions: Record<Verdict, string> = {
   invalid: 'NOT VALID. It is not what its issuer made; do not rely on any part of it.',
   untrusted:
     'NOT TIED TO ANYBODY. The file agrees with itself, which a forger can achieve as well; ' +
-    'get the keys of the issuer on another way and name them with --keys.',
+    'get the keys of the issuer, and the certificate of its time-stamping authority if you ask ' +
+    'for one, on another way and name them.',
 };
 
 function failureOf({ verdict, checks }: Report): Failure {

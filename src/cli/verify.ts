@@ -16,6 +16,7 @@ export function addVerify(program: Command, terminal: Terminal): void {
     .option('--key <file>', "the issuer's public key: PEM or JWK")
     .option('--keys <file>', "the issuer's keys: a copy of /.well-known/proofline-keys.json")
     .option('--vkey <key...>', 'verifier keys of the audit log, or files with one on each line')
+    .option('--tsa-cert <file>', 'certificate of the time-stamping authority, or of its root: PEM')
     .option('--blobs <folder>', 'folder with the bytes of evidence, named by id or SHA-256')
     .option('--json', 'print one JSON document')
     .addHelpText('after', examples)
@@ -30,6 +31,7 @@ Examples:
   $ proofline verify INC-2026-000123.pdf --keys proofline-keys.json
   $ proofline verify package.pdf --key issuer.pem --vkey log.vkey
   $ proofline verify package.zip --keys proofline-keys.json
+  $ proofline verify package.pdf --keys proofline-keys.json --tsa-cert authority.pem
   $ proofline verify package.json --json
 
 Exit codes: 0 valid and from somebody you trust; 1 not valid; 8 whole, but not

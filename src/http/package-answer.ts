@@ -34,7 +34,8 @@ export async function sendPackage(
  * proof is still to come is another one: whoever holds it should fetch the whole one.
  */
 function entityTag({ issued, said }: Package): string {
-  const state = said.log_proof.status === 'pending' ? '.pending' : '';
+  const pending = said.log_proof.status === 'pending' ? '.pending' : '';
+  const state = said.timestamp?.status === 'failed' ? `${pending}.unstamped` : pending;
   return `W/"${issued.package_sha256}${state}"`;
 }
 

@@ -48,6 +48,8 @@ export const auditMeanings = {
   'vault.blob_damaged': 'Kept bytes have changed or are missing; 100 records are named.',
   'vault.blob_mended': 'Bytes that were damaged are whole again.',
   'package.issued': 'A package was made for the first time; its hash and audience are named.',
+  'package.timestamped':
+    'A time-stamping authority was asked again about a package; what came of it is named.',
   'package.exported': 'A package was handed out; its hash, audience and form are named.',
   'key.published': 'The public half of a key that signs packages was published.',
   'key.retired': 'A key that signs packages was retired, or marked as compromised.',

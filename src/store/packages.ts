@@ -106,16 +106,23 @@ export interface NewIssuedPackage {
   audience: string;
   issued_at: Timestamp;
   signature: Envelope;
+  /** Null, or left out, when no authority was asked. */
+  timestamp?: PackageTimestamp | null;
 }
 
 /** Gives whether this statement is the first of its key on this hash. */
 export async function insertIssuedPackage(
   db: Kysely<Tables>,
-  { signature, ...issued }: NewIssuedPackage,
+  { signature, timestamp = null, ...issued }: NewIssuedPackage,
 ): Promise<boolean> {
   const inserted = await db
     .insertInto('issued_package')
-    .values({ ...issued, signature: JSON.stringify(signature), timestamp: null, log_proof: null })
+    .values({
+      ...issued,
+      signature: JSON.stringify(signature),
+      timestamp: timestamp && JSON.stringify(timestamp),
+      log_proof: null,
+    })
     .onConflict((conflict) => conflict.columns(['package_sha256', 'kid']).doNothing())
     .returning('kid')
     .executeTakeFirst();
@@ -192,6 +199,19 @@ export async function keepLogProof(
     update issued_package set log_proof = coalesce(log_proof, ${JSON.stringify(proof)}::jsonb)
     where package_sha256 = ${package_sha256} and kid = ${kid} returning log_proof`.execute(db);
   return rows[0]?.log_proof ?? proof;
+}
+
+/** Keeps what an authority said, unless one has granted a stamp; gives whether it was kept. */
+export async function keepTimestamp(
+  db: Kysely<Tables>,
+  { package_sha256, kid }: { package_sha256: string; kid: string },
+  timestamp: PackageTimestamp,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update issued_package set "timestamp" = ${JSON.stringify(timestamp)}::jsonb
+    where package_sha256 = ${package_sha256} and kid = ${kid}
+      and "timestamp"->>'status' is distinct from 'granted'`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** Records of these that are not public, locked, each with the end of its custody chain. */

@@ -10,6 +10,7 @@ import { checkRegister, engagementType } from './register-check.ts';
 import { assertMembers, fieldsOf, listOf, manifestFiles, textOf, type Fields } from './shape.ts';
 import { checkIssuer, checkSignature, type TrustedKey } from './signature-check.ts';
 import type { NoteVerifier } from './signed-note.ts';
+import { authorityNotChecked, checkTimestamp } from './timestamp-check.ts';
 import { UntrustedError } from './untrusted-error.ts';
 
 export type Outcome = 'passed' | 'failed' | 'not_checked';
@@ -44,13 +45,15 @@ export function checked(name: string, check: () => string | Omit<Check, 'name'>)
 /** `untrusted`: whole, but not tied to a key that the reader named. */
 export type Verdict = 'valid' | 'invalid' | 'untrusted';
 
-/** A wrong issuer does not make the file wrong; everything else that fails does. */
+/** Checks of whom the reader trusts; a stranger does not make the file wrong. */
+const ofTrust = ['issuer', 'authority'];
+
+/** Everything else that fails makes the file wrong. */
 export function verdictOf(checks: readonly Check[]): Verdict {
-  if (checks.some(({ name, outcome }) => name !== 'issuer' && outcome === 'failed')) {
-    return 'invalid';
-  }
+  const failed = checks.filter(({ outcome }) => outcome === 'failed');
+  if (failed.some(({ name }) => !ofTrust.includes(name))) return 'invalid';
   const issuer = checks.find(({ name }) => name === 'issuer');
-  return issuer?.outcome === 'passed' ? 'valid' : 'untrusted';
+  return failed.length === 0 && issuer?.outcome === 'passed' ? 'valid' : 'untrusted';
 }
 
 /** Whether the value is a package of the version that is known here. */
@@ -66,6 +69,7 @@ const members = [
 
 /** All checks of the JSON, from its hash to its issuer; bytes of evidence are not part of it. */
 export function checkPackage(document: Fields, trust: Trust): Check[] {
+  const timestamp = checked('timestamp', () => checkTimestamp(document));
   return [
     checked('manifest', () => checkManifest(document)),
     checked('documents', () => checkDocuments(document)),
@@ -75,6 +79,8 @@ export function checkPackage(document: Fields, trust: Trust): Check[] {
     checked('signature', () => checkSignature(document)),
     checked('issuer', () => checkIssuer(document, trust.keys)),
     checked('log', () => checkLog(document, trust.vkeys)),
+    timestamp,
+    ...(timestamp.outcome === 'passed' ? [authorityNotChecked] : []),
   ];
 }
 

@@ -26,9 +26,14 @@ export type LogProof =
       proof: string;
     };
 
-/** What a time-stamping authority (RFC 3161) said of the signature's bytes. */
+/** What a time-stamping authority (RFC 3161) said of the signature and its statement. */
 export type PackageTimestamp =
-  { status: 'granted'; token: string } | { status: 'failed'; detail: string };
+  | {
+      status: 'granted';
+      /** DER in base64. */
+      token: string;
+    }
+  | { status: 'failed'; detail: string; at: Timestamp };
 
 export interface PublicSigner {
   kty: 'OKP';

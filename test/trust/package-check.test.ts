@@ -70,7 +70,7 @@ test('second verifier › its source › below 250 lines and with the standard l
   assert.ok(text.trimEnd().split('\n').length < 250);
   const imports = text.match(/^(?:import|from) .*$/gm);
   assert.deepEqual(imports, [
-    'import argparse, base64, hashlib, json, mmap, pathlib, re, struct, subprocess, sys, tempfile',
-    'import zipfile, zlib',
+    'import argparse, base64, calendar, decimal, hashlib, json, mmap, pathlib, re, struct, subprocess',
+    'import sys, tempfile, time, zipfile, zlib',
   ]);
 });

@@ -26,6 +26,15 @@ const PackageView = Type.Object(
     signature: Type.Object({}, { additionalProperties: true, description: 'A DSSE envelope.' }),
     signer: Type.Object({}, { additionalProperties: true, description: 'The key, as a JWK.' }),
     log_proof: Type.Object({}, { additionalProperties: true }),
+    timestamp: Type.Optional(
+      Type.Object(
+        { status: Enum(['granted', 'failed'] as const) },
+        {
+          additionalProperties: true,
+          description: 'RFC 3161 token over `signature`, when an authority is set, or why not.',
+        },
+      ),
+    ),
   },
   { title: 'Package', additionalProperties: true },
 );

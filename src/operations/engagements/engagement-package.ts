@@ -26,7 +26,7 @@ const maxEntries = 20_000;
  * what would be signed is a set of claims, and until then nobody has made them.
  */
 export async function makeEngagementPackage(
-  deps: Pick<Deps, 'database' | 'clock' | 'ids' | 'packageKeys'>,
+  deps: Pick<Deps, 'config' | 'database' | 'egress' | 'clock' | 'ids' | 'packageKeys'>,
   context: RequestContext,
   reference: string,
   generator: Manifest['generator'],

@@ -12,7 +12,7 @@ import { issuePackage, type Package } from './issue-package.ts';
 /** More records than this are not packed at once: all of them stand in memory. */
 const maxRecords = 20_000;
 
-type PackageDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'packageKeys'>;
+type PackageDeps = Pick<Deps, 'config' | 'database' | 'egress' | 'clock' | 'ids' | 'packageKeys'>;
 
 /**
  * The package of an incident for an audience. The first one of a hash is signed and recorded; later

@@ -6,6 +6,7 @@ import { writeAudit, type AuditRecord } from '../../store/audit.ts';
 import {
   findIssuedPackage,
   insertIssuedPackage,
+  keepTimestamp,
   type IssuedPackage,
 } from '../../store/packages.ts';
 import { packageSha256 } from '../../trust/manifest.ts';
@@ -21,6 +22,7 @@ import type { Deps } from '../deps.ts';
 import { transact } from '../transact.ts';
 import { logProofOf } from './log-proof.ts';
 import { publishPackageKeys } from './publish-keys.ts';
+import { mayStampNow, stampIssue } from './stamp-issue.ts';
 
 export interface Package {
   documents: Documents;
@@ -34,7 +36,7 @@ export interface Package {
 export type PackageSubject = Pick<AuditRecord, 'incident_id' | 'engagement_id'>;
 
 export async function issuePackage(
-  deps: Pick<Deps, 'database' | 'clock' | 'ids' | 'packageKeys'>,
+  deps: Pick<Deps, 'config' | 'database' | 'egress' | 'clock' | 'ids' | 'packageKeys'>,
   context: RequestContext,
   documents: Documents,
   subject: PackageSubject,
@@ -46,14 +48,17 @@ export async function issuePackage(
   const key = await deps.packageKeys.current();
   const known = await findIssuedPackage(db, sha256, key.signer.kid);
   const row = known ?? (await issueFirst(deps, context, documents, subject, key));
-  const said = asSaid(row);
+  const said = asSaid(await stampAgain(deps, context, subject, row));
   const { id } = documents.manifest.subject;
   said.said.log_proof = await logProofOf(deps, id, row, { isNew: known === undefined });
   return { documents, ...said, key };
 }
 
+type StampDeps = Pick<Deps, 'config' | 'database' | 'egress' | 'clock'>;
+
+/** Asks the time-stamping authority before the transaction: it may take seconds. */
 async function issueFirst(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: StampDeps,
   context: RequestContext,
   { manifest }: Documents,
   about: PackageSubject,
@@ -63,18 +68,50 @@ async function issueFirst(
   const { package_sha256, signature } = issue(manifest, at, key);
   const { kid } = key.signer;
   const { type: kind, subject, audience } = manifest;
+  const stamp = await stampIssue(deps, signature);
   return transact(deps, context, async (tx) => {
     const row = { package_sha256, kid, kind, subject_id: subject.id, audience, issued_at: at };
-    if (await insertIssuedPackage(tx, { ...row, signature })) {
+    if (await insertIssuedPackage(tx, { ...row, signature, timestamp: stamp })) {
+      const named = { package_sha256, kind, public_id: subject.public_id, audience, kid };
       await writeAudit(tx, context, at, {
         action: 'package.issued',
         ...about,
-        detail: { package_sha256, kind, public_id: subject.public_id, audience, kid },
+        detail: { ...named, ...stampDetail(stamp) },
       });
     }
     // Somebody else may have been first; then theirs is the one that counts.
     return (await findIssuedPackage(tx, package_sha256, kid))!;
   });
+}
+
+/** A package that has no stamp yet gets one with a later copy. */
+async function stampAgain(
+  deps: StampDeps,
+  context: RequestContext,
+  about: PackageSubject,
+  row: IssuedPackage,
+): Promise<IssuedPackage> {
+  if (!mayStampNow(deps, row.timestamp)) return row;
+  const stamp = await stampIssue(deps, row.signature);
+  const { package_sha256, kid } = row;
+  return transact(deps, context, async (tx) => {
+    if (await keepTimestamp(tx, row, stamp!)) {
+      await writeAudit(tx, context, timestamp(deps.clock.now()), {
+        action: 'package.timestamped',
+        ...about,
+        detail: { package_sha256, kid, ...stampDetail(stamp) },
+      });
+    }
+    return (await findIssuedPackage(tx, package_sha256, kid))!;
+  });
+}
+
+function stampDetail(stamp: PackageTimestamp | null) {
+  if (stamp === null) return {};
+  const { status } = stamp;
+  return status === 'failed'
+    ? { timestamp: status, timestamp_detail: stamp.detail }
+    : { timestamp: status };
 }
 
 function asSaid(row: IssuedPackage): Omit<Package, 'documents' | 'key'> {

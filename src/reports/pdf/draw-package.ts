@@ -1,12 +1,13 @@
 // The pages of a package, in the order in which a reader needs them.
 import { engagementType } from '../../trust/register-check.ts';
+import { readToken } from '../../trust/timestamp.ts';
 import { drawCover } from './cover.ts';
 import { engagementPages } from './engagement-pages.ts';
 import type { Pictures } from './evidence-pages.ts';
 import { incidentPages, type PackagePages, type Section } from './incident-pages.ts';
 import type { ShownEngagement, ShownFrame, ShownPackage } from './package-view.ts';
 import { ink, page, PageWriter, textWidth, type Style } from './page-writer.ts';
-import { facts, table } from './tables.ts';
+import { facts, moment, table } from './tables.ts';
 import { words } from './words.ts';
 
 const heading: Style = { font: 'bold', size: 14, color: ink.accent };
@@ -117,7 +118,7 @@ function drawProofs(writer: PageWriter, shown: ShownFrame): void {
     ['Signature', `Ed25519, DSSE envelope with an in-toto statement, key ${signer.kid}`],
     ['Public key', signer.x],
     ['Audit log', words.logProof[log_proof.status] ?? log_proof.status],
-    ['Time stamp', words.timestamp[timestamp?.status ?? 'none'] ?? ''],
+    ['Time stamp', stampWords(timestamp)],
   ]);
   writer.y += 10;
   const columns = [
@@ -131,4 +132,11 @@ function drawProofs(writer: PageWriter, shown: ShownFrame): void {
     columns,
     documents.map(({ path, bytes, sha256 }) => [path, String(bytes), sha256]),
   );
+}
+
+function stampWords(timestamp: ShownFrame['timestamp']): string {
+  const told = words.timestamp[timestamp?.status ?? 'none'] ?? '';
+  if (timestamp?.status !== 'granted') return told;
+  const { time } = readToken(Buffer.from(timestamp.token, 'base64'));
+  return `${moment(time)} UTC. ${told}`;
 }

@@ -1,0 +1,67 @@
+// What a package's timestamp says, as far as that can be told without the authority's certificate:
+// whether it is about this signature, and of when.
+import { createHash } from 'node:crypto';
+import { parseTimestamp, type Timestamp } from '../domain/clock.ts';
+import { fromBase64 } from './base64.ts';
+import type { Check } from './package-check.ts';
+import { assertMembers, fieldsOf, textOf, type Fields } from './shape.ts';
+import { readToken, timestampedBytes } from './timestamp.ts';
+import { UntrustedError } from './untrusted-error.ts';
+
+/** A stamp may be so much earlier than the time of issue: two clocks are never the same. */
+export const clockTolerance = { minutes: 5 };
+
+export interface Stamp {
+  token: Buffer;
+  /** The bytes that were stamped. */
+  data: Buffer;
+  time: Timestamp;
+}
+
+/** What there is to say of the member `timestamp`, with or without one. */
+export function checkTimestamp(document: Fields): string | Omit<Check, 'name'> {
+  const stamp = stampOf(document);
+  if (stamp !== null) return `There is a timestamp, of ${stamp.time} and about this signature.`;
+  const detail =
+    'There is no timestamp of an independent authority; the time of issue is what the issuer says.';
+  return { outcome: 'not_checked', detail };
+}
+
+/** Without the certificate of an authority nobody can say who made a timestamp. */
+export const authorityNotChecked: Check = {
+  name: 'authority',
+  outcome: 'not_checked',
+  detail:
+    'Anybody could have made the timestamp: name the certificate of its authority with --tsa-cert.',
+};
+
+/**
+ * The stamp of a package; null when it says that it has none. Throws UntrustedError when it is
+ * about something else, or of a time that contradicts the time of issue.
+ */
+export function stampOf(document: Fields): Stamp | null {
+  if (document['timestamp'] === undefined) return null;
+  const said = fieldsOf(document['timestamp'], 'timestamp');
+  if (said['status'] === 'failed') {
+    assertMembers(said, 'timestamp', ['status', 'detail', 'at']);
+    return null;
+  }
+  assertMembers(said, 'timestamp', ['status', 'token']);
+  if (said['status'] !== 'granted') throw new UntrustedError('"timestamp" has no known status.');
+  const token = fromBase64(textOf(said['token'], 'timestamp.token'));
+  const data = timestampedBytes(document['signature']);
+  const { sha256, time } = readToken(token);
+  if (sha256 !== createHash('sha256').update(data).digest('hex')) {
+    throw new UntrustedError('The timestamp is about something else.');
+  }
+  assertNotBefore(textOf(document['issued_at'], 'issued_at'), time);
+  return { token, data, time };
+}
+
+function assertNotBefore(issued_at: string, time: Timestamp): void {
+  const issued = parseTimestamp(issued_at)?.subtract(clockTolerance);
+  const isLater = issued && Temporal.Instant.compare(issued, Temporal.Instant.from(time)) > 0;
+  if (!issued || isLater) {
+    throw new UntrustedError(`The timestamp is of ${time}, before the time of issue.`);
+  }
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { der, derValue, derValues } from './der.ts';
+import { readToken, timestampRequest, tokenOf } from './timestamp.ts';
+import { UntrustedError } from './untrusted-error.ts';
+
+const sha256 = Buffer.from(
+  '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03',
+  'hex',
+);
+const nonce = Buffer.from('1c6b7d9a028e6ff9', 'hex');
+
+/** `echo hello | openssl ts -query -data /dev/stdin -sha256 -cert`, OpenSSL 3.0.19. */
+const query =
+  '30430201013031300d0609608648016503040201050004205891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af' +
+  '34d08286a2e846f6be0302081c6b7d9a028e6ff90101ff';
+
+/** The TSTInfo of the answer to it. */
+const info =
+  '306402010106092b06010401868d1f013031300d0609608648016503040201050004205891b5b522d5df086d0ff0' +
+  'b110fbd9d21bb4fc7163af34d08286a2e846f6be03020101180f32303236313132313136313833345a3003020101' +
+  '02081c6b7d9a028e6ff9';
+
+const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
+const tokenWith = (tstInfo: Buffer) => {
+  const content = der(0x30, oid('2a864886f70d0109100104'), der(0xa0, der(0x04, tstInfo)));
+  const signed = der(0x30, der(0x02, Buffer.of(3)), der(0x31), content, der(0x31));
+  return der(0x30, oid('2a864886f70d010702'), der(0xa0, signed));
+};
+const token = tokenWith(Buffer.from(info, 'hex'));
+
+suite('timestamp', () => {
+  test('request › for a hash and a nonce › the bytes that openssl makes', () => {
+    assert.equal(timestampRequest(sha256, nonce).toString('hex'), query);
+  });
+
+  test('token › read › hash, time and nonce of what openssl made', () => {
+    assert.deepEqual(readToken(token), {
+      sha256: sha256.toString('hex'),
+      time: '2026-11-21T16:18:34.000Z',
+      nonce: nonce.toString('hex'),
+    });
+  });
+
+  for (const [written, time] of [
+    ['20261121161834.5Z', '2026-11-21T16:18:34.500Z'],
+    ['20261121161834.123999Z', '2026-11-21T16:18:34.123Z'],
+    ['20261321161834Z', null],
+    ['2026112116183Z', null],
+    ['20261121161834+0000', null],
+  ] as const) {
+    test(`time › written ${written} › ${time ?? 'refused'}`, () => {
+      const [version, policy, imprint, serial] = derValues(
+        derValue(Buffer.from(info, 'hex')).content,
+      );
+      const parts = [version, policy, imprint, serial].map((part) => part!.whole);
+      const read = () => readToken(tokenWith(der(0x30, ...parts, der(0x18, Buffer.from(written)))));
+      if (time === null) assert.throws(read, UntrustedError);
+      else assert.equal(read().time, time);
+    });
+  }
+
+  for (const [status, isGranted] of [
+    [0, true],
+    [1, true],
+    [2, false],
+  ] as const) {
+    test(`answer › with status ${status} › ${isGranted ? 'its token' : 'refused'}`, () => {
+      const answer = der(0x30, der(0x30, der(0x02, Buffer.of(status))), token);
+      if (isGranted) assert.deepEqual(tokenOf(answer), token);
+      else assert.throws(() => tokenOf(answer), /refused to make/);
+    });
+  }
+
+  test('answer › granted without a token › refused', () => {
+    const answer = der(0x30, der(0x30, der(0x02, Buffer.of(0))));
+    assert.throws(() => tokenOf(answer), UntrustedError);
+  });
+
+  test('bytes › any at all, and any change of a token › a typed fault or a reading', () => {
+    const typed = (bytes: Uint8Array) => {
+      try {
+        readToken(Buffer.from(bytes));
+      } catch (error) {
+        assert.ok(error instanceof UntrustedError, String(error));
+      }
+    };
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), typed));
+    const place = fc.nat(token.length - 1);
+    fc.assert(
+      fc.property(place, fc.nat(255), (at, value) => typed(token.with(at, value))),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+suite('DER', () => {
+  test('values › of any length › read back as they were written', () => {
+    const sizes = fc.constantFrom(0, 1, 127, 128, 255, 256, 65535, 65536);
+    fc.assert(
+      fc.property(fc.nat(30), sizes, (tag, size) => {
+        const value = derValue(der(tag, Buffer.alloc(size, 7)));
+        assert.deepEqual([value.tag, value.content.length], [tag, size]);
+      }),
+    );
+  });
+
+  for (const [what, hex] of [
+    ['a length without an end', '3080'],
+    ['a length in a longer spelling', '04817f'],
+    ['a length with a zero before it', '0482008000'],
+    ['a length beyond the bytes', '040200'],
+    ['a tag of many bytes', '1f8101'],
+    ['nothing', ''],
+    ['two values', '05000500'],
+  ] as const) {
+    test(`bytes › ${what} › refused`, () => {
+      assert.throws(() => derValue(Buffer.from(hex, 'hex')), UntrustedError);
+    });
+  }
+});
