@@ -1,8 +1,16 @@
 // POST /api/intake/log: one row of the contract from the first event to the last refusal.
 import assert from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
 import { after, before, test } from 'node:test';
-import { onEachEngine, settableClock } from '../support/records.ts';
-import { openTestService, type TestService } from '../support/service.ts';
+import { custodyFaults } from '../../src/operations/audit/custody-agrees.ts';
+import { logIntake } from '../support/log-intake.ts';
+import { assertProblem, count, onEachEngine, settableClock, sha256 } from '../support/records.ts';
+import {
+  openTestService,
+  serviceSecret,
+  type Answer,
+  type TestService,
+} from '../support/service.ts';
 
 const url = '/api/intake/log';
 const start = '2026-11-21T12:00:00Z';
@@ -15,22 +23,7 @@ onEachEngine('log intake', (engine) => {
   });
   after(() => service.close());
 
-  let serial = 0;
-  /** An event that no other test sent, of a rule and host of its own unless told otherwise. */
-  const event = (fields: Record<string, unknown> = {}) => {
-    serial += 1;
-    const own = { rule: `rule-${serial}`, host: `host-${serial}.example.org` };
-    const said = { ts: clock.now().toString(), source: 'waf', severity: 'high', n: serial };
-    return { ...said, ...own, message: `event ${serial}`, ...fields };
-  };
-
-  const send = async (body: unknown, headers: Record<string, string> = {}) => {
-    const caller = await service.as('DevSecOps');
-    const isText = typeof body === 'string' || Buffer.isBuffer(body);
-    const type = { 'content-type': isText ? 'text/plain' : 'application/json' };
-    const sent = isText ? body : JSON.stringify(body);
-    return service.call('POST', url, { headers: { ...caller, ...type, ...headers }, body: sent });
-  };
+  const { event, send, sent, evidenceOf } = logIntake(() => service, clock);
 
   test('log intake › one alert › opens an incident with one internal record', async () => {
     const answer = await send(event({ message: 'SQL injection blocked', severity: 'high' }));
@@ -64,5 +57,261 @@ onEachEngine('log intake', (engine) => {
     );
     const actions = found.body.timeline.map(({ action }: { action: string }) => action);
     assert.deepEqual(actions, ['incident.created', 'log.recorded']);
+  });
+
+  const hours = (count: number) =>
+    clock
+      .now()
+      .add({ minutes: count * 60 })
+      .toString();
+
+  test('the same rule and host › within 24 hours of the last event › join one incident', async () => {
+    const own = { rule: 'brute-force', host: 'A.example.org' };
+    const first = await sent(event({ ...own, ts: hours(-60) }));
+    const joined = await sent(event({ ...own, host: 'a.example.org.', ts: hours(-37) }));
+    assert.equal(joined.incidents_joined, 1);
+    assert.deepEqual(joined.incidents, first.incidents);
+    const early = await sent(event({ ...own, ts: hours(-83) }));
+    assert.deepEqual(early.incidents, first.incidents);
+    const apart = await sent(event({ ...own, ts: hours(-12.5) }));
+    assert.equal(apart.incidents_created, 1);
+    const elsewhere = await sent(event({ ...own, host: 'b.example.org', ts: hours(-60) }));
+    assert.equal(elsewhere.incidents_created, 1);
+    assert.equal((await evidenceOf(first.incidents[0].id)).length, 3);
+  });
+
+  test('events of one batch › in any order › correlate by their times', async () => {
+    const own = { rule: 'one-batch', host: 'c.example.org' };
+    const times = [0, -70, -20, -50, -60].map((time) => event({ ...own, ts: hours(time) }));
+    const answer = await sent(times);
+    assert.equal(answer.events, 5);
+    assert.equal(answer.incidents_created, 2);
+    assert.equal(answer.evidence_created, 2);
+  });
+
+  test('a closed incident › another event › opens a new one', async () => {
+    const own = { rule: 'closed', host: 'd.example.org' };
+    const first = await sent(event(own));
+    const [{ id }] = first.incidents;
+    await service.deps.database.pool.query(
+      `update incident set status_lifecycle = 'closed', workflow_status = 'closed' where id = $1`,
+      [id],
+    );
+    const second = await sent(event(own));
+    assert.equal(second.incidents_created, 1);
+    assert.notEqual(second.incidents[0].id, id);
+  });
+
+  test('an event that opens nothing › alone, by rule, by technique › kept or joined', async () => {
+    const own = { rule: 'scan', host: 'e.example.org' };
+    const alone = await sent(event({ ...own, severity: 'low' }));
+    assert.deepEqual([alone.unlinked, alone.incidents_created, alone.evidence_created], [1, 0, 0]);
+    assert.deepEqual(alone.incidents, []);
+    const opened = await sent(event({ ...own, techniques: ['T1110'] }));
+    const byRule = await sent(event({ ...own, severity: 'info' }));
+    assert.deepEqual(byRule.incidents, opened.incidents);
+    const other = { rule: 'other rule', host: own.host, severity: 'low', techniques: ['T1110'] };
+    const byTechnique = await sent(event(other));
+    assert.deepEqual(byTechnique.incidents, opened.incidents);
+    assert.equal((await sent(event({ ...other, techniques: ['T1005'] }))).unlinked, 1);
+    const low = await sent(event({ ...own, rule: 'low alert', severity: 'low', is_alert: true }));
+    assert.equal(low.incidents_created, 1, 'an alert opens one whatever its severity');
+  });
+
+  test('bytes of unlinked events › stay in the vault, and the events in the database', async () => {
+    const body = JSON.stringify(event({ severity: 'low' }));
+    await sent(body);
+    const hash = sha256(body);
+    assert.equal(await count(service, 'blob where sha256 = $1', [hash]), 1);
+    assert.notEqual(await service.deps.vault.size(hash), null);
+    const from = 'log_event join log_batch on log_batch.id = batch_id where sha256 = $1';
+    assert.equal(await count(service, from, [hash]), 1);
+  });
+
+  test('the same event again › in a batch, in another, spelt otherwise › counts once', async () => {
+    const one = event();
+    const twice = await sent([one, one]);
+    assert.deepEqual([twice.events, twice.duplicates, twice.evidence_created], [2, 1, 1]);
+    const [incident] = twice.incidents;
+    const records = 'evidence where incident_id = $1';
+    const respelt = Object.fromEntries(Object.entries(one).reverse());
+    const again = await sent(`${JSON.stringify(respelt, null, 1)}\n`);
+    assert.deepEqual([again.duplicates, again.incidents_joined, again.evidence_created], [1, 0, 0]);
+    assert.deepEqual(again.incidents, [incident]);
+    assert.equal(await count(service, records, [incident.id]), 1);
+  });
+
+  test('alerts with an id of their product › sent again with other words › are the same', async () => {
+    const alert = (fields: object) => ({
+      '@timestamp': clock.now().toString(),
+      event: { kind: 'alert', id: 'alert-1', module: 'endpoint' },
+      rule: { id: 'r-1', name: 'Suspicious process' },
+      host: { name: 'f.example.org' },
+      ...fields,
+    });
+    const first = await sent(alert({ message: 'one' }));
+    assert.equal(first.incidents_created, 1);
+    assert.equal((await sent(alert({ message: 'two' }))).duplicates, 1);
+    const elsewhere = await sent(alert({ host: { name: 'g.example.org' } }));
+    assert.equal(elsewhere.duplicates, 0);
+  });
+
+  test('2^53 and beyond › two numbers › are two events', async () => {
+    const text = JSON.stringify(event());
+    const big = (digits: string) => text.replace(/"n":\d+/, `"n":${digits}`);
+    await sent(big('9007199254740992'));
+    assert.equal((await sent(big('9007199254740993'))).duplicates, 0);
+  });
+
+  test('broken lines › between sound ones › counted, listed with place, and harmless', async () => {
+    const lines = [
+      JSON.stringify(event()),
+      '{"a":',
+      '',
+      JSON.stringify(event()),
+      `{"__proto__":{"polluted":1},"deep":${'['.repeat(100)}${']'.repeat(100)}}`,
+      '5',
+    ];
+    const answer = await sent(lines.join('\r\n'));
+    assert.deepEqual([answer.events, answer.skipped], [2, 3]);
+    const places = answer.errors.map(({ line }: { line: number }) => line);
+    assert.deepEqual(places, [2, 5, 6]);
+    assert.equal(answer.errors[0].byte, lines[0]!.length + 2);
+    assert.equal(({} as Record<string, unknown>)['polluted'], undefined);
+    const many = `${JSON.stringify(event())}\n${'{"a":\n'.repeat(150)}`;
+    const counted = await sent(many);
+    assert.deepEqual([counted.skipped, counted.errors.length], [150, 100]);
+  });
+
+  test('a line that is no UTF-8, and one too long › listed, the others taken', async () => {
+    const sound = () => Buffer.from(`${JSON.stringify(event())}\n`);
+    const long = Buffer.from(`{"a":"${'x'.repeat(300_000)}"}\n`);
+    const body = Buffer.concat([sound(), Buffer.from('{"a":"\xff"}\n', 'latin1'), long, sound()]);
+    const answer = await sent(body);
+    assert.deepEqual([answer.events, answer.skipped], [2, 2]);
+  });
+
+  test('a list that breaks off › what came before is taken, the place is listed', async () => {
+    const text = JSON.stringify([event(), event()]);
+    const answer = await sent(text.slice(0, -20));
+    assert.deepEqual([answer.events, answer.skipped], [1, 1]);
+    assert.match(answer.errors[0].reason, /What follows was not read/);
+  });
+
+  const nothing: [string, string | Buffer][] = [
+    ['an empty body', ' \n '],
+    ['plain words', 'hello world'],
+    ['binary', Buffer.from([0, 255, 254, 1, 2, 3])],
+    ['XML', '<events/>'],
+    ['broken JSON', '{"a":'],
+    ['an empty list', '[]'],
+    ['a list of numbers', '[1,2,3]'],
+    ['a bomb of brackets', '['.repeat(100_000)],
+    ['a bomb of braces', '{"a":'.repeat(50_000)],
+    ['UTF-16', Buffer.from('\ufeff{"a":1}', 'utf16le')],
+  ];
+  for (const [name, body] of nothing) {
+    test(`${name} › 422 parse_failed with a place, nothing kept`, async () => {
+      const problem = assertProblem(await send(body), 422, 'parse_failed');
+      assert.ok(problem.reason);
+      assert.equal(await count(service, 'blob where sha256 = $1', [sha256(body)]), 0);
+    });
+  }
+
+  test('gzip › sound, broken, a bomb › taken, 422, 413', async () => {
+    const type = { 'content-encoding': 'gzip' };
+    const answer = await sent(gzipSync(JSON.stringify(event())), type);
+    assert.equal(answer.events, 1);
+    const cut = gzipSync(JSON.stringify(event())).subarray(0, 40);
+    assertProblem(await send(cut, type), 422, 'parse_failed');
+    const bomb = gzipSync(Buffer.alloc(64 * 1_048_576, 32));
+    const problem = assertProblem(await send(bomb, type), 413, 'payload_too_large');
+    assert.equal(problem.max_bytes, 33_554_432);
+    assertProblem(await send('{}', { 'content-encoding': 'br' }), 415, 'unsupported_media_type');
+  });
+
+  test('10,000 events › taken at once; one more › 413 that says the limit', async () => {
+    const own = { rule: 'bulk', host: 'h.example.org' };
+    const events = Array.from({ length: 10_000 }, () => event(own));
+    const lines = events.map((one) => JSON.stringify(one)).join('\n');
+    const tooMany = `${lines}\n${JSON.stringify(event(own))}`;
+    const problem = assertProblem(await send(tooMany), 413, 'payload_too_large');
+    assert.equal(problem.max_events, 10_000);
+    assert.equal(await count(service, 'log_batch where sha256 = $1', [sha256(tooMany)]), 0);
+    const answer = await sent(lines);
+    const { events: taken, incidents_created, evidence_created } = answer;
+    assert.deepEqual([taken, incidents_created, evidence_created], [10_000, 1, 1]);
+  });
+
+  test('control characters and half surrogates › in every field › kept out of the database', async () => {
+    const odd = 'x\u0000\u001b[2J\ud800y';
+    const fields = { message: odd, rule: odd, host: odd, source: odd, techniques: [odd] };
+    const answer = await sent(JSON.stringify({ ...event(), ...fields }));
+    assert.equal(answer.incidents_created, 1);
+  });
+
+  test('callers › by role › DevSecOps and Admin, and nobody without a name', async () => {
+    const body = event();
+    assertProblem(await service.call('POST', url, { body }), 401, 'unauthorized');
+    for (const role of ['Viewer', 'Analyst', 'Operator', 'AI Safety', 'Legal/DPO'] as const) {
+      const headers = await service.as(role);
+      const refused = await service.call('POST', url, { headers, body });
+      assert.equal(assertProblem(refused, 403, 'forbidden').required_role, 'DevSecOps');
+    }
+    const headers = await service.as('Admin');
+    assert.equal((await service.call('POST', url, { headers, body })).status, 201);
+  });
+
+  test('the service secret › taken, and called deprecated', async () => {
+    const headers = { 'x-service-secret': serviceSecret };
+    const answer = await service.call('POST', url, { headers, body: event() });
+    assert.equal(answer.status, 201, answer.text);
+    assert.ok(answer.headers['deprecation']);
+    assert.ok(answer.headers['link']);
+  });
+
+  test('Idempotency-Key › the same again, then another body › the first answer, then 422', async () => {
+    const key = { 'idempotency-key': 'log-1' };
+    const body = event();
+    const first = await send(body, key);
+    const again = await send(body, key);
+    assert.deepEqual(again.body, first.body);
+    assert.equal(again.headers['idempotent-replayed'], 'true');
+    assertProblem(await send(event(), key), 422, 'idempotency_key_reused');
+  });
+
+  test('16 batches of one rule and host at once › by two services › one incident', async () => {
+    const beside = await openTestService(engine, { clock, beside: service });
+    const own = { rule: 'race', host: 'k.example.org' };
+    const headers = await service.as('DevSecOps');
+    const ask = (index: number): Promise<Answer> => {
+      const at = index % 2 === 0 ? service : beside;
+      return at.call('POST', url, { headers, body: [event(own), event(own)] });
+    };
+    const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => ask(index)));
+    await beside.close();
+    for (const answer of answers) assert.equal(answer.status, 201, answer.text);
+    const made = answers.filter(({ body }) => body.incidents_created === 1);
+    assert.equal(made.length, 1);
+    const ids = new Set(answers.map(({ body }) => body.incidents[0].id));
+    assert.equal(ids.size, 1);
+    assert.equal(await count(service, 'log_event where incident_id = $1', [[...ids][0]]), 32);
+  });
+
+  test('16 times the same batch at once › its events stand once', async () => {
+    const body = [event(), event({ severity: 'low' })];
+    const answers = await Promise.all(Array.from({ length: 16 }, () => send(body)));
+    const fresh = answers.filter((answer) => answer.body.duplicates === 0);
+    assert.equal(fresh.length, 1);
+    for (const answer of answers) assert.equal(answer.status, 201, answer.text);
+  });
+
+  test('custody and trail › of everything that was taken in › agree', async () => {
+    for await (const { place, what } of custodyFaults(service.deps.database.kysely)) {
+      assert.fail(`${place}: ${what}`);
+    }
+    const recorded = await count(service, `audit_entry where action = 'log.recorded'`);
+    const records = await count(service, `evidence where evidence_class = 'SYSTEM_RECORD'`);
+    assert.equal(recorded, records);
   });
 });

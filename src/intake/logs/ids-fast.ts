@@ -34,8 +34,13 @@ function read(line: string): LogEvent | null {
   });
 }
 
-/** `10/05/10-10:08:59.667372`: year of two digits, month, day; without a year no instant. */
+/** `10/05/10-10:08:59.667372`: year of two digits, month, day; or `05/10/2010-…` of Suricata. */
 function timeOf(text: string): string | null {
+  const american = /(\d\d)\/(\d\d)\/(\d{4})-(\d\d:\d\d:\d\d(?:\.\d{1,9})?)/.exec(text);
+  if (american !== null) {
+    const [, month, day, year, time] = american;
+    return instantOf(`${year}-${month}-${day}T${time}Z`);
+  }
   const match = /(\d{4}|\d\d)\/(\d\d)\/(\d\d)-(\d\d:\d\d:\d\d(?:\.\d{1,9})?)/.exec(text);
   if (match === null) return null;
   const [, year = '', month, day, time] = match;

@@ -9,7 +9,7 @@ import { lineFormats, plainFormats, readLine, readObject } from './formats.ts';
 import { assetKey, identityOf, ruleKey } from './identity.ts';
 import { maxEventBytes, maxEventDepth, maxEvents, maxEventValues, maxListed } from './limits.ts';
 import { opensIncident, type LogEvent } from './log-event.ts';
-import { rawLine } from './plain-line.ts';
+import { rawLine, syslog } from './plain-line.ts';
 
 /** Where in the body an event stands: its line or its number in the list, and its bytes. */
 export interface LogPlace {
@@ -203,13 +203,13 @@ function eventOf(text: string, takesText: boolean): Found {
   }
   const formats = takesText ? [...lineFormats, ...plainFormats] : lineFormats;
   const event = readLine(line, formats);
-  if (event === null) return null;
-  return inSyslog(event, line) ?? { event, raw: line };
+  if (event !== null && event.format !== 'syslog') return { event, raw: line };
+  const header = event ?? syslog.read(line);
+  return (header && inSyslog(header, line)) ?? (event && { event, raw: line });
 }
 
 /** A JSON event behind a syslog header, as Suricata and others send it. */
 function inSyslog(event: LogEvent, line: string): Found {
-  if (event.format !== 'syslog') return null;
   const brace = line.indexOf('{');
   if (brace < 0 || !/[\s:]$/.test(line.slice(0, brace)) || !line.endsWith('}')) return null;
   const value = parsed(line.slice(brace));

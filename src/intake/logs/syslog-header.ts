@@ -17,7 +17,9 @@ const priority = /^<(\d{1,3})>(?:(\d{1,2}) )? */;
 const isoTime = /^(\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?)[ :]+/;
 /** Without a year, so no instant; the fraction is a common extension. */
 const oldTime = /^([A-Z][A-Za-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d(?:\.\d{1,9})?)[ :]+/;
-const hostWord = /^([A-Za-z0-9][A-Za-z0-9._:-]{0,254}) +/;
+/** A word such as ERROR is the level of a program's own log. */
+const hostWord =
+  /^(?!(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL|NOTICE|CRITICAL)\b)([A-Za-z0-9][\w.:-]{0,254}) +/;
 const appWord = /^([A-Za-z0-9_./-]{1,64})(?:\[[^\]\s]{0,32}\])?: */;
 
 /** Takes the header off a line. Never throws. */
