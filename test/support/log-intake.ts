@@ -1,4 +1,4 @@
-// Log events for tests, each of a rule and host of its own unless told otherwise, and the way there.
+// Log events of tests, each of a rule and host of its own unless told otherwise.
 import assert from 'node:assert/strict';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Answer, TestService } from './service.ts';
