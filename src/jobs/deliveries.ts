@@ -16,7 +16,8 @@ const everyMs = 1_000;
  */
 export function startDeliveries(deps: DeliveryDeps, log: FastifyBaseLogger): () => Promise<void> {
   const stopping = new AbortController();
-  const step = { stopping: stopping.signal, chance: Math.random };
+  const onFault = (error: unknown) => log.error({ err: error }, 'a report could not be sent');
+  const step = { stopping: stopping.signal, chance: Math.random, onFault };
   let fresh = deps.database.engine === 'embedded';
   const look = async () => {
     // Nobody else can have the embedded database open, so what was being sent has lost its process.

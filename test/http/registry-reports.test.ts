@@ -297,4 +297,24 @@ onEachEngine('reports to authorities', (engine) => {
     const { body } = await service.call('GET', url, { headers });
     assert.equal(body.chain_of_custody.at(-1).action, 'exported');
   });
+
+  test('evidence › made internal while it is exported › shown only in reports of before', async () => {
+    const headers = await service.as('Admin');
+    for (let rounds = 0; rounds < 6; rounds += 1) {
+      const incident = await newIncident(service);
+      const evidence = await newEvidence(service, incident, { visibility: 'restricted' });
+      const body = { visibility: 'internal', reason: 'It names a source.' };
+      const url = `/api/ip3/v1/evidence/${evidence}`;
+      const [made] = await Promise.all([
+        exportOf(incident.id),
+        service.call('POST', `${url}/visibility`, { headers, body }),
+      ]);
+      const { contents } = (await packageOf(made.body.report_id)).body;
+      const chain = (await service.call('GET', url, { headers })).body.chain_of_custody;
+      const actions = chain.map((entry: { action: string }) => entry.action);
+      const exported = actions.indexOf('exported');
+      const isBefore = exported >= 0 && exported < actions.indexOf('visibility_changed');
+      assert.equal(contents.evidence.length, isBefore ? 1 : 0, actions.join());
+    }
+  });
 });

@@ -43,5 +43,8 @@ export function deliverOnce(
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<boolean> {
   const context = systemContext(deps, 'deliveries');
-  return deliverNext(deps, context, { stopping, chance: () => 0 });
+  const onFault = (error: unknown) => {
+    throw error;
+  };
+  return deliverNext(deps, context, { stopping, chance: () => 0, onFault });
 }

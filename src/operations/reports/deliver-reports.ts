@@ -28,6 +28,8 @@ export interface DeliveryStep {
   stopping: AbortSignal;
   /** From 0 up to 1, for the pause after a failure. */
   chance: () => number;
+  /** Hears of what should not happen; the attempt counts as failed. */
+  onFault: (error: unknown) => void;
 }
 
 interface Taken {
@@ -46,12 +48,12 @@ interface Outcome {
 export async function deliverNext(
   deps: DeliverDeps,
   context: RequestContext,
-  { stopping, chance }: DeliveryStep,
+  { stopping, chance, onFault }: DeliveryStep,
 ): Promise<boolean> {
   const taken = await transact(deps, context, (tx) => take(tx, deps, context));
   if (taken === undefined) return false;
   if (taken.delivery.state === 'dead') return true;
-  const outcome = await handOver(deps, taken, stopping);
+  const outcome = await handOver(deps, taken, stopping, onFault);
   await transact(deps, context, (tx) => record(tx, deps, context, taken, outcome, chance()));
   return true;
 }
@@ -88,6 +90,7 @@ async function handOver(
   deps: DeliverDeps,
   { report }: Taken,
   stopping: AbortSignal,
+  onFault: DeliveryStep['onFault'],
 ): Promise<Outcome> {
   try {
     const parcel = await parcelOf(deps, report);
@@ -100,6 +103,7 @@ async function handOver(
       const final = error instanceof DeliveryFault && error.final;
       return { ...failed, reason: error.reason, detail: `${error.message}`, final };
     }
+    onFault(error);
     const detail = 'The service could not send it; its log says why.';
     return { ...failed, reason: 'internal', detail };
   }
