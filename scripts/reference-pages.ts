@@ -11,6 +11,7 @@ import { allowedMoves, statusAfterAssignment, workflowStatuses } from '../src/do
 import type { App } from '../src/http/app-type.ts';
 import { errorTitles } from '../src/http/problem.ts';
 import { importers } from '../src/importers/registry.ts';
+import { reportPhases } from '../src/legal/report-phases.ts';
 import { auditMeanings } from '../src/store/audit.ts';
 import { frameworks, frameworkVersions, techniquesOf } from '../src/techniques/catalogue.ts';
 import { ruleRows } from '../src/techniques/rules.ts';
@@ -193,7 +194,18 @@ function vocabulariesPage(): string {
       'record whose type contains `retest`; it checks the declared record, not whether a ' +
       'retest was run.',
     table(['`evidence_type`', 'Class'], pairs(evidenceTypes)),
+    '## Reports to authorities',
+    'Regime, phase and target of an export are closed lists, in any letter case. The first ' +
+      'target is whom the law names; `authority` names it, too.',
+    table(['`regime`', '`phase`', 'Also taken', '`target`', 'Obligations'], reportRows()),
   );
+}
+
+function reportRows(): string[][] {
+  const list = (names: readonly string[]) => names.map(code).join(', ') || '–';
+  return reportPhases.map(({ regime, phase, aliases, targets, obligations }) => [
+    ...[code(regime), code(phase), list(aliases), list(targets), list(obligations)],
+  ]);
 }
 
 function pairs(record: Record<string, string>): string[][] {

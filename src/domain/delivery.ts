@@ -22,7 +22,7 @@ export const waitingStates = ['queued', 'sending', 'retrying'] as const;
 export const channelNames = ['outbox', 'https', 'smtp'] as const;
 export type ChannelName = (typeof channelNames)[number];
 
-/** Ten attempts over an hour and a half: a person still has time before a day is over. */
+/** Ten attempts over 70 to 90 minutes: a person still has time before a day is over. */
 export const deliverySchedule: RetrySchedule = {
   first_ms: 15_000,
   factor: 2,
