@@ -9,6 +9,7 @@ import {
   basePath,
   country,
   email,
+  filePath,
   flag,
   folder,
   headerText,
@@ -178,6 +179,10 @@ export const settings = {
     parse: folder,
   },
   ...deliverySettings,
+  IP3_GEOIP_FILE: {
+    meaning: 'MaxMind DB file (.mmdb) that tells the map the country of a public address.',
+    parse: filePath,
+  },
   IP3_FOUR_EYES: {
     default: 'off',
     meaning: 'Who approves must be another known user with the role, not just a name.',

@@ -11,6 +11,7 @@ import { timestamp, type Clock } from './domain/clock.ts';
 import { uuid7, type Ids } from './domain/ids.ts';
 import type { ReportTarget } from './domain/report-target.ts';
 import { openEgress, type Egress } from './egress/egress.ts';
+import { openCountryFile } from './country-file.ts';
 import { openKeyPair } from './keys.ts';
 import { openTokens } from './operations/accounts/tokens.ts';
 import { openAuditLog, type AuditLog } from './operations/audit/audit-log.ts';
@@ -93,7 +94,9 @@ async function openOthers(config: Config, clock: Clock, database: Database): Pro
   if (mayWrite) await publishPackageKeys({ database, clock, ids, packageKeys });
   const egress = openEgress({ allow: config.IP3_EGRESS_ALLOW ?? [] });
   const channels = openOwnChannels(config, egress);
-  return { config, database, vault, egress, channels, clock, ids, tokens, packageKeys, auditLog };
+  const countryOf = openCountryFile(config.IP3_GEOIP_FILE);
+  const ways = { egress, channels, countryOf };
+  return { config, database, vault, ...ways, clock, ids, tokens, packageKeys, auditLog };
 }
 
 /** The audit log of this data folder, whose key every process on the database learns of. */

@@ -178,3 +178,8 @@ export function hostList(value: string): string[] {
 export function folder(value: string): string {
   return resolve(value);
 }
+
+/** The whole path of a file. */
+export function filePath(value: string): string {
+  return resolve(value);
+}

@@ -140,6 +140,7 @@ export const policy: Readonly<Record<string, Access>> = {
   'POST /api/intake/osint': 'Operator',
   'POST /api/intake/log': 'DevSecOps',
   'GET /api/stats/incidents': 'Viewer',
+  'GET /api/map/incidents': 'Viewer',
 };
 
 /** Whether a holder of `roles` may use what `access` asks for. */

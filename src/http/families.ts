@@ -26,7 +26,7 @@ export const families: Family[] = [
       'actions',
       'playbooks',
       'stats',
-      'agents: list, detail, put, quarantine, restore',
+      'map',
       'reports: export, list, detail, package, retry, receipt',
       'intake: osint, log',
       'agents: list, detail, put, quarantine, restore, stream, acknowledgements',

@@ -299,4 +299,6 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   from_at: ['2026-10-21T14:05:40.310Z'],
   oldest_open_at: ['2026-11-18T08:12:00.000Z'],
   to_at: ['2026-11-20T14:05:40.310Z'],
+  first_detected_at: ['2026-11-02T08:15:00.000Z'],
+  last_detected_at: ['2026-11-20T13:40:00.000Z'],
 };

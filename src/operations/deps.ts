@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts';
 import type { Channels } from '../channels/channels.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { CountryOfHost } from '../domain/country.ts';
 import type { Ids } from '../domain/ids.ts';
 import type { Egress } from '../egress/egress.ts';
 import type { Database } from '../store/database.ts';
@@ -21,4 +22,6 @@ export interface Deps {
   tokens: Tokens;
   auditLog: AuditLog;
   packageKeys: PackageKeys;
+  /** Null where the operator has named no file of addresses. */
+  countryOf: CountryOfHost | null;
 }

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
+import { openCountryFile } from '../../src/country-file.ts';
 import { loadConfig, type Config } from '../../src/config.ts';
 import { openLog, openOwnChannels, risingIds, systemClock, vaultLimits } from '../../src/deps.ts';
 import type { Clock } from '../../src/domain/clock.ts';
@@ -103,7 +104,9 @@ async function testDeps(
   const auditLog = await openLog({ config, database, clock });
   const { egress = openEgress({ allow: config.IP3_EGRESS_ALLOW ?? [] }) } = options;
   const channels = openOwnChannels(config, egress);
-  return { config, database, vault, egress, channels, clock, ids, tokens, packageKeys, auditLog };
+  const countryOf = openCountryFile(config.IP3_GEOIP_FILE);
+  const ways = { egress, channels, countryOf };
+  return { config, database, vault, ...ways, clock, ids, tokens, packageKeys, auditLog };
 }
 
 /**

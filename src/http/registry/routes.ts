@@ -20,6 +20,7 @@ import { paged, pageOf } from '../paging.ts';
 import { timelineOf } from '../timeline-view.ts';
 import { actionRoutes } from './action-routes.ts';
 import { actionView } from './action-schemas.ts';
+import { mapRoutes } from './map-routes.ts';
 import { playbookRoutes } from './playbook-routes.ts';
 import * as schema from './schemas.ts';
 import { statisticsRoutes } from './statistics-routes.ts';
@@ -34,6 +35,7 @@ export function registryRoutes(app: App, deps: Deps): void {
   actionRoutes(app, deps);
   playbookRoutes(app);
   statisticsRoutes(app, deps);
+  mapRoutes(app, deps);
 }
 
 function createRoute(app: App, deps: Deps): void {

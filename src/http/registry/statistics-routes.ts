@@ -1,6 +1,6 @@
 // The statistics of the registry (contract §2.3 and §4.3).
 import { Type } from 'typebox';
-import { defaultWindow, timeWindow } from '../../domain/window.ts';
+import { timeWindow } from '../../domain/window.ts';
 import { clearance } from '../../domain/visibility.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { statisticsOf, type Statistics } from '../../operations/figures/read-statistics.ts';
@@ -8,6 +8,7 @@ import { gatheredByName } from '../../operations/gather.ts';
 import { intervalNames } from '../../store/statistics.ts';
 import type { App } from '../app-type.ts';
 import { Instant, Nullable, problems } from '../schema.ts';
+import { WindowParameter } from './window-parameter.ts';
 
 const Mean = (example: number, description: string) =>
   Nullable(Type.Number({ examples: [example], description }));
@@ -65,15 +66,6 @@ const Answer = Type.Object(
     }),
   },
   { title: 'Statistics' },
-);
-
-const WindowParameter = Type.Optional(
-  Type.String({
-    maxLength: 20,
-    default: defaultWindow,
-    description: 'Time up to now: `<n>h`, `<n>d` or `<n>w`, at most 3650d.',
-    examples: ['30d'],
-  }),
 );
 
 const schema = {

@@ -1,0 +1,99 @@
+// The map of the registry: GeoJSON by country and sector.
+import { Type } from 'typebox';
+import { openValues } from '../../domain/filter.ts';
+import { severities } from '../../domain/severity.ts';
+import { timeWindow } from '../../domain/window.ts';
+import type { Deps } from '../../operations/deps.ts';
+import { mapOf } from '../../operations/figures/read-map.ts';
+import type { App } from '../app-type.ts';
+import { Enum, Instant, Nullable, problems } from '../schema.ts';
+import { WindowParameter } from './window-parameter.ts';
+
+const Count = (example: number, description: string) =>
+  Type.Integer({ examples: [example], description });
+
+const bySeverity = Object.fromEntries(severities.map((word) => [word, Type.Integer()])) as Record<
+  (typeof severities)[number],
+  ReturnType<typeof Type.Integer>
+>;
+
+const Point = Type.Object(
+  {
+    type: Enum(['Point'], { examples: ['Point'] }),
+    coordinates: Type.Array(Type.Number(), {
+      description: 'Longitude and latitude of the centre of the country.',
+      examples: [[19.3, 52.1]],
+    }),
+  },
+  { title: 'Point' },
+);
+
+const Feature = Type.Object(
+  {
+    type: Enum(['Feature'], { examples: ['Feature'] }),
+    id: Type.String({ examples: ['PL/energy'] }),
+    geometry: Nullable(Point),
+    properties: Type.Object({
+      country: Nullable(Type.String({ description: 'ISO 3166-1 alpha-2; null when not known.' })),
+      sector: Nullable(Type.String({ description: 'In small letters.' })),
+      count: Count(7, 'Incidents.'),
+      open_count: Count(3, 'Of them: open.'),
+      by_severity: Type.Object(bySeverity),
+      by_address: Count(2, 'Of them: placed by the address of their finding.'),
+      first_detected_at: Instant,
+      last_detected_at: Instant,
+    }),
+  },
+  { title: 'MapFeature' },
+);
+
+const schema = {
+  operationId: 'getIncidentMap',
+  tags: ['registry'],
+  summary: 'Read the map of incidents',
+  description:
+    'GeoJSON (RFC 7946): a feature for each country and sector of what was reported in the ' +
+    'window. The country is the declared one, else that of the public address of the finding ' +
+    'where the operator has named a file for that. What has no place has no geometry.',
+  querystring: Type.Object({
+    window: WindowParameter,
+    sector: Type.Optional(
+      Type.String({
+        maxLength: 1000,
+        description: 'Sectors: one, or more with commas (OR); case-insensitive.',
+        examples: ['energy'],
+      }),
+    ),
+  }),
+  response: {
+    200: Type.Object(
+      {
+        type: Enum(['FeatureCollection'], { examples: ['FeatureCollection'] }),
+        features: Type.Array(Feature),
+        window: Type.String({ examples: ['30d'] }),
+        from_at: Instant,
+        to_at: Instant,
+        count: Count(12, 'Incidents of all features.'),
+        without_country: Count(2, 'Of them: nobody knows the country.'),
+        without_place: Count(2, 'Of them: no place to draw them at.'),
+      },
+      { title: 'IncidentMap' },
+    ),
+    ...problems('validation_failed', 'unauthorized', 'rate_limited'),
+  },
+};
+
+export function mapRoutes(app: App, deps: Deps): void {
+  app.get('/api/map/incidents', { schema }, async (request) => {
+    const { window, sector } = request.query;
+    const answer = await mapOf(deps, timeWindow(window, deps.clock.now()), openValues(sector));
+    const features = answer.features.map((feature) => ({
+      ...feature,
+      geometry: feature.geometry && {
+        type: feature.geometry.type,
+        coordinates: [...feature.geometry.coordinates],
+      },
+    }));
+    return { ...answer, features };
+  });
+}
