@@ -13,6 +13,7 @@ const benches = [
   'close',
   'upload',
   'import',
+  'intake',
   'package',
   'ttp',
   'legal',
