@@ -28,6 +28,8 @@ import {
   text,
   timeZone,
   vaultUrl,
+  webhookAddresses,
+  webhookSecret,
 } from './setting-types.ts';
 
 interface Setting<Value> {
@@ -173,6 +175,16 @@ export const settings = {
   IP3_EGRESS_ALLOW: {
     meaning: 'Hosts (host or host:port) that may be private and be called without TLS.',
     parse: hostList,
+  },
+  IP3_AGENT_WEBHOOKS: {
+    meaning: 'Addresses that changes of agents are posted to, separated by spaces.',
+    secret: true,
+    parse: webhookAddresses,
+  },
+  IP3_AGENT_WEBHOOK_SECRET: {
+    meaning: 'Key that signs what is posted to them: whsec_ and 24 to 64 bytes in base64.',
+    secret: true,
+    parse: webhookSecret,
   },
   IP3_OUTBOX_DIR: {
     meaning: 'Folder that reports are put into; outbox in the data folder when unset.',
@@ -356,6 +368,10 @@ function contradictions(config: Config): string[] {
   }
   if ((config.IP3_ADMIN_EMAIL === undefined) !== (config.IP3_ADMIN_PASSWORD === undefined)) {
     faults.push('IP3_ADMIN_EMAIL and IP3_ADMIN_PASSWORD must be set together');
+  }
+  const { IP3_AGENT_WEBHOOKS: webhooks, IP3_AGENT_WEBHOOK_SECRET: key } = config;
+  if (webhooks !== undefined && key === undefined) {
+    faults.push('IP3_AGENT_WEBHOOKS needs IP3_AGENT_WEBHOOK_SECRET, which signs what is posted');
   }
   return [...faults, ...deliveryFaults(config)];
 }

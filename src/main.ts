@@ -8,6 +8,7 @@ import { openDeps, systemClock } from './deps.ts';
 import { offerFirstAdmin } from './first-admin.ts';
 import { limits } from './http/limits.ts';
 import { watchAbandonedImports } from './jobs/abandoned-imports.ts';
+import { startAgentWebhooks } from './jobs/agent-webhooks.ts';
 import { startDeliveries } from './jobs/deliveries.ts';
 import { startDeadlineWatch } from './jobs/deadline-watch.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
@@ -49,6 +50,7 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
     const stopHousekeeping = startHousekeeping(deps, log);
     const stopVaultCare = mayWrite ? startVaultCare(deps, log) : () => Promise.resolve();
     const stopDeadlines = mayWrite ? startDeadlineWatch(deps, log) : () => Promise.resolve();
+    const stopWebhooks = mayWrite ? startAgentWebhooks(deps, log) : () => Promise.resolve();
     const stopDeliveries = mayWrite ? startDeliveries(deps, log) : () => Promise.resolve();
     const setup = mayWrite ? await offerFirstAdmin(deps, url) : null;
     const engine = deps.database.engine;
@@ -62,6 +64,7 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
       stopWatching();
       await stopVaultCare();
       await stopDeadlines();
+      await stopWebhooks();
       await stopDeliveries();
       await stopMaintenance();
       await drained(app, running);

@@ -174,6 +174,26 @@ export function hostList(value: string): string[] {
   });
 }
 
+/** Addresses of webhooks; which hosts may be called at all is the matter of egress. */
+export function webhookAddresses(value: string): string[] {
+  return value
+    .trim()
+    .split(/\s+/)
+    .map((text) => {
+      const url = URL.canParse(text) ? new URL(text) : null;
+      if (url !== null && /^https?:$/.test(url.protocol) && url.username === '') return url.href;
+      throw new Error('must list addresses such as https://gateway.example.org/hook');
+    });
+}
+
+/** A key of Standard Webhooks. */
+export function webhookSecret(value: string): string {
+  const bytes = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(value)?.[1] ?? '';
+  const { length } = Buffer.from(bytes, 'base64');
+  if (length >= 24 && length <= 64) return value;
+  throw new Error('must be whsec_ and 24 to 64 bytes in base64');
+}
+
 /** The whole path of a folder. */
 export function folder(value: string): string {
   return resolve(value);

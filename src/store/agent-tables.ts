@@ -64,12 +64,26 @@ export interface EnforcementAckTable {
   at: Timestamp;
 }
 
+export interface AgentWebhookTable {
+  target_sha256: string;
+  host: string;
+  delivered_epoch: number;
+  tries: Generated<number>;
+  next_try_at: Timestamp | null;
+  last_fault: string | null;
+  delivered_at: Timestamp | null;
+  dead_at: Timestamp | null;
+  leased_until: Timestamp | null;
+}
+
 export interface AgentTables {
   policy_counter: PolicyCounterTable;
   agent: AgentTable;
   agent_event: AgentEventTable;
   enforcement_ack: EnforcementAckTable;
+  agent_webhook: AgentWebhookTable;
 }
 
 export type AgentRow = Selectable<AgentTable>;
+export type AgentWebhookRow = Selectable<AgentWebhookTable>;
 export type AgentEventRow = Selectable<AgentEventTable>;

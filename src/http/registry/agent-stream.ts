@@ -2,13 +2,12 @@
 // policy_epoch, so a client that comes back with Last-Event-ID misses nothing.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AgentStatus } from '../../domain/agent.ts';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
+import { policyChange } from '../../domain/policy-change.ts';
 import { isStillAccepted } from '../../operations/accounts/sessions.ts';
 import type { AgentFeed } from '../../operations/agents/agent-feed.ts';
 import type { Deps } from '../../operations/deps.ts';
-import type { AgentEventRow } from '../../store/agent-tables.ts';
 import { limits } from '../limits.ts';
 
 /** A stream on which nothing comes for three of these is broken; its client should fail closed. */
@@ -16,22 +15,6 @@ const heartbeatMs = 5_000;
 
 /** What a client that does not read may leave waiting; then it is cut off and may come back. */
 const longestQueue = 262_144;
-
-export interface PolicyChange {
-  policy_epoch: number;
-  event: string;
-  agent_id: string;
-  at: string;
-  status: AgentStatus;
-  allowed_tools_effective: string[];
-}
-
-/** What enforcement points are told; neither the incident nor the reason. */
-export function policyChange(row: AgentEventRow): PolicyChange {
-  const { policy_epoch, agent_id, at, status, allowed_tools_effective } = row;
-  const event = `agent.${row.event}`;
-  return { policy_epoch, event, agent_id, at, status, allowed_tools_effective };
-}
 
 /** The number to go on after; undefined when the caller names none. */
 export function lastSeen(request: FastifyRequest, after: number | undefined): number | undefined {

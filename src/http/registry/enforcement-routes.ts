@@ -1,4 +1,5 @@
 // What enforcement points listen to and acknowledge, and how fast revocations reach them.
+import { policyChange } from '../../domain/policy-change.ts';
 import { acknowledge, readEnforcement } from '../../operations/agents/acknowledge.ts';
 import { openAgentFeed } from '../../operations/agents/agent-feed.ts';
 import type { Deps } from '../../operations/deps.ts';
@@ -7,7 +8,7 @@ import type { App } from '../app-type.ts';
 import { contextOf } from '../context.ts';
 import type { Lifecycle } from '../health.ts';
 import { limits } from '../limits.ts';
-import { answerWithStream, lastSeen, policyChange, streamCounter } from './agent-stream.ts';
+import { answerWithStream, lastSeen, streamCounter } from './agent-stream.ts';
 import * as schema from './enforcement-schemas.ts';
 
 export function enforcementRoutes(app: App, deps: Deps, lifecycle: Lifecycle): void {
@@ -29,6 +30,7 @@ export function enforcementRoutes(app: App, deps: Deps, lifecycle: Lifecycle): v
       revocation_latency_p95_ms: p95,
       revocation_latency_max_ms: longest,
       enforcement_points: read.points,
+      webhooks: read.webhooks,
     };
   });
 }

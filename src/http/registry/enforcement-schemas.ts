@@ -133,6 +133,23 @@ export const enforcement = {
           { title: 'EnforcementPoint' },
         ),
       ),
+      webhooks: Type.Array(
+        Type.Object(
+          {
+            host: Type.String({ examples: ['gateway.example.org'] }),
+            state: Enum(['delivering', 'waiting', 'dead'], {
+              description: 'dead: nothing is sent until the server starts again.',
+            }),
+            policy_epoch: Type.Integer({ description: 'The last change that it took.' }),
+            behind: Type.Integer({ examples: [0] }),
+            tries: Type.Integer({ examples: [0] }),
+            last_fault: Nullable(
+              Type.String({ examples: ['gateway.example.org did not answer in time'] }),
+            ),
+          },
+          { title: 'AgentWebhook' },
+        ),
+      ),
     }),
     ...problems('validation_failed', ...callerFaults),
   },

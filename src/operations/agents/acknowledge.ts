@@ -11,8 +11,11 @@ import {
   type EnforcementPoint,
   type RevocationLatency,
 } from '../../store/agent-stream.ts';
+import type { AgentWebhookRow } from '../../store/agent-tables.ts';
+import { listWebhooks } from '../../store/agent-webhooks.ts';
 import type { Deps } from '../deps.ts';
 import { transact } from '../transact.ts';
+import { webhookTargets } from './deliver-changes.ts';
 
 export interface Acknowledged {
   policy_epoch: number;
@@ -43,16 +46,33 @@ function notYet(current: number): DomainError {
   return new DomainError('unknown_reference', detail, { policy_epoch: current });
 }
 
+export interface WebhookState {
+  host: string;
+  /** `waiting`: its last attempt failed; `dead`: nothing is sent until a restart. */
+  state: 'delivering' | 'waiting' | 'dead';
+  policy_epoch: number;
+  behind: number;
+  tries: number;
+  last_fault: string | null;
+}
+
+function webhookState(row: AgentWebhookRow, current: number): WebhookState {
+  const { host, tries, last_fault, delivered_epoch: policy_epoch } = row;
+  const state = row.dead_at !== null ? 'dead' : tries > 0 ? 'waiting' : 'delivering';
+  return { host, state, policy_epoch, behind: current - policy_epoch, tries, last_fault };
+}
+
 export interface Enforcement {
   policy_epoch: number;
   since: string;
   latency: RevocationLatency;
   points: (EnforcementPoint & { behind: number })[];
+  webhooks: WebhookState[];
 }
 
 /** The state of enforcement over the last days. */
 export async function readEnforcement(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'config'>,
   days: number,
 ): Promise<Enforcement> {
   const db = deps.database.kysely;
@@ -60,10 +80,12 @@ export async function readEnforcement(
   const policy_epoch = await currentPolicyEpoch(db);
   const latency = await revocationLatency(db, since);
   const points = await listEnforcementPoints(db);
+  const webhooks = await listWebhooks(db, webhookTargets(deps));
   return {
     policy_epoch,
     since,
     latency,
+    webhooks: webhooks.map((row) => webhookState(row, policy_epoch)),
     points: points.map((point) => {
       return { ...point, behind: Math.max(0, policy_epoch - point.policy_epoch) };
     }),
