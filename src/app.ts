@@ -16,6 +16,7 @@ import { jsonBodies } from './http/json-body.ts';
 import { keyRoutes } from './http/key-routes.ts';
 import { limits } from './http/limits.ts';
 import { openApiDocument, openApiPages } from './http/openapi.ts';
+import { consoleRoutes } from './http/console/routes.ts';
 import { pageRoutes } from './http/pages/routes.ts';
 import { problemBody, sendProblem } from './http/problem.ts';
 import { families } from './http/families.ts';
@@ -104,6 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     enforcementRoutes(scope, deps, deps.lifecycle);
     accessRoutes(scope, deps);
     intakeRoutes(scope, deps);
+    consoleRoutes(scope);
     pageRoutes(scope, { moduleBase: deps.config.IP3_MODULE_BASE });
   });
   await openApiPages(app);

@@ -29,14 +29,14 @@ export interface SourceFile {
 export function sourceFiles(...patterns: string[]): SourceFile[] {
   const paths = globSync(patterns, {
     cwd: root,
-    exclude: ['node_modules', 'dist', 'test/vectors'],
+    exclude: ['node_modules', 'dist', 'test/vectors', '**/*.gen.ts'],
   });
   return paths.sort().map(readSource);
 }
 
 /** Files under src that run in the product: no tests, no support of tests. */
 export function productFiles(): SourceFile[] {
-  return sourceFiles('src/**/*.ts').filter(({ path }) => !isTest(path));
+  return sourceFiles('src/**/*.{ts,tsx}').filter(({ path }) => !isTest(path));
 }
 
 export function isTest(path: string): boolean {

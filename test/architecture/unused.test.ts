@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { isTest, sourceFiles, type SourceFile } from './source-files.ts';
 
-const files = sourceFiles('{src,test,bench,scripts,bin}/**/*.{ts,js}');
+const files = sourceFiles('{src,test,bench,scripts,bin}/**/*.{ts,tsx,js}');
 const byPath = new Map(files.map((file) => [file.path, file]));
 
-/** What a person or a tool starts: the program, scripts, benches. Tests start only test support. */
-const programs = /^(bin|bench|scripts)\//;
+/** What a person or a tool starts: the program, the console, scripts, benches. */
+const programs = /^(?:(?:bin|bench|scripts)\/|src\/console\/main\.tsx$)/;
 
 /** Exports whose user is still to come; an entry that is used by now makes its test fail. */
 const awaited: readonly string[] = ['src/trust/merkle.ts: verifyConsistency'];

@@ -15,5 +15,13 @@ export const pages: readonly Page[] = [
     audience: 'holder of the one-time set-up link',
     status: 'available',
   },
+  { path: '/sign-in', title: 'Sign in', audience: 'everyone', status: 'available' },
+  { path: '/incidents', title: 'Incidents', audience: 'signed-in users', status: 'available' },
+  {
+    path: '/incidents/{id}',
+    title: 'One incident: workflow, close checklist, evidence, legal clocks, coverage, timeline',
+    audience: 'signed-in users',
+    status: 'available',
+  },
   { path: '/api/docs', title: 'API reference', audience: 'developers', status: 'available' },
 ];

@@ -5,29 +5,7 @@ import { readFileSync } from 'node:fs';
 import type {} from '@fastify/swagger';
 import { makeDocument, sendDocument, type Document } from '../public/document.ts';
 import type { App } from '../app-type.ts';
-
-const contentPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  // Both forms are sent by script; a form that a browser would send itself goes nowhere.
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  // No string may become mark-up, so hostile text can only ever be text.
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
-
-const protection = {
-  'content-security-policy': contentPolicy,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-};
+import { pageProtection } from './protection.ts';
 
 const html = 'text/html; charset=utf-8';
 const script = 'text/javascript; charset=utf-8';
@@ -48,7 +26,7 @@ export function pageRoutes(app: App, { moduleBase = '/ip3' }: { moduleBase?: str
   for (const [address, file, type] of files) {
     const document = readPage(file, type, moduleBase);
     app.get(address, { schema: { hide: true } }, (request, reply) => {
-      sendDocument(request, reply.headers(protection), document);
+      sendDocument(request, reply.headers(pageProtection), document);
     });
   }
 }

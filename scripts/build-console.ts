@@ -1,0 +1,41 @@
+// `npm ci` runs it (as `prepare`), and whoever changed the console: bundles the console into
+// dist/console and compresses its files once, so that the server need not.
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const root = join(import.meta.dirname, '..');
+const target = join(root, 'dist/console');
+const compressed = /\.(?:js|css|html|svg|json)$/;
+
+async function main(): Promise<void> {
+  if (!existsSync(join(root, 'node_modules/vite'))) {
+    process.stdout.write('The console is not built: its tools are development dependencies.\n');
+    return;
+  }
+  const started = performance.now();
+  const { build } = await import('vite');
+  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  const bytes = compressAll();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const kilobytes = Math.round(bytes / 1000);
+  process.stdout.write(`Console built in ${seconds} s: ${kilobytes} kB compressed.\n`);
+}
+
+/** Writes `.br` and `.gz` beside each file; gives the bytes that a browser loads with brotli. */
+function compressAll(): number {
+  let total = 0;
+  for (const name of readdirSync(target, { recursive: true, encoding: 'utf8' })) {
+    const file = join(target, name);
+    if (!compressed.test(name) || !statSync(file).isFile()) continue;
+    const bytes = readFileSync(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+    const brotli = brotliCompressSync(bytes, { params });
+    writeFileSync(`${file}.br`, brotli);
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+    total += brotli.length;
+  }
+  return total;
+}
+
+await main();

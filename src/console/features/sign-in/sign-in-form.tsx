@@ -1,0 +1,71 @@
+// The form that begins a session: a page of its own, and over a page whose session has ended.
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, call } from '../../api/client.ts';
+import type { LogInData, LogInResponse } from '../../api/types.gen.ts';
+import { beginSession } from '../../session.ts';
+
+export function SignInForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFault(null);
+    try {
+      await signIn(email, password);
+      onDone();
+    } catch (error) {
+      setFault(faultOf(error, t('signIn.wrong'), t('error.offline')));
+      setPassword('');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="stack">
+      {fault !== null && (
+        <Alert color="red" role="alert" title={t('error.title')}>
+          {fault}
+        </Alert>
+      )}
+      <TextInput
+        label={t('signIn.email')}
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <PasswordInput
+        label={t('signIn.password')}
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={busy}>
+        {t('signIn.submit')}
+      </Button>
+    </form>
+  );
+}
+
+async function signIn(email: string, password: string): Promise<void> {
+  const asked = { body: { email, password } };
+  const { body } = await call<LogInData, LogInResponse>('POST', '/api/ip3/v1/auth/login', asked);
+  const { token, expires_in, roles, user } = body;
+  const expires_at = Date.now() + expires_in * 1000;
+  beginSession({ token, email: user.email, name: user.name, roles, expires_at });
+}
+
+function faultOf(error: unknown, wrong: string, offline: string): string {
+  if (!(error instanceof ApiError)) return offline;
+  return error.problem.error === 'invalid_credentials' ? wrong : error.problem.detail;
+}

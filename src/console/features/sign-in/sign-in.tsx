@@ -1,0 +1,21 @@
+// The page for signing in.
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Choices } from '../../layout/choices.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+export function SignIn() {
+  const { t } = useTranslation();
+  const { to } = useSearch({ from: '/sign-in' });
+  const navigate = useNavigate();
+  return (
+    <main className="sign-in">
+      <img src="/assets/mark.svg" alt="" width="40" height="40" />
+      <h1>{t('signIn.title')}</h1>
+      <p className="lead">{t('signIn.lead')}</p>
+      <SignInForm onDone={() => void navigate({ href: to ?? '/incidents' })} />
+      <p className="small">{t('signIn.first')}</p>
+      <Choices />
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+// Language and appearance, in the same place on every page.
+import { NativeSelect, useMantineColorScheme } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { chooseLanguage, languages, type Language } from '../i18n/language.ts';
+
+const names: Record<Language, string> = { en: 'English', pl: 'Polski' };
+
+export function Choices() {
+  const { t, i18n } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <div className="choices">
+      <NativeSelect
+        size="xs"
+        aria-label={t('language.label')}
+        value={i18n.language}
+        onChange={(event) => chooseLanguage(event.currentTarget.value as Language)}
+        data={languages.map((value) => ({ value, label: names[value] }))}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={t('theme.label')}
+        value={colorScheme}
+        onChange={(event) => setColorScheme(event.currentTarget.value as typeof colorScheme)}
+        data={(['auto', 'light', 'dark'] as const).map((value) => ({
+          value,
+          label: t(`theme.${value}`),
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+// The console starts: language, appearance, then the page that the address names.
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles.css';
+import './tokens.css';
+import './base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Console } from './console.tsx';
+import { startLanguage } from './i18n/language.ts';
+
+startLanguage();
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <Console />
+  </StrictMode>,
+);

@@ -1,0 +1,69 @@
+// Who is signed in. The token lives as long as the tab: closing it signs out on this machine.
+import { useSyncExternalStore } from 'react';
+
+export interface Session {
+  token: string;
+  email: string;
+  name: string | null;
+  roles: string[];
+  /** Milliseconds since 1970. */
+  expires_at: number;
+}
+
+/** Why there is no session any more. */
+export type Ended = 'signed_out' | 'expired';
+
+interface State {
+  session: Session | null;
+  /** Set when a session ended while somebody was at work: the page stays, and asks again. */
+  ended: Ended | null;
+}
+
+const key = 'proofline.session';
+const listeners = new Set<() => void>();
+let state: State = { session: stored(), ended: null };
+
+function stored(): Session | null {
+  try {
+    const session = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Session | null;
+    return session !== null && session.expires_at > Date.now() ? session : null;
+  } catch {
+    return null;
+  }
+}
+
+function become(next: State): void {
+  state = next;
+  if (next.session === null) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, JSON.stringify(next.session));
+  for (const listener of listeners) listener();
+}
+
+export function beginSession(session: Session): void {
+  become({ session, ended: null });
+}
+
+export function endSession(ended: Ended): void {
+  if (state.session !== null) become({ session: null, ended });
+}
+
+export function sessionToken(): string | null {
+  return state.session?.token ?? null;
+}
+
+export function useSession(): State {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => state,
+  );
+}
+
+/** Whether the roles have this one, or one that has all that it has (api-decisions §2). */
+export function mayAct(roles: readonly string[], needed: 'Analyst' | 'Admin'): boolean {
+  const analysts = ['Analyst', 'Operator', 'DevSecOps', 'AI Safety', 'Legal/DPO', 'Admin'];
+  const having = needed === 'Analyst' ? analysts : ['Admin'];
+  return roles.some((role) => having.includes(role));
+}

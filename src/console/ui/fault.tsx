@@ -1,0 +1,35 @@
+// What went wrong, in the words of the server, with what to do about it.
+import { Alert, Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../api/client.ts';
+
+export function Fault({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { t } = useTranslation();
+  const problem = error instanceof ApiError ? error.problem : null;
+  const isStale = problem?.error === 'precondition_failed';
+  const detail = isStale ? t('error.changedBody') : (problem?.detail ?? t('error.offline'));
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      title={isStale ? t('error.changed') : (problem?.title ?? t('error.title'))}
+    >
+      <p>{detail}</p>
+      {problem?.errors?.map(({ pointer, message }) => (
+        <p key={pointer + message}>
+          <code>{pointer}</code> {message}
+        </p>
+      ))}
+      {problem !== null && problem.request_id !== '' && (
+        <p className="small">
+          {t('error.request')} <code>{problem.request_id}</code>
+        </p>
+      )}
+      {onRetry && (
+        <Button size="xs" variant="default" onClick={onRetry}>
+          {isStale ? t('error.reload') : t('error.retry')}
+        </Button>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,31 @@
+// Small shapes that carry meaning beside a word; not every machine has a font with them.
+const shapes = {
+  diamond: 'M6 0 12 6 6 12 0 6Z',
+  up: 'M6 1 12 11H0Z',
+  square: 'M1 1h10v10H1Z',
+  down: 'M1.5 2.5h9L6 10.5Z',
+  circle: 'M6 1.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9Z',
+  question: 'M4 4a2 2 0 1 1 3 1.7C6.3 6.2 6 6.6 6 7.5M6 10v.5',
+  check: 'M1.5 6.5 4.5 9.5 10.5 2.5',
+  cross: 'M2 2 10 10M10 2 2 10',
+  back: 'M7 2 3 6l4 4M3 6h8',
+} as const;
+
+export type Shape = keyof typeof shapes;
+
+const filled: readonly Shape[] = ['diamond', 'up', 'square'];
+
+/** Hidden from screen readers: the word beside it says the same. */
+export function Glyph({ shape }: { shape: Shape }) {
+  const isFilled = filled.includes(shape);
+  return (
+    <svg className="glyph" viewBox="0 0 12 12" width="10" height="10" aria-hidden="true">
+      <path
+        d={shapes[shape]}
+        fill={isFilled ? 'currentColor' : 'none'}
+        stroke={isFilled ? 'none' : 'currentColor'}
+        strokeWidth="1.75"
+      />
+    </svg>
+  );
+}

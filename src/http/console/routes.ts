@@ -1,0 +1,89 @@
+// The built console: one page for all its addresses, and the files that the page loads. Everything
+// is read at start, in the encodings that the build made.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+// For `schema.hide`: pages are no part of the API document.
+import type {} from '@fastify/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../domain/error.ts';
+import type { App } from '../app-type.ts';
+import { pageProtection } from '../pages/protection.ts';
+import { makeDocument, sendDocument, type Document } from '../public/document.ts';
+
+const builtFolder = join(import.meta.dirname, '../../../dist/console');
+const assets = '/console-assets';
+
+/** Addresses that the page itself understands. */
+const addresses = ['/sign-in', '/incidents', '/incidents/:id'];
+
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+};
+
+const encodings = ['br', 'gzip', 'identity'] as const;
+type Encoding = (typeof encodings)[number];
+const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
+
+/** One file in the encodings that there are of it. */
+type Encoded = Partial<Record<Encoding, Document>>;
+
+/** Serves what lies in `folder`; addresses of a console that is not built say so. */
+export function consoleRoutes(app: App, folder: string = builtFolder): void {
+  const files = readFiles(folder);
+  const page = files.get('index.html');
+  const hidden = { schema: { hide: true } };
+  for (const address of addresses) {
+    app.get(address, hidden, (request, reply) => {
+      if (page === undefined) throw notBuilt();
+      sendEncoded(request, reply.headers(pageProtection), page);
+    });
+  }
+  app.get<{ Params: { file: string } }>(`${assets}/:file`, hidden, (request, reply) => {
+    const file = files.get(`${assets.slice(1)}/${request.params.file}`);
+    if (file === undefined) throw new DomainError('not_found', 'There is no such file.');
+    sendEncoded(request, reply.headers(pageProtection), file);
+    // Its name has the hash of its content.
+    void reply.header('cache-control', 'public, max-age=31536000, immutable');
+  });
+}
+
+function readFiles(folder: string): Map<string, Encoded> {
+  if (!existsSync(folder)) return new Map();
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const plain = names.map((name) => name.replaceAll('\\', '/')).filter((name) => typeOf(name));
+  return new Map(plain.map((name) => [name, encodedOf(folder, name)]));
+}
+
+function typeOf(name: string): string | undefined {
+  return types[/\.(\w+)$/.exec(name)?.[1] ?? ''];
+}
+
+function encodedOf(folder: string, name: string): Encoded {
+  const found = encodings.filter((encoding) => existsSync(join(folder, name + suffixes[encoding])));
+  return Object.fromEntries(
+    found.map((encoding) => {
+      const bytes = readFileSync(join(folder, name + suffixes[encoding]));
+      return [encoding, makeDocument(bytes, typeOf(name)!)];
+    }),
+  );
+}
+
+function sendEncoded(request: FastifyRequest, reply: FastifyReply, file: Encoded): void {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding =
+    encodings.find((one) => file[one] !== undefined && accepts(accepted, one)) ?? 'identity';
+  void reply.header('vary', 'accept-encoding');
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  sendDocument(request, reply, file[encoding]!);
+}
+
+function accepts(header: string, encoding: Encoding): boolean {
+  return new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, 'i').test(header);
+}
+
+function notBuilt(): DomainError {
+  const detail = 'The console is not built here; run "npm ci" or "npm run build" and start again.';
+  return new DomainError('unavailable', detail);
+}

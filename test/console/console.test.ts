@@ -1,0 +1,196 @@
+// The console in a real browser against the real server: the story of an incident by mouse, what a
+// viewer may not do, hostile text, and that every page is accessible in both themes and languages.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { after, before, suite, test } from 'node:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openBrowser } from '../support/browser.ts';
+import { newEvidence, newIncident } from '../support/records.ts';
+import { openTestService, password, type TestService } from '../support/service.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe " onmouseover="alert(2)';
+
+const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+suite('console', () => {
+  let service: TestService;
+  let browser: Browser;
+  let base: string;
+  before(async () => {
+    service = await openTestService('postgres');
+    await service.app.listen({ host: '127.0.0.1', port: 0 });
+    base = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    await service.close();
+  });
+
+  /** A page of its own; whatever the browser complains of fails the test. */
+  async function open(options: BrowserContextOptions = {}) {
+    const context = await browser.newContext({ locale: 'en-GB', ...options });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    const foreign: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('request', (request) => {
+      if (!request.url().startsWith(base)) foreign.push(request.url());
+    });
+    const done = async () => {
+      assert.deepEqual(foreign, [], 'the page asked another host');
+      assert.deepEqual(complaints, []);
+      await context.close();
+    };
+    return { page, complaints, done };
+  }
+
+  async function signIn(page: Page, role: 'Analyst' | 'Viewer', address: string) {
+    // Makes the account on first use.
+    await service.as(role);
+    await page.goto(base + address);
+    await page.locator('input[type=email]').fill(`${role.toLowerCase()}@example.org`);
+    await page.locator('input[type=password]').fill(password);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('#content');
+  }
+
+  test('an incident › moved, refused, proven, closed › by mouse', async () => {
+    const { public_id } = await newIncident(service, { title: 'Open redirect in the shop' });
+    const { page, done } = await open();
+    await signIn(page, 'Analyst', '/incidents');
+    await page.getByRole('link', { name: 'Open redirect in the shop' }).click();
+    await page.waitForURL(`**/incidents/${public_id}`);
+    for (const state of ['Triaged', 'Assigned', 'Fixing', 'Retest']) {
+      await page.getByRole('button', { name: `Move to ${state}` }).click();
+      await page.locator(`[aria-current=step]:has-text("${state}")`).waitFor();
+    }
+    const gate = page.getByRole('region', { name: 'Can this be closed?' });
+    await gate.getByText('Not yet. This is missing:').waitFor();
+    assert.equal(await gate.locator('.is-missing').count(), 2);
+    assert.equal(await gate.getByRole('button', { name: 'Close the incident' }).count(), 0);
+
+    await gate.getByRole('link', { name: 'Attach evidence' }).click();
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByLabel('File').click();
+    const buffer = Buffer.from('The redirect is refused since release 4.2.');
+    await (await chosen).setFiles({ name: 'retest.txt', mimeType: 'text/plain', buffer });
+    await page.getByRole('textbox', { name: 'Type' }).fill('retest_report');
+    await page.getByRole('button', { name: 'Attach' }).click();
+    await page.getByRole('heading', { name: /retest_report/ }).waitFor();
+
+    await page.getByRole('tab', { name: 'Summary' }).click();
+    await gate.getByText('Everything that the gate asks for is here.').waitFor();
+    await gate.getByRole('textbox').fill('Retested by the shop team.');
+    await gate.getByRole('button', { name: 'Close the incident' }).click();
+    await page.locator('[aria-current=step]:has-text("Closed")').waitFor();
+    await done();
+    const headers = await service.as('Analyst');
+    const { body } = await service.call('GET', `/api/ip3/v1/incidents/${public_id}`, { headers });
+    assert.equal(body.workflow_status, 'closed');
+  });
+
+  test('two at work › the second writes on what changed › told so, and shown the newest', async () => {
+    const { id, public_id } = await newIncident(service, { title: 'Edited by two' });
+    const { page, complaints } = await open();
+    await signIn(page, 'Analyst', `/incidents/${public_id}`);
+    const headers = await service.as('Analyst');
+    const url = `/api/ip3/v1/incidents/${id}/assign`;
+    await service.call('POST', url, { headers, body: { owner_email: 'other@example.org' } });
+    await page.getByRole('button', { name: 'Move to Triaged' }).click();
+    await page.getByText('Somebody has changed this record since you read it.').waitFor();
+    await page.getByRole('button', { name: 'Show the newest' }).click();
+    await page.getByText('other@example.org').waitFor();
+    // The refusal itself is the one thing that the browser notes.
+    assert.ok(complaints.every((text) => /412/.test(text)));
+    await page.context().close();
+  });
+
+  test('a viewer › sees the incident and no way to change it', async () => {
+    const { public_id } = await newIncident(service, { title: 'For reading' });
+    const { page, done } = await open();
+    await signIn(page, 'Viewer', `/incidents/${public_id}?tab=summary`);
+    await page.getByText('Needs the role Analyst.').waitFor();
+    assert.equal(await page.getByRole('button', { name: /Move to|Assign/ }).count(), 0);
+    await done();
+  });
+
+  test('a session that ends at work › asks again over the page, which stays', async () => {
+    const { public_id } = await newIncident(service, { title: 'Long evening' });
+    const { page } = await open();
+    await signIn(page, 'Analyst', `/incidents/${public_id}?tab=evidence`);
+    await page.getByRole('textbox', { name: 'Type' }).fill('agent_trace');
+    await page.evaluate(() => {
+      const key = 'proofline.session';
+      const session = JSON.parse(sessionStorage.getItem(key)!) as { token: string };
+      sessionStorage.setItem(key, JSON.stringify({ ...session, token: 'ended' }));
+    });
+    await page.reload();
+    await page.getByText('Your session has ended.').waitFor();
+    await page.locator('input[type=email]').fill('analyst@example.org');
+    await page.locator('input[type=password]').fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Your session has ended.').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  test('hostile text › in title, description, evidence › is text', async () => {
+    const incident = await newIncident(service, { title: hostile, description: hostile });
+    await newEvidence(service, incident, { source: hostile });
+    const { page, done } = await open();
+    await signIn(page, 'Analyst', `/incidents/${incident.public_id}?tab=evidence`);
+    await page.locator('.card').waitFor();
+    assert.equal(await page.locator('.card img, h1 img').count(), 0);
+    assert.match(await page.locator('h1').innerText(), /<img src=x onerror/);
+    await done();
+  });
+
+  test('pages › in both themes and languages, wide and narrow › no fault of accessibility', async () => {
+    const incident = await newIncident(service, { title: 'Looked at', gdpr_personal_data: true });
+    await newEvidence(service, incident);
+    const at = `/incidents/${incident.public_id}`;
+    const addresses = [
+      '/incidents',
+      '/incidents?q=nothing-has-this',
+      ...['summary', 'evidence', 'legal', 'coverage', 'timeline'].map((tab) => `${at}?tab=${tab}`),
+    ];
+    const looks = [
+      { colorScheme: 'light', locale: 'en-GB', viewport: { width: 1440, height: 900 } },
+      { colorScheme: 'dark', locale: 'pl-PL', viewport: { width: 390, height: 844 } },
+    ] as const;
+    for (const look of looks) {
+      const { page, done } = await open(look);
+      await page.goto(`${base}/sign-in`);
+      await page.locator('h1').waitFor();
+      assert.deepEqual(await faultsOf(page), []);
+      await signIn(page, 'Analyst', '/incidents');
+      for (const address of addresses) {
+        await page.goto(base + address);
+        await page.locator('h1').waitFor();
+        await page.waitForLoadState('networkidle');
+        assert.deepEqual(await faultsOf(page), [], `${look.colorScheme} ${address}`);
+        const overflow = Number(await page.evaluate(tooWide));
+        assert.ok(overflow <= 0, `${address} is ${overflow} px too wide`);
+      }
+      await done();
+    }
+  });
+});
+
+interface Violation {
+  id: string;
+  nodes: { html: string }[];
+}
+
+/** Rules of axe that the page breaks, each with the element; run outside of the content policy. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const run = `${axe}; axe.run(document, { resultTypes: ['violations'] })`;
+  const { violations } = (await page.evaluate(run)) as { violations: Violation[] };
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
