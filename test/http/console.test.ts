@@ -6,15 +6,19 @@ import { suite, test } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { errorStatus } from '../../src/domain/error.ts';
 import { consoleRoutes } from '../../src/http/console/routes.ts';
-import { errorAnswers } from '../../src/http/errors.ts';
+import { asDomainError } from '../../src/http/errors.ts';
 import { temporaryFolder } from '../support/engines.ts';
 
 const script = 'console.log("a file of the console");\n'.repeat(50);
 
 function served(folder: string) {
   const app = Fastify().withTypeProvider<TypeBoxTypeProvider>();
-  errorAnswers(app);
+  app.setErrorHandler((error, _request, reply) => {
+    const { code, detail } = asDomainError(error);
+    return reply.status(errorStatus[code]).send({ error: code, detail });
+  });
   consoleRoutes(app, folder);
   return app;
 }

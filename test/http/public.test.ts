@@ -228,7 +228,8 @@ suite('other public documents', () => {
     const answer = (await get('/ip3/pages.json')).json();
     assertShape(PagesAnswer, answer);
     const paths = answer.pages.map((page: { path: string }) => page.path);
-    assert.deepEqual(paths, ['/', '/setup', '/api/docs']);
+    const inside = ['/sign-in', '/incidents', '/incidents/{id}'];
+    assert.deepEqual(paths, ['/', '/setup', ...inside, '/api/docs']);
   });
 
   test('module base › set to another path › the documents move with it', async () => {

@@ -26,6 +26,9 @@ const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 
+/** Of a file whose name has the hash of its content. */
+const forGood = 'public, max-age=31536000, immutable';
+
 /** One file in the encodings that there are of it. */
 type Encoded = Partial<Record<Encoding, Document>>;
 
@@ -43,9 +46,7 @@ export function consoleRoutes(app: App, folder: string = builtFolder): void {
   app.get<{ Params: { file: string } }>(`${assets}/:file`, hidden, (request, reply) => {
     const file = files.get(`${assets.slice(1)}/${request.params.file}`);
     if (file === undefined) throw new DomainError('not_found', 'There is no such file.');
-    sendEncoded(request, reply.headers(pageProtection), file);
-    // Its name has the hash of its content.
-    void reply.header('cache-control', 'public, max-age=31536000, immutable');
+    sendEncoded(request, reply.headers(pageProtection), file, forGood);
   });
 }
 
@@ -70,13 +71,18 @@ function encodedOf(folder: string, name: string): Encoded {
   );
 }
 
-function sendEncoded(request: FastifyRequest, reply: FastifyReply, file: Encoded): void {
+function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Encoded,
+  cacheControl?: string,
+): void {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding =
     encodings.find((one) => file[one] !== undefined && accepts(accepted, one)) ?? 'identity';
   void reply.header('vary', 'accept-encoding');
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  sendDocument(request, reply, file[encoding]!);
+  sendDocument(request, reply, file[encoding]!, cacheControl);
 }
 
 function accepts(header: string, encoding: Encoding): boolean {

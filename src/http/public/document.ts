@@ -26,9 +26,10 @@ export function sendDocument(
   request: Pick<FastifyRequest, 'headers'>,
   reply: Pick<FastifyReply, 'header' | 'code' | 'send'>,
   document: Document,
-): void {
   // no-cache: keep it, but ask. A restart with a newer build is then seen at once.
-  reply.header('etag', document.etag).header('cache-control', 'no-cache');
+  cacheControl = 'no-cache',
+): void {
+  reply.header('etag', document.etag).header('cache-control', cacheControl);
   if (holds(request.headers['if-none-match'], document.etag)) reply.code(304).send();
   else reply.header('content-type', document.type).send(document.body);
 }

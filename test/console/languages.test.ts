@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { en } from './en.ts';
-import { pl } from './pl.ts';
+import { en } from '../../src/console/i18n/en.ts';
+import { pl } from '../../src/console/i18n/pl.ts';
 
 /** `list.title` → its text, for every sentence. */
 function sentences(messages: object, path = ''): [string, string][] {
   return Object.entries(messages).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'string' ? [[path + key, value]] : sentences(value as object, `${path}${key}.`),
+    typeof value === 'string'
+      ? [[path + key, value]]
+      : sentences(value as object, `${path}${key}.`),
   );
 }
 
