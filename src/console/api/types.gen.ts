@@ -206,7 +206,7 @@ export type AuditEntry = {
      * Id of the user, `service`, `system` or `anonymous`.
      */
     actor_id: string;
-    action: 'account.created' | 'account.updated' | 'account.setup' | 'auth.login' | 'auth.login_refused' | 'auth.logout' | 'incident.created' | 'incident.classified' | 'incident.reopened' | 'incident.record_closed' | 'incident.assigned' | 'incident.moved' | 'incident.milestones_recorded' | 'incident.closed' | 'incident.close_refused' | 'action.added' | 'action.updated' | 'action.approval_refused' | 'evidence.attached' | 'evidence.confirmed' | 'evidence.withdrawn' | 'evidence.verified' | 'evidence.visibility_changed' | 'evidence.exported' | 'audit.forked' | 'technique.decided' | 'log.received' | 'log.recorded' | 'osint.recorded' | 'import.completed' | 'vault.scrubbed' | 'vault.blob_damaged' | 'vault.blob_mended' | 'package.issued' | 'package.exported' | 'key.published' | 'key.retired' | 'import.failed' | 'import.undone' | 'import.cancelled' | 'legal.facts_set' | 'legal.submitted' | 'legal.deadline_marked' | 'service_clock.marked' | 'calendar_feed.created' | 'calendar_feed.revoked' | 'agent.registered' | 'agent.updated' | 'agent.quarantined' | 'agent.quarantine_reason_added' | 'agent.restored' | 'agent.revoked' | 'engagement.created' | 'engagement.changed' | 'engagement.moved' | 'engagement.member_added' | 'engagement.member_removed' | 'engagement.rules_written' | 'engagement.rules_signed' | 'engagement.logged' | 'engagement.content_read' | 'engagement.report_accepted' | 'engagement.report_refused' | 'engagement.remediation_planned' | 'legal.decided' | 'report.exported' | 'report.sent' | 'report.delivery_failed' | 'report.retried' | 'report.confirmed';
+    action: 'account.created' | 'account.updated' | 'account.setup' | 'auth.login' | 'auth.login_refused' | 'auth.logout' | 'incident.created' | 'incident.classified' | 'incident.reopened' | 'incident.record_closed' | 'incident.assigned' | 'incident.moved' | 'incident.milestones_recorded' | 'incident.closed' | 'incident.close_refused' | 'action.added' | 'action.updated' | 'action.approval_refused' | 'evidence.attached' | 'evidence.confirmed' | 'evidence.withdrawn' | 'evidence.verified' | 'evidence.visibility_changed' | 'evidence.exported' | 'audit.forked' | 'technique.decided' | 'log.received' | 'log.recorded' | 'osint.recorded' | 'import.completed' | 'vault.scrubbed' | 'vault.blob_damaged' | 'vault.blob_mended' | 'package.issued' | 'package.timestamped' | 'package.exported' | 'key.published' | 'key.retired' | 'import.failed' | 'import.undone' | 'import.cancelled' | 'legal.facts_set' | 'legal.submitted' | 'legal.deadline_marked' | 'service_clock.marked' | 'calendar_feed.created' | 'calendar_feed.revoked' | 'agent.registered' | 'agent.updated' | 'agent.quarantined' | 'agent.quarantine_reason_added' | 'agent.restored' | 'agent.revoked' | 'engagement.created' | 'engagement.changed' | 'engagement.moved' | 'engagement.member_added' | 'engagement.member_removed' | 'engagement.rules_written' | 'engagement.rules_signed' | 'engagement.logged' | 'engagement.content_read' | 'engagement.report_accepted' | 'engagement.report_refused' | 'engagement.remediation_planned' | 'legal.decided' | 'report.exported' | 'report.sent' | 'report.delivery_failed' | 'report.retried' | 'report.confirmed';
     incident_id: string | null;
     evidence_id: string | null;
     /**
@@ -899,6 +899,32 @@ export type IncidentListed = {
     last_seen: string | null;
 };
 
+export type IncidentMap = {
+    type: 'FeatureCollection';
+    features: Array<MapFeature>;
+    window: string;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    from_at: string;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    to_at: string;
+    /**
+     * Incidents of all features.
+     */
+    count: number;
+    /**
+     * Of them: nobody knows the country.
+     */
+    without_country: number;
+    /**
+     * Of them: no place to draw them at.
+     */
+    without_place: number;
+};
+
 export type InclusionProof = {
     entry_id: number;
     epoch: number;
@@ -1389,6 +1415,50 @@ export type LogFault = {
     reason: string;
 };
 
+export type MapFeature = {
+    type: 'Feature';
+    id: string;
+    geometry: Point | null;
+    properties: {
+        /**
+         * ISO 3166-1 alpha-2; null when not known.
+         */
+        country: string | null;
+        /**
+         * In small letters.
+         */
+        sector: string | null;
+        /**
+         * Incidents.
+         */
+        count: number;
+        /**
+         * Of them: open.
+         */
+        open_count: number;
+        by_severity: {
+            unknown: number;
+            info: number;
+            low: number;
+            medium: number;
+            high: number;
+            critical: number;
+        };
+        /**
+         * Of them: placed by the address of their finding.
+         */
+        by_address: number;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        first_detected_at: string;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        last_detected_at: string;
+    };
+};
+
 export type NewCalendarFeed = {
     id: string;
     name: string;
@@ -1445,6 +1515,13 @@ export type Package = {
         [key: string]: unknown;
     };
     log_proof: {
+        [key: string]: unknown;
+    };
+    /**
+     * RFC 3161 token over `signature`, when an authority is set, or why not.
+     */
+    timestamp?: {
+        status: 'granted' | 'failed';
         [key: string]: unknown;
     };
     [key: string]: unknown;
@@ -1563,6 +1640,14 @@ export type PlaybookStep = {
      */
     yields_evidence: Array<string>;
     action_type: string;
+};
+
+export type Point = {
+    type: 'Point';
+    /**
+     * Longitude and latitude of the centre of the country.
+     */
+    coordinates: Array<number>;
 };
 
 export type PolicyChange = {
@@ -8690,6 +8775,56 @@ export type GetStatisticsResponses = {
 };
 
 export type GetStatisticsResponse = GetStatisticsResponses[keyof GetStatisticsResponses];
+
+export type GetIncidentMapData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Time up to now: `<n>h`, `<n>d` or `<n>w`, at most 3650d.
+         */
+        window?: string;
+        /**
+         * Sectors: one, or more with commas (OR); case-insensitive.
+         */
+        sector?: string;
+    };
+    url: '/api/map/incidents';
+};
+
+export type GetIncidentMapErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetIncidentMapError = GetIncidentMapErrors[keyof GetIncidentMapErrors];
+
+export type GetIncidentMapResponses = {
+    /**
+     * OK
+     */
+    200: IncidentMap;
+};
+
+export type GetIncidentMapResponse = GetIncidentMapResponses[keyof GetIncidentMapResponses];
 
 export type ExportReportData = {
     body: {
