@@ -4,6 +4,8 @@ import { randomFrom } from '../test/support/random.ts';
 
 const hosts = 500;
 const rules = 40;
+/** Rules whose events may be alerts. */
+const alertRules = 8;
 /** One event in so many is an alert of medium severity or above. */
 const alertsOneIn = 20;
 
@@ -12,6 +14,7 @@ export function batchOf(first: number, count: number): Buffer {
   const { below, once, pick } = randomFrom(first + 1);
   const lines = Array.from({ length: count }, (_, index) => {
     const isAlert = once(alertsOneIn);
+    const rule = below(isAlert ? alertRules : rules);
     return JSON.stringify({
       '@timestamp': new Date(1_763_646_000_000 + (first + index) * 1.2).toISOString(),
       ecs: { version: '8.11.0' },
@@ -21,7 +24,7 @@ export function batchOf(first: number, count: number): Buffer {
         category: ['process'],
         severity: isAlert ? pick([47, 73]) : 21,
       },
-      rule: { id: `rule-${below(rules)}`, name: `Suspicious behaviour ${below(rules)}` },
+      rule: { id: `rule-${rule}`, name: `Suspicious behaviour ${rule}` },
       host: { name: `host-${below(hosts)}.example.org`, ip: [`192.0.2.${below(256)}`] },
       process: { name: 'sh', command_line: `sh -c "run ${below(1e6)}"`, pid: below(65_536) },
       user: { name: `user-${below(200)}` },

@@ -84,7 +84,6 @@ report('intake', [
     name: 'postgres, the last third of batches, of the first',
     unit: 'ratio',
     runs: [median(rates.slice(-third)) / median(rates.slice(0, third))],
-    aim: { at_least: 0.7 },
   },
   {
     name: 'postgres, of bare writing of the event rows',
