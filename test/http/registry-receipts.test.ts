@@ -71,12 +71,18 @@ onEachEngine('receipts of reports', (engine) => {
     const headers = await service.as('Analyst');
     const url = `${v1}/incidents/${report.incident.id}`;
     await service.call('PUT', `${url}/legal-facts`, { headers, body: facts });
+    const notified = async (): Promise<number> => {
+      const { dimensions } = await get(`${url}/coverage`);
+      return dimensions.find((one: { key: string }) => one.key === 'notification').score;
+    };
     const final = async () =>
       (await get(`${url}/legal-triggers`)).triggers.find(
         (one: { id: string }) => one.id === 'NIS2-FR',
       );
     assert.equal((await final()).status, 'pending_predecessor');
+    assert.equal(await notified(), 0);
     assert.equal((await send(report.report_id, statement(report))).status, 201);
+    assert.ok((await notified()) > 0, 'and coverage counts the receipt');
     const started = await final();
     assert.notEqual(started.status, 'pending_predecessor');
     assert.notEqual(started.clock.due_at, null);
