@@ -66,7 +66,17 @@ const browserGlobals = Object.fromEntries(
 );
 
 export default tseslint.config(
-  { ignores: ['src/console/api/types.gen.ts', 'node_modules/', 'dist/', 'data/', 'docs/', 'coverage/', 'test/vectors/'] },
+  {
+    ignores: [
+      'src/console/api/types.gen.ts',
+      'node_modules/',
+      'dist/',
+      'data/',
+      'docs/',
+      'coverage/',
+      'test/vectors/',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' }, rules: plainRules },
   {
     files: ['**/*.ts', '**/*.tsx'],

@@ -191,6 +191,6 @@ interface Violation {
 /** Rules of axe that the page breaks, each with the element; run outside of the content policy. */
 async function faultsOf(page: Page): Promise<string[]> {
   const run = `${axe}; axe.run(document, { resultTypes: ['violations'] })`;
-  const { violations } = (await page.evaluate(run)) as { violations: Violation[] };
+  const { violations } = await page.evaluate<{ violations: Violation[] }>(run);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
