@@ -6,6 +6,7 @@ import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServerDatabase, temporaryFolder } from '../support/engines.ts';
 import { killServers, startServer, type ServerProcess } from '../support/process.ts';
+import { openEvents } from '../support/sse.ts';
 import { templateDatabase } from '../support/templates.ts';
 
 const rounds = 25;
@@ -93,5 +94,18 @@ suite('switch across two processes', () => {
     }
     assert.ok(before_ > rounds, `only ${before_} were allowed before`);
     assert.ok(afterwards > rounds, `only ${afterwards} were asked afterwards`);
+  });
+
+  test('stream that somebody follows › the server is stopped › both end, and at once', async () => {
+    const server = servers[1]!;
+    const url = `${await server.listening()}/api/agents/stream`;
+    const followed = await openEvents(url, { authorization: `Bearer ${token}` });
+    assert.equal((await followed.next()).event, 'open');
+    const began = performance.now();
+    const stopped = server.stop();
+    assert.equal(await followed.ended(), true);
+    assert.deepEqual(await stopped, { code: 0, signal: null });
+    const tookMs = performance.now() - began;
+    assert.ok(tookMs < 15_000, `the stop took ${tookMs} ms`);
   });
 });
