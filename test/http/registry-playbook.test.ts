@@ -1,7 +1,9 @@
 // Contract §4.3: GET /api/playbooks/:type, lowest role Viewer.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { playbookOfType } from '../../src/domain/playbooks/playbook.ts';
 import { playbookTypes } from '../../src/domain/taxonomy.ts';
+import { cacaoPlaybook } from '../../src/reports/cacao.ts';
 import { assertProblem, onEachEngine } from '../support/records.ts';
 import { assertGuarded } from '../support/registry-row.ts';
 import { openTestService, type TestService } from '../support/service.ts';
@@ -39,6 +41,14 @@ onEachEngine('GET /api/playbooks/:type', (engine) => {
     for (const { type, steps } of index.body.playbooks) {
       assert.equal((await get(type)).body.steps.length, steps, type);
     }
+  });
+
+  test('format › cacao › that playbook in CACAO 2.0; an unknown one › 400', async () => {
+    const answer = await get('malware?format=cacao');
+    assert.equal(answer.status, 200, answer.text);
+    assert.match(String(answer.headers['content-type']), /^application\/json/);
+    assert.deepEqual(answer.body, cacaoPlaybook(playbookOfType('malware')));
+    assertProblem(await get('malware?format=bpmn'), 400, 'validation_failed');
   });
 
   test('an unknown type › 404 with the types there are', async () => {

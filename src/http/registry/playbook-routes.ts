@@ -5,6 +5,7 @@ import { isPlaybookType, playbookIndex, playbookOfType } from '../../domain/play
 import { approvalClasses, phases } from '../../domain/playbooks/step.ts';
 import { roles } from '../../domain/role.ts';
 import { playbookTypes } from '../../domain/taxonomy.ts';
+import { cacaoPlaybook } from '../../reports/cacao.ts';
 import type { App } from '../app-type.ts';
 import { limits } from '../limits.ts';
 import { PlaybookLine } from '../playbook-view.ts';
@@ -41,13 +42,20 @@ const Step = Type.Object(
   { title: 'PlaybookStep' },
 );
 
+const formats = ['json', 'cacao'] as const;
+
 const detail = {
   operationId: 'getPlaybook',
   tags,
   summary: 'Read a playbook',
   description:
     'Four steps open and five end every playbook. `POST /api/incidents/{id}/actions` makes an ' +
-    'action of a step.',
+    'action of a step. `format=cacao` answers a CACAO 2.0 playbook instead, for other tools.',
+  querystring: Type.Object({
+    format: Type.Optional(
+      Enum(formats, { default: 'json', description: '`cacao`: CACAO 2.0.', examples: ['json'] }),
+    ),
+  }),
   params: Type.Object({
     type: Type.String({
       maxLength: limits.paramLength,
@@ -77,10 +85,14 @@ export function playbookRoutes(app: App): void {
     return { count: playbooks.length, playbooks };
   });
 
-  app.get('/api/playbooks/:type', { schema: detail }, (request) => {
+  app.get('/api/playbooks/:type', { schema: detail }, async (request, reply) => {
     const { type } = request.params;
     if (!isPlaybookType(type)) throw noPlaybook(type);
-    return playbookOfType(type);
+    const playbook = playbookOfType(type);
+    if (request.query.format !== 'cacao') return playbook;
+    // Another document, with a shape of its own: the schema of the steps must not filter it.
+    const document = JSON.stringify(cacaoPlaybook(playbook));
+    return reply.type('application/json; charset=utf-8').send(Buffer.from(document) as never);
   });
 }
 
