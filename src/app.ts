@@ -43,6 +43,7 @@ import { coverageRoutes } from './http/v1/coverage-routes.ts';
 import { serviceLevelRoutes } from './http/v1/service-level-routes.ts';
 import { techniqueRoutes } from './http/v1/technique-routes.ts';
 import { ticketRoutes } from './http/v1/ticket-routes.ts';
+import { engagementDocumentRoutes } from './http/v1/engagement-document-routes.ts';
 import { engagementLogRoutes } from './http/v1/engagement-log-routes.ts';
 import { engagementPackageRoutes } from './http/v1/engagement-package-routes.ts';
 import { engagementReportRoutes } from './http/v1/engagement-report-routes.ts';
@@ -97,6 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     engagementLogRoutes(scope, deps);
     engagementReportRoutes(scope, deps);
     engagementPackageRoutes(scope, deps);
+    engagementDocumentRoutes(scope, deps);
     auditRoutes(scope, deps);
     auditLogRoutes(scope, deps);
     registryRoutes(scope, deps);

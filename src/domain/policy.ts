@@ -96,6 +96,7 @@ export const policy: Readonly<Record<string, Access>> = {
   'POST /api/ip3/v1/engagements/:id/final-report': 'Operator',
   'GET /api/ip3/v1/engagements/:id/remediation-plan': 'Analyst',
   'POST /api/ip3/v1/engagements/:id/remediation-plan': 'Operator',
+  'GET /api/ip3/v1/engagements/:id/documents/:document': 'Analyst',
   'GET /api/ip3/v1/engagements/:id/report-package': 'Analyst',
   'GET /api/ip3/v1/imports': 'Viewer',
   'GET /api/ip3/v1/imports/:id': 'Viewer',

@@ -62,7 +62,10 @@ export const engagementFixtures: Readonly<
   planRemediation: withReport,
   getRemediationPlan: withReport,
   getEngagementPackage: withReport,
-  getEngagementDocument: anEngagement,
+  getEngagementDocument: async (service) => {
+    const { path } = await anEngagement(service);
+    return { path: { ...path, document: 'scope-specification' } };
+  },
 };
 
 /** The only member, who cannot be put out. */
@@ -84,6 +87,8 @@ export const engagementChanges: Readonly<
   'removeEngagementMember conflict': onlyMember,
   'downloadRegisterEvidence not_found': () =>
     Promise.resolve({ path: { id: unknownId, number: '1' } }),
+  'getEngagementDocument not_found': () =>
+    Promise.resolve({ path: { id: unknownId, document: 'test-summary' } }),
   'moveEngagement invalid_transition': body({ to: 'attestation' }),
   'addEngagementMember unknown_reference': body({ email: 'nobody@example.org' }),
   'planRemediation unknown_reference': body(unknownFinding),

@@ -1,5 +1,4 @@
-// The report package of an engagement, in several forms of the same hash, and the documents of its
-// framework as starting points.
+// The report package of an engagement, in several forms of the same hash.
 import { Type } from 'typebox';
 import {
   makeEngagementPackage,

@@ -50,13 +50,15 @@ export async function makeEngagementPackage(
 }
 
 /** All of an engagement; to be read in one snapshot. */
-async function engagementSource(
+export async function engagementSource(
   tx: Tx,
   principal: RequestContext['principal'],
-  id: string,
+  reference: string,
 ): Promise<EngagementSource> {
+  const engagement = await requireEngagement(tx, principal, reference);
+  const { id } = engagement;
   return {
-    engagement: await requireEngagement(tx, principal, id),
+    engagement,
     rules: await rulesWithSignatures(tx, id),
     moves: await listMoves(tx, id),
     log: await listLog(tx, id),
