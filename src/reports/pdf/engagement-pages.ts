@@ -69,7 +69,7 @@ function drawEngagement(writer: PageWriter, { engagement }: Contents): void {
   });
   const team = engagement['white_team'] as string[];
   const { window_start: start, window_end: end } = engagement;
-  const window = start === null ? '' : `${moment(plain(start))} to ${moment(plain(end))} UTC`;
+  const window = start === null ? '' : `${toSecond(plain(start))} to ${toSecond(plain(end))} UTC`;
   facts(writer, [...rows, ['window', said(window)], ['white team', said(team.join('; '))]]);
   writer.y += 8;
   titled(writer, words.scope, () => lines(writer, engagement.scope));
@@ -109,11 +109,11 @@ function drawReport(writer: PageWriter, { final_report }: Contents): void {
 function drawRemediation(writer: PageWriter, { remediation }: Contents): void {
   if (remediation.length === 0) return writer.paragraph(words.nothing, body);
   const columns = [
-    { title: 'Finding', width: 150 },
-    { title: 'Incident', width: 88 },
-    { title: 'Owner', width: 104 },
-    { title: 'Due', width: 56 },
-    { title: 'Measure', width: textWidth - 398 },
+    { title: 'Finding', width: 132 },
+    { title: 'Incident', width: 82 },
+    { title: 'Owner', width: 112, size: 7.5 },
+    { title: 'Due', width: 58 },
+    { title: 'Measure', width: textWidth - 384 },
   ];
   const rows = remediation.map(({ finding, incident, owner_email, due_on, measure }) => {
     return [finding, incident, owner_email, due_on ?? '–', measure ?? '–'];
@@ -158,24 +158,29 @@ function drawLog(writer: PageWriter, { timeline }: Contents): void {
   writer.y += 6;
   const columns = [
     { title: 'No', width: 28, size: 7 },
-    { title: 'When', width: 88, size: 7 },
-    { title: 'Who', width: 80, size: 7 },
-    { title: 'What', width: textWidth - 336, size: 7.5 },
-    { title: 'Kind', width: 46, size: 7 },
-    { title: 'Entry hash', width: 94, font: 'mono', size: 6.6 },
+    { title: 'When', width: 84, size: 7 },
+    { title: 'Who', width: 76, size: 7 },
+    { title: 'What', width: textWidth - 294, size: 7.5 },
+    { title: 'Kind', width: 44, size: 7 },
+    { title: 'Entry hash', width: 62, font: 'mono', size: 6.6 },
   ] as const;
   const rows = timeline.map((entry) => {
     const { number, ts, actor, type, hash } = entry;
     const kind = type === 'evidence_register' ? 'Evidence' : 'Log';
-    return [String(number), moment(ts), said(actor), whatOf(entry), kind, hash.slice(0, 12)];
+    return [String(number), toSecond(ts), said(actor), whatOf(entry), kind, hash.slice(0, 12)];
   });
   table(writer, columns, rows, 1.5);
+}
+
+/** A log is read by the minute; the whole time is in package.json. */
+function toSecond(time: string): string {
+  return moment(time).replace(/\.\d+$/, '');
 }
 
 /** The text, and what the search for "was that us?" goes by. */
 function whatOf({ text, ended_at, addresses, hosts, incident_id }: ShownLogEntry): string {
   const more = [
-    ended_at === null ? '' : `until ${moment(ended_at)}`,
+    ended_at === null ? '' : `until ${toSecond(ended_at)}`,
     [...addresses, ...hosts].join(', '),
     incident_id === null ? '' : `incident ${incident_id}`,
   ].filter((one) => one !== '');

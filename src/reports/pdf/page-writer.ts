@@ -89,16 +89,22 @@ export class PageWriter {
     }
   }
 
-  /** Cells side by side as a row of a table, never torn apart unless higher than a page. */
-  row(cells: readonly Cell[], tag: 'TH' | 'TD', gap = 8): void {
+  /**
+   * Cells side by side as a row of a table, never torn apart unless higher than a page. A table says
+   * with `onNewPage` what comes again above a row that begins a page.
+   */
+  row(cells: readonly Cell[], tag: 'TH' | 'TD', gap = 8, onNewPage = () => {}): void {
     const wrapped = cells.map((cell) => this.wrap(cell.text, cell, cell.width - gap));
     const height = Math.max(...wrapped.map((lines, at) => lines.length * lineHeight(cells[at]!)));
     const limit = page.height - page.top - page.bottom;
     if (height > limit) {
-      this.#tallRow(cells, wrapped, tag);
+      this.#tallRow(cells, wrapped, tag, onNewPage);
       return;
     }
-    this.room(height);
+    if (this.y + height > page.height - page.bottom) {
+      this.newPage();
+      onNewPage();
+    }
     this.within('TR', () => {
       let x = page.left;
       for (const [at, cell] of cells.entries()) {
@@ -110,11 +116,16 @@ export class PageWriter {
   }
 
   /** A cell that fills pages goes on over them. */
-  #tallRow(cells: readonly Cell[], wrapped: string[][], tag: 'TH' | 'TD'): void {
+  #tallRow(
+    cells: readonly Cell[],
+    wrapped: string[][],
+    tag: 'TH' | 'TD',
+    onNewPage: () => void,
+  ): void {
     const most = Math.max(...wrapped.map((lines) => lines.length));
     for (let line = 0; line < most; line += 1) {
       const part = cells.map((cell, at) => ({ ...cell, text: wrapped[at]![line] ?? '' }));
-      this.row(part, tag);
+      this.row(part, tag, 8, onNewPage);
     }
   }
 

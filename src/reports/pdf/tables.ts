@@ -79,14 +79,10 @@ export function table(
   writer.within('Table', () => {
     writer.room(28);
     drawHead();
-    let last = writer.pageNumber;
     for (const row of rows) {
-      writer.room(12);
       // A table that goes on says again what its columns are.
-      if (writer.pageNumber !== last) drawHead();
-      writer.row(cells(row, cellStyle), 'TD');
+      writer.row(cells(row, cellStyle), 'TD', 8, drawHead);
       writer.y += gap;
-      last = writer.pageNumber;
     }
   });
 }
