@@ -13,6 +13,7 @@ export const families: Family[] = [
       'auth/login',
       `imports: ${connectors.filter((kind) => importersOf(kind).length > 0).join(', ')}`,
       'incidents: list, detail, evidence, assign, transition, close',
+      'engagements: create, list, log, final-report, report-package',
     ],
   },
   {

@@ -139,8 +139,8 @@ function redTeamTestPlan(source: EngagementSource): Section[] {
     section('Sign-off of the rules', signed, 'a name under the newest version of the rules'),
     open(
       'Scenarios',
-      'at least three end-to-end scenarios from the targeted threat intelligence report, with one ' +
-        'each on availability, integrity and confidentiality',
+      'at least three end-to-end scenarios from the targeted threat intelligence report, with ' +
+        'one each on availability, integrity and confidentiality',
     ),
     open(
       'Conduct',
@@ -199,7 +199,7 @@ function findingLines(report: SourceReport | undefined): string[] {
   });
 }
 
-/** Article 13: for each finding the shortcoming, measures, root cause, who, by when, and the risk. */
+/** Article 13: for each finding the shortcoming, measures, root cause, who, by when, the risk. */
 function remediationPlan({ reports, remediation }: EngagementSource): Section[] {
   const report = reports.at(-1);
   if (report === undefined) return [open('Findings', 'an accepted final report')];

@@ -27,7 +27,8 @@ export const packageKey = keyOf('packages');
 const { x } = packageKey.export({ format: 'jwk' }) as { x: string };
 const thumbprint = JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x });
 const kid = createHash('sha256').update(thumbprint).digest('base64url');
-const signer = { kty: 'OKP', crv: 'Ed25519', x, kid } as const;
+export const packageSigner = { kty: 'OKP', crv: 'Ed25519', x, kid } as const;
+const signer = packageSigner;
 const log = noteSigner('log.example.org', keyOf('log'));
 
 export const trustedKeys = { keys: [{ ...signer, active_from: at, retired_at: null }] };

@@ -195,6 +195,21 @@ export type AgentModel = {
     version?: string;
 };
 
+export type AgentWebhook = {
+    host: string;
+    /**
+     * dead: nothing is sent until the server starts again.
+     */
+    state: 'delivering' | 'waiting' | 'dead';
+    /**
+     * The last change that it took.
+     */
+    policy_epoch: number;
+    behind: number;
+    tries: number;
+    last_fault: string | null;
+};
+
 export type AuditEntry = {
     id: number;
     /**
@@ -350,6 +365,12 @@ export type DeliveryAttempt = {
     outcome: 'handed_over' | 'failed' | 'unknown' | null;
     reason: string | null;
     detail: string | null;
+};
+
+export type DocumentSection = {
+    heading: string;
+    lines: Array<string>;
+    missing: Array<string>;
 };
 
 export type DoraReport = {
@@ -7484,6 +7505,70 @@ export type GetEngagementPackageResponses = {
 
 export type GetEngagementPackageResponse = GetEngagementPackageResponses[keyof GetEngagementPackageResponses];
 
+export type GetEngagementDocumentData = {
+    body?: never;
+    path: {
+        /**
+         * Public id or internal id of the engagement.
+         */
+        id: string;
+        /**
+         * Which document.
+         */
+        document: 'scope-specification' | 'red-team-test-plan' | 'test-summary' | 'remediation-plan';
+    };
+    query?: never;
+    url: '/api/ip3/v1/engagements/{id}/documents/{document}';
+};
+
+export type GetEngagementDocumentErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetEngagementDocumentError = GetEngagementDocumentErrors[keyof GetEngagementDocumentErrors];
+
+export type GetEngagementDocumentResponses = {
+    /**
+     * OK
+     */
+    200: {
+        document: 'scope-specification' | 'red-team-test-plan' | 'test-summary' | 'remediation-plan';
+        title: string;
+        basis: string;
+        sections: Array<DocumentSection>;
+        missing: Array<{
+            heading: string;
+            what: string;
+        }>;
+        text: string;
+    };
+};
+
+export type GetEngagementDocumentResponse = GetEngagementDocumentResponses[keyof GetEngagementDocumentResponses];
+
 export type ListAuditData = {
     body?: never;
     path?: never;
@@ -9935,6 +10020,7 @@ export type GetEnforcementResponses = {
          */
         revocation_latency_max_ms: number | null;
         enforcement_points: Array<EnforcementPoint>;
+        webhooks: Array<AgentWebhook>;
     };
 };
 

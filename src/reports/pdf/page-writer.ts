@@ -90,8 +90,8 @@ export class PageWriter {
   }
 
   /**
-   * Cells side by side as a row of a table, never torn apart unless higher than a page. A table says
-   * with `onNewPage` what comes again above a row that begins a page.
+   * Cells side by side as a row of a table, never torn apart unless higher than a page. A table
+   * says with `onNewPage` what comes again above a row that begins a page.
    */
   row(cells: readonly Cell[], tag: 'TH' | 'TD', gap = 8, onNewPage = () => {}): void {
     const wrapped = cells.map((cell) => this.wrap(cell.text, cell, cell.width - gap));
