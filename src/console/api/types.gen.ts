@@ -8773,7 +8773,12 @@ export type GetPlaybookData = {
          */
         type: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `cacao`: CACAO 2.0.
+         */
+        format?: 'json' | 'cacao';
+    };
     url: '/api/playbooks/{type}';
 };
 
