@@ -34,7 +34,9 @@ onEachEngine('delivery', (engine) => {
   /** Another process on the same database, which sends to this peer. */
   async function beside(peer: Peer): Promise<TestService> {
     const { egress } = peer;
-    return openTestService(engine, { clock, egress, settings: settingsOf(peer), beside: home });
+    const options = { clock, egress, settings: settingsOf(peer), beside: home };
+    // Accounts of the one are accounts of the other.
+    return { ...(await openTestService(engine, options)), as: (...roles) => home.as(...roles) };
   }
 
   const outbox = () => join(home.files.dataDir, 'outbox');

@@ -70,8 +70,6 @@ export async function openTestService(
   await app.ready();
   const sessions = new Map<string, Record<string, string>>();
   const as = async (...roles: Role[]) => {
-    // The accounts of the other process are accounts here, too.
-    if (options.beside !== undefined) return options.beside.as(...roles);
     const key = roles.join();
     const known = sessions.get(key) ?? (await openSession(deps, roles));
     sessions.set(key, known);
