@@ -65,7 +65,7 @@ export async function openApiDocument(app: App, version: string): Promise<void> 
       const named = { ...schema, ...restOfPath(url, schema) };
       const documented = { ...named, ...requestBody(config), ...security(url, config.access) };
       const shown = url.replace(/\*$/, ':place');
-      if (route.method === 'GET' || documented.response === undefined) {
+      if (!mayWrite(String(route.method), shown) || documented.response === undefined) {
         return { schema: documented, url: shown };
       }
       const response = { ...documented.response, ...whileRolledBack };
@@ -87,6 +87,11 @@ function restOfPath(url: string, schema: { params?: unknown } | undefined) {
   const { '*': place, ...others } = properties;
   const named = { ...others, place };
   return { params: { type: 'object', required: Object.keys(named), properties: named } };
+}
+
+/** A package is signed and recorded when it is first asked for, and each copy is recorded. */
+function mayWrite(method: string, url: string): boolean {
+  return method !== 'GET' || /\/evidence-package\/|\/package$/.test(url);
 }
 
 /** Every write is refused while the audit log is not the one that was anchored. */

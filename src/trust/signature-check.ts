@@ -73,15 +73,17 @@ export function checkIssuer(
     return { outcome: 'not_checked', detail };
   }
   const { x, kid } = signerOf(document);
-  const key = keys.find((one) => one.x === x);
-  if (key === undefined) throw new UntrustedError(`You do not trust the key ${kid} of this file.`);
-  if (key.compromised === true) {
+  const same = keys.filter((one) => one.x === x);
+  if (same.length === 0) throw new UntrustedError(`You do not trust the key ${kid} of this file.`);
+  // One source may know of a theft, or of an end, that another was written before.
+  if (same.some(({ compromised }) => compromised === true)) {
     throw new UntrustedError(`The key ${kid} was reported as compromised: anybody may have it.`);
   }
   const issued_at = textOf(document['issued_at'], 'issued_at');
-  const isEarly = key.active_from !== undefined && issued_at < key.active_from;
-  const isLate = typeof key.retired_at === 'string' && issued_at > key.retired_at;
-  if (isEarly || isLate) {
+  const isOutside = ({ active_from, retired_at }: TrustedKey) =>
+    (active_from !== undefined && issued_at < active_from) ||
+    (typeof retired_at === 'string' && issued_at > retired_at);
+  if (same.some(isOutside)) {
     throw new UntrustedError(`The key ${kid} was not in use at ${issued_at}.`);
   }
   return `The key ${kid} is one that you trust.`;

@@ -52,7 +52,18 @@ export interface ReceivedBlob {
    * Bytes that lie there already are hashed again; a damaged file is set aside for the good one.
    */
   keep(): Promise<Kept>;
+  /** Opens no file: gives the name of one beside it, with its share of the vault's room. */
+  spool(): Promise<Spool>;
   /** Removes the temporary file, kept or not. Must be called once; it never fails. */
+  discard(): Promise<void>;
+}
+
+/** A temporary file that somebody else writes; the vault counts it and does not sweep it. */
+export interface Spool {
+  readonly path: string;
+  /** Before or soon after so many bytes are written. Throws `insufficient_storage`. */
+  take(bytes: number): Promise<void>;
+  /** Removes the file and gives its room back; it never fails. */
   discard(): Promise<void>;
 }
 
@@ -236,9 +247,23 @@ function receivedBlob(
       compared = true;
       return kept;
     },
+    spool: () => openSpool(place, `${path}.rows`),
     discard: async () => {
       room.end();
       await opened?.then((file) => file.close()).catch(() => undefined);
+      await removeQuietly(place, path);
+    },
+  };
+}
+
+async function openSpool(place: Place, path: string): Promise<Spool> {
+  const room = await place.space.reserve(0);
+  place.live.add(path);
+  return {
+    path,
+    take: (bytes) => room.take(bytes),
+    discard: async () => {
+      room.end();
       await removeQuietly(place, path);
     },
   };

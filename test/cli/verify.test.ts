@@ -57,6 +57,15 @@ suite('verify', () => {
     });
   }
 
+  test('good package › one file trusts its key, another knows of its theft › 8', async () => {
+    const [key] = trustedKeys.keys;
+    writeFileSync(file('one.jwk'), JSON.stringify(key));
+    const asked = ['--key', file('one.jwk'), '--keys', file('stolen.json')];
+    const { code, stdout } = await run(['verify', file('good.json'), ...asked]);
+    assert.equal(code, 8);
+    assert.match(stdout, /^FAILED +issuer .*compromised/m);
+  });
+
   test('changed package › verified › 1, with the check that found it', async () => {
     const { code, stdout } = await run([
       ...['verify', file('bad.json'), '--keys', file('keys.json'), '--json'],

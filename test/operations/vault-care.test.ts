@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { systemContext } from '../../src/operations/system-context.ts';
 import { scrubVault } from '../../src/operations/vault/scrub-vault.ts';
 import { sweepOrphans } from '../../src/operations/vault/sweep-orphans.ts';
-import { count, form, newIncident, onEachEngine, sha256 } from '../support/records.ts';
+import { count, form, newIncident, onEachEngine, proxyReport, sha256 } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 const v1 = '/api/ip3/v1';
@@ -125,6 +125,24 @@ onEachEngine('care of the vault', (engine) => {
     assert.equal(fs.readFileSync(kept, 'utf8'), 'something else');
     const mended = `audit_entry where action = 'vault.blob_mended' and entry like $1`;
     assert.equal(await count(service, mended, [`%${hash_sha256}%`]), 1);
+  });
+
+  test('damaged bytes › imported again › replaced and recorded with the import', async () => {
+    const send = async () => {
+      const headers = { ...analyst, 'content-type': 'application/xml' };
+      const made = await service.call('POST', `${v1}/imports/webproxy`, {
+        headers,
+        body: proxyReport,
+      });
+      assert.equal(made.status, 201, made.text);
+    };
+    await send();
+    const hash = sha256(proxyReport);
+    fs.writeFileSync(blobFile(hash), 'something else');
+    await send();
+    assert.deepEqual(fs.readFileSync(blobFile(hash)), proxyReport);
+    const mended = `audit_entry where action = 'vault.blob_mended' and entry like $1`;
+    assert.equal(await count(service, mended, [`%${hash}%`]), 1);
   });
 
   test('a round cut off › goes on where it stood, and one process reads at a time', async () => {

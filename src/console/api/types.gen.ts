@@ -6064,7 +6064,7 @@ export type GetEvidencePackageErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: The service is not available at the moment
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
      */
     503: Problem;
 };
@@ -9185,7 +9185,7 @@ export type GetReportPackageErrors = {
      */
     500: Problem;
     /**
-     * `unavailable`: The service is not available at the moment
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
      */
     503: Problem;
 };

@@ -17,6 +17,7 @@ import { beginRun, endRun, forgetRun } from '../../store/running-imports.ts';
 import type { ConnectorRunRow, RunRetest } from '../../store/tables.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
+import { recordReplaced } from '../evidence/attach-evidence.ts';
 import { transact, type Tx } from '../transact.ts';
 import { recordEnd, startHeartbeat, stopFromElsewhere } from './end-run.ts';
 import { lockImports } from './lock-imports.ts';
@@ -272,7 +273,8 @@ async function complete(
   const { sha256, bytes } = input.blob;
   await insertBlob(tx, { sha256, bytes, created_at: finished_at });
   // Only bytes that lie in the vault for good may be named by rows that are about to be committed.
-  await input.blob.keep();
+  const { damage } = await input.blob.keep();
+  if (damage !== null) await recordReplaced(deps, tx, context, sha256, damage);
   await writeAudit(tx, context, finished_at, {
     action: 'import.completed',
     detail: {

@@ -2,12 +2,11 @@
 // larger one in a thread of its own and into a file beside it. Whatever is wrong with the file is
 // found here, and the event loop stays free for other requests.
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { DomainError, type ErrorCode, type ErrorMembers } from '../../domain/error.ts';
 import type { Importer } from '../../importers/importer.ts';
 import { parseFailed } from '../../importers/read/parse-failed.ts';
-import type { ReceivedBlob } from '../../vault/vault.ts';
+import type { ReceivedBlob, Spool } from '../../vault/vault.ts';
 import { decodeItem, prepare, type PreparedItem } from './prepared.ts';
 import type { ReaderMessage, ReaderTask } from './reader-thread.ts';
 import type { RunningImport } from './running.ts';
@@ -53,20 +52,19 @@ async function readInThread(
   blob: ReceivedBlob,
   running: RunningImport,
 ): Promise<ReadFile> {
-  const rows = `${blob.path}.rows`;
-  const discard = () => rm(rows, { force: true });
+  const spool = await blob.spool();
   try {
-    const task: ReaderTask = { format: importer.format, path: blob.path, rows };
-    const findings = await outcomeOf(task, running);
-    return { findings, items: () => itemsIn(rows), discard };
+    const task: ReaderTask = { format: importer.format, path: blob.path, rows: spool.path };
+    const findings = await outcomeOf(task, spool, running);
+    return { findings, items: () => itemsIn(spool.path), discard: () => spool.discard() };
   } catch (error) {
-    await discard();
+    await spool.discard();
     throw error;
   }
 }
 
 /** Runs the thread to its end; gives how many findings the file holds. */
-async function outcomeOf(task: ReaderTask, running: RunningImport): Promise<number> {
+async function outcomeOf(task: ReaderTask, spool: Spool, running: RunningImport): Promise<number> {
   running.assertGoing();
   const worker = new Worker(new URL('./reader-thread.ts', import.meta.url), {
     workerData: task,
@@ -79,10 +77,14 @@ async function outcomeOf(task: ReaderTask, running: RunningImport): Promise<numb
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const stop = () => reject(running.signal.reason as Error);
   running.signal.addEventListener('abort', stop, { once: true });
+  let counted = Promise.resolve();
   worker.on('message', (message: ReaderMessage) => {
     if ('progress' in message) running.report(message.progress);
-    else if ('fault' in message) reject(errorOf(message.fault));
-    else resolve(message.findings);
+    else if ('written' in message) {
+      counted = counted.then(() => spool.take(message.written));
+      counted.catch(reject);
+    } else if ('fault' in message) reject(errorOf(message.fault));
+    else void counted.then(() => resolve(message.findings), reject);
   });
   worker.once('error', (error: unknown) => reject(threadError(error)));
   worker.once('exit', () => reject(new Error('The reading thread ended before its time.')));

@@ -17,7 +17,11 @@ export interface ReaderTask {
 }
 
 export type ReaderMessage =
-  { progress: Partial<ImportProgress> } | { findings: number } | { fault: Fault };
+  | { progress: Partial<ImportProgress> }
+  /** Bytes that the file of rows grew by. */
+  | { written: number }
+  | { findings: number }
+  | { fault: Fault };
 
 const progressEveryMs = 100;
 const writtenAtOnce = 1 << 20;
@@ -98,6 +102,7 @@ function lineWriter(path: string) {
     for (let done = 0; done < bytes.length;) {
       done += writeSync(file, bytes, done, bytes.length - done);
     }
+    say({ written: bytes.length });
   };
   return {
     write(line: string): void {

@@ -17,6 +17,8 @@ type Limits = typeof defaults;
 
 const program = fileURLToPath(new URL('./render-child.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
+/** Where the packages really lie: an installation may have them above, or behind a link. */
+const packages = fileURLToPath(import.meta.resolve('pdfkit')).replace(/(.*node_modules).*/s, '$1');
 
 let running = 0;
 const queue: (() => void)[] = [];
@@ -56,6 +58,7 @@ function draw(request: RenderRequest, limits: Limits): Promise<Buffer> {
       `--max-old-space-size=${limits.heapMegabytes}`,
       '--permission',
       `--allow-fs-read=${root}`,
+      `--allow-fs-read=${packages}`,
     ],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
