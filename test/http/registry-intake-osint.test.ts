@@ -358,4 +358,13 @@ onEachEngine('OSINT intake', (engine) => {
     assert.equal(answer.body.custody.holds, true);
     for await (const fault of custodyFaults(service.deps.database.kysely)) assert.fail(fault.what);
   });
+
+  test('the label of a record › changed in the database › found, the record named', async () => {
+    const { evidence_id } = await taken(form({ tlp: 'AMBER' }));
+    const { pool, kysely } = service.deps.database;
+    await pool.query(`update evidence set tlp = 'GREEN' where id = $1`, [evidence_id]);
+    const places: string[] = [];
+    for await (const { place } of custodyFaults(kysely)) places.push(place);
+    assert.deepEqual(places, [`evidence ${evidence_id}`]);
+  });
 });
