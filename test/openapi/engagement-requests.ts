@@ -91,6 +91,7 @@ export const engagementChanges: Readonly<
     Promise.resolve({ path: { id: unknownId, document: 'test-summary' } }),
   'moveEngagement invalid_transition': body({ to: 'attestation' }),
   'addEngagementMember unknown_reference': body({ email: 'nobody@example.org' }),
+  'addEngagementLogEntry unknown_reference': body({ incident_id: 'INC-2026-999999' }),
   'planRemediation unknown_reference': body(unknownFinding),
   'planRemediation final_report_required': anEngagement,
   'getEngagementPackage final_report_required': anEngagement,

@@ -186,7 +186,11 @@ export const deconflict = {
     since: Type.Optional(Type.String({ maxLength: 64, description: 'Start of the window.' })),
     until: Type.Optional(Type.String({ maxLength: 64, description: 'End of the window.' })),
     address: Type.Optional(
-      Type.String({ maxLength: 64, description: 'IPv4 or IPv6 address, or a network.' }),
+      Type.String({
+        maxLength: 64,
+        description: 'IPv4 or IPv6 address, or a network.',
+        examples: ['203.0.113.7'],
+      }),
     ),
     host: Type.Optional(
       Type.String({ minLength: 1, maxLength: 253, description: 'Name of a host or its domain.' }),
