@@ -191,7 +191,7 @@ export const settings = {
     parse: folder,
   },
   ...deliverySettings,
-  IP3_GEOIP_FILE: {
+  IP3_GEOIP_DATABASE: {
     meaning: 'MaxMind DB file (.mmdb) that tells the map the country of a public address.',
     parse: filePath,
   },

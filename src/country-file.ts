@@ -1,4 +1,4 @@
-// The country of an address, by a MaxMind DB file that the operator names (IP3_GEOIP_FILE). The
+// The country of an address, by a MaxMind DB file that the operator names (IP3_GEOIP_DATABASE). The
 // file is read once at the start; nothing is looked up in a network.
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
@@ -51,7 +51,7 @@ function openReader(path: string): Reader<Response> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const why = code === undefined ? 'is no sound MaxMind DB' : `cannot be read (${code})`;
-    throw new ConfigError([`IP3_GEOIP_FILE ${why}: ${path}`]);
+    throw new ConfigError([`IP3_GEOIP_DATABASE ${why}: ${path}`]);
   }
 }
 

@@ -94,7 +94,7 @@ async function openOthers(config: Config, clock: Clock, database: Database): Pro
   if (mayWrite) await publishPackageKeys({ database, clock, ids, packageKeys });
   const egress = openEgress({ allow: config.IP3_EGRESS_ALLOW ?? [] });
   const channels = openOwnChannels(config, egress);
-  const countryOf = openCountryFile(config.IP3_GEOIP_FILE);
+  const countryOf = openCountryFile(config.IP3_GEOIP_DATABASE);
   const ways = { egress, channels, countryOf };
   return { config, database, vault, ...ways, clock, ids, tokens, packageKeys, auditLog };
 }

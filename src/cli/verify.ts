@@ -31,7 +31,7 @@ Examples:
   $ proofline verify INC-2026-000123.pdf --keys proofline-keys.json
   $ proofline verify package.pdf --key issuer.pem --vkey log.vkey
   $ proofline verify package.zip --keys proofline-keys.json
-  $ proofline verify package.pdf --keys proofline-keys.json --tsa-cert authority.pem
+  $ proofline verify package.pdf --keys keys.json --tsa-cert authority.pem
   $ proofline verify package.json --json
 
 Exit codes: 0 valid and from somebody you trust; 1 not valid; 8 whole, but not

@@ -31,7 +31,7 @@ onEachEngine('GET /api/map/incidents', (engine) => {
   let service: TestService;
   let viewer: Record<string, string>;
   before(async () => {
-    const settings = { IP3_GEOIP_FILE: file };
+    const settings = { IP3_GEOIP_DATABASE: file };
     service = await openTestService(engine, { settings, clock: settableClock(now) });
     viewer = await service.as('Viewer');
   });
@@ -187,7 +187,7 @@ function isFault(why: RegExp): (error: unknown) => boolean {
   return (error) =>
     error instanceof ConfigError &&
     error.faults.length === 1 &&
-    /^IP3_GEOIP_FILE /.test(error.faults[0]!) &&
+    /^IP3_GEOIP_DATABASE /.test(error.faults[0]!) &&
     why.test(error.faults[0]!);
 }
 

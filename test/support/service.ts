@@ -102,7 +102,7 @@ async function testDeps(
   const auditLog = await openLog({ config, database, clock });
   const { egress = openEgress({ allow: config.IP3_EGRESS_ALLOW ?? [] }) } = options;
   const channels = openOwnChannels(config, egress);
-  const countryOf = openCountryFile(config.IP3_GEOIP_FILE);
+  const countryOf = openCountryFile(config.IP3_GEOIP_DATABASE);
   const ways = { egress, channels, countryOf };
   return { config, database, vault, ...ways, clock, ids, tokens, packageKeys, auditLog };
 }
