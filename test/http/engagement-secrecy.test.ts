@@ -120,7 +120,7 @@ onEachEngine('secrecy of an engagement', (engine) => {
       let read = 0;
       for (const route of Object.keys(policy).filter((one) => one.startsWith('GET '))) {
         // Assets and pages are the same for everybody; a stream of events does not end.
-        if (/assets|docs|openapi|events|^GET \/$|setup/.test(route)) continue;
+        if (/assets|docs|openapi|events|stream|^GET \/$|setup/.test(route)) continue;
         for (const url of addresses(route)) {
           const answer = await service.call('GET', url, { headers });
           // What somebody asks for may come back in the refusal and in links.
