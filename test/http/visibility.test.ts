@@ -2,7 +2,6 @@
 // in anything that a Viewer or Reporter can read, whatever the address.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { isPermitted, policy } from '../../src/domain/policy.ts';
 import type { Role } from '../../src/domain/role.ts';
 import { visibilities, type Visibility } from '../../src/domain/visibility.ts';
@@ -14,6 +13,7 @@ import {
   onEachEngine,
   sha256,
 } from '../support/records.ts';
+import { wholeAnswer } from '../support/whole-answer.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 const v1 = '/api/ip3/v1';
@@ -103,25 +103,9 @@ async function everything(service: TestService, role: Role, ids: readonly string
   const headers = await service.as(role);
   const texts = new Map<string, string>();
   for (const url of addresses(role, ids)) {
-    texts.set(url, await answerOf(service, url, headers));
+    texts.set(url, (await wholeAnswer(service, url, headers)).text);
   }
   return texts;
-}
-
-/** Headers and body; of a stream that has no end, what comes in its first moment. */
-async function answerOf(service: TestService, url: string, headers: Record<string, string>) {
-  const asked = { method: 'GET', url, headers } as const;
-  if (!url.endsWith('/stream')) {
-    const response = await service.app.inject(asked);
-    return `${JSON.stringify(response.headers)}\n${response.body}`;
-  }
-  const response = await service.app.inject({ ...asked, payloadAsStream: true });
-  const stream = response.stream();
-  let text = `${JSON.stringify(response.headers)}\n`;
-  stream.on('data', (piece: Buffer) => (text += String(piece)));
-  await pause(300);
-  stream.destroy();
-  return text;
 }
 
 function addresses(role: Role, ids: readonly string[]): string[] {

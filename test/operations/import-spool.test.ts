@@ -7,6 +7,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { suite, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { importers } from '../../src/importers/registry.ts';
+import { readFile } from '../../src/operations/imports/read-file.ts';
+import { RunningImport } from '../../src/operations/imports/running.ts';
 import { openVault } from '../../src/vault/vault.ts';
 import { assertProblem, count } from '../support/records.ts';
 import { openTestService } from '../support/service.ts';
@@ -64,5 +68,28 @@ suite('file of prepared rows', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+
+  test('thread that is done › while its rows are still being counted › its findings count', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'proofline-'));
+    const vault = await openVault(folder);
+    const blob = await vault.receive(Readable.from([Buffer.from(file)]), file.length);
+    const slow = {
+      ...blob,
+      spool: async () => {
+        const spool = await blob.spool();
+        const take = async (bytes: number) => {
+          await pause(500);
+          return spool.take(bytes);
+        };
+        return { ...spool, take };
+      },
+    };
+    const importer = importers.find(({ format }) => format === 'findings-csv')!;
+    const read = await readFile(importer, slow, new RunningImport());
+    assert.equal(read.findings, rows.length);
+    await read.discard();
+    await blob.discard();
+    rmSync(folder, { recursive: true });
   });
 });
