@@ -111,8 +111,15 @@ function plainExample(name: string, schema: DocumentedSchema): unknown {
   return schema.const ?? fitting[0] ?? schema.enum?.find((value) => value !== null);
 }
 
-function fits(example: unknown, { type, enum: allowed }: DocumentedSchema): boolean {
+const formats: Readonly<Record<string, RegExp>> = {
+  'date-time': /^\d{4}-\d\d-\d\dT/,
+  date: /^\d{4}-\d\d-\d\d$/,
+};
+
+function fits(example: unknown, { type, enum: allowed, format = '' }: DocumentedSchema): boolean {
   if (allowed) return allowed.includes(example);
+  const shape = formats[format];
+  if (shape !== undefined && typeof example === 'string' && !shape.test(example)) return false;
   return [type].flat().includes(jsonType(example)) || (type === 'number' && isNumber(example));
 }
 

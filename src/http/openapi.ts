@@ -30,6 +30,7 @@ const tags = [
   { name: 'registry', description: 'The incident registry of the contract, section 4.3.' },
   { name: 'reports', description: 'Reports to authorities, their delivery and receipts.' },
   { name: 'agents', description: 'AI agents: their tools, the switch, decisions, the stream.' },
+  { name: 'engagements', description: 'Threat-led tests: log, register, final report.' },
   { name: 'operations', description: 'Health and keys.' },
 ];
 
