@@ -74,7 +74,7 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   written_at: ['2026-06-02T09:00:00.000Z'],
   written_by: [anna],
   rules_sha256: [sha256],
-  finding: [1],
+  finding: [1, 'Service desk resets passwords without a call back'],
   lines: [['Scope: instant payments']],
   T1: [false],
   T2: [true],
