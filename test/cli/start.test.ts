@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
@@ -19,6 +19,13 @@ import {
 
 const anna = 'anna@example.org';
 
+/** The command line of a running process. */
+function argumentsOf(pid: number): string {
+  const file = `/proc/${pid}/cmdline`;
+  if (existsSync(file)) return readFileSync(file, 'utf8').replaceAll('\0', ' ');
+  return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+}
+
 suite('start', () => {
   let at: Installation;
   before(async () => {
@@ -28,9 +35,7 @@ suite('start', () => {
 
   test('start › given no options of the runtime › runs with those of the heap, as one process', async () => {
     const server = await startServer(at.env);
-    const line = execFileSync('ps', ['-o', 'args=', '-p', String(server.child.pid)], {
-      encoding: 'utf8',
-    });
+    const line = argumentsOf(server.child.pid!);
     await server.kill();
     assert.match(line, /--max-semi-space-size=8 --heap-growing-percent=40 /);
   });
