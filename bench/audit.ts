@@ -119,6 +119,8 @@ async function wholeLog(engine: Engine): Promise<Figure[]> {
       aim: { at_least: 10_000 },
     },
     { name: `verify 100,000, ${engine}`, unit: 's', runs: verified, aim: { at_most: 10 } },
+    // Of this process, the highest so far: sequencer, verification and, embedded, the database.
+    { name: `peak memory, ${engine}`, unit: 'MB', runs: [process.resourceUsage().maxRSS / 1024] },
   ];
 }
 
