@@ -17,11 +17,22 @@ const given = process.argv.slice(2);
 const runtimeOptions =
   given[0] === 'start' ? ['--max-semi-space-size=8', '--heap-growing-percent=40'] : [];
 
+/**
+ * One arena of the allocator for all threads, which gives back what it no longer needs: with one a
+ * thread, each keeps what the reading of a file once took (100,000 findings on the embedded engine:
+ * 477 MB, and 381 MB with this).
+ */
+const environment = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  ...process.env,
+};
+
 if (found < needed) {
   handOver();
 } else if (mustRestart()) {
   const before = [process.execPath, ...runtimeOptions, ...process.execArgv];
-  process.execve(process.execPath, [...before, program, ...given], process.env);
+  process.execve(process.execPath, [...before, program, ...given], environment);
 } else {
   // Compiled code is kept beside the program: later starts need not strip and compile it again.
   module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache', import.meta.url)));
@@ -46,7 +57,8 @@ function handOver() {
     );
     process.exit(1);
   }
-  const child = spawn(pinned, [...runtimeOptions, program, ...given], { stdio: 'inherit' });
+  const options = { stdio: 'inherit', env: environment };
+  const child = spawn(pinned, [...runtimeOptions, program, ...given], options);
   passSignalsTo(child);
   child.on('error', (error) => {
     process.stderr.write(`${pinned} cannot be run (${error.message}): run "npm ci" again.\n`);
