@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { ApiError } from './api/client.ts';
-import { router } from './router.tsx';
+import { router } from './router.ts';
 import { theme } from './theme.ts';
 
 const queries = new QueryClient({

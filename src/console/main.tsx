@@ -7,8 +7,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Console } from './console.tsx';
 import { startLanguage } from './i18n/language.ts';
+import { forgetOldDrafts } from './ui/use-draft.ts';
 
-startLanguage();
+forgetOldDrafts();
+await startLanguage();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <Console />

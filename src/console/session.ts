@@ -60,10 +60,3 @@ export function useSession(): State {
     () => state,
   );
 }
-
-/** Whether the roles have this one, or one that has all that it has (api-decisions §2). */
-export function mayAct(roles: readonly string[], needed: 'Analyst' | 'Admin'): boolean {
-  const analysts = ['Analyst', 'Operator', 'DevSecOps', 'AI Safety', 'Legal/DPO', 'Admin'];
-  const having = needed === 'Analyst' ? analysts : ['Admin'];
-  return roles.some((role) => having.includes(role));
-}

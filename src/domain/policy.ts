@@ -5,14 +5,29 @@ import { hasRole, type Role } from './role.ts';
 /** `anyone` needs no credentials, `signed-in` any account, a role that role or one above it. */
 export type Access = 'anyone' | 'signed-in' | Role;
 
-export const policy: Readonly<Record<string, Access>> = {
+const rows = {
   'GET /': 'anyone',
   'GET /setup': 'anyone',
   'GET /assets/:file': 'anyone',
   'GET /console-assets/:file': 'anyone',
   'GET /sign-in': 'anyone',
+  'GET /overview': 'anyone',
   'GET /incidents': 'anyone',
   'GET /incidents/:id': 'anyone',
+  'GET /imports': 'anyone',
+  'GET /imports/:id': 'anyone',
+  'GET /engagements': 'anyone',
+  'GET /engagements/:id': 'anyone',
+  'GET /agents': 'anyone',
+  'GET /agents/:id': 'anyone',
+  'GET /actions': 'anyone',
+  'GET /playbooks': 'anyone',
+  'GET /playbooks/:type': 'anyone',
+  'GET /reports': 'anyone',
+  'GET /reports/:id': 'anyone',
+  'GET /map': 'anyone',
+  'GET /statistics': 'anyone',
+  'GET /admin/:section': 'anyone',
   'GET /livez': 'anyone',
   'GET /readyz': 'anyone',
   'GET /healthz': 'anyone',
@@ -146,7 +161,12 @@ export const policy: Readonly<Record<string, Access>> = {
   'POST /api/intake/log': 'DevSecOps',
   'GET /api/stats/incidents': 'Viewer',
   'GET /api/map/incidents': 'Viewer',
-};
+} as const satisfies Record<string, Access>;
+
+/** A route that the table names. */
+export type Route = keyof typeof rows;
+
+export const policy: Readonly<Record<string, Access>> = rows;
 
 /** Whether a holder of `roles` may use what `access` asks for. */
 export function isPermitted(roles: readonly Role[], access: Access): boolean {

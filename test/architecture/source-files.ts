@@ -57,7 +57,7 @@ function importsOf(path: string, tree: ts.SourceFile): Import[] {
       if (from && ts.isStringLiteral(from)) found.push(importOf(path, from.text, node));
       return;
     }
-    if (ts.isStringLiteral(node) && /^[\w./-]+\.[jt]s$/.test(node.text)) {
+    if (ts.isStringLiteral(node) && /^[\w./-]+\.[jt]sx?$/.test(node.text)) {
       // A dynamic import, or the address of a file that runs as a process or thread of its own.
       const from = node.text.startsWith('.') ? node.text : `./${node.text}`;
       found.push({ ...target(path, from), typeOnly: false, names: ['*'] });

@@ -41,9 +41,14 @@ function importedNames(file: SourceFile, users: readonly SourceFile[]): Set<stri
   return found;
 }
 
-/** `schema.list` after `import * as schema`, or `{ run }` of a dynamic import. */
+/** `schema.list` after `import * as schema`, `{ run }` of a dynamic import, or a lazy page. */
 function usesMember({ text }: SourceFile, name: string): boolean {
-  return new RegExp(`\\.${name}\\b|\\{[^}]*\\b${name}\\b[^}]*\\} = await import`).test(text);
+  const ways = [
+    `\\.${name}\\b`,
+    `\\{[^}]*\\b${name}\\b[^}]*\\} = await import`,
+    `tsx'\\), '${name}'`,
+  ];
+  return new RegExp(ways.join('|')).test(text);
 }
 
 function mentions({ text }: SourceFile, name: string): number {

@@ -1,65 +1,24 @@
 // The console in a real browser against the real server: the story of an incident by mouse, what a
 // viewer may not do, hostile text, and that every page is accessible in both themes and languages.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { after, before, suite, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.ts';
+import { faultsOf, looks, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
-import { openTestService, password, type TestService } from '../support/service.ts';
+import { password, type TestService } from '../support/service.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe " onmouseover="alert(2)';
 
-const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-
 suite('console', () => {
+  let console: ConsoleUnderTest;
   let service: TestService;
-  let browser: Browser;
+  let open: ConsoleUnderTest['open'];
+  let signIn: ConsoleUnderTest['signIn'];
   let base: string;
   before(async () => {
-    service = await openTestService('postgres');
-    await service.app.listen({ host: '127.0.0.1', port: 0 });
-    base = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
-    browser = await openBrowser();
+    console = await openConsole();
+    ({ service, open, signIn, base } = console);
   });
-  after(async () => {
-    await browser.close();
-    await service.close();
-  });
-
-  /** A page of its own; whatever the browser complains of fails the test. */
-  async function open(options: BrowserContextOptions = {}) {
-    const context = await browser.newContext({ locale: 'en-GB', ...options });
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    const foreign: string[] = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
-    page.on('request', (request) => {
-      if (!request.url().startsWith(base)) foreign.push(request.url());
-    });
-    const done = async () => {
-      assert.deepEqual(foreign, [], 'the page asked another host');
-      assert.deepEqual(complaints, []);
-      await context.close();
-    };
-    return { page, complaints, done };
-  }
-
-  async function signIn(page: Page, role: 'Analyst' | 'Viewer', address: string) {
-    // Makes the account on first use.
-    await service.as(role);
-    await page.goto(base + address);
-    await page.locator('input[type=email]').fill(`${role.toLowerCase()}@example.org`);
-    await page.locator('input[type=password]').fill(password);
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('#content');
-  }
+  after(() => console.close());
 
   test('an incident › moved, refused, proven, closed › by mouse', async () => {
     const { public_id } = await newIncident(service, { title: 'Open redirect in the shop' });
@@ -160,37 +119,16 @@ suite('console', () => {
       '/incidents?q=nothing-has-this',
       ...['summary', 'evidence', 'legal', 'coverage', 'timeline'].map((tab) => `${at}?tab=${tab}`),
     ];
-    const looks = [
-      { colorScheme: 'light', locale: 'en-GB', viewport: { width: 1440, height: 900 } },
-      { colorScheme: 'dark', locale: 'pl-PL', viewport: { width: 390, height: 844 } },
-    ] as const;
+    await console.lookAt('Analyst', addresses);
+  });
+
+  test('the sign-in page › in both themes and languages › no fault of accessibility', async () => {
     for (const look of looks) {
       const { page, done } = await open(look);
       await page.goto(`${base}/sign-in`);
       await page.locator('h1').waitFor();
       assert.deepEqual(await faultsOf(page), []);
-      await signIn(page, 'Analyst', '/incidents');
-      for (const address of addresses) {
-        await page.goto(base + address);
-        await page.locator('h1').waitFor();
-        await page.waitForLoadState('networkidle');
-        assert.deepEqual(await faultsOf(page), [], `${look.colorScheme} ${address}`);
-        const overflow = Number(await page.evaluate(tooWide));
-        assert.ok(overflow <= 0, `${address} is ${overflow} px too wide`);
-      }
       await done();
     }
   });
 });
-
-interface Violation {
-  id: string;
-  nodes: { html: string }[];
-}
-
-/** Rules of axe that the page breaks, each with the element; run outside of the content policy. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const run = `${axe}; axe.run(document, { resultTypes: ['violations'] })`;
-  const { violations } = await page.evaluate<{ violations: Violation[] }>(run);
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import test from 'node:test';
 import { en } from '../../src/console/i18n/en.ts';
 import { pl } from '../../src/console/i18n/pl.ts';
@@ -37,4 +39,19 @@ test('placeholders › of both languages › the same ones', () => {
     const same = english.get(key) ?? english.get(key.replace(plural, '_other'))!;
     assert.deepEqual(holes(text), holes(same), key);
   }
+});
+
+test('sentences › that the console asks for by a fixed name › are there', () => {
+  const folder = join(import.meta.dirname, '../../src/console');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const known = new Set([...english.keys()].map((key) => key.replace(plural, '')));
+  let asked = 0;
+  for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    for (const [, key = ''] of text.matchAll(/\bt\(\s*'([\w.]+)'/g)) {
+      assert.ok(known.has(key), `${file}: ${key}`);
+      asked += 1;
+    }
+  }
+  assert.ok(asked > 100);
 });

@@ -1,6 +1,7 @@
 // The document and the app say the same: every route is described, every description has its route.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { consoleAddresses } from '../../src/http/console/routes.ts';
 import { errorStatus } from '../../src/domain/error.ts';
 import { isPermitted, policy, type Access } from '../../src/domain/policy.ts';
 import { connectors } from '../../src/importers/importer.ts';
@@ -19,9 +20,7 @@ const notApi = new Set([
   'GET /setup',
   'GET /assets/:file',
   'GET /console-assets/:file',
-  'GET /sign-in',
-  'GET /incidents',
-  'GET /incidents/:id',
+  ...consoleAddresses.map((address) => `GET ${address}`),
   'GET /healthz',
   'GET /api/openapi.json',
   'GET /api/docs',

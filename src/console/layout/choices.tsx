@@ -1,12 +1,14 @@
 // Language and appearance, in the same place on every page.
 import { NativeSelect, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { prefer, usePreferences } from '../preferences.ts';
 import { chooseLanguage, languages, type Language } from '../i18n/language.ts';
 
 const names: Record<Language, string> = { en: 'English', pl: 'Polski' };
 
 export function Choices() {
   const { t, i18n } = useTranslation();
+  const { zone } = usePreferences();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <div className="choices">
@@ -14,7 +16,7 @@ export function Choices() {
         size="xs"
         aria-label={t('language.label')}
         value={i18n.language}
-        onChange={(event) => chooseLanguage(event.currentTarget.value as Language)}
+        onChange={(event) => void chooseLanguage(event.currentTarget.value as Language)}
         data={languages.map((value) => ({ value, label: names[value] }))}
       />
       <NativeSelect
@@ -26,6 +28,13 @@ export function Choices() {
           value,
           label: t(`theme.${value}`),
         }))}
+      />
+      <NativeSelect
+        size="xs"
+        aria-label={t('zone.label')}
+        value={zone}
+        onChange={(event) => prefer({ zone: event.currentTarget.value as typeof zone })}
+        data={(['utc', 'local'] as const).map((value) => ({ value, label: t(`zone.${value}`) }))}
       />
     </div>
   );

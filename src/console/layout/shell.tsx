@@ -2,15 +2,20 @@
 import { Button, Modal } from '@mantine/core';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { isPermitted, policy } from '../../domain/policy.ts';
+import { isRole } from '../../domain/role.ts';
 import { call } from '../api/client.ts';
 import type { LogOutData } from '../api/types.gen.ts';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { endSession, useSession } from '../session.ts';
 import { Choices } from './choices.tsx';
+import { destinations } from './navigation.ts';
 
 export function Shell() {
   const { t } = useTranslation();
   const { session, ended } = useSession();
+  const roles = (session?.roles ?? []).filter(isRole);
+  const shown = destinations.filter(({ reads }) => isPermitted(roles, policy[reads]!));
   return (
     <div className="shell">
       <a className="skip" href="#content">
@@ -23,9 +28,11 @@ export function Shell() {
         </Link>
         <nav aria-label={t('app.menu')}>
           <ul>
-            <li>
-              <Link to="/incidents">{t('nav.incidents')}</Link>
-            </li>
+            {shown.map(({ to, name }) => (
+              <li key={to}>
+                <Link to={to}>{t(`nav.${name}`)}</Link>
+              </li>
+            ))}
             <li>
               <a href="/api/docs">{t('nav.docs')}</a>
             </li>

@@ -1,4 +1,6 @@
-// An instant as people read it; the zone always stands beside it.
+// An instant as people read it, in the zone that they chose; the zone always stands beside it.
+import { usePreferences } from '../preferences.ts';
+
 const format: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   month: 'short',
@@ -6,14 +8,16 @@ const format: Intl.DateTimeFormatOptions = {
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-  timeZone: 'UTC',
+  timeZoneName: 'short',
 };
 
 export function Instant({ at }: { at: string }) {
-  const text = new Intl.DateTimeFormat(document.documentElement.lang, format).format(new Date(at));
+  const { zone } = usePreferences();
+  const options = zone === 'utc' ? { ...format, timeZone: 'UTC' } : format;
+  const text = new Intl.DateTimeFormat(document.documentElement.lang, options).format(new Date(at));
   return (
     <time dateTime={at} className="instant" title={at}>
-      {text} UTC
+      {text}
     </time>
   );
 }

@@ -14,7 +14,26 @@ const builtFolder = join(import.meta.dirname, '../../../dist/console');
 const assets = '/console-assets';
 
 /** Addresses that the page itself understands. */
-const addresses = ['/sign-in', '/incidents', '/incidents/:id'];
+export const consoleAddresses = [
+  '/sign-in',
+  '/overview',
+  '/incidents',
+  '/incidents/:id',
+  '/imports',
+  '/imports/:id',
+  '/engagements',
+  '/engagements/:id',
+  '/agents',
+  '/agents/:id',
+  '/actions',
+  '/playbooks',
+  '/playbooks/:type',
+  '/reports',
+  '/reports/:id',
+  '/map',
+  '/statistics',
+  '/admin/:section',
+];
 
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -37,7 +56,7 @@ export function consoleRoutes(app: App, folder: string = builtFolder): void {
   const files = readFiles(folder);
   const page = files.get('index.html');
   const hidden = { schema: { hide: true } };
-  for (const address of addresses) {
+  for (const address of consoleAddresses) {
     app.get(address, hidden, (request, reply) => {
       if (page === undefined) throw notBuilt();
       sendEncoded(request, reply.headers(pageProtection), page);

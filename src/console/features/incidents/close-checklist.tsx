@@ -2,21 +2,20 @@
 import { Button, Skeleton, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import type { CloseIncidentData, CloseIncidentResponse } from '../../api/types.gen.ts';
-import { mayAct, useSession } from '../../session.ts';
+import { usePermission } from '../../permission.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Fault } from '../../ui/fault.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
 import type { Shown } from './incident-detail.tsx';
 
 const address = '/api/ip3/v1/incidents/{id}/close';
 
 export function CloseChecklist({ incident, etag }: Shown) {
   const { t } = useTranslation();
-  const { session } = useSession();
-  const may = session !== null && mayAct(session.roles, 'Analyst');
+  const { may } = usePermission('POST /api/ip3/v1/incidents/:id/close');
   const path = { id: incident.public_id };
   const isClosed = incident.workflow_status === 'closed';
   const { data, error, refetch } = useQuery({
@@ -106,16 +105,19 @@ function Check({ name, missing, have }: CheckProps) {
 function CloseForm({ id, etag }: { id: string; etag: string | undefined }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const [note, setNote] = useState('');
+  const { values, change, clear } = useDraft(`close.${id}`, { note: '' });
   const refresh = () => queries.invalidateQueries({ queryKey: ['incident', id] });
   const close = useMutation({
     mutationFn: () =>
       call<CloseIncidentData, CloseIncidentResponse>('POST', address, {
         path: { id },
         ifMatch: etag,
-        body: note.trim() === '' ? {} : { note },
+        body: values.note.trim() === '' ? {} : values,
       }),
-    onSuccess: refresh,
+    onSuccess: () => {
+      clear();
+      return refresh();
+    },
   });
   return (
     <form
@@ -129,8 +131,8 @@ function CloseForm({ id, etag }: { id: string; etag: string | undefined }) {
         label={t('close.note')}
         autosize
         minRows={2}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        value={values.note}
+        onChange={(event) => change({ note: event.currentTarget.value })}
       />
       <Button type="submit" loading={close.isPending}>
         {t('close.submit')}

@@ -1,6 +1,6 @@
 // The evidence of an incident: what it is, how sure we are of its bytes, and its chain of custody.
 import { Button, Skeleton } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import type {
@@ -10,14 +10,14 @@ import type {
   ListEvidenceData,
   ListEvidenceResponse,
 } from '../../api/types.gen.ts';
-import { mayAct, useSession } from '../../session.ts';
+import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { useWrite } from '../../ui/use-write.ts';
 import { AttachFile } from './attach-file.tsx';
 
 export function EvidenceTab({ incident }: { incident: Incident }) {
   const { t } = useTranslation();
-  const { session } = useSession();
   const id = incident.public_id;
   const { data, error, refetch } = useQuery({
     queryKey: ['incident', id, 'evidence'],
@@ -28,7 +28,7 @@ export function EvidenceTab({ incident }: { incident: Incident }) {
         signal,
       }),
   });
-  const may = session !== null && mayAct(session.roles, 'Analyst');
+  const { may } = usePermission('POST /api/ip3/v1/incidents/:id/evidence');
   return (
     <div className="two-columns">
       <div>
@@ -52,15 +52,14 @@ interface CardProps {
 
 function EvidenceCard({ record, incident, mayConfirm }: CardProps) {
   const { t } = useTranslation();
-  const queries = useQueryClient();
-  const confirm = useMutation({
-    mutationFn: () =>
+  const confirm = useWrite(
+    () =>
       call<ConfirmEvidenceData, unknown>('POST', '/api/ip3/v1/evidence/{id}/confirm', {
         path: { id: record.id },
         body: {},
       }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['incident', incident] }),
-  });
+    [['incident', incident]],
+  );
   return (
     <article className="card">
       <h2>
@@ -87,7 +86,7 @@ function EvidenceCard({ record, incident, mayConfirm }: CardProps) {
           size="xs"
           variant="default"
           loading={confirm.isPending}
-          onClick={() => confirm.mutate()}
+          onClick={() => confirm.mutate(undefined)}
         >
           {t('evidence.confirm')}
         </Button>

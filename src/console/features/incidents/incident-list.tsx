@@ -1,5 +1,5 @@
 // The list of incidents. Filters and page stand in the address; the server filters and sorts.
-import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
@@ -13,6 +13,10 @@ import type {
 import { EvidenceBadge, PriorityBadge, SeverityBadge } from '../../ui/badges.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { KeysetPages } from '../../ui/keyset-pages.tsx';
+import { Nothing } from '../../ui/nothing.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Rows } from '../../ui/rows.tsx';
 
 const choices = {
   status: ['open', 'triaged', 'assigned', 'fixing', 'retest', 'closed'],
@@ -37,39 +41,33 @@ export function IncidentList() {
   const isFiltered = Object.values(search).some((value) => value !== undefined);
   return (
     <>
-      <h1>{t('list.title')}</h1>
+      <PageHead title={t('list.title')} />
       <Filters key={search.q ?? ''} />
       {error !== null && <Fault error={error} onRetry={() => void refetch()} />}
       {isPending && <Skeleton height={320} />}
-      {page && page.count === 0 && <Nothing isFiltered={isFiltered} />}
+      {page && page.count === 0 && (
+        <Nothing why={isFiltered ? t('list.nothing') : t('list.empty')}>
+          {!isFiltered && <p className="small">{t('list.emptyHow')}</p>}
+        </Nothing>
+      )}
       {page && page.count > 0 && (
         <div className={isPlaceholderData ? 'is-old' : undefined} aria-busy={isPlaceholderData}>
-          <Rows incidents={page.incidents} />
-          <div className="pages">
-            <p role="status" className="small">
-              {t('list.count', { count: page.count })}
-            </p>
-            {search.cursor !== undefined && (
-              <Button
-                variant="default"
-                size="xs"
-                onClick={() => void navigate({ search: { ...search, cursor: undefined } })}
-              >
-                {t('list.first')}
-              </Button>
-            )}
-            {page.next_cursor !== null && (
-              <Button
-                variant="default"
-                size="xs"
-                onClick={() =>
-                  void navigate({ search: { ...search, cursor: page.next_cursor ?? undefined } })
-                }
-              >
-                {t('list.next')}
-              </Button>
-            )}
-          </div>
+          <Rows
+            caption={t('list.title')}
+            rows={page.incidents}
+            columns={columns.map((name) => ({
+              name,
+              heading: t(`list.columns.${name}`),
+              cell: (incident: IncidentListed) => <Cell name={name} incident={incident} />,
+            }))}
+            rowKey={({ id }) => id}
+          />
+          <KeysetPages
+            counted={t('list.count', { count: page.count })}
+            cursor={search.cursor}
+            nextCursor={page.next_cursor}
+            onGo={(cursor) => void navigate({ search: { ...search, cursor } })}
+          />
         </div>
       )}
     </>
@@ -120,16 +118,6 @@ function Filters() {
   );
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <div className="nothing" role="status">
-      <p>{isFiltered ? t('list.nothing') : t('list.empty')}</p>
-      {!isFiltered && <p className="small">{t('list.emptyHow')}</p>}
-    </div>
-  );
-}
-
 const columns = [
   'severity',
   'id',
@@ -141,29 +129,7 @@ const columns = [
   'due',
 ] as const;
 
-function Rows({ incidents }: { incidents: IncidentListed[] }) {
-  const { t } = useTranslation();
-  return (
-    <table className="rows">
-      <thead>
-        <tr>
-          {columns.map((name) => (
-            <th key={name} scope="col">
-              {t(`list.columns.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {incidents.map((incident) => (
-          <Row key={incident.id} incident={incident} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Row({ incident }: { incident: IncidentListed }) {
+function Cell({ name, incident }: { name: (typeof columns)[number]; incident: IncidentListed }) {
   const { t } = useTranslation();
   const { public_id, title, owner_email, sla_due } = incident;
   const cells = {
@@ -180,13 +146,5 @@ function Row({ incident }: { incident: IncidentListed }) {
     owner: owner_email ?? <span className="small">{t('list.unassigned')}</span>,
     due: sla_due === null ? '' : <Instant at={sla_due} />,
   };
-  return (
-    <tr>
-      {columns.map((name) => (
-        <td key={name} data-label={t(`list.columns.${name}`)} className={`cell-${name}`}>
-          {cells[name]}
-        </td>
-      ))}
-    </tr>
-  );
+  return cells[name];
 }

@@ -1,16 +1,15 @@
 // The duties that the incident may trigger, each with its clock and why.
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import type { LegalTrigger, LegalTriggers, ListLegalTriggersData } from '../../api/types.gen.ts';
-import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { Read } from '../../ui/read.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
 
 export function LegalTab({ id }: { id: string }) {
   const { t, i18n } = useTranslation();
-  const { data, error, refetch } = useQuery({
+  const read = useQuery({
     queryKey: ['incident', id, 'legal', i18n.language],
     queryFn: ({ signal }) =>
       call<ListLegalTriggersData, LegalTriggers>(
@@ -19,16 +18,19 @@ export function LegalTab({ id }: { id: string }) {
         { path: { id }, query: { language: i18n.language }, signal },
       ),
   });
-  if (error !== null) return <Fault error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={300} />;
-  const { triggers } = data.body;
   return (
     <>
       <p className="small">{t('legal.note')}</p>
-      {triggers.length === 0 && <p className="nothing">{t('legal.none')}</p>}
-      {triggers.map((trigger) => (
-        <Trigger key={trigger.id} trigger={trigger} />
-      ))}
+      <Read of={read} height={300}>
+        {({ body: { triggers } }) => (
+          <>
+            {triggers.length === 0 && <p className="nothing">{t('legal.none')}</p>}
+            {triggers.map((trigger) => (
+              <Trigger key={trigger.id} trigger={trigger} />
+            ))}
+          </>
+        )}
+      </Read>
     </>
   );
 }

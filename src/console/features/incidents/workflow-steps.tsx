@@ -4,7 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import type { AssignIncidentData, Incident, TransitionIncidentData } from '../../api/types.gen.ts';
-import { mayAct, useSession } from '../../session.ts';
+import { allowedMoves } from '../../../domain/workflow.ts';
+import { usePermission } from '../../permission.ts';
+import { useSession } from '../../session.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import type { Shown } from './incident-detail.tsx';
@@ -12,16 +14,6 @@ import type { Shown } from './incident-detail.tsx';
 type State = Incident['workflow_status'];
 
 const steps: readonly State[] = ['open', 'triaged', 'assigned', 'fixing', 'retest', 'closed'];
-
-/** Where `/transition` leads; closing has its own gate. */
-const moves: Record<State, readonly State[]> = {
-  open: ['triaged'],
-  triaged: ['assigned'],
-  assigned: ['fixing', 'triaged'],
-  fixing: ['retest'],
-  retest: ['fixing'],
-  closed: [],
-};
 
 export function WorkflowSteps({ incident, etag }: Shown) {
   const { t } = useTranslation();
@@ -43,7 +35,7 @@ export function WorkflowSteps({ incident, etag }: Shown) {
       }),
     onSuccess: settled,
   });
-  const may = session !== null && mayAct(session.roles, 'Analyst');
+  const { may } = usePermission('POST /api/ip3/v1/incidents/:id/transition');
   const at = steps.indexOf(incident.workflow_status);
   const fault = move.error ?? assign.error;
   return (
@@ -61,7 +53,7 @@ export function WorkflowSteps({ incident, etag }: Shown) {
       </ol>
       {may && (
         <div className="moves">
-          {moves[incident.workflow_status].map((to) => (
+          {allowedMoves(incident.workflow_status).map((to) => (
             <Button
               key={to}
               size="xs"
@@ -72,7 +64,7 @@ export function WorkflowSteps({ incident, etag }: Shown) {
               {t('detail.moveTo', { state: t(`state.${to}`) })}
             </Button>
           ))}
-          {incident.workflow_status !== 'closed' && incident.owner_email !== session.email && (
+          {incident.workflow_status !== 'closed' && incident.owner_email !== session?.email && (
             <Button
               size="xs"
               variant="default"

@@ -1,0 +1,41 @@
+// The frame of the console, signing in, and what goes wrong, in English.
+export const app = {
+  app: { name: 'Proofline', skip: 'Skip to content', menu: 'Main', signOut: 'Sign out' },
+  nav: { incidents: 'Incidents', docs: 'API reference', public: 'Public page' },
+  theme: { label: 'Appearance', auto: 'As the system', light: 'Light', dark: 'Dark' },
+  language: { label: 'Language' },
+  zone: { label: 'Time zone', utc: 'Times in UTC', local: 'Local times' },
+  noPage: {
+    title: 'There is no such page',
+    why: 'The address may be mistyped, or what it showed is gone.',
+  },
+  pages: { first: 'First page', next: 'Next page' },
+  conflict: {
+    title: 'Somebody has changed this record since you read it.',
+    lead: 'Nothing was overwritten. Compare, then send yours again or take theirs.',
+    field: 'Field',
+    yours: 'Yours',
+    theirs: 'Theirs, saved',
+    reapply: 'Send mine again',
+    take: 'Take theirs',
+  },
+  signIn: {
+    title: 'Sign in',
+    lead: 'Incidents, their evidence, and what still has to be proven.',
+    email: 'E-mail',
+    password: 'Password',
+    submit: 'Sign in',
+    expired: 'Your session has ended. Sign in again; what you wrote is still here.',
+    wrong: 'E-mail or password is wrong.',
+    first: 'First run? Use the set-up link that the server printed.',
+  },
+  error: {
+    title: 'This did not work',
+    request: 'Request',
+    retry: 'Try again',
+    offline: 'The server does not answer. What you wrote stays here; try again in a moment.',
+    changed: 'Somebody has changed this record since you read it.',
+    changedBody: 'Look at it as it is now, then do it again. Your text stays here.',
+    reload: 'Show the newest',
+  },
+};

@@ -1,0 +1,41 @@
+// The frame of the console, signing in, and what goes wrong, in Polish.
+export const app = {
+  app: { name: 'Proofline', skip: 'Przejdź do treści', menu: 'Główne', signOut: 'Wyloguj się' },
+  nav: { incidents: 'Incydenty', docs: 'Dokumentacja API', public: 'Strona publiczna' },
+  theme: { label: 'Wygląd', auto: 'Jak w systemie', light: 'Jasny', dark: 'Ciemny' },
+  language: { label: 'Język' },
+  zone: { label: 'Strefa czasowa', utc: 'Czas UTC', local: 'Czas lokalny' },
+  noPage: {
+    title: 'Nie ma takiej strony',
+    why: 'Adres może być błędny albo to, co pokazywał, już nie istnieje.',
+  },
+  pages: { first: 'Pierwsza strona', next: 'Następna strona' },
+  conflict: {
+    title: 'Ktoś zmienił ten zapis po tym, jak został tu wczytany.',
+    lead: 'Nic nie zostało nadpisane. Porównaj, a potem wyślij swoje albo przyjmij zapisane.',
+    field: 'Pole',
+    yours: 'Twoje',
+    theirs: 'Zapisane',
+    reapply: 'Wyślij moje jeszcze raz',
+    take: 'Przyjmij zapisane',
+  },
+  signIn: {
+    title: 'Logowanie',
+    lead: 'Incydenty, ich dowody i to, co trzeba jeszcze udowodnić.',
+    email: 'E-mail',
+    password: 'Hasło',
+    submit: 'Zaloguj się',
+    expired: 'Sesja wygasła. Zaloguj się ponownie; to, co wpisano, nie zginęło.',
+    wrong: 'Zły e-mail lub hasło.',
+    first: 'Pierwsze uruchomienie? Użyj odnośnika wypisanego przez serwer.',
+  },
+  error: {
+    title: 'Nie udało się',
+    request: 'Żądanie',
+    retry: 'Spróbuj ponownie',
+    offline: 'Serwer nie odpowiada. To, co wpisano, zostaje; spróbuj za chwilę.',
+    changed: 'Ktoś zmienił ten zapis, odkąd go wczytano.',
+    changedBody: 'Zobacz, jak wygląda teraz, i zrób to ponownie. Twój tekst zostaje.',
+    reload: 'Pokaż najnowszy',
+  },
+};

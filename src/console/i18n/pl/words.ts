@@ -1,0 +1,22 @@
+// The words of the field that many screens show, in Polish.
+export const words = {
+  severity: {
+    critical: 'Krytyczna',
+    high: 'Wysoka',
+    medium: 'Średnia',
+    low: 'Niska',
+    info: 'Informacja',
+    unknown: 'Nieznana',
+    reported: 'zgłoszona, niesklasyfikowana',
+  },
+  evidenceStatus: { gap: 'Luka', confirmed: 'Potwierdzone' },
+  priority: { none: 'brak', why: 'Bez priorytetu, dopóki nie ma dowodu i klasyfikacji.' },
+  state: {
+    open: 'Otwarty',
+    triaged: 'Wstępnie oceniony',
+    assigned: 'Przydzielony',
+    fixing: 'W naprawie',
+    retest: 'Retest',
+    closed: 'Zamknięty',
+  },
+};

@@ -1,0 +1,16 @@
+// The main menu: where it leads, the word for it, the key after `g`, and what one must be allowed
+// to read to see it there.
+import type { LinkProps } from '@tanstack/react-router';
+import type { Route } from '../../domain/policy.ts';
+
+export interface Destination {
+  to: NonNullable<LinkProps['to']>;
+  /** `nav.…` of the sentences. */
+  name: string;
+  key: string;
+  reads: Route;
+}
+
+export const destinations: readonly Destination[] = [
+  { to: '/incidents', name: 'incidents', key: 'i', reads: 'GET /api/ip3/v1/incidents' },
+];

@@ -1,0 +1,19 @@
+// The addresses of the console, a file for each area. Filters, tabs and pages are part of them, so
+// a copied address shows the same, and "back" goes back.
+import { createRouter } from '@tanstack/react-router';
+import { incidentRoutes } from './features/incidents/routes.ts';
+import { signInRoute } from './features/sign-in/routes.ts';
+import { inside, root } from './layout/frame.tsx';
+import { NoPage } from './layout/no-page.tsx';
+
+export const router = createRouter({
+  routeTree: root.addChildren([signInRoute, inside.addChildren([...incidentRoutes])]),
+  defaultNotFoundComponent: NoPage,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

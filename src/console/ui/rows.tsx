@@ -1,0 +1,51 @@
+// A table of records; on a narrow page each row becomes a block in the same order of reading.
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  /** Also the class of its cells, `cell-…`; the one called `title` leads the block of a row. */
+  name: string;
+  heading: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand under each other. */
+  isNumber?: boolean;
+}
+
+interface Props<Row> {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  /** What the table shows, for those who do not see where it stands. */
+  caption: string;
+}
+
+export function Rows<Row>({ rows, columns, rowKey, caption }: Props<Row>) {
+  return (
+    <table className="rows">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ name, heading, isNumber }) => (
+            <th key={name} scope="col" className={isNumber === true ? 'is-number' : undefined}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ name, heading, cell, isNumber }) => (
+              <td
+                key={name}
+                data-label={typeof heading === 'string' ? heading : undefined}
+                className={`cell-${name}${isNumber === true ? ' is-number' : ''}`}
+              >
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,116 @@
+// The console under test: the real server on a real PostgreSQL, and pages of a real Chromium that
+// fail the test when the browser complains or asks another host.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Role } from '../../src/domain/role.ts';
+import { openBrowser } from './browser.ts';
+import { openTestService, password, type TestService } from './service.ts';
+
+export interface OpenedPage {
+  page: Page;
+  /** What the browser complained of so far. */
+  complaints: string[];
+  /** Asserts that there was no complaint and no other host, and closes the page. */
+  done: () => Promise<void>;
+}
+
+export interface ConsoleUnderTest {
+  service: TestService;
+  /** `http://127.0.0.1:…` */
+  base: string;
+  open: (options?: BrowserContextOptions) => Promise<OpenedPage>;
+  /** Signs in as a person of the role, who is made on first use, and lands on `address`. */
+  signIn: (page: Page, role: Role, address: string) => Promise<void>;
+  /** Opens each address in every look: no fault of accessibility, nothing wider than the page. */
+  lookAt: (role: Role, addresses: readonly string[]) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Both themes, both languages, wide, narrow and the narrowest that WCAG asks for. */
+export const looks = [
+  { colorScheme: 'light', locale: 'en-GB', viewport: { width: 1440, height: 900 } },
+  { colorScheme: 'dark', locale: 'pl-PL', viewport: { width: 390, height: 844 } },
+  { colorScheme: 'light', locale: 'pl-PL', viewport: { width: 320, height: 640 } },
+  { colorScheme: 'dark', locale: 'en-GB', viewport: { width: 1024, height: 768 } },
+] as const;
+
+const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+export async function openConsole(): Promise<ConsoleUnderTest> {
+  const service = await openTestService('postgres');
+  await service.app.listen({ host: '127.0.0.1', port: 0 });
+  const base = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
+  const browser = await openBrowser();
+
+  const open = async (options: BrowserContextOptions = {}): Promise<OpenedPage> => {
+    const context = await browser.newContext({ locale: 'en-GB', ...options });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    const foreign: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('request', (request) => {
+      if (!request.url().startsWith(base)) foreign.push(request.url());
+    });
+    const done = async () => {
+      assert.deepEqual(foreign, [], 'the page asked another host');
+      assert.deepEqual(complaints, []);
+      await context.close();
+    };
+    return { page, complaints, done };
+  };
+
+  const signIn = async (page: Page, role: Role, address: string) => {
+    const headers = await service.as(role);
+    const me = await service.call('GET', '/api/ip3/v1/me', { headers });
+    await page.goto(base + address);
+    await page.locator('input[type=email]').fill(String(me.body.email));
+    await page.locator('input[type=password]').fill(password);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('#content');
+  };
+
+  const lookAt = async (role: Role, addresses: readonly string[]) => {
+    for (const look of looks) {
+      const { page, done } = await open(look);
+      await signIn(page, role, addresses[0]!);
+      for (const address of addresses) await lookAtOne(page, look, base, address);
+      await done();
+    }
+  };
+
+  const close = async () => {
+    await browser.close();
+    await service.close();
+  };
+  return { service, base, open, signIn, lookAt, close };
+}
+
+async function lookAtOne(page: Page, look: (typeof looks)[number], base: string, address: string) {
+  await page.goto(base + address);
+  await page.locator('h1').waitFor();
+  await page.waitForLoadState('networkidle');
+  const where = `${address} ${look.colorScheme} ${look.locale} ${look.viewport.width} px`;
+  assert.deepEqual(await faultsOf(page), [], where);
+  const overflow = Number(await page.evaluate(tooWide));
+  assert.ok(overflow <= 0, `${where} is ${overflow} px too wide`);
+}
+
+interface Violation {
+  id: string;
+  nodes: { html: string }[];
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Rules of axe that the page breaks, each with the element; run outside of the content policy. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const run = `${axe}; axe.run(document, { resultTypes: ['violations'] })`;
+  const { violations } = await page.evaluate<{ violations: Violation[] }>(run);
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
