@@ -38,6 +38,7 @@ import { evidenceContentRoutes } from './http/v1/evidence-content-routes.ts';
 import { evidenceRoutes } from './http/v1/evidence-routes.ts';
 import { importRoutes } from './http/v1/import-routes.ts';
 import { importRunRoutes } from './http/v1/import-run-routes.ts';
+import { describeRoutes } from './http/v1/describe-routes.ts';
 import { incidentRoutes } from './http/v1/incident-routes.ts';
 import { coverageRoutes } from './http/v1/coverage-routes.ts';
 import { serviceLevelRoutes } from './http/v1/service-level-routes.ts';
@@ -83,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     });
     accountRoutes(scope, deps);
     incidentRoutes(scope, deps);
+    describeRoutes(scope, deps);
     coverageRoutes(scope, deps);
     serviceLevelRoutes(scope, deps);
     techniqueRoutes(scope, deps);

@@ -60,6 +60,7 @@ const rows = {
 
   'GET /api/ip3/v1/incidents': 'Viewer',
   'GET /api/ip3/v1/incidents/:id': 'Viewer',
+  'PATCH /api/ip3/v1/incidents/:id': 'Analyst',
   'POST /api/ip3/v1/incidents/:id/assign': 'Analyst',
   'POST /api/ip3/v1/incidents/:id/transition': 'Analyst',
   'POST /api/ip3/v1/incidents/:id/close': 'Analyst',

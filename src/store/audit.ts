@@ -19,6 +19,7 @@ export const auditMeanings = {
   'auth.logout': 'A user logged out; the token is revoked.',
   'incident.created': 'An incident was recorded, by a person or by an import.',
   'incident.classified': 'Priority, severity or a flag was set.',
+  'incident.described': 'Title, description or what it did were written anew; both are named.',
   'incident.reopened': 'A closed record was opened again.',
   'incident.record_closed': 'The registry record was closed on remediation evidence.',
   'incident.assigned': 'An owner was set and the clock started.',

@@ -187,6 +187,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   getStixBundle: anIncident,
   getCoverage: anIncident,
   getServiceLevel: anIncident,
+  describeIncident: anIncident,
   recordMilestones: anIncident,
   assignIncident: anIncident,
   transitionIncident: anIncident,

@@ -221,7 +221,7 @@ export type AuditEntry = {
      * Id of the user, `service`, `system` or `anonymous`.
      */
     actor_id: string;
-    action: 'account.created' | 'account.updated' | 'account.setup' | 'auth.login' | 'auth.login_refused' | 'auth.logout' | 'incident.created' | 'incident.classified' | 'incident.reopened' | 'incident.record_closed' | 'incident.assigned' | 'incident.moved' | 'incident.milestones_recorded' | 'incident.closed' | 'incident.close_refused' | 'action.added' | 'action.updated' | 'action.approval_refused' | 'evidence.attached' | 'evidence.confirmed' | 'evidence.withdrawn' | 'evidence.verified' | 'evidence.visibility_changed' | 'evidence.exported' | 'audit.forked' | 'technique.decided' | 'log.received' | 'log.recorded' | 'osint.recorded' | 'import.completed' | 'vault.scrubbed' | 'vault.blob_damaged' | 'vault.blob_mended' | 'package.issued' | 'package.timestamped' | 'package.exported' | 'key.published' | 'key.retired' | 'import.failed' | 'import.undone' | 'import.cancelled' | 'legal.facts_set' | 'legal.submitted' | 'legal.deadline_marked' | 'service_clock.marked' | 'calendar_feed.created' | 'calendar_feed.revoked' | 'agent.registered' | 'agent.updated' | 'agent.quarantined' | 'agent.quarantine_reason_added' | 'agent.restored' | 'agent.revoked' | 'engagement.created' | 'engagement.changed' | 'engagement.moved' | 'engagement.member_added' | 'engagement.member_removed' | 'engagement.rules_written' | 'engagement.rules_signed' | 'engagement.logged' | 'engagement.content_read' | 'engagement.report_accepted' | 'engagement.report_refused' | 'engagement.remediation_planned' | 'legal.decided' | 'report.exported' | 'report.sent' | 'report.delivery_failed' | 'report.retried' | 'report.confirmed';
+    action: 'account.created' | 'account.updated' | 'account.setup' | 'auth.login' | 'auth.login_refused' | 'auth.logout' | 'incident.created' | 'incident.classified' | 'incident.described' | 'incident.reopened' | 'incident.record_closed' | 'incident.assigned' | 'incident.moved' | 'incident.milestones_recorded' | 'incident.closed' | 'incident.close_refused' | 'action.added' | 'action.updated' | 'action.approval_refused' | 'evidence.attached' | 'evidence.confirmed' | 'evidence.withdrawn' | 'evidence.verified' | 'evidence.visibility_changed' | 'evidence.exported' | 'audit.forked' | 'technique.decided' | 'log.received' | 'log.recorded' | 'osint.recorded' | 'import.completed' | 'vault.scrubbed' | 'vault.blob_damaged' | 'vault.blob_mended' | 'package.issued' | 'package.timestamped' | 'package.exported' | 'key.published' | 'key.retired' | 'import.failed' | 'import.undone' | 'import.cancelled' | 'legal.facts_set' | 'legal.submitted' | 'legal.deadline_marked' | 'service_clock.marked' | 'calendar_feed.created' | 'calendar_feed.revoked' | 'agent.registered' | 'agent.updated' | 'agent.quarantined' | 'agent.quarantine_reason_added' | 'agent.restored' | 'agent.revoked' | 'engagement.created' | 'engagement.changed' | 'engagement.moved' | 'engagement.member_added' | 'engagement.member_removed' | 'engagement.rules_written' | 'engagement.rules_signed' | 'engagement.logged' | 'engagement.content_read' | 'engagement.report_accepted' | 'engagement.report_refused' | 'engagement.remediation_planned' | 'legal.decided' | 'report.exported' | 'report.sent' | 'report.delivery_failed' | 'report.retried' | 'report.confirmed';
     incident_id: string | null;
     evidence_id: string | null;
     /**
@@ -2218,6 +2218,11 @@ export type TimelineEntry = {
     at: string;
     actor: string;
     action: string;
+    /**
+     * The request that did it.
+     */
+    request_id?: string;
+    evidence_id?: string;
     detail?: {
         [key: string]: unknown;
     };
@@ -3187,6 +3192,88 @@ export type GetIncidentResponses = {
 };
 
 export type GetIncidentResponse = GetIncidentResponses[keyof GetIncidentResponses];
+
+export type DescribeIncidentData = {
+    body: {
+        title?: string;
+        description?: string | null;
+        level?: string;
+        category?: string;
+        agent_id?: string | null;
+        impact_confidentiality?: number | null;
+        impact_integrity?: number | null;
+        impact_availability?: number | null;
+        sector?: string | null;
+        entity?: string | null;
+        country?: string | null;
+        affected_users?: number | null;
+        tags?: Array<string>;
+    };
+    headers?: {
+        /**
+         * `ETag` that you read; a stale one is refused.
+         */
+        'if-match'?: string;
+    };
+    path: {
+        /**
+         * Internal id or public id of the incident.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/incidents/{id}';
+};
+
+export type DescribeIncidentErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type DescribeIncidentError = DescribeIncidentErrors[keyof DescribeIncidentErrors];
+
+export type DescribeIncidentResponses = {
+    /**
+     * OK
+     */
+    200: Incident;
+};
+
+export type DescribeIncidentResponse = DescribeIncidentResponses[keyof DescribeIncidentResponses];
 
 export type AssignIncidentData = {
     body?: {

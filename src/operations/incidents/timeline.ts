@@ -8,7 +8,8 @@ import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 
 /** One thing that happened, as far as the caller may know. */
-export type TimelineEntry = Pick<AuditEntry, 'at' | 'actor' | 'action' | 'detail'>;
+export type TimelineEntry = Pick<AuditEntry, 'at' | 'actor' | 'action' | 'detail'> &
+  Partial<Pick<AuditEntry, 'request_id' | 'evidence_id'>>;
 
 /** The newest `limit` entries, oldest first. */
 export async function readTimeline(

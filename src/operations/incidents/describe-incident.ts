@@ -1,0 +1,91 @@
+// PATCH /api/ip3/v1/incidents/{id}: what people say of an incident: its words, its place in the
+// vocabularies, what it did to whom. What follows from that is worked out anew.
+import { timestamp } from '../../domain/clock.ts';
+import { validationFailed } from '../../domain/error.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { isAiIncident, taxonomyKnown } from '../../domain/taxonomy.ts';
+import { isNis2Relevant } from '../../legal/nis2-relevance.ts';
+import { writeAudit } from '../../store/audit.ts';
+import { updateIncident } from '../../store/incidents.ts';
+import type { IncidentRow } from '../../store/tables.ts';
+import { canonicalJson, taggedHash } from '../../trust/canonical.ts';
+import type { Deps } from '../deps.ts';
+import { refreshDeadlines } from '../legal/evaluate-incident.ts';
+import { assertVersion, transact } from '../transact.ts';
+import { requireLockedIncident } from './find.ts';
+
+const described = [
+  'title',
+  'description',
+  'level',
+  'category',
+  'agent_id',
+  'impact_confidentiality',
+  'impact_integrity',
+  'impact_availability',
+  'sector',
+  'entity',
+  'country',
+  'affected_users',
+  'tags',
+] as const;
+
+/** What is left out stays as it is; null takes it back. */
+export type Described = Partial<Pick<IncidentRow, (typeof described)[number]>>;
+
+/** Applies what was said, all or nothing, and answers the incident as it is then. */
+export async function describeIncident(
+  deps: Pick<Deps, 'database' | 'clock' | 'config'>,
+  context: RequestContext,
+  reference: string,
+  said: Described,
+): Promise<IncidentRow> {
+  const named = described.filter((name) => said[name] !== undefined);
+  if (named.length === 0) throw nothingSaid();
+  return transact(deps, context, async (tx) => {
+    const incident = await requireLockedIncident(tx, reference);
+    assertVersion(context, incident.version);
+    const at = timestamp(deps.clock.now());
+    const change = Object.fromEntries(named.map((name) => [name, said[name]])) as Described;
+    const next = { ...incident, ...change };
+    const follows = {
+      taxonomy_known: taxonomyKnown(next),
+      ai_act_relevant: isAiIncident(next),
+      nis2_relevant: isNis2Relevant(await refreshDeadlines(tx, deps, next)),
+    };
+    const updated = await updateIncident(tx, incident.id, {
+      ...change,
+      ...follows,
+      updated_at: at,
+    });
+    const detail = audited(named, incident, updated);
+    await writeAudit(tx, context, at, {
+      action: 'incident.described',
+      incident_id: incident.id,
+      detail,
+    });
+    return updated;
+  });
+}
+
+function nothingSaid() {
+  const message = `must set at least one of ${described.join(', ')}`;
+  return validationFailed([{ pointer: '', message }]);
+}
+
+/** What of an audit entry, whose length is bounded, the words before and after may take. */
+const auditedBytes = 50_000;
+
+/** The words before and after; when they are too long, which ones changed, and digests of both. */
+function audited(
+  named: readonly (typeof described)[number][],
+  incident: IncidentRow,
+  updated: IncidentRow,
+): Record<string, unknown> {
+  const of = (row: IncidentRow) => Object.fromEntries(named.map((name) => [name, row[name]]));
+  const both = { before: of(incident), after: of(updated) };
+  if (Buffer.byteLength(canonicalJson(both)) <= auditedBytes) return both;
+  const digest = (words: unknown) => taggedHash('ip3/incident-description/v1', words);
+  const [before_sha256, after_sha256] = [digest(both.before), digest(both.after)];
+  return { changed: named, before_sha256, after_sha256 };
+}
