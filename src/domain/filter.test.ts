@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { DomainError } from './error.ts';
-import { closedValues, openValues } from './filter.ts';
+import { chosenOf, chosenValues, closedValues, openValues, wantedOf } from './filter.ts';
 
 const colours = ['Red', 'Green', 'Dark-Blue'] as const;
 
@@ -17,6 +17,20 @@ const closed: readonly (readonly [string | undefined, string[] | undefined])[] =
 ];
 
 suite('filters', () => {
+  test('values with "!" › of any set › are not wanted', () => {
+    assert.deepEqual(chosenValues('a,!b, !c'), { some: ['a'], none: ['b', 'c'] });
+    assert.equal(chosenValues(' ,'), undefined);
+    assert.deepEqual(chosenOf('colour', 'red,!GREEN', colours), { some: ['Red'], none: ['Green'] });
+    assert.throws(() => chosenOf('colour', '!pink', colours), /pink/);
+  });
+
+  test('a negation › of a closed set › is the rest of it', () => {
+    assert.deepEqual(wantedOf('colour', '!red', colours), ['Green', 'Dark-Blue']);
+    assert.deepEqual(wantedOf('colour', 'red,green,!RED', colours), ['Green']);
+    assert.deepEqual(wantedOf('colour', 'red,!red', colours), []);
+    assert.equal(wantedOf('colour', undefined, colours), undefined);
+  });
+
   for (const [text, values] of closed) {
     test(`"${text}" › of a closed set › gives ${JSON.stringify(values)}`, () => {
       assert.deepEqual(closedValues('colour', text, colours), values);

@@ -1,4 +1,5 @@
-// List filters (api-decisions §1): comma-separated values are OR, letter case does not matter.
+// List filters (api-decisions §1): comma-separated values are OR, letter case does not matter, and
+// `!` before a value leaves out what has it.
 import { validationFailed } from './error.ts';
 
 /**
@@ -32,4 +33,44 @@ export function openValues(text: string | undefined): string[] | undefined {
     .map((value) => value.trim())
     .filter((value) => value !== '');
   return values.length > 0 ? values : undefined;
+}
+
+/** What a filter asks for: any of `some` when there are some, and none of `none`. */
+export interface Chosen<Value extends string = string> {
+  some: Value[];
+  none: Value[];
+}
+
+/** Values of an open set, of which those with `!` before them are not wanted. */
+export function chosenValues(text: string | undefined): Chosen | undefined {
+  const given = openValues(text);
+  if (given === undefined) return undefined;
+  const negated = given.filter((value) => value.startsWith('!')).map((value) => value.slice(1));
+  return { some: given.filter((value) => !value.startsWith('!')), none: negated };
+}
+
+/** The same of a closed set, each in the set's own spelling. */
+export function chosenOf<const Value extends string>(
+  parameter: string,
+  text: string | undefined,
+  allowed: readonly Value[],
+): Chosen<Value> | undefined {
+  const chosen = chosenValues(text);
+  if (chosen === undefined) return undefined;
+  // Asked as one, so that all unknown values are named at once.
+  closedValues(parameter, [...chosen.some, ...chosen.none].join(), allowed);
+  const known = (values: string[]) => closedValues(parameter, values.join(), allowed) ?? [];
+  return { some: known(chosen.some), none: known(chosen.none) };
+}
+
+/** The members of a closed set that are wanted: a negation is the rest of the set. */
+export function wantedOf<const Value extends string>(
+  parameter: string,
+  text: string | undefined,
+  allowed: readonly Value[],
+): Value[] | undefined {
+  const chosen = chosenOf(parameter, text, allowed);
+  if (chosen === undefined) return undefined;
+  const { some, none } = chosen;
+  return (some.length > 0 ? some : allowed).filter((value) => !none.includes(value));
 }

@@ -20,6 +20,10 @@ export const flagNames = [
 ] as const;
 export type FlagName = (typeof flagNames)[number];
 
+/** Orders of the list: `-` is the largest first. Incidents without a due time come last. */
+export const incidentOrders = ['-created', 'created', '-severity', 'due'] as const;
+export type IncidentOrder = (typeof incidentOrders)[number];
+
 /** What an incident keeps of the finding it grew from. */
 export type IncidentFinding = Pick<
   Finding,

@@ -9,7 +9,7 @@ import {
 } from '../domain/incident.ts';
 import { severities, severityOfId } from '../domain/severity.ts';
 import { workflowStatuses } from '../domain/workflow.ts';
-import type { IncidentListRow } from '../store/incidents.ts';
+import type { IncidentListRow } from '../store/incident-list.ts';
 import type { IncidentRow } from '../store/tables.ts';
 import { Enum, Id, Instant, Nullable } from './schema.ts';
 

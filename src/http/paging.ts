@@ -44,7 +44,7 @@ export function paged<Element>(
 
 /** Without the surplus element, and with the cursor of the next page when there is one. */
 export function cutPage<Element>(
-  page: Page,
+  page: Pick<Page, 'limit'>,
   rows: Element[],
   keyOf: (element: Element) => string,
 ): Paged<Element> {

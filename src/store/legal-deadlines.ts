@@ -43,6 +43,8 @@ export interface DeadlineKey {
 export interface DeadlineFilter {
   regime?: string[] | undefined;
   before?: Timestamp | undefined;
+  /** Only the nearest one of each of these incidents. */
+  nearest_of?: string[] | undefined;
 }
 
 /** Deadlines of reports that were not sent, nearest first. */
@@ -51,7 +53,7 @@ export async function listDeadlines(
   filter: DeadlineFilter,
   page: { limit: number; after: DeadlineKey | null },
 ): Promise<ListedDeadline[]> {
-  const { regime, before } = filter;
+  const { regime, before, nearest_of } = filter;
   const { after } = page;
   const conditions = [sql`legal_deadline.submitted_at is null`, sql`incident.undone_at is null`];
   if (regime) conditions.push(sql`regime = any(${regime}::text[])`);
@@ -59,6 +61,12 @@ export async function listDeadlines(
   if (after) {
     conditions.push(sql`(due_at, legal_deadline.incident_id, obligation_id) >
       (${after.due_at}::timestamptz, ${after.incident_id}::uuid, ${after.obligation_id}::text)`);
+  }
+  if (nearest_of) {
+    conditions.push(sql`(legal_deadline.incident_id, obligation_id) in (
+      select distinct on (incident_id) incident_id, obligation_id from legal_deadline
+      where incident_id = any(${nearest_of}::uuid[]) and submitted_at is null
+      order by incident_id, due_at, obligation_id)`);
   }
   const { rows } = await sql<ListedDeadline>`
     select legal_deadline.incident_id, obligation_id, regime, status, due_at, latest_at,

@@ -9,6 +9,7 @@ import {
   newIncident,
   onEachEngine,
   settableClock,
+  unknownId,
 } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
@@ -62,11 +63,25 @@ onEachEngine('legal deadlines', (engine) => {
     );
   });
 
+  test('nearest_of › of some incidents › the nearest of each, and of no other', async () => {
+    const both = await breach('2026-11-18T09:00:00Z', { entity: 'essential', sector: 'energy' });
+    const one = await breach('2026-11-18T12:00:00Z');
+    const all = (await pages('')).filter(({ public_id }) => public_id === both.public_id);
+    assert.ok(all.length > 1);
+    const found = await pages(`&nearest_of=${one.id},${both.id},${unknownId}`);
+    assert.deepEqual(
+      found.map(({ public_id }) => public_id),
+      [both.public_id, one.public_id],
+    );
+    assert.equal(found[0]!.obligation_id, all[0]!.obligation_id);
+    assert.ok(found[0]!.due_at <= found[1]!.due_at);
+  });
+
   test('cursor or time that is none › asked with › validation_failed', async () => {
     const headers = await service.as('Analyst');
     const forged = '2026-01-01T00:00:00+23:59|01a1fe87-e048-7000-89c3-9ee8033d8f49|NIS2-EW';
     const cursor = `cursor=${Buffer.from(forged).toString('base64url')}`;
-    for (const query of [cursor, 'cursor=bm8', 'before=tomorrow', 'regime=none']) {
+    for (const query of [cursor, 'cursor=bm8', 'before=tomorrow', 'regime=none', 'nearest_of=1']) {
       const answer = await service.call('GET', `${list}?${query}`, { headers });
       assertProblem(answer, 400, 'validation_failed');
     }

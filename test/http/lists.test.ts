@@ -113,6 +113,89 @@ onEachEngine('pages', (engine) => {
   });
 });
 
+interface Listed {
+  id: string;
+  severity: string | null;
+  reported_severity: string | null;
+  sla_due: string | null;
+}
+
+const words = ['unknown', 'info', 'low', 'medium', 'high', 'critical'];
+
+/** What each order promises of two incidents that follow each other; ids break ties. */
+const promises: Record<string, (one: Listed, next: Listed) => boolean> = {
+  '-created': (one, next) => one.id > next.id,
+  created: (one, next) => one.id < next.id,
+  '-severity': (one, next) => {
+    const rank = ({ severity, reported_severity }: Listed) =>
+      words.indexOf(severity ?? reported_severity ?? 'unknown');
+    return rank(one) > rank(next) || (rank(one) === rank(next) && one.id > next.id);
+  },
+  due: (one, next) => {
+    if (one.sla_due === null) return next.sla_due === null && one.id > next.id;
+    if (next.sla_due === null) return true;
+    return one.sla_due < next.sla_due || (one.sla_due === next.sla_due && one.id < next.id);
+  },
+};
+
+onEachEngine('orders', (engine) => {
+  let service: TestService;
+  let headers: Record<string, string>;
+  before(async () => {
+    service = await openTestService(engine);
+    headers = await service.as('Analyst');
+    for (let number = 0; number < 15; number += 1) {
+      const { id } = await newIncident(service);
+      if (number % 3 === 0) continue;
+      await newEvidence(service, { id });
+      await service.call('PATCH', `/api/incidents/${id}`, {
+        headers,
+        body: { severity: number % 6 },
+      });
+      const body = number % 3 === 1 ? { sla_due: `2026-12-0${1 + (number % 4)}T10:00:00Z` } : {};
+      await service.call('POST', `${v1}/incidents/${id}/assign`, { headers, body });
+    }
+  });
+  after(() => service.close());
+
+  for (const [sort, promise] of Object.entries(promises)) {
+    test(`sort=${sort} › walked with any limit › each once, in that order`, async () => {
+      for (const limit of [1, 2, 4, 15, 50]) {
+        const found: Listed[] = [];
+        let url: string | undefined = `${v1}/incidents?sort=${sort}&limit=${limit}`;
+        while (url !== undefined) {
+          const answer: Answer = await service.call('GET', url, { headers });
+          assert.equal(answer.status, 200, answer.text);
+          found.push(...answer.body.incidents);
+          url = /^<([^>]+)>/.exec(String(answer.headers['link'] ?? ''))?.[1];
+        }
+        assert.equal(new Set(found.map(({ id }) => id)).size, 15);
+        for (const [place, one] of found.slice(0, -1).entries()) {
+          assert.ok(promise(one, found[place + 1]!), `${sort} by ${limit} at ${place}`);
+        }
+      }
+    });
+  }
+
+  test('a cursor › of another order, or forged › is refused', async () => {
+    const page = await service.call('GET', `${v1}/incidents?sort=due&limit=3`, { headers });
+    const forged = ['6|', 'x|', '2026-12-01T10:00:00Z|'].map((by) =>
+      Buffer.from(`${by}01a1fe87-e048-7000-89c3-9ee8033d8f49`).toString('base64url'),
+    );
+    const asked = [
+      `sort=-severity&cursor=${page.body.next_cursor}`,
+      `cursor=${page.body.next_cursor}`,
+      `sort=-severity&cursor=${forged[0]}`,
+      `sort=due&cursor=${forged[1]}`,
+      `sort=due&cursor=${forged[2]}`,
+    ];
+    for (const query of asked) {
+      const answer = await service.call('GET', `${v1}/incidents?${query}`, { headers });
+      assertProblem(answer, 400, 'validation_failed');
+    }
+  });
+});
+
 /** The incidents of the filter tests, by their title. */
 const described: Record<string, Record<string, unknown>> = {
   plain: {},
@@ -145,6 +228,25 @@ const filters: readonly (readonly [query: string, titles: string[]])[] = [
   ['level=nothing', []],
   ['category=PROMPT_injection', ['ai']],
   ['owner=Otto@Example.ORG', ['high']],
+  ['status=!open', ['high']],
+  ['status=open,assigned,!open', ['high']],
+  ['severity=!unknown,!low', ['high']],
+  ['priority=none', ['plain', 'ai', 'odd', 'personal']],
+  ['priority=!P1', ['plain', 'ai', 'odd', 'personal', 'low']],
+  ['priority=!none,!P3', ['high']],
+  ['flags=!ai_act_relevant,!nis2_relevant', ['plain', 'odd', 'personal', 'low']],
+  ['flags=nis2_relevant,gdpr_personal_data,!nis2_relevant', ['personal']],
+  ['level=!l2_AI,!own_LEVEL', ['plain', 'personal', 'high', 'low']],
+  ['source_tool=!Burp', ['plain', 'ai', 'odd', 'personal', 'high', 'low']],
+  ['owner=none', ['plain', 'ai', 'odd', 'personal', 'low']],
+  ['owner=NONE,otto@example.org', ['plain', 'ai', 'odd', 'personal', 'high', 'low']],
+  ['owner=!none', ['high']],
+  ['owner=!otto@example.org', ['plain', 'ai', 'odd', 'personal', 'low']],
+  ['owner=me', []],
+  ['owner=!me', ['plain', 'ai', 'odd', 'personal', 'high', 'low']],
+  ['sort=created', ['low', 'high', 'personal', 'odd', 'ai', 'plain']],
+  ['sort=-severity', ['plain', 'ai', 'odd', 'personal', 'low', 'high']],
+  ['sort=due', ['plain', 'ai', 'odd', 'personal', 'low', 'high']],
   ['q=ransom', ['odd']],
   ['q=RANSOM%20db7', ['odd']],
   ['q=ransom%20-db7', []],
@@ -172,7 +274,9 @@ const registryFilters: typeof filters = [
 const refused: readonly (readonly [query: string, words: RegExp])[] = [
   ['status=done', /open, triaged, assigned, fixing, retest, closed/],
   ['severity=5', /unknown, info, low, medium, high, critical/],
-  ['priority=P9', /P0, P1, P2, P3/],
+  ['priority=P9', /P0, P1, P2, P3, none/],
+  ['status=!done', /done.*is unknown/],
+  ['sort=title', /-created/],
   ['evidence_status=maybe', /gap, confirmed/],
   ['flags=__proto__', /ai_act_relevant/],
   ['status=open,nope,nada', /nope[^]*nada/],
@@ -231,6 +335,16 @@ onEachEngine('filters', (engine) => {
       assert.match(JSON.stringify(errors), words);
     });
   }
+
+  test('owner=me › after an assignment to who asks › theirs, and nobody else gets it', async () => {
+    const { id } = await byTitle('plain');
+    await service.call('POST', `${v1}/incidents/${id}/assign`, { headers, body: {} });
+    assert.deepEqual(await titles(`${v1}/incidents?owner=me`), ['plain']);
+    const others = await service.as('Viewer');
+    const url = `${v1}/incidents?owner=me`;
+    const answer = await service.call('GET', url, { headers: others });
+    assert.deepEqual(answer.body.incidents, []);
+  });
 
   test('audit ?action and ?actor and ?incident › filter alike', async () => {
     const admin = await service.as('Legal/DPO');

@@ -3060,6 +3060,10 @@ export type ListIncidentsData = {
          */
         cursor?: string;
         /**
+         * The order; without it newest first. `due` is the nearest first, and those without a due time last. A cursor belongs to its order.
+         */
+        sort?: '-created' | 'created' | '-severity' | 'due';
+        /**
          * The classified severity, else the reported one.
          */
         severity?: string;
@@ -3068,7 +3072,7 @@ export type ListIncidentsData = {
          */
         status?: string;
         /**
-         * Priorities.
+         * Priorities; `none` for incidents without one.
          */
         priority?: string;
         /**
@@ -3092,7 +3096,7 @@ export type ListIncidentsData = {
          */
         source_tool?: string;
         /**
-         * E-mail of the owner.
+         * E-mail of the owner; `me` is who asks, `none` is nobody.
          */
         owner?: string;
         /**
@@ -5866,6 +5870,10 @@ export type ListLegalDeadlinesData = {
          * Only those that are due before this time.
          */
         before?: string;
+        /**
+         * Internal ids of up to 200 incidents: only the nearest deadline of each of them.
+         */
+        nearest_of?: string;
     };
     url: '/api/ip3/v1/legal/deadlines';
 };

@@ -1,6 +1,6 @@
 // The incident registry (contract §4.3): bearer token or x-service-secret.
 import { evidenceStates, flagNames, lifecycles, priorities } from '../../domain/incident.ts';
-import { closedValues, openValues } from '../../domain/filter.ts';
+import { chosenOf, chosenValues, closedValues } from '../../domain/filter.ts';
 import { clearance } from '../../domain/visibility.ts';
 import { classifyIncident } from '../../operations/incidents/classify-incident.ts';
 import { createIncident } from '../../operations/incidents/create-incident.ts';
@@ -10,7 +10,7 @@ import { attachReference } from '../../operations/evidence/attach-evidence.ts';
 import { readIncidentEvidence } from '../../operations/evidence/read-evidence.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { listVisibleActions } from '../../store/actions.ts';
-import { listIncidents } from '../../store/incidents.ts';
+import { listIncidents } from '../../store/incident-list.ts';
 import type { App } from '../app-type.ts';
 import { contextOf, markReplay, versionTag } from '../context.ts';
 import { registryEvidence } from '../evidence-views.ts';
@@ -57,11 +57,13 @@ function listRoute(app: App, deps: Deps): void {
     const page = pageOf(query);
     const filter = {
       priority: closedValues('priority', query.priority, priorities),
-      level: openValues(query.level),
-      flags: closedValues('flags', query.flags, flagNames),
+      level: chosenValues(query.level),
+      flags: chosenOf('flags', query.flags, flagNames),
       registry_status: closedValues('status', query.status, [...lifecycles, ...evidenceStates]),
     };
-    const rows = await listIncidents(deps.database.kysely, filter, page);
+    const after = page.after === null ? null : { id: page.after };
+    const ordered = { order: '-created' as const, limit: page.limit, after };
+    const rows = await listIncidents(deps.database.kysely, filter, ordered);
     const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
     const incidents = elements.map(registryListed);
     return { ok: true, count: incidents.length, incidents, next_cursor };

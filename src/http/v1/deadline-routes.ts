@@ -1,7 +1,7 @@
 // Deadlines across incidents, and the calendar that programs subscribe to.
 import { isTimestamp, parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { validationFailed } from '../../domain/error.ts';
-import { closedValues } from '../../domain/filter.ts';
+import { closedValues, openValues } from '../../domain/filter.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { regimeNames } from '../../domain/regime.ts';
 import type { Deps } from '../../operations/deps.ts';
@@ -30,8 +30,9 @@ export function deadlineRoutes(app: App, deps: Deps): void {
 
 function listRoute(app: App, deps: Deps): void {
   app.get(`${base}/deadlines`, { schema: schema.deadlines }, async (request, reply) => {
-    const { regime, before } = request.query;
+    const { regime, before, nearest_of } = request.query;
     const filter = {
+      nearest_of: openValues(nearest_of)?.map(incidentId),
       regime: closedValues('regime', regime, regimeNames),
       before: before === undefined ? undefined : instantOf(before),
     };
@@ -50,6 +51,12 @@ function instantOf(text: string): string {
   if (instant !== null) return timestamp(instant);
   const message = 'must be RFC 3339 with a zone';
   throw validationFailed([{ pointer: '/query/before', message }]);
+}
+
+function incidentId(text: string): string {
+  if (isUuid(text)) return text;
+  const message = `"${text}" is not the internal id of an incident`;
+  throw validationFailed([{ pointer: '/query/nearest_of', message }]);
 }
 
 function cursorOf({ due_at, incident_id, obligation_id }: ListedDeadline): string {

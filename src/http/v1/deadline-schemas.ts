@@ -51,6 +51,13 @@ export const deadlines = {
         examples: ['2026-11-22T10:00:00Z'],
       }),
     ),
+    nearest_of: Type.Optional(
+      Type.String({
+        maxLength: 7400,
+        description:
+          'Internal ids of up to 200 incidents: only the nearest deadline of each of them.',
+      }),
+    ),
   }),
   response: {
     200: Type.Object({

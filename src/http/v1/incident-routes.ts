@@ -1,8 +1,15 @@
 // Incidents in v1: list, detail, assign, transition, close.
-import { closedValues, openValues } from '../../domain/filter.ts';
-import { evidenceStates, flagNames, priorities } from '../../domain/incident.ts';
+import { chosenOf, chosenValues, wantedOf, type Chosen } from '../../domain/filter.ts';
+import {
+  evidenceStates,
+  flagNames,
+  priorities,
+  type IncidentOrder,
+} from '../../domain/incident.ts';
 import { severities, severityId, type Severity } from '../../domain/severity.ts';
 import { workflowStatuses } from '../../domain/workflow.ts';
+import { isTimestamp } from '../../domain/clock.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { assignIncident } from '../../operations/incidents/assign-incident.ts';
@@ -11,7 +18,12 @@ import { requireIncident } from '../../operations/incidents/find.ts';
 import { transitionIncident } from '../../operations/incidents/transition-incident.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { gatheredByName } from '../../operations/gather.ts';
-import { listIncidents, type IncidentFilter } from '../../store/incidents.ts';
+import {
+  listIncidents,
+  type IncidentFilter,
+  type IncidentListRow,
+  type IncidentPage,
+} from '../../store/incident-list.ts';
 import type { App } from '../app-type.ts';
 import { contextOf, markReplay, versionTag } from '../context.ts';
 import { v1Incident, v1Listed } from '../incident-views.ts';
@@ -35,11 +47,11 @@ export function incidentRoutes(app: App, deps: Deps): void {
 function listRoute(app: App, deps: Deps): void {
   const shared = gatheredByName<SharedPage>();
   app.get(base, { schema: schema.list }, async (request, reply) => {
-    const page = pageOf(request.query);
-    const filter = filterOf(request.query);
+    const page = orderedPage(request.query);
+    const filter = filterOf(request.query, request.principal!);
     const { body, next_cursor } = await shared(JSON.stringify([filter, page]), async () => {
       const rows = await listIncidents(deps.database.kysely, filter, page);
-      const cut = cutPage(page, rows, ({ id }) => id);
+      const cut = cutPage(page, rows, (row) => placeOf(page.order, row));
       const incidents = cut.elements.map(v1Listed);
       const answer = { incidents, count: incidents.length, next_cursor: cut.next_cursor };
       return { body: Buffer.from(reply.serialize(answer) as string), next_cursor: cut.next_cursor };
@@ -56,26 +68,61 @@ interface SharedPage {
   next_cursor: string | null;
 }
 
-function filterOf(query: schema.ListQuery): IncidentFilter {
-  const severity = closedValues('severity', query.severity, severities);
+function filterOf(query: schema.ListQuery, principal: Principal): IncidentFilter {
+  const severity = wantedOf('severity', query.severity, severities);
+  const priority = wantedOf('priority', query.priority, [...priorities, 'none']);
   return {
     severity: severity?.map((word: Severity) => severityId(word)),
-    workflow_status: closedValues('status', query.status, workflowStatuses),
-    priority: closedValues('priority', query.priority, priorities),
-    evidence_status: closedValues('evidence_status', query.evidence_status, evidenceStates),
-    flags: closedValues('flags', query.flags, flagNames),
-    level: openValues(query.level),
-    category: openValues(query.category),
-    source_tool: openValues(query.source_tool),
-    owner_email: openValues(query.owner)?.map((email) => email.toLowerCase()),
+    workflow_status: wantedOf('status', query.status, workflowStatuses),
+    priority: priority?.map((value) => (value === 'none' ? '' : value)),
+    evidence_status: wantedOf('evidence_status', query.evidence_status, evidenceStates),
+    flags: chosenOf('flags', query.flags, flagNames),
+    level: chosenValues(query.level),
+    category: chosenValues(query.category),
+    source_tool: chosenValues(query.source_tool),
+    owner_email: ownersOf(chosenValues(query.owner), principal),
     connector_run_id: runId(query.run),
     search: query.q,
   };
 }
 
+/** `me` is who asks, `none` is nobody. */
+function ownersOf(chosen: Chosen | undefined, principal: Principal): Chosen | undefined {
+  if (chosen === undefined) return undefined;
+  const named = (values: string[]) =>
+    values
+      .map((value) => value.toLowerCase())
+      .map((value) =>
+        value === 'none' ? '' : value === 'me' ? principal.name.toLowerCase() : value,
+      );
+  return { some: named(chosen.some), none: named(chosen.none) };
+}
+
 function runId(text: string | undefined): string | undefined {
   if (text === undefined || isUuid(text)) return text;
   throw validationFailed([{ pointer: '/query/run', message: 'must be the id of an import run' }]);
+}
+
+/** Reads the place that the cursor names, and refuses one of another order. */
+function orderedPage(query: schema.ListQuery): IncidentPage {
+  const order: IncidentOrder = query.sort ?? '-created';
+  const { limit, after } = pageOf(query, (text) => placeIn(order, text) !== null);
+  return { order, limit, after: after === null ? null : placeIn(order, after) };
+}
+
+function placeOf(order: IncidentOrder, row: IncidentListRow): string {
+  const { id, severity, reported_severity, sla_due_at } = row;
+  if (order === '-severity') return `${severity ?? reported_severity ?? 0}|${id}`;
+  return order === 'due' ? `${sla_due_at ?? ''}|${id}` : id;
+}
+
+function placeIn(order: IncidentOrder, text: string): IncidentPage['after'] {
+  if (order === '-created' || order === 'created') return isUuid(text) ? { id: text } : null;
+  const [by = '', id = '', ...more] = text.split('|');
+  if (!isUuid(id) || more.length > 0) return null;
+  if (order === '-severity') return /^[0-5]$/.test(by) ? { id, severity: Number(by) } : null;
+  if (by === '') return { id, sla_due_at: null };
+  return isTimestamp(by) ? { id, sla_due_at: by } : null;
 }
 
 function detailRoute(app: App, deps: Deps): void {

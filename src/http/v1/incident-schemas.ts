@@ -1,5 +1,6 @@
 // Schemas of incidents in v1 (contract §4.2, api-decisions §3).
 import { Type, type Static } from 'typebox';
+import { incidentOrders } from '../../domain/incident.ts';
 import { severities } from '../../domain/severity.ts';
 import { workflowStatuses } from '../../domain/workflow.ts';
 import { V1Incident, V1Listed } from '../incident-views.ts';
@@ -22,15 +23,22 @@ const Values = (example: string, description: string) =>
 
 const ListQuery = Type.Object({
   ...PageQuery,
+  sort: Type.Optional(
+    Enum(incidentOrders, {
+      description:
+        'The order; without it newest first. `due` is the nearest first, and those without a due ' +
+        'time last. A cursor belongs to its order.',
+    }),
+  ),
   severity: Values('high,critical', 'The classified severity, else the reported one.'),
-  status: Values('open,triaged', 'Workflow states.'),
-  priority: Values('P0,P1', 'Priorities.'),
+  status: Values('!closed', 'Workflow states.'),
+  priority: Values('P0,P1', 'Priorities; `none` for incidents without one.'),
   evidence_status: Values('gap', 'Whether there is confirmed evidence.'),
   flags: Values('nis2_relevant', 'Incidents that carry any of these flags.'),
   level: Values('L1_cyber', 'Levels.'),
   category: Values('vulnerability_finding', 'Categories.'),
   source_tool: Values('Burp', 'Tools that reported.'),
-  owner: Values('anna.nowak@example.org', 'E-mail of the owner.'),
+  owner: Values('me,none', 'E-mail of the owner; `me` is who asks, `none` is nobody.'),
   run: Type.Optional(Type.String({ maxLength: 64, description: 'Incidents that this run made.' })),
   q: Type.Optional(
     Type.String({
@@ -47,7 +55,9 @@ export const list = {
   operationId: 'listIncidents',
   tags,
   summary: 'List incidents',
-  description: 'Newest first. Comma-separated values are OR, different parameters are AND.',
+  description:
+    'Comma-separated values are OR, different parameters are AND. `!` before a value leaves out ' +
+    'the incidents that have it: `status=!closed`.',
   querystring: ListQuery,
   response: {
     200: Type.Object({

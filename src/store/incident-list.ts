@@ -1,0 +1,187 @@
+// SQL of the list of incidents: its filters, its orders, and one page of it.
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Timestamp } from '../domain/clock.ts';
+import type { Chosen } from '../domain/filter.ts';
+import type { EvidenceState, FlagName, IncidentOrder, Lifecycle } from '../domain/incident.ts';
+import type { WorkflowStatus } from '../domain/workflow.ts';
+import type { IncidentRow, Tables } from './tables.ts';
+
+/** What a list shows: no description, no finding beyond its host. */
+export const listColumns = [
+  'id',
+  'public_id',
+  'title',
+  'source_type',
+  'source_tool',
+  'level',
+  'category',
+  'taxonomy_known',
+  'agent_id',
+  'sector',
+  'country',
+  'ai_act_relevant',
+  'gdpr_personal_data',
+  'ai_serious_incident',
+  'nis2_relevant',
+  'gdpr_breach',
+  'evidence_status',
+  'priority',
+  'severity',
+  'reported_severity',
+  'status_lifecycle',
+  'workflow_status',
+  'owner_email',
+  'sla_due_at',
+  'recurrence_of',
+  'first_seen',
+  'last_seen',
+  'detected_at',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** The same as text: compiling so many columns for each query costs more than sending it. */
+const columns = sql.raw(listColumns.join(', '));
+
+export type IncidentListRow = Pick<IncidentRow, (typeof listColumns)[number]>;
+
+export interface IncidentFilter {
+  workflow_status?: WorkflowStatus[] | undefined;
+  /** Matches status_lifecycle or evidence_status, as the registry's `status` filter does. */
+  registry_status?: (Lifecycle | EvidenceState)[] | undefined;
+  evidence_status?: EvidenceState[] | undefined;
+  /** OCSF numbers; the classified severity, else the reported one. */
+  severity?: number[] | undefined;
+  /** The empty text stands for none, here and for the owner. */
+  priority?: string[] | undefined;
+  owner_email?: Chosen | undefined;
+  level?: Chosen | undefined;
+  category?: Chosen | undefined;
+  source_tool?: Chosen | undefined;
+  flags?: Chosen<FlagName> | undefined;
+  connector_run_id?: string | undefined;
+  /** Words to find, in the grammar of a web search. */
+  search?: string | undefined;
+}
+
+/** The last incident of the page before: its id, and what it was ordered by. */
+export interface IncidentPlace {
+  id: string;
+  severity?: number;
+  /** Null: it has no due time. */
+  sla_due_at?: Timestamp | null;
+}
+
+export interface IncidentPage {
+  order: IncidentOrder;
+  limit: number;
+  after: IncidentPlace | null;
+}
+
+type Condition = RawBuilder<unknown>;
+
+const shownSeverity = sql`coalesce(severity, reported_severity, 0)`;
+
+/** Ids are UUIDv7, so their order is the order of creation. */
+export async function listIncidents(
+  db: Kysely<Tables>,
+  filter: IncidentFilter,
+  page: IncidentPage,
+): Promise<IncidentListRow[]> {
+  const { order, after, limit } = page;
+  const where = conditions(filter);
+  if (order === 'due') return nearestDue(db, where, page);
+  if (order === 'created') {
+    const beyond = after === null ? [] : [sql`id > ${after.id}`];
+    return read(db, [...where, ...beyond], sql`id`, limit);
+  }
+  if (order === '-severity') {
+    const place = sql`(${after?.severity ?? 0}::int, ${after?.id}::uuid)`;
+    const beyond = after === null ? [] : [sql`(${shownSeverity}, id) < ${place}`];
+    return read(db, [...where, ...beyond], sql`${shownSeverity} desc, id desc`, limit);
+  }
+  const beyond = after === null ? [] : [sql`id < ${after.id}`];
+  return read(db, [...where, ...beyond], sql`id desc`, limit);
+}
+
+/** Those with a due time first, by their own index; then the others, newest first. */
+async function nearestDue(db: Kysely<Tables>, where: Condition[], page: IncidentPage) {
+  const { after, limit } = page;
+  const isPastDated = after !== null && (after.sla_due_at ?? null) === null;
+  const dated = isPastDated ? [] : await nearestDated(db, where, page);
+  if (dated.length === limit) return dated;
+  const undated = [...where, sql`sla_due_at is null`];
+  if (isPastDated) undated.push(sql`id < ${after.id}`);
+  return [...dated, ...(await read(db, undated, sql`id desc`, limit - dated.length))];
+}
+
+async function nearestDated(db: Kysely<Tables>, where: Condition[], page: IncidentPage) {
+  const { after, limit } = page;
+  const dated = [...where, sql`sla_due_at is not null`];
+  if (after !== null) {
+    dated.push(sql`(sla_due_at, id) > (${after.sla_due_at}::timestamptz, ${after.id}::uuid)`);
+  }
+  return read(db, dated, sql`sla_due_at, id`, limit);
+}
+
+async function read(db: Kysely<Tables>, where: Condition[], order: Condition, limit: number) {
+  const { rows } = await sql<IncidentListRow>`
+    select ${columns} from incident where ${sql.join(where, sql` and `)}
+    order by ${order} limit ${limit}`.execute(db);
+  return rows;
+}
+
+// One array parameter keeps the statement's text the same for any number of values.
+function conditions(filter: IncidentFilter): Condition[] {
+  const { workflow_status, evidence_status, registry_status, severity, priority } = filter;
+  const { connector_run_id, search } = filter;
+  const found: (Condition | false | undefined | '')[] = [
+    sql`undone_at is null`,
+    workflow_status && sql`workflow_status = any(${workflow_status}::text[])`,
+    evidence_status && sql`evidence_status = any(${evidence_status}::text[])`,
+    registry_status &&
+      sql`(status_lifecycle = any(${registry_status}::text[])
+        or evidence_status = any(${registry_status}::text[]))`,
+    severity && sql`${shownSeverity} = any(${severity}::int[])`,
+    priority && chosen(sql`priority`, { some: priority, none: [] }),
+    ...chosenOnes(filter),
+    ...flagged(filter.flags),
+    connector_run_id && sql`connector_run_id = ${connector_run_id}`,
+    search && sql`search @@ websearch_to_tsquery('simple', ${search})`,
+  ];
+  return found.filter((condition) => typeof condition === 'object');
+}
+
+function chosenOnes({ owner_email, level, category, source_tool }: IncidentFilter) {
+  return [
+    owner_email && chosen(sql`owner_email`, owner_email),
+    // Stored as callers spell them, and found in any spelling.
+    level && chosen(sql`lower(level)`, lowered(level)),
+    category && chosen(sql`lower(category)`, lowered(category)),
+    source_tool && chosen(sql`lower(source_tool)`, lowered(source_tool)),
+  ];
+}
+
+function lowered({ some, none }: Chosen): Chosen {
+  const lower = (values: string[]) => values.map((value) => value.toLowerCase());
+  return { some: lower(some), none: lower(none) };
+}
+
+/** Any of `some` when there are some, and none of `none`; the empty text is a null column. */
+function chosen(column: Condition, { some, none }: Chosen): Condition {
+  const isOneOf = (values: string[]) => {
+    const named = sql`${column} = any(${values.filter((value) => value !== '')}::text[])`;
+    if (!values.includes('')) return named;
+    return values.length === 1 ? sql`${column} is null` : sql`(${column} is null or ${named})`;
+  };
+  const wanted = some.length > 0 ? [isOneOf(some)] : [];
+  const unwanted = none.length > 0 ? [sql`(${isOneOf(none)}) is not true`] : [];
+  return sql.join([...wanted, ...unwanted], sql` and `);
+}
+
+function flagged(flags: Chosen<FlagName> | undefined): Condition[] {
+  if (flags === undefined) return [];
+  const raised = flags.some.map((flag) => sql.ref(flag));
+  const any = raised.length > 0 ? [sql`(${sql.join(raised, sql` or `)})`] : [];
+  return [...any, ...flags.none.map((flag) => sql`not ${sql.ref(flag)}`)];
+}
