@@ -155,6 +155,7 @@ const rows = {
   'POST /api/agents/:id/quarantine': 'AI Safety',
   'POST /api/agents/:id/restore': 'AI Safety',
   'POST /api/incidents/:id/actions': 'Operator',
+  'GET /api/actions': 'Viewer',
   'PATCH /api/actions/:id': 'Operator',
   'GET /api/playbooks': 'Viewer',
   'GET /api/playbooks/:type': 'Viewer',

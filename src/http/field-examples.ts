@@ -346,4 +346,10 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   to_at: ['2026-11-20T14:05:40.310Z'],
   first_detected_at: ['2026-11-02T08:15:00.000Z'],
   last_detected_at: ['2026-11-20T13:40:00.000Z'],
+  incident_public_id: ['INC-2026-000001'],
+  incident_title: ['Prompt injection in support bot'],
+  last_incident: ['INC-2026-000001'],
+  last_trust_at: ['2026-11-20T14:05:40.310Z'],
+  last_trust_delta: [-40],
+  needs_approval: [true],
 };

@@ -1,6 +1,5 @@
 // SQL of the agent registry and of the ledger of what changed it.
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
-import type { AgentStatus } from '../domain/agent.ts';
 import type { AgentEventRow, AgentEventTable, AgentRow, AgentTable } from './agent-tables.ts';
 import type { Tables } from './tables.ts';
 
@@ -70,25 +69,6 @@ export async function insertAgentEvent(
   event: Insertable<AgentEventTable>,
 ): Promise<void> {
   await db.insertInto('agent_event').values(event).execute();
-}
-
-export interface AgentFilter {
-  status?: AgentStatus[] | undefined;
-}
-
-const statusOf = sql<string>`case when quarantined_at is not null then 'quarantined'
-  when revoked_at is not null then 'revoked' else 'active' end`;
-
-/** In the order of their ids, byte by byte, which the column says. */
-export async function listAgents(
-  db: Kysely<Tables>,
-  filter: AgentFilter,
-  page: { limit: number; after: string | null },
-): Promise<AgentRow[]> {
-  let query = db.selectFrom('agent').selectAll().orderBy('agent_id').limit(page.limit);
-  if (page.after !== null) query = query.where('agent_id', '>', page.after);
-  if (filter.status) query = query.where(sql<boolean>`${statusOf} = any(${filter.status}::text[])`);
-  return query.execute();
 }
 
 /** What happened to one agent, newest first. */

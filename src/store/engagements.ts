@@ -70,16 +70,29 @@ export interface EngagementFilter {
   search?: string | undefined;
 }
 
+/** With how far its proof and its report are. */
+export interface ListedEngagementRow extends EngagementRow {
+  register_entries: number;
+  final_report_version: number | null;
+}
+
+const registerEntries = sql<number>`(select count(*)::integer from engagement_entry
+  where engagement_id = engagement.id and type = 'evidence_register')`;
+
+const reportVersion = sql<number | null>`(select max(version) from engagement_report
+  where engagement_id = engagement.id)`;
+
 /** Newest first. */
 export async function listEngagements(
   db: Db,
   viewer: EngagementViewer,
   filter: EngagementFilter,
   page: { limit: number; after: string | null },
-): Promise<EngagementRow[]> {
+): Promise<ListedEngagementRow[]> {
   let query = db
     .selectFrom('engagement')
     .selectAll()
+    .select([registerEntries.as('register_entries'), reportVersion.as('final_report_version')])
     .where(maySeeEngagement(viewer, sql.ref('engagement.id')))
     .orderBy('id', 'desc')
     .limit(page.limit);

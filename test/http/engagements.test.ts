@@ -88,6 +88,18 @@ onEachEngine('engagements', (engine) => {
     assertProblem(await send('GET', '?phase=none'), 400, 'validation_failed');
   });
 
+  test('list › tells how far the proof and the report are', async () => {
+    const { id } = await newEngagement(service);
+    const listed = async () => {
+      const { body } = await send('GET', `?q=${id}`);
+      const { register_entries, final_report_version } = body.engagements[0];
+      return [register_entries, final_report_version];
+    };
+    assert.deepEqual(await listed(), [0, null]);
+    await reported(service, { id });
+    assert.deepEqual(await listed(), [1, 1]);
+  });
+
   test('change › with a stale If-Match › 412; without › the facts that were named', async () => {
     const { id } = await newEngagement(service);
     const stale = await send('PATCH', `/${id}`, { title: 'Other' }, { 'if-match': '"7"' });

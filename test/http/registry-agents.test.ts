@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { agentUrl, approver, newAgent, quarantine, readAgent } from '../support/agents.ts';
-import { assertProblem, count, onEachEngine } from '../support/records.ts';
+import { assertProblem, count, newIncident, onEachEngine } from '../support/records.ts';
 import { openTestService, serviceSecret, type TestService } from '../support/service.ts';
 
 onEachEngine('agents', (engine) => {
@@ -31,7 +31,8 @@ onEachEngine('agents', (engine) => {
     assert.equal(made.status, 201, made.text);
     assert.match(String(made.headers['etag']), /^"\d+"$/);
     const agent = await readAgent(service, 'agent-a');
-    const { history, ...rest } = agent;
+    const { history, incidents, ...rest } = agent;
+    assert.deepEqual(incidents, []);
     assert.deepEqual(rest, made.body);
     assert.deepEqual(agent.model, model);
     assert.deepEqual(agent.allowed_tools, ['crm.read', 'mail.send']);
@@ -84,6 +85,34 @@ onEachEngine('agents', (engine) => {
     assertProblem(await put('agent-f', back), 422, 'invalid_transition');
     const silent = await put('agent-f', { owner: approver, allowed_tools: ['crm.read'] });
     assert.equal(silent.body.status, 'revoked');
+  });
+
+  test('list › of an agent that was quarantined › last change, last incident, found by words', async () => {
+    await newAgent(service, 'agent-q', { name: 'Quiet one', team: 'Night shift' });
+    const named = await newIncident(service, { agent_id: 'agent-q', title: 'It named the agent' });
+    const headers = await service.as('Analyst');
+    const listed = async () =>
+      (await service.call('GET', '/api/agents?q=NIGHT%20sh', { headers })).body;
+    const quiet = await listed();
+    assert.equal(quiet.count, 1);
+    const { last_incident, last_trust_delta, last_trust_at } = quiet.agents[0];
+    assert.deepEqual([last_incident, last_trust_delta], [named.public_id, null]);
+    assert.equal(last_trust_at, null);
+    const incident = await newIncident(service);
+    const { body } = await quarantine(service, 'agent-q', { incident_id: incident.id });
+    const [after_] = (await listed()).agents;
+    assert.equal(after_.last_incident, incident.public_id);
+    assert.deepEqual(
+      [after_.last_trust_delta, after_.last_trust_at],
+      [body.trust_delta, body.quarantined_at],
+    );
+    const { incidents } = await readAgent(service, 'agent-q');
+    assert.deepEqual(
+      incidents.map(({ public_id }: { public_id: string }) => public_id),
+      [incident.public_id, named.public_id],
+    );
+    const none = await service.call('GET', '/api/agents?q=%25', { headers });
+    assert.equal(none.body.count, 0);
   });
 
   test('body › without owner or tools, with wrong values › validation_failed', async () => {

@@ -310,6 +310,28 @@ onEachEngine('PATCH /api/actions/:id with four eyes', (engine) => {
     assert.deepEqual([body.status, body.approver_known], ['approved', true]);
   });
 
+  test('the approver in person › of a step that another asked for › approved; of an own one › not', async () => {
+    const { id } = await newIncident(service);
+    const devsecops = await service.as('DevSecOps');
+    const approver = 'devsecops@example.org';
+    const steps: [Record<string, string>, number][] = [
+      [operator, 200],
+      [devsecops, 422],
+    ];
+    for (const [asks, expected] of steps) {
+      const url = `/api/incidents/${id}/actions`;
+      const title = 'Pull the plug';
+      const body = { title, requires_approval: true };
+      const made = await service.call('POST', url, { headers: asks, body });
+      const answer = await service.call('PATCH', `/api/actions/${made.body.id}`, {
+        headers: devsecops,
+        body: { status: 'approved', approved_by: approver },
+      });
+      assert.equal(answer.status, expected, answer.text);
+      if (expected === 422) assert.equal(answer.body.lack, 'same_person');
+    }
+  });
+
   test('a step of Legal/DPO › approved by that role alone', async () => {
     const problem = assertProblem(
       await approve(16, 'devsecops@example.org'),

@@ -189,6 +189,18 @@ export type AgentEvent = {
     actor: string;
 };
 
+export type AgentIncident = {
+    id: string;
+    public_id: string;
+    title: string;
+    workflow_status: 'open' | 'triaged' | 'assigned' | 'fixing' | 'retest' | 'closed';
+    evidence_status: 'gap' | 'confirmed';
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    created_at: string;
+};
+
 export type AgentModel = {
     name: string;
     provider?: string;
@@ -1292,6 +1304,135 @@ export type LegalTriggers = {
     doctrine: string;
 };
 
+export type ListedAction = {
+    id: string;
+    incident_id: string;
+    title: string;
+    /**
+     * Type of the playbook it comes from.
+     */
+    playbook: string | null;
+    /**
+     * Its place in the playbook, from 1 on.
+     */
+    step: number | null;
+    action_type: string | null;
+    phase: string | null;
+    /**
+     * Who performs it, as the playbook says.
+     */
+    role: string | null;
+    status: 'proposed' | 'approved' | 'in_progress' | 'done' | 'rejected' | 'cancelled';
+    approval_class: 'A0' | 'A1' | 'A2';
+    requires_approval: boolean;
+    /**
+     * As it was said.
+     */
+    approved_by: string | null;
+    /**
+     * Whether that is an enabled user.
+     */
+    approver_known: boolean | null;
+    /**
+     * Evidence that proves it; null where you may not see it.
+     */
+    validation_ref: string | null;
+    assignee: string | null;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    due_at: string | null;
+    /**
+     * From Analyst on.
+     */
+    note?: string | null;
+    created_by: string;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    created_at: string;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    updated_at: string;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    approved_at: string | null;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    started_at: string | null;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    ended_at: string | null;
+    incident_public_id: string;
+    incident_title: string;
+    /**
+     * A change names it in `If-Match`, in quotes.
+     */
+    version: number;
+};
+
+export type ListedAgent = {
+    agent_id: string;
+    name: string | null;
+    /**
+     * Who answers for it; null for one nobody knew.
+     */
+    owner: string | null;
+    /**
+     * Whether the owner is the e-mail of a user.
+     */
+    owner_known: boolean;
+    team: string | null;
+    environment: 'dev' | 'test' | 'prod' | null;
+    autonomy: 'supervised' | 'bounded' | 'autonomous' | null;
+    model: AgentModel | null;
+    status: 'active' | 'quarantined' | 'revoked';
+    /**
+     * 0–100, a figure of policy and no measure of safety.
+     */
+    current_score: number;
+    allowed_tools: Array<string>;
+    allowed_tools_effective: Array<string>;
+    /**
+     * Number of its last change.
+     */
+    policy_epoch: number;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    quarantined_at: string | null;
+    quarantine_incidents: Array<string>;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    revoked_at: string | null;
+    registered_by: string;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    created_at: string;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    updated_at: string;
+    /**
+     * The newest change of the score after the first.
+     */
+    last_trust_delta: number | null;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    last_trust_at: string | null;
+    /**
+     * Public id of its newest incident.
+     */
+    last_incident: string | null;
+};
+
 export type ListedEngagement = {
     /**
      * Public id, `ENG-<year>-<number>`.
@@ -1326,6 +1467,8 @@ export type ListedEngagement = {
      * RFC 3339 instant; UTC with milliseconds on the way out.
      */
     updated_at: string;
+    register_entries: number;
+    final_report_version: number | null;
 };
 
 export type ListedReport = {
@@ -8634,6 +8777,83 @@ export type AttachRegistryEvidenceResponses = {
 
 export type AttachRegistryEvidenceResponse = AttachRegistryEvidenceResponses[keyof AttachRegistryEvidenceResponses];
 
+export type ListActionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Elements of a page.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before.
+         */
+        cursor?: string;
+        /**
+         * Statuses.
+         */
+        status?: string;
+        /**
+         * Who is to do it, as it was said.
+         */
+        assignee?: string;
+        /**
+         * Internal id or public id of an incident.
+         */
+        incident?: string;
+        /**
+         * Whether somebody still has to approve it.
+         */
+        needs_approval?: boolean;
+    };
+    url: '/api/actions';
+};
+
+export type ListActionsErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListActionsError = ListActionsErrors[keyof ListActionsErrors];
+
+export type ListActionsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        actions: Array<ListedAction>;
+        count: number;
+        /**
+         * Give it as `cursor` to get the next page; null on the last.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListActionsResponse = ListActionsResponses[keyof ListActionsResponses];
+
 export type AddActionData = {
     body: {
         playbook?: string;
@@ -9490,6 +9710,10 @@ export type ListAgentsData = {
          * States.
          */
         status?: string;
+        /**
+         * Part of the id, name, owner or team.
+         */
+        q?: string;
     };
     url: '/api/agents';
 };
@@ -9528,7 +9752,7 @@ export type ListAgentsResponses = {
      * OK
      */
     200: {
-        agents: Array<Agent>;
+        agents: Array<ListedAgent>;
         count: number;
         /**
          * Give it as `cursor` to get the next page; null on the last.
@@ -9633,6 +9857,7 @@ export type GetAgentResponses = {
          */
         updated_at: string;
         history: Array<AgentEvent>;
+        incidents: Array<AgentIncident>;
     };
 };
 

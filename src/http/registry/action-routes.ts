@@ -1,12 +1,41 @@
-// Response actions of the registry: adding a step, and moving it.
+// Response actions of the registry: adding a step, moving it, and the list across incidents.
+import { actionStatuses } from '../../domain/action.ts';
+import { closedValues, openValues } from '../../domain/filter.ts';
+import { clearance } from '../../domain/visibility.ts';
 import { addAction } from '../../operations/actions/add-action.ts';
 import { changeAction } from '../../operations/actions/update-action.ts';
 import type { Deps } from '../../operations/deps.ts';
+import { requireIncident } from '../../operations/incidents/find.ts';
+import { listAllActions } from '../../store/action-lists.ts';
 import type { App } from '../app-type.ts';
 import { contextOf, markReplay, versionTag } from '../context.ts';
+import { paged, pageOf } from '../paging.ts';
 import * as schema from './action-schemas.ts';
 
 export function actionRoutes(app: App, deps: Deps): void {
+  listRoute(app, deps);
+  writeRoutes(app, deps);
+}
+
+function listRoute(app: App, deps: Deps): void {
+  app.get('/api/actions', { schema: schema.list }, async (request, reply) => {
+    const { query, principal } = request;
+    const db = deps.database.kysely;
+    const page = pageOf(query);
+    const filter = {
+      status: closedValues('status', query.status, actionStatuses),
+      assignee: openValues(query.assignee),
+      incident_id: query.incident && (await requireIncident(db, query.incident)).id,
+      needs_approval: query.needs_approval,
+    };
+    const rows = await listAllActions(db, filter, clearance(principal!.roles), page);
+    const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
+    const actions = elements.map((row) => schema.listedActionView(row, principal!));
+    return { actions, count: actions.length, next_cursor };
+  });
+}
+
+function writeRoutes(app: App, deps: Deps): void {
   app.post('/api/incidents/:id/actions', { schema: schema.add }, async (request, reply) => {
     const context = contextOf(request);
     const action = await addAction(deps, context, request.params.id, request.body);

@@ -4,6 +4,7 @@ import { actionStatuses } from '../../domain/action.ts';
 import { approvalClasses } from '../../domain/playbooks/step.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';
+import type { ListedActionRow } from '../../store/action-lists.ts';
 import type { ActionRow } from '../../store/action-tables.ts';
 import { limits } from '../limits.ts';
 import {
@@ -13,7 +14,9 @@ import {
   Id,
   IdParams,
   Instant,
+  NextCursor,
   Nullable,
+  PageQuery,
   problems,
   VersionHeaders,
 } from '../schema.ts';
@@ -31,35 +34,44 @@ const writeFaults = [
   'unknown_reference',
 ] as const;
 
-export const ActionView = Type.Object(
+const actionFields = {
+  id: Id,
+  incident_id: Id,
+  title: Type.String({ examples: ['Quarantine the agent.'] }),
+  playbook: Nullable(Type.String({ description: 'Type of the playbook it comes from.' })),
+  step: Nullable(Type.Integer({ description: 'Its place in the playbook, from 1 on.' })),
+  action_type: Nullable(Type.String()),
+  phase: Nullable(Type.String()),
+  role: Nullable(Type.String({ description: 'Who performs it, as the playbook says.' })),
+  status: Enum(actionStatuses),
+  approval_class: Enum(approvalClasses),
+  requires_approval: Type.Boolean(),
+  approved_by: Nullable(Type.String({ description: 'As it was said.' })),
+  approver_known: Nullable(Type.Boolean({ description: 'Whether that is an enabled user.' })),
+  validation_ref: Nullable(
+    Type.String({ description: 'Evidence that proves it; null where you may not see it.' }),
+  ),
+  assignee: Nullable(Type.String()),
+  due_at: Nullable(Instant),
+  note: Type.Optional(Nullable(Type.String({ description: 'From Analyst on.' }))),
+  created_by: Type.String(),
+  created_at: Instant,
+  updated_at: Instant,
+  approved_at: Nullable(Instant),
+  started_at: Nullable(Instant),
+  ended_at: Nullable(Instant),
+};
+
+export const ActionView = Type.Object(actionFields, { title: 'Action' });
+
+const ListedAction = Type.Object(
   {
-    id: Id,
-    incident_id: Id,
-    title: Type.String({ examples: ['Quarantine the agent.'] }),
-    playbook: Nullable(Type.String({ description: 'Type of the playbook it comes from.' })),
-    step: Nullable(Type.Integer({ description: 'Its place in the playbook, from 1 on.' })),
-    action_type: Nullable(Type.String()),
-    phase: Nullable(Type.String()),
-    role: Nullable(Type.String({ description: 'Who performs it, as the playbook says.' })),
-    status: Enum(actionStatuses),
-    approval_class: Enum(approvalClasses),
-    requires_approval: Type.Boolean(),
-    approved_by: Nullable(Type.String({ description: 'As it was said.' })),
-    approver_known: Nullable(Type.Boolean({ description: 'Whether that is an enabled user.' })),
-    validation_ref: Nullable(
-      Type.String({ description: 'Evidence that proves it; null where you may not see it.' }),
-    ),
-    assignee: Nullable(Type.String()),
-    due_at: Nullable(Instant),
-    note: Type.Optional(Nullable(Type.String({ description: 'From Analyst on.' }))),
-    created_by: Type.String(),
-    created_at: Instant,
-    updated_at: Instant,
-    approved_at: Nullable(Instant),
-    started_at: Nullable(Instant),
-    ended_at: Nullable(Instant),
+    ...actionFields,
+    incident_public_id: Type.String(),
+    incident_title: Type.String(),
+    version: Type.Integer({ description: 'A change names it in `If-Match`, in quotes.' }),
   },
-  { title: 'Action' },
+  { title: 'ListedAction' },
 );
 
 /** Notes are free text that may name evidence, so that they stay out below Analyst. */
@@ -67,6 +79,44 @@ export function actionView(row: ActionRow, principal: Principal): Static<typeof 
   const { note, ...shown } = row;
   return hasRole(principal.roles, 'Analyst') ? { ...shown, note } : shown;
 }
+
+export function listedActionView(
+  row: ListedActionRow,
+  principal: Principal,
+): Static<typeof ListedAction> {
+  const { incident_public_id, incident_title, version } = row;
+  return { ...actionView(row, principal), incident_public_id, incident_title, version };
+}
+
+export const list = {
+  operationId: 'listActions',
+  tags,
+  summary: 'List response steps across incidents',
+  description: 'Newest first, with the names of their incidents.',
+  querystring: Type.Object({
+    ...PageQuery,
+    status: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Statuses.', examples: ['proposed,approved'] }),
+    ),
+    assignee: Type.Optional(
+      Type.String({ maxLength: 2000, description: 'Who is to do it, as it was said.' }),
+    ),
+    incident: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Internal id or public id of an incident.' }),
+    ),
+    needs_approval: Type.Optional(
+      Type.Boolean({ description: 'Whether somebody still has to approve it.' }),
+    ),
+  }),
+  response: {
+    200: Type.Object({
+      actions: Type.Array(ListedAction),
+      count: Type.Integer(),
+      next_cursor: NextCursor,
+    }),
+    ...problems('validation_failed', 'unauthorized', 'rate_limited', 'not_found'),
+  },
+};
 
 export const add = {
   operationId: 'addAction',

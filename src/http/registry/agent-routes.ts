@@ -8,7 +8,8 @@ import { quarantineAgent } from '../../operations/agents/quarantine-agent.ts';
 import { restoreAgent } from '../../operations/agents/restore-agent.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { AgentRow } from '../../store/agent-tables.ts';
-import { findAgent, listAgentEvents, listAgents } from '../../store/agents.ts';
+import { listAgentIncidents, listAgents } from '../../store/agent-lists.ts';
+import { findAgent, listAgentEvents } from '../../store/agents.ts';
 import type { App } from '../app-type.ts';
 import { contextOf, markReplay, versionTag } from '../context.ts';
 import { limits } from '../limits.ts';
@@ -28,10 +29,13 @@ function listRoute(app: App, deps: Deps): void {
     const { query } = request;
     const page = pageOf(query, (text) => text !== '');
     const after = page.after === null ? null : idOf(page.after);
-    const filter = { status: closedValues('status', query.status, agentStatuses) };
+    const filter = {
+      status: closedValues('status', query.status, agentStatuses),
+      search: query.q,
+    };
     const rows = await listAgents(deps.database.kysely, filter, { limit: page.limit, after });
     const { elements, next_cursor } = paged(request, reply, page, rows, keyOf);
-    return { agents: elements.map(schema.agentView), count: elements.length, next_cursor };
+    return { agents: elements.map(schema.listedAgentView), count: elements.length, next_cursor };
   });
 }
 
@@ -54,8 +58,9 @@ function detailRoute(app: App, deps: Deps): void {
     const agent = await findAgent(db, request.params.id);
     if (agent === undefined) throw noAgent(request.params.id);
     const history = await listAgentEvents(db, agent.agent_id, limits.pageMax);
+    const incidents = await listAgentIncidents(db, agent.agent_id, limits.pageMax);
     void reply.header('etag', versionTag(agent.version));
-    return { ...schema.agentView(agent), history: history.map(schema.eventView) };
+    return { ...schema.agentView(agent), history: history.map(schema.eventView), incidents };
   });
 }
 

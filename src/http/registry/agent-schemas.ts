@@ -8,6 +8,9 @@ import {
   effectiveTools,
   environments,
 } from '../../domain/agent.ts';
+import { evidenceStates } from '../../domain/incident.ts';
+import { workflowStatuses } from '../../domain/workflow.ts';
+import type { ListedAgentRow } from '../../store/agent-lists.ts';
 import type { AgentEventRow, AgentRow } from '../../store/agent-tables.ts';
 import { limits } from '../limits.ts';
 import {
@@ -80,6 +83,30 @@ const agentColumns = {
 
 const Agent = Type.Object(agentColumns, { title: 'Agent' });
 
+const ListedAgent = Type.Object(
+  {
+    ...agentColumns,
+    last_trust_delta: Nullable(
+      Type.Integer({ description: 'The newest change of the score after the first.' }),
+    ),
+    last_trust_at: Nullable(Instant),
+    last_incident: Nullable(Type.String({ description: 'Public id of its newest incident.' })),
+  },
+  { title: 'ListedAgent' },
+);
+
+const AgentIncident = Type.Object(
+  {
+    id: Id,
+    public_id: Type.String(),
+    title: Type.String(),
+    workflow_status: Enum(workflowStatuses),
+    evidence_status: Enum(evidenceStates),
+    created_at: Instant,
+  },
+  { title: 'AgentIncident' },
+);
+
 const AgentEvent = Type.Object(
   {
     policy_epoch: Type.Integer({ examples: [42] }),
@@ -106,6 +133,11 @@ export function agentView(agent: AgentRow): Static<typeof Agent> {
   return { ...shown, status, allowed_tools_effective: effectiveTools(agent) };
 }
 
+export function listedAgentView(row: ListedAgentRow): Static<typeof ListedAgent> {
+  const { last_trust_delta, last_trust_at, last_incident, ...agent } = row;
+  return { ...agentView(agent), last_trust_delta, last_trust_at, last_incident };
+}
+
 export function eventView(row: AgentEventRow): Static<typeof AgentEvent> {
   const { agent_id: _a, allowed_tools_effective: _t, ...shown } = row;
   return shown;
@@ -124,10 +156,13 @@ export const list = {
     status: Type.Optional(
       Type.String({ maxLength: 200, description: 'States.', examples: ['quarantined'] }),
     ),
+    q: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Part of the id, name, owner or team.' }),
+    ),
   }),
   response: {
     200: Type.Object({
-      agents: Type.Array(Agent),
+      agents: Type.Array(ListedAgent),
       count: Type.Integer(),
       next_cursor: NextCursor,
     }),
@@ -139,10 +174,16 @@ export const detail = {
   operationId: 'getAgent',
   tags,
   summary: 'Read an agent with the history of its score',
-  description: 'The newest 200 changes, newest first; the deltas add up to the score.',
+  description:
+    'The newest 200 changes, newest first; the deltas add up to the score. `incidents` are those ' +
+    'that name the agent or that its quarantines named.',
   params: AgentParams,
   response: {
-    200: Type.Object({ ...agentColumns, history: Type.Array(AgentEvent) }),
+    200: Type.Object({
+      ...agentColumns,
+      history: Type.Array(AgentEvent),
+      incidents: Type.Array(AgentIncident),
+    }),
     ...problems(...callerFaults, 'forbidden', 'not_found'),
   },
 };

@@ -7,6 +7,7 @@ import type {
   RulesVersion,
   WholeEngagement,
 } from '../../operations/engagements/read-engagement.ts';
+import type { ListedEngagementRow } from '../../store/engagements.ts';
 import type { PlannedRemediation } from '../../store/engagement-reports.ts';
 import type { EngagementReportRow, EngagementRow } from '../../store/engagement-tables.ts';
 import { Enum, Instant, Nullable } from '../schema.ts';
@@ -35,7 +36,10 @@ const listed = {
   updated_at: Instant,
 };
 
-export const ListedEngagement = Type.Object(listed, { title: 'ListedEngagement' });
+export const ListedEngagement = Type.Object(
+  { ...listed, register_entries: Type.Integer(), final_report_version: Nullable(Type.Integer()) },
+  { title: 'ListedEngagement' },
+);
 
 const SignOff = Type.Object(
   { name: Type.String(), recorded_by: Type.String(), signed_at: Instant },
@@ -203,7 +207,12 @@ export const Remediation = Type.Object(
   { title: 'PlannedRemediation' },
 );
 
-export function listedEngagement(row: EngagementRow): Static<typeof ListedEngagement> {
+export function listedEngagement(row: ListedEngagementRow): Static<typeof ListedEngagement> {
+  const { register_entries, final_report_version } = row;
+  return { ...summaryOf(row), register_entries, final_report_version };
+}
+
+function summaryOf(row: EngagementRow) {
   const { public_id, id, title, code_name, entity, framework, restricted, phase } = row;
   const { created_by, created_at, updated_at, window_start, window_end } = row;
   const window = window_start === null ? null : { start: window_start, end: window_end };
@@ -216,7 +225,7 @@ export function engagementView(whole: WholeEngagement, allowed_phases: Engagemen
   const { scope, crown_jewels, white_team, notified_on, version } = engagement;
   const { active_started_on, active_ended_on, reports_complete_on } = engagement;
   return {
-    ...listedEngagement(engagement),
+    ...summaryOf(engagement),
     ...{ scope, crown_jewels, white_team, notified_on, active_started_on, active_ended_on },
     reports_complete_on,
     rules_of_engagement: rulesView(rules.at(-1)!),

@@ -10,7 +10,7 @@ import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import { decideApproval, type Approval } from '../../domain/four-eyes.ts';
 import { isUuid } from '../../domain/ids.ts';
-import type { RequestContext } from '../../domain/principal.ts';
+import type { Principal, RequestContext } from '../../domain/principal.ts';
 import { visibilities } from '../../domain/visibility.ts';
 import { findAccountByEmail } from '../../store/accounts.ts';
 import {
@@ -103,11 +103,27 @@ async function approvalOf(
   const account = approved_by ? await findAccountByEmail(tx, approved_by.trim()) : undefined;
   try {
     const rule = approvalRuleOf(action, four_eyes);
-    return decideApproval(rule, context.principal, approved_by, account);
+    const other = await otherPerson(tx, context.principal, action, account?.email);
+    return decideApproval(rule, other, approved_by, account);
   } catch (error) {
     if (error instanceof DomainError && error.code === 'approval_required') return error;
     throw error;
   }
+}
+
+/**
+ * Who stands beside the approver: the caller; or whoever asked for the step where the caller
+ * approves it in person, for then these two are the four eyes.
+ */
+async function otherPerson(
+  tx: Tx,
+  caller: Principal,
+  { created_by }: ActionRow,
+  approver: string | undefined,
+): Promise<Principal> {
+  if (approver !== caller.name || created_by === caller.name) return caller;
+  const asked = await findAccountByEmail(tx, created_by);
+  return { id: asked?.id ?? created_by, name: created_by, roles: asked?.roles ?? [] };
 }
 
 function assertOpenToApproval(action: ActionRow, approved_by: string): void {
