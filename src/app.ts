@@ -39,6 +39,7 @@ import { evidenceRoutes } from './http/v1/evidence-routes.ts';
 import { importRoutes } from './http/v1/import-routes.ts';
 import { importRunRoutes } from './http/v1/import-run-routes.ts';
 import { describeRoutes } from './http/v1/describe-routes.ts';
+import { eventRoutes } from './http/v1/event-routes.ts';
 import { incidentRoutes } from './http/v1/incident-routes.ts';
 import { coverageRoutes } from './http/v1/coverage-routes.ts';
 import { serviceLevelRoutes } from './http/v1/service-level-routes.ts';
@@ -83,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       families,
     });
     accountRoutes(scope, deps);
+    eventRoutes(scope, deps, deps.lifecycle);
     incidentRoutes(scope, deps);
     describeRoutes(scope, deps);
     coverageRoutes(scope, deps);

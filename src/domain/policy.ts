@@ -47,6 +47,7 @@ const rows = {
   'POST /api/ip3/v1/auth/login': 'anyone',
   'POST /api/ip3/v1/auth/logout': 'signed-in',
   'GET /api/ip3/v1/me': 'signed-in',
+  'GET /api/ip3/v1/events': 'signed-in',
   'GET /api/ip3/v1/users': 'Admin',
   'POST /api/ip3/v1/users': 'Admin',
   'PATCH /api/ip3/v1/users/:id': 'Admin',

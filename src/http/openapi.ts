@@ -31,6 +31,7 @@ const tags = [
   { name: 'reports', description: 'Reports to authorities, their delivery and receipts.' },
   { name: 'agents', description: 'AI agents: their tools, the switch, decisions, the stream.' },
   { name: 'engagements', description: 'Threat-led tests: log, register, final report.' },
+  { name: 'events', description: 'What changes on the server, told as it happens.' },
   { name: 'operations', description: 'Health and keys.' },
 ];
 

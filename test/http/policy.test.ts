@@ -54,8 +54,8 @@ const isRegistry = (row: Row) => row.url.startsWith('/api/') && !row.url.startsW
 
 function ask({ app }: TestService, { method, url }: Row, headers: Record<string, string>) {
   const write = method === 'GET' ? {} : { payload: {} };
-  // The stream of agents goes on for ever unless it is asked for as JSON.
-  const accept = url.endsWith('/stream') ? { accept: 'application/json' } : {};
+  // A stream goes on for ever unless it is asked for as JSON.
+  const accept = /\/stream$|v1\/events$/.test(url) ? { accept: 'application/json' } : {};
   return app.inject({ method, url, headers: { ...headers, ...accept }, ...write });
 }
 

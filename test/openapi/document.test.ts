@@ -133,9 +133,9 @@ suite('document', () => {
     );
   });
 
-  test('codes › rate_limited › exactly where a secret can be guessed', () => {
+  test('codes › rate_limited › exactly where a secret can be guessed or streams are held', () => {
     const guessed = (one: Operation) =>
-      ['logIn', 'setUpFirstAdmin'].includes(one.operationId) ||
+      ['logIn', 'setUpFirstAdmin', 'followChanges'].includes(one.operationId) ||
       one.security.some((scheme) => 'serviceSecret' in scheme);
     assert.deepEqual(misfits('rate_limited', guessed), []);
   });

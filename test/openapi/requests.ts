@@ -224,7 +224,10 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   classifyIncident: anIncidentWithRetest,
   attachRegistryEvidence: anIncident,
   listRegistryEvidence: anIncident,
-  // Else it goes on for ever.
+  // Else they go on for ever.
+  followChanges: async (service) => ({
+    headers: { ...(await service.as('Viewer')), accept: 'application/json' },
+  }),
   followAgents: async (service) => ({
     headers: { ...(await service.as('Reporter')), accept: 'application/json' },
   }),

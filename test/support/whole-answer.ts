@@ -9,7 +9,7 @@ export async function wholeAnswer(
   headers: Record<string, string>,
 ): Promise<{ status: number; text: string }> {
   const asked = { method: 'GET', url, headers } as const;
-  if (!url.endsWith('/stream')) {
+  if (!/\/stream$|v1\/events$/.test(url)) {
     const { statusCode: status, headers: sent, body } = await app.inject(asked);
     return { status, text: `${JSON.stringify(sent)}\n${body}` };
   }

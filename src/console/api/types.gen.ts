@@ -262,6 +262,34 @@ export type CalendarFeed = {
     last_used_at: string | null;
 };
 
+export type Change = {
+    /**
+     * Rises from change to change, with gaps.
+     */
+    seq: number;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    at: string;
+    kind: 'incident' | 'evidence' | 'action' | 'legal' | 'agent' | 'import' | 'engagement' | 'report' | 'account';
+    /**
+     * What the changed thing is called in its own address.
+     */
+    id: string;
+    /**
+     * What happened, as the audit log names it.
+     */
+    action: string;
+    /**
+     * Public id of the incident that it belongs to.
+     */
+    incident?: string;
+    /**
+     * Whether you did it.
+     */
+    own: boolean;
+};
+
 export type ConsistencyProof = {
     epoch: number;
     /**
@@ -3189,6 +3217,69 @@ export type ChangeUserResponses = {
 };
 
 export type ChangeUserResponse = ChangeUserResponses[keyof ChangeUserResponses];
+
+export type FollowChangesData = {
+    body?: never;
+    headers?: {
+        /**
+         * Id of the last event that was seen.
+         */
+        'last-event-id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Number of the last change that was seen.
+         */
+        after?: number;
+    };
+    url: '/api/ip3/v1/events';
+};
+
+export type FollowChangesErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type FollowChangesError = FollowChangesErrors[keyof FollowChangesErrors];
+
+export type FollowChangesResponses = {
+    /**
+     * The changes.
+     */
+    200: {
+        changes: Array<Change>;
+        count: number;
+        /**
+         * The number to go on after.
+         */
+        seq: number;
+        /**
+         * You were away for too long: read again what you show.
+         */
+        reset: boolean;
+    };
+};
+
+export type FollowChangesResponse = FollowChangesResponses[keyof FollowChangesResponses];
 
 export type ListIncidentsData = {
     body?: never;

@@ -4,11 +4,19 @@ import { acknowledge, readEnforcement } from '../../operations/agents/acknowledg
 import { openAgentFeed } from '../../operations/agents/agent-feed.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { agentEventsAfter, currentPolicyEpoch } from '../../store/agent-stream.ts';
+import type { AgentEventRow } from '../../store/agent-tables.ts';
 import type { App } from '../app-type.ts';
 import { contextOf } from '../context.ts';
+import {
+  answerWithStream,
+  lastSeen,
+  streamCounter,
+  wantsJson,
+  type Told,
+} from '../event-stream.ts';
 import type { Lifecycle } from '../health.ts';
 import { limits } from '../limits.ts';
-import { answerWithStream, lastSeen, streamCounter } from './agent-stream.ts';
+
 import * as schema from './enforcement-schemas.ts';
 
 export function enforcementRoutes(app: App, deps: Deps, lifecycle: Lifecycle): void {
@@ -37,7 +45,7 @@ export function enforcementRoutes(app: App, deps: Deps, lifecycle: Lifecycle): v
 
 function streamRoute(app: App, deps: Deps, lifecycle: Lifecycle): void {
   const feed = openAgentFeed(deps, () => lifecycle.stopping);
-  const count = streamCounter();
+  const count = streamCounter({ all: limits.agentStreams, ofOne: limits.agentStreamsOfOne });
   app.get('/api/agents/stream', { schema: schema.stream }, async (request, reply) => {
     const db = deps.database.kysely;
     const seen = lastSeen(request, request.query.after);
@@ -48,11 +56,14 @@ function streamRoute(app: App, deps: Deps, lifecycle: Lifecycle): void {
     }
     if (request.method === 'HEAD') return reply.type('text/event-stream').send('');
     const close = count(request.principal!.id);
-    const after = seen ?? policy_epoch;
-    return answerWithStream(deps, feed, request, reply, { after, close });
+    return answerWithStream(deps, request, reply, {
+      ...{ feed, close, after: seen ?? policy_epoch, access: 'Reporter' },
+      ...{ number: 'policy_epoch', beatsAreEvents: true },
+      tell: (rows) => rows.map(toldChange),
+    });
   });
 }
 
-function wantsJson(accept: string | undefined): boolean {
-  return /^application\/json\b/i.test(accept?.trim() ?? '');
+function toldChange(row: AgentEventRow): Told {
+  return { id: row.policy_epoch, event: `agent.${row.event}`, data: policyChange(row) };
 }

@@ -2,7 +2,7 @@
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { Principal, RequestContext } from '../../domain/principal.ts';
-import { hasRole, type Role } from '../../domain/role.ts';
+import type { Role } from '../../domain/role.ts';
 import {
   countAttempt,
   findAccountByEmail,
@@ -97,16 +97,15 @@ export async function logOut(
   });
 }
 
-/** Whether a token that was accepted once still is, and still carries a role of at least `role`. */
-export async function isStillAccepted(
+/** The roles of a token that was accepted once, as they are now; null when it is not any more. */
+export async function acceptedRoles(
   deps: Pick<Deps, 'database' | 'clock'>,
   claims: TokenClaims,
-  role: Role,
-): Promise<boolean> {
-  if (claims.expires * 1000 <= deps.clock.now().epochMilliseconds) return false;
+): Promise<readonly Role[] | null> {
+  if (claims.expires * 1000 <= deps.clock.now().epochMilliseconds) return null;
   const [session] = await findSessions(deps.database.kysely, [claims]);
-  if (session === undefined || session.revoked) return false;
-  return session.token_version === claims.token_version && hasRole(session.roles, role);
+  if (session === undefined || session.revoked) return null;
+  return session.token_version === claims.token_version ? session.roles : null;
 }
 
 export interface Caller {

@@ -1,0 +1,29 @@
+// Which kind of thing an entry of the audit log changed; null for what no screen shows, or what is
+// for the readers of the log alone.
+import type { ChangeKind } from '../../domain/change.ts';
+import type { AuditAction } from '../../store/audit.ts';
+
+/** By the first word of an action. What does not stand here is told to nobody. */
+const kinds: Readonly<Record<string, ChangeKind>> = {
+  account: 'account',
+  action: 'action',
+  agent: 'agent',
+  engagement: 'engagement',
+  evidence: 'evidence',
+  import: 'import',
+  incident: 'incident',
+  legal: 'legal',
+  log: 'evidence',
+  osint: 'evidence',
+  report: 'report',
+  service_clock: 'incident',
+  technique: 'incident',
+};
+
+/** Nothing that is shown has changed. */
+const silent: readonly AuditAction[] = ['engagement.content_read', 'log.received'];
+
+export function kindOf(action: AuditAction): ChangeKind | null {
+  if (silent.includes(action)) return null;
+  return kinds[action.slice(0, action.indexOf('.'))] ?? null;
+}
