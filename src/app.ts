@@ -41,6 +41,7 @@ import { importRunRoutes } from './http/v1/import-run-routes.ts';
 import { describeRoutes } from './http/v1/describe-routes.ts';
 import { eventRoutes } from './http/v1/event-routes.ts';
 import { incidentRoutes } from './http/v1/incident-routes.ts';
+import { overviewRoutes } from './http/v1/overview-routes.ts';
 import { coverageRoutes } from './http/v1/coverage-routes.ts';
 import { serviceLevelRoutes } from './http/v1/service-level-routes.ts';
 import { techniqueRoutes } from './http/v1/technique-routes.ts';
@@ -87,6 +88,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     eventRoutes(scope, deps, deps.lifecycle);
     incidentRoutes(scope, deps);
     describeRoutes(scope, deps);
+    overviewRoutes(scope, deps);
     coverageRoutes(scope, deps);
     serviceLevelRoutes(scope, deps);
     techniqueRoutes(scope, deps);

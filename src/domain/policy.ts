@@ -70,6 +70,7 @@ const rows = {
   'GET /api/ip3/v1/incidents/:id/coverage': 'Viewer',
   'GET /api/ip3/v1/incidents/:id/ticket': 'Analyst',
   'GET /api/ip3/v1/overdue': 'Viewer',
+  'GET /api/ip3/v1/overview': 'Viewer',
   'GET /api/ip3/v1/incidents/:id/ttp': 'Viewer',
   'POST /api/ip3/v1/incidents/:id/ttp': 'Analyst',
   'GET /api/ip3/v1/incidents/:id/ttp/navigator': 'Viewer',

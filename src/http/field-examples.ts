@@ -21,6 +21,7 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   newly_registered: [false],
   number: [1],
   own: [false],
+  nearest_due_at: ['2026-11-20T18:14:00.000Z'],
   next_attempt_at: ['2026-11-20T14:05:55.310Z'],
   owner_known: [true],
   policy_epoch: [42],

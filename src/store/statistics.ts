@@ -3,10 +3,12 @@
 // here it is a number for each of many.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
+import type { Priority } from '../domain/incident.ts';
 import { expectedEvidence } from '../domain/expected-evidence.ts';
 import { categories, playbookOf } from '../domain/taxonomy.ts';
 import type { Visibility } from '../domain/visibility.ts';
 import type { TimeWindow } from '../domain/window.ts';
+import type { WorkflowStatus } from '../domain/workflow.ts';
 import { isAuthority } from '../legal/recipients.ts';
 import { regimes } from '../legal/registry.ts';
 import { firstCustodyActions } from './coverage.ts';
@@ -36,6 +38,16 @@ export const intervalNames = [
 ] as const;
 export type IntervalName = (typeof intervalNames)[number];
 
+/** Incidents that are alike in what the distributions are drawn by. */
+export interface CohortKind {
+  /** OCSF number; the classified severity, else the reported one. */
+  severity: number;
+  workflow_status: WorkflowStatus;
+  priority: Priority | null;
+  category: string;
+  n: number;
+}
+
 export interface StatisticsRow {
   total: number;
   open_p0_p1: number;
@@ -47,13 +59,31 @@ export interface StatisticsRow {
   coverage_pct: number | null;
   due_n: number;
   met_n: number;
+  /** How many incidents are alike in these four. */
+  kinds: CohortKind[];
+  /** Closings that the gate refused in the window, by what was missing. */
+  refusals: { missing: string; n: number }[];
   intervals: Partial<Record<IntervalName, Interval>>;
 }
 
-/** Categories with the groups of evidence that they should have; the empty one is any other. */
-const expected = JSON.stringify(
-  ['', ...Object.keys(categories)].flatMap((category) =>
-    expectedEvidence[playbookOf(category)].map((kinds) => ({ category, kinds })),
+/** For each category and kind of evidence, the bits of the expected groups that it belongs to. */
+const groupBits = JSON.stringify(
+  ['', ...Object.keys(categories)].flatMap((category) => {
+    const groups = expectedEvidence[playbookOf(category)];
+    return [...new Set(groups.flat())].map((kind) => {
+      const bits = groups.map((kinds, place) => (kinds.includes(kind) ? 1 << place : 0));
+      return { category, kind, bits: bits.reduce((sum, bit) => sum + bit, 0) };
+    });
+  }),
+);
+
+/** How many groups of evidence each category should have; the empty one is any other. */
+const groupCounts = JSON.stringify(
+  Object.fromEntries(
+    ['', ...Object.keys(categories)].map((category) => [
+      category,
+      expectedEvidence[playbookOf(category)].length,
+    ]),
   ),
 );
 
@@ -76,7 +106,7 @@ export async function readStatistics(
       done as (${doneActions(clearance)}),
       decided as (${decidedTechniques()}),
       duty as (${duties(clearance)}),
-      groups as (${metGroups()}),
+      measured as (${measured(clearance)}),
       scored as (${scores()}),
       due as (${dueInWindow(from, to)}),
       figure as (${figures()})
@@ -87,10 +117,13 @@ export async function readStatistics(
       count(*) filter (where ai_serious_incident)::int as ai_serious_incident,
       count(*) filter (where nis2_relevant)::int as nis2_relevant,
       count(*) filter (where gdpr_breach)::int as gdpr_breach,
-      (select avg(coverage_pct)::float8 from scored) as coverage_pct,
+      (select sum(coverage_pct * incidents) / sum(incidents) from scored) as coverage_pct,
       (select n from due) as due_n, (select met from due) as met_n,
       (select coalesce(jsonb_object_agg(name, to_jsonb(figure) - 'name'), '{}') from figure)
-        as intervals
+        as intervals,
+      (select coalesce(jsonb_agg(kind), '[]') from (${kinds()}) as kind) as kinds,
+      (select coalesce(jsonb_agg(refusal), '[]') from (${refusals(from, to)}) as refusal)
+        as refusals
     from cohort`.execute(db);
   return rows[0]!;
 }
@@ -106,6 +139,20 @@ function dueInWindow(from: Timestamp, to: Timestamp): RawBuilder<unknown> {
     from incident where undone_at is null and sla_due_at between ${from} and ${to}`;
 }
 
+function kinds(): RawBuilder<unknown> {
+  return sql`
+    select severity, workflow_status, priority, category, count(*)::int as n
+    from cohort group by 1, 2, 3, 4`;
+}
+
+function refusals(from: Timestamp, to: Timestamp): RawBuilder<unknown> {
+  return sql`
+    select missing, count(*)::int as n
+    from audit_entry, jsonb_array_elements_text(entry::jsonb -> 'detail' -> 'missing') as missing
+    where action = 'incident.close_refused' and at between ${from} and ${to}
+    group by missing`;
+}
+
 /** What was reported in the window. */
 function cohort(from: Timestamp, to: Timestamp): RawBuilder<unknown> {
   return sql`
@@ -113,37 +160,53 @@ function cohort(from: Timestamp, to: Timestamp): RawBuilder<unknown> {
       gdpr_breach, created_at, detected_at, occurred_at, acknowledged_at, contained_at,
       recovered_at, closed_at,
       case when category = any(${known}::text[]) then category else '' end as known_category,
-      category <> 'other' as categorised,
-      coalesce(agent_id, '') <> '' or coalesce(entity, '') <> ''
-        or coalesce(finding ->> 'host', '') <> '' as names_asset,
-      finding -> 'techniques' as techniques,
+      category, coalesce(severity, reported_severity, 0) as severity,
+      category <> 'other' as categorised, names_asset, declares_techniques,
       array_position(array['open', 'triaged', 'assigned', 'fixing', 'retest', 'closed'],
         workflow_status) as stage
     from incident
     where undone_at is null and created_at between ${from} and ${to}`;
 }
 
-/** Counts over the records of an incident that are not withdrawn and that the caller may see. */
+/**
+ * Counts over the records of an incident that are not withdrawn and that the caller may see. It is
+ * computed for each of many records, so it does no more than what is asked later.
+ */
 function proofOfIncidents(clearance: readonly Visibility[]): RawBuilder<unknown> {
   return sql`
     select evidence.incident_id, count(*)::float8 as n,
-      array_agg(evidence_type) as kinds,
-      sum(case when integrity = 'verified' then 1 else 0.5 end)::float8 as integrity,
+      count(*) + count(*) filter (where integrity = 'verified') as halves,
       count(*) filter (where custody_anomalies = '{}'
-        and coalesce(first_entry.action, '') = any(${firstCustodyActions}::text[]))::float8
-        as sound,
-      count(*) filter (where status = 'confirmed')::float8 as confirmed,
-      min(lower(btrim(source))) <> max(lower(btrim(source))) as has_two_sources,
+        and coalesce(first_entry.action, '') = any(${firstCustodyActions}::text[])) as sound,
+      count(*) filter (where status = 'confirmed') as confirmed,
+      bit_or(coalesce(expected.bits, 0)) as groups,
       bool_or(evidence_class <> 'MEDIA_SIGNAL') as has_solid,
       bool_or(evidence_type = 'root_cause_analysis') as has_cause,
-      max(case retest_outcome when 'pass' then 100 when 'fail' then 0 else 50 end)
-        filter (where status = 'confirmed' and evidence_type ilike '%retest%') as retest
+      min(source collate "C") as first_source, max(source collate "C") as last_source,
+      max(case when stage >= 5 and status = 'confirmed' and evidence_type ilike '%retest%'
+        then case retest_outcome when 'pass' then 100 when 'fail' then 0 else 50 end end) as retest
     from cohort
     join evidence on evidence.incident_id = cohort.id
+    left join jsonb_to_recordset(${groupBits}::jsonb)
+      as expected (category text, kind text, bits int)
+      on expected.category = known_category and expected.kind = evidence_type
     left join custody_entry first_entry on first_entry.evidence_id = evidence.id
       and first_entry.seq = 0
     where status <> 'withdrawn' and visibility = any(${clearance}::text[])
     group by evidence.incident_id`;
+}
+
+/**
+ * Whether the records name two sources, whatever the case of the letters. Mostly there is one
+ * record or one spelling, and then nothing has to be normalised.
+ */
+function hasTwoSources(clearance: readonly Visibility[]): RawBuilder<unknown> {
+  return sql`case when first_source = last_source then false
+    when lower(btrim(first_source)) <> lower(btrim(last_source)) then true
+    else exists (
+      select from evidence other where other.incident_id = cohort.id
+        and other.status <> 'withdrawn' and other.visibility = any(${clearance}::text[])
+        and lower(btrim(other.source)) <> lower(btrim(first_source))) end`;
 }
 
 function doneActions(clearance: readonly Visibility[]): RawBuilder<unknown> {
@@ -159,15 +222,12 @@ function doneActions(clearance: readonly Visibility[]): RawBuilder<unknown> {
 /** What people said of techniques; a rejected one does not count. */
 function decidedTechniques(): RawBuilder<unknown> {
   return sql`
-    select incident_id, bool_or(decision <> 'rejected') as accepted,
-      coalesce(array_agg(technique_id) filter (where decision = 'rejected'), '{}') as rejected
+    select incident_id, bool_or(decision <> 'rejected') or exists (
+      select from incident, jsonb_array_elements_text(finding -> 'techniques') as declared
+      where incident.id = incident_id and declared <> all(
+        coalesce(array_agg(technique_id) filter (where decision = 'rejected'), '{}'))
+    ) as has_technique
     from technique_decision group by incident_id`;
-}
-
-function hasTechnique(): RawBuilder<unknown> {
-  return sql`(coalesce(accepted, false) or exists (
-    select from jsonb_array_elements_text(techniques) as declared
-    where declared <> all(coalesce(rejected, '{}'))))`;
 }
 
 /**
@@ -189,20 +249,50 @@ function duties(clearance: readonly Visibility[]): RawBuilder<unknown> {
 }
 
 /**
- * The share of the expected groups of evidence, for each category and set of kinds that occurs:
- * many incidents are alike, so there are few of these.
+ * The points of all dimensions but the collection of evidence, and how many dimensions apply. Many
+ * incidents are alike, so from here on each kind of them is one row with its count.
  */
-function metGroups(): RawBuilder<unknown> {
+function measured(clearance: readonly Visibility[]): RawBuilder<unknown> {
+  const identification = sql`50 + 25 * names_asset::int + 25 * categorised::int`;
+  const corroboration = sql`case when proof.n is null then 0 when not has_solid then 20
+    when ${hasTwoSources(clearance)} then 100 else 60 end`;
+  const times = sql`(1 + (occurred_at is not null)::int
+    + (stage >= 2 and acknowledged_at is not null)::int
+    + (stage >= 5 and contained_at is not null)::int
+    + (stage >= 6 and recovered_at is not null)::int)`;
+  const asked = sql`(2 + (stage >= 2)::int + (stage >= 5)::int + (stage >= 6)::int)`;
+  const timeline = rounded(sql`100::float8 * ${times} / ${asked}`);
+  const analysis = sql`50 * coalesce(has_cause, false)::int
+    + 50 * coalesce(has_technique, declares_techniques)::int`;
+  const remediation = sql`case when stage >= 4
+    then coalesce(${rounded(sql`100 * done.validated / done.n`)}, 0) else 0 end`;
+  const verification = sql`case when stage >= 5 then coalesce(retest, 0) else 0 end`;
+  const notification = sql`coalesce(${rounded(sql`100 * duty.receipted / duty.n`)}, 0)`;
+  const shares = sql.join(
+    [share('halves', 50), share('sound', 100), share('confirmed', 100)],
+    sql` + `,
+  );
   return sql`
-    select known_category, found, count(*)::float8 as wanted,
-      count(*) filter (where wanted.kinds && found)::float8 as met
-    from (
-      select distinct known_category, coalesce(kinds, '{}') as found
-      from cohort left join proof on proof.incident_id = cohort.id
-    ) as combination
-    join jsonb_to_recordset(${expected}::jsonb) as wanted (category text, kinds text[])
-      on wanted.category = known_category
-    group by known_category, found`;
+    select known_category, coalesce(groups, 0) as groups,
+      ${identification} + ${shares} + ${corroboration} + ${timeline} + ${analysis}
+        + ${remediation} + ${verification} + ${notification} as points,
+      8 + (stage >= 4)::int + (stage >= 5)::int + (duty.n is not null)::int as dimensions,
+      count(*)::float8 as incidents
+    from cohort
+    left join proof on proof.incident_id = cohort.id
+    left join done on done.incident_id = cohort.id
+    left join decided on decided.incident_id = cohort.id
+    left join duty on duty.incident_id = cohort.id
+    group by 1, 2, 3, 4`;
+}
+
+/** The mean of the dimensions that apply; each stands in domain/coverage.ts. */
+function scores(): RawBuilder<unknown> {
+  const wanted = sql`(${groupCounts}::jsonb ->> known_category)::float8`;
+  const collection = rounded(sql`100 * bit_count(groups::bit(32)) / ${wanted}`);
+  return sql`
+    select ${rounded(sql`(points + ${collection}) / dimensions`)} as coverage_pct, incidents
+    from measured`;
 }
 
 /** JavaScript's rounding, so that both computations agree. */
@@ -210,42 +300,9 @@ function rounded(value: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`floor(${value} + 0.5)`;
 }
 
-function share(part: string): RawBuilder<unknown> {
+function share(part: string, whole: number): RawBuilder<unknown> {
   const column = sql.ref(`proof.${part}`);
-  return sql`coalesce(${rounded(sql`100 * ${column} / proof.n`)}, 0)`;
-}
-
-/** The mean of the dimensions that apply; each stands in domain/coverage.ts. */
-function scores(): RawBuilder<unknown> {
-  const identification = sql`50 + 25 * names_asset::int + 25 * categorised::int`;
-  const collection = rounded(sql`100 * groups.met / groups.wanted`);
-  const corroboration = sql`case when proof.n is null then 0 when not has_solid then 20
-    when has_two_sources then 100 else 60 end`;
-  const times = sql`(1 + (occurred_at is not null)::int
-    + (stage >= 2 and acknowledged_at is not null)::int
-    + (stage >= 5 and contained_at is not null)::int
-    + (stage >= 6 and recovered_at is not null)::int)`;
-  const asked = sql`(2 + (stage >= 2)::int + (stage >= 5)::int + (stage >= 6)::int)`;
-  const timeline = rounded(sql`100::float8 * ${times} / ${asked}`);
-  const analysis = sql`50 * coalesce(has_cause, false)::int + 50 * ${hasTechnique()}::int`;
-  const remediation = sql`case when stage >= 4
-    then coalesce(${rounded(sql`100 * done.validated / done.n`)}, 0) else 0 end`;
-  const verification = sql`case when stage >= 5 then coalesce(retest, 0) else 0 end`;
-  const notification = sql`coalesce(${rounded(sql`100 * duty.receipted / duty.n`)}, 0)`;
-  const shares = sql.join([share('integrity'), share('sound'), share('confirmed')], sql` + `);
-  const sum = sql`${identification} + ${collection} + ${shares} + ${corroboration} + ${timeline}
-    + ${analysis} + ${remediation} + ${verification} + ${notification}`;
-  return sql`
-    select ${rounded(sql`(${sum}) / (
-      8 + (stage >= 4)::int + (stage >= 5)::int + (duty.n is not null)::int)`)}
-      as coverage_pct
-    from cohort
-    left join proof on proof.incident_id = cohort.id
-    join groups on groups.known_category = cohort.known_category
-      and groups.found = coalesce(proof.kinds, '{}')
-    left join done on done.incident_id = cohort.id
-    left join decided on decided.incident_id = cohort.id
-    left join duty on duty.incident_id = cohort.id`;
+  return sql`coalesce(${rounded(sql`${sql.lit(whole)} * ${column} / proof.n`)}, 0)`;
 }
 
 /** For each figure its incidents, their two events and the seconds of its unit. */

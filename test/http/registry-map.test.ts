@@ -120,6 +120,23 @@ onEachEngine('GET /api/map/incidents', (engine) => {
     assert.deepEqual([body.count, body.without_country, body.without_place], [14, 5, 6]);
   });
 
+  test('severity and group › alone and together › only those, an unknown one is 400', async () => {
+    const high = await get('?severity=HIGH,critical');
+    assert.deepEqual(
+      high.body.features.map(({ id }: { id: string }) => id),
+      ['PL/energy'],
+    );
+    assert.equal(high.body.count, 3);
+    assert.equal((await get('?group=ai')).body.count, 0);
+    assert.equal((await get('?group=cyber')).body.count, 14);
+    assert.equal((await get('?group=ai,cyber')).body.count, 14);
+    assert.equal((await get('?group=cyber&severity=high&sector=energy')).body.count, 2);
+    for (const query of ['severity=urgent', 'group=other']) {
+      const problem = assertProblem(await get(`?${query}`), 400, 'validation_failed');
+      assert.equal(problem.errors[0].pointer, `/query/${query.split('=')[0]}`);
+    }
+  });
+
   test('sector › one, several, in any case › only those', async () => {
     const { body } = await get('?sector=ENERGY,none');
     assert.deepEqual(

@@ -177,6 +177,30 @@ onEachEngine('GET /api/stats/incidents', (engine) => {
     // Due within the window: a, b, f, before; only b was closed in time.
     assert.deepEqual([body.sla_due_n, body.sla_met_pct], [4, 25]);
     assert.match(body._note, /not a security rating/);
+    const sum = (counts: Record<string, number>) =>
+      Object.values(counts).reduce((total, n) => total + n, 0);
+    for (const counts of [body.by_severity, body.by_status, body.by_priority]) {
+      assert.equal(sum(counts), 10);
+    }
+    // a to d; e to h; i and first.
+    assert.deepEqual(body.by_priority, { P0: 4, P1: 4, P2: 0, P3: 0, none: 2 });
+    assert.deepEqual(body.by_category, [{ category: 'other', count: 10 }]);
+    assert.equal(body.other_categories, 0);
+    assert.deepEqual(body.gate_refusals, {});
+  });
+
+  test('a closing that the gate refuses › counted by what was missing, in its window', async () => {
+    const headers = await service.as('Analyst');
+    const bare = await newIncident(service);
+    const proven = await newIncident(service);
+    await newEvidence(service, proven);
+    for (const { id } of [bare, proven]) {
+      await service.call('POST', `/api/ip3/v1/incidents/${id}/close`, { headers });
+    }
+    const { body } = await get('?window=1h');
+    assert.deepEqual(body.gate_refusals, { confirmed_evidence: 1, confirmed_retest: 2 });
+    await set(bare.id, { undone_at: now });
+    await set(proven.id, { undone_at: now });
   });
 
   test('a shorter window › only what was reported within it', async () => {

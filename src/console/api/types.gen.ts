@@ -125,6 +125,31 @@ export type Action = {
     ended_at: string | null;
 };
 
+export type Activity = {
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    at: string;
+    actor: string;
+    action: string;
+    /**
+     * Null for what is about no single incident.
+     */
+    public_id: string | null;
+    /**
+     * Of the incident.
+     */
+    title: string | null;
+    /**
+     * Where a move led.
+     */
+    to_state: string | null;
+    /**
+     * By an import.
+     */
+    incidents_created: number | null;
+};
+
 export type Agent = {
     agent_id: string;
     name: string | null;
@@ -262,6 +287,14 @@ export type CalendarFeed = {
     last_used_at: string | null;
 };
 
+export type CategoryCount = {
+    category: string;
+    /**
+     * Incidents.
+     */
+    count: number;
+};
+
 export type Change = {
     /**
      * Rises from change to change, with gaps.
@@ -377,6 +410,29 @@ export type CustodyEntry = {
 export type Cvss = {
     score: number;
     vector: string | null;
+};
+
+export type Day = {
+    /**
+     * A day of UTC.
+     */
+    day: string;
+    opened: {
+        unknown: number;
+        info: number;
+        low: number;
+        medium: number;
+        high: number;
+        critical: number;
+    };
+    closed: {
+        unknown: number;
+        info: number;
+        low: number;
+        medium: number;
+        high: number;
+        critical: number;
+    };
 };
 
 export type DeconflictionMatch = {
@@ -1651,6 +1707,30 @@ export type MapFeature = {
     };
 };
 
+export type Need = {
+    /**
+     * A legal deadline that is over, an incident of the caller whose due time is over, one in retest without a confirmed retest, a step that waits for an approval that the caller may give, an open P0 or P1 without an owner.
+     */
+    kind: 'deadline_overdue' | 'incident_overdue' | 'close_blocked' | 'approval_waiting' | 'unassigned';
+    public_id: string;
+    title: string;
+    severity: 'unknown' | 'info' | 'low' | 'medium' | 'high' | 'critical' | null;
+    priority: 'P0' | 'P1' | 'P2' | 'P3' | null;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    due_at: string | null;
+    regime: 'nis2' | 'dora' | 'gdpr' | 'ai_act' | 'tlpt' | 'cra' | 'eidas' | 'cer' | null;
+    /**
+     * The duty whose deadline is over.
+     */
+    obligation_id: string | null;
+    /**
+     * The step that waits.
+     */
+    action_title: string | null;
+};
+
 export type NewCalendarFeed = {
     id: string;
     name: string;
@@ -1667,6 +1747,26 @@ export type NewCalendarFeed = {
      * Address below this server.
      */
     path: string;
+};
+
+export type Overview = {
+    window: string;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    from_at: string;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    to_at: string;
+    needs: Array<Need>;
+    /**
+     * More waits than is shown.
+     */
+    more_needs: boolean;
+    clocks: Array<RegimeClocks> | null;
+    days: Array<Day>;
+    activity: Array<Activity>;
 };
 
 export type Package = {
@@ -1931,6 +2031,27 @@ export type RecordedReceipt = {
      * queued, sending, retrying; sent: handed over; confirmed: a receipt came back; dead: given up until somebody retries.
      */
     delivery: 'queued' | 'sending' | 'retrying' | 'sent' | 'confirmed' | 'dead';
+};
+
+export type RegimeClocks = {
+    regime: 'nis2' | 'dora' | 'gdpr' | 'ai_act' | 'tlpt' | 'cra' | 'eidas' | 'cer';
+    /**
+     * Reports that were not sent yet.
+     */
+    open_n: number;
+    /**
+     * Of them: due within six hours.
+     */
+    soon_n: number;
+    /**
+     * Of them: over.
+     */
+    overdue_n: number;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    nearest_due_at: string;
+    nearest_public_id: string;
 };
 
 export type RegisterEvidence = {
@@ -2319,6 +2440,103 @@ export type Statistics = {
          * Intervals left out because they run backwards.
          */
         negative_intervals: number;
+    };
+    /**
+     * The classified severity, else the reported one.
+     */
+    by_severity: {
+        /**
+         * Incidents.
+         */
+        unknown: number;
+        /**
+         * Incidents.
+         */
+        info: number;
+        /**
+         * Incidents.
+         */
+        low: number;
+        /**
+         * Incidents.
+         */
+        medium: number;
+        /**
+         * Incidents.
+         */
+        high: number;
+        /**
+         * Incidents.
+         */
+        critical: number;
+    };
+    /**
+     * The state of the workflow.
+     */
+    by_status: {
+        /**
+         * Incidents.
+         */
+        open: number;
+        /**
+         * Incidents.
+         */
+        triaged: number;
+        /**
+         * Incidents.
+         */
+        assigned: number;
+        /**
+         * Incidents.
+         */
+        fixing: number;
+        /**
+         * Incidents.
+         */
+        retest: number;
+        /**
+         * Incidents.
+         */
+        closed: number;
+    };
+    /**
+     * Null counts as none.
+     */
+    by_priority: {
+        /**
+         * Incidents.
+         */
+        P0: number;
+        /**
+         * Incidents.
+         */
+        P1: number;
+        /**
+         * Incidents.
+         */
+        P2: number;
+        /**
+         * Incidents.
+         */
+        P3: number;
+        /**
+         * Incidents.
+         */
+        none: number;
+    };
+    /**
+     * The ten most frequent ones.
+     */
+    by_category: Array<CategoryCount>;
+    /**
+     * Incidents of other categories.
+     */
+    other_categories: number;
+    /**
+     * Closings that the gate refused in the window, by what was missing.
+     */
+    gate_refusals: {
+        [key: string]: number;
     };
 };
 
@@ -3791,6 +4009,48 @@ export type CloseIncidentResponses = {
 };
 
 export type CloseIncidentResponse = CloseIncidentResponses[keyof CloseIncidentResponses];
+
+export type GetOverviewData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Time up to now: `<n>h`, `<n>d` or `<n>w`, at most 3650d.
+         */
+        window?: string;
+    };
+    url: '/api/ip3/v1/overview';
+};
+
+export type GetOverviewErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetOverviewError = GetOverviewErrors[keyof GetOverviewErrors];
+
+export type GetOverviewResponses = {
+    /**
+     * OK
+     */
+    200: Overview;
+};
+
+export type GetOverviewResponse = GetOverviewResponses[keyof GetOverviewResponses];
 
 export type GetCoverageData = {
     body?: never;
@@ -9284,6 +9544,14 @@ export type GetIncidentMapData = {
          * Sectors: one, or more with commas (OR); case-insensitive.
          */
         sector?: string;
+        /**
+         * Of unknown, info, low, medium, high, critical: one, or more with commas (OR).
+         */
+        severity?: string;
+        /**
+         * Of ai, cyber; an incident is about AI when `ai_act_relevant` is set.
+         */
+        group?: string;
     };
     url: '/api/map/incidents';
 };

@@ -1,7 +1,7 @@
 // The map of the registry: GeoJSON by country and sector.
 import { Type } from 'typebox';
-import { openValues } from '../../domain/filter.ts';
-import { severities } from '../../domain/severity.ts';
+import { closedValues, openValues } from '../../domain/filter.ts';
+import { severities, severityId } from '../../domain/severity.ts';
 import { timeWindow } from '../../domain/window.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { mapOf } from '../../operations/figures/read-map.ts';
@@ -64,6 +64,20 @@ const schema = {
         examples: ['energy'],
       }),
     ),
+    severity: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: `Of ${severities.join(', ')}: one, or more with commas (OR).`,
+        examples: ['critical,high'],
+      }),
+    ),
+    group: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Of ai, cyber; an incident is about AI when `ai_act_relevant` is set.',
+        examples: ['ai'],
+      }),
+    ),
   }),
   response: {
     200: Type.Object(
@@ -85,8 +99,13 @@ const schema = {
 
 export function mapRoutes(app: App, deps: Deps): void {
   app.get('/api/map/incidents', { schema }, async (request) => {
-    const { window, sector } = request.query;
-    const answer = await mapOf(deps, timeWindow(window, deps.clock.now()), openValues(sector));
+    const { window, ...query } = request.query;
+    const groups = closedValues('group', query.group, ['ai', 'cyber']);
+    const answer = await mapOf(deps, timeWindow(window, deps.clock.now()), {
+      sector: openValues(query.sector),
+      severity: closedValues('severity', query.severity, severities)?.map(severityId),
+      is_ai: new Set(groups).size === 1 ? groups?.[0] === 'ai' : undefined,
+    });
     const features = answer.features.map((feature) => ({
       ...feature,
       geometry: feature.geometry && {

@@ -1,5 +1,8 @@
 // The statistics of the registry (contract §2.3 and §4.3).
 import { Type } from 'typebox';
+import { priorities } from '../../domain/incident.ts';
+import { severities } from '../../domain/severity.ts';
+import { workflowStatuses } from '../../domain/workflow.ts';
 import { timeWindow } from '../../domain/window.ts';
 import { clearance } from '../../domain/visibility.ts';
 import type { Deps } from '../../operations/deps.ts';
@@ -28,6 +31,13 @@ const Interval = Type.Object(
 
 const Count = (example: number, description: string) =>
   Type.Integer({ examples: [example], description });
+
+function counts<Name extends string>(names: readonly Name[], description: string) {
+  const members = names.map((name) => [name, Count(3, 'Incidents.')]);
+  return Type.Object(Object.fromEntries(members) as Record<Name, ReturnType<typeof Type.Integer>>, {
+    description,
+  });
+}
 
 const Answer = Type.Object(
   {
@@ -63,6 +73,24 @@ const Answer = Type.Object(
     sla_due_n: Count(8, 'Incidents whose due time lies in the window.'),
     data_quality: Type.Object({
       negative_intervals: Count(0, 'Intervals left out because they run backwards.'),
+    }),
+    by_severity: counts(severities, 'The classified severity, else the reported one.'),
+    by_status: counts(workflowStatuses, 'The state of the workflow.'),
+    by_priority: counts([...priorities, 'none'], 'Null counts as none.'),
+    by_category: Type.Array(
+      Type.Object(
+        {
+          category: Type.String({ examples: ['prompt_injection'] }),
+          count: Count(12, 'Incidents.'),
+        },
+        { title: 'CategoryCount' },
+      ),
+      { description: 'The ten most frequent ones.' },
+    ),
+    other_categories: Count(4, 'Incidents of other categories.'),
+    gate_refusals: Type.Record(Type.String(), Type.Integer(), {
+      description: 'Closings that the gate refused in the window, by what was missing.',
+      examples: [{ confirmed_retest: 3, confirmed_evidence: 1 }],
     }),
   },
   { title: 'Statistics' },

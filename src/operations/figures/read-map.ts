@@ -3,7 +3,7 @@ import type { Timestamp } from '../../domain/clock.ts';
 import { countryCentre, type Position } from '../../domain/country.ts';
 import { severities, severityOfId, type Severity } from '../../domain/severity.ts';
 import type { TimeWindow } from '../../domain/window.ts';
-import { readMap, type MapRow } from '../../store/map.ts';
+import { readMap, type MapFilter, type MapRow } from '../../store/map.ts';
 import type { Deps } from '../deps.ts';
 
 export interface MapFeature {
@@ -32,15 +32,15 @@ export interface IncidentMap extends TimeWindow {
   without_place: number;
 }
 
-/** The map of a window, of some sectors or of all. */
+/** The map of a window, of what passes the filter. */
 export async function mapOf(
   deps: Pick<Deps, 'database' | 'countryOf'>,
   window: TimeWindow,
-  sector: string[] | undefined,
+  filter: MapFilter,
 ): Promise<IncidentMap> {
   const { countryOf } = deps;
-  const filter = { sector, addresses: countryOf !== null };
-  const rows = await readMap(deps.database.kysely, window, filter);
+  const asked = { ...filter, addresses: countryOf !== null };
+  const rows = await readMap(deps.database.kysely, window, asked);
   const features = new Map<string, MapFeature>();
   for (const row of rows) {
     const located = row.host === null ? null : (countryOf?.(row.host) ?? null);

@@ -1,11 +1,15 @@
 // GET /api/stats/incidents: the figures of the registry over a window (contract §2.3, and the KPIs
 // that docs/explanation/statistics.md defines).
 import type { Principal } from '../../domain/principal.ts';
+import { priorities, type Priority } from '../../domain/incident.ts';
+import { severities, severityOfId, type Severity } from '../../domain/severity.ts';
 import { clearance } from '../../domain/visibility.ts';
 import type { TimeWindow } from '../../domain/window.ts';
+import { workflowStatuses, type WorkflowStatus } from '../../domain/workflow.ts';
 import {
   intervalNames,
   readStatistics,
+  type CohortKind,
   type Interval,
   type IntervalName,
   type StatisticsRow,
@@ -26,6 +30,13 @@ export interface Statistics extends TimeWindow {
   sla_met_pct: number | null;
   sla_due_n: number;
   data_quality: { negative_intervals: number };
+  by_severity: Record<Severity, number>;
+  by_status: Record<WorkflowStatus, number>;
+  by_priority: Record<Priority | 'none', number>;
+  /** The most frequent ones, and how many incidents have another. */
+  by_category: { category: string; count: number }[];
+  other_categories: number;
+  gate_refusals: Record<string, number>;
 }
 
 const note =
@@ -71,6 +82,32 @@ function shown(window: TimeWindow, row: StatisticsRow): Statistics {
     sla_met_pct: due_n === 0 ? null : round((100 * met_n) / due_n, 1),
     sla_due_n: due_n,
     data_quality: { negative_intervals: negatives },
+    ...distributions(row.kinds),
+    gate_refusals: Object.fromEntries(row.refusals.map(({ missing, n }) => [missing, n])),
+  };
+}
+
+const mostCategories = 10;
+
+function distributions(kinds: readonly CohortKind[]) {
+  const sumBy = <Name extends string>(
+    names: readonly Name[],
+    nameOf: (kind: CohortKind) => string,
+  ): Record<Name, number> => {
+    const sums = new Map<string, number>(names.map((name) => [name, 0]));
+    for (const kind of kinds) sums.set(nameOf(kind), (sums.get(nameOf(kind)) ?? 0) + kind.n);
+    return Object.fromEntries(sums) as Record<Name, number>;
+  };
+  const categories = Object.entries(sumBy([], ({ category }) => category))
+    .map(([category, count]) => ({ category, count: Number(count) }))
+    .sort((one, other) => other.count - one.count || (one.category < other.category ? -1 : 1));
+  const others = categories.slice(mostCategories);
+  return {
+    by_severity: sumBy(severities, ({ severity }) => severityOfId(severity) ?? 'unknown'),
+    by_status: sumBy(workflowStatuses, ({ workflow_status }) => workflow_status),
+    by_priority: sumBy([...priorities, 'none'], ({ priority }) => priority ?? 'none'),
+    by_category: categories.slice(0, mostCategories),
+    other_categories: others.reduce((sum, { count }) => sum + count, 0),
   };
 }
 

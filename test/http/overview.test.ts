@@ -1,0 +1,163 @@
+// GET /api/ip3/v1/overview: what waits for whom, the clocks by regime, the days, the latest activity.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  assertProblem,
+  newEvidence,
+  newIncident,
+  onEachEngine,
+  settableClock,
+} from '../support/records.ts';
+import { openTestService, type TestService } from '../support/service.ts';
+
+const now = '2026-11-20T12:00:00.000Z';
+const url = '/api/ip3/v1/overview';
+const me = 'analyst@example.org';
+
+onEachEngine('GET /api/ip3/v1/overview', (engine) => {
+  let service: TestService;
+  before(async () => {
+    service = await openTestService(engine, { clock: settableClock(now) });
+    await service.as('Admin');
+  });
+  after(() => service.close());
+
+  const get = async (role: 'Viewer' | 'Analyst' | 'Operator', query = '') =>
+    service.call('GET', url + query, { headers: await service.as(role) });
+
+  async function set(id: string, columns: Record<string, unknown>): Promise<void> {
+    const list = Object.keys(columns).map((name, index) => `${name} = $${index + 2}`);
+    await service.deps.database.pool.query(`update incident set ${list.join(', ')} where id = $1`, [
+      id,
+      ...Object.values(columns),
+    ]);
+  }
+
+  test('nothing recorded › every day of the window, nothing waits', async () => {
+    const { status, body } = await get('Analyst', '?window=7d');
+    assert.equal(status, 200);
+    assert.deepEqual(
+      [body.needs, body.more_needs, body.clocks, body.activity],
+      [[], false, [], []],
+    );
+    // From noon to noon: eight days of the calendar.
+    assert.equal(body.days.length, 8);
+    assert.deepEqual([body.days[0].day, body.days[7].day], ['2026-11-13', '2026-11-20']);
+  });
+
+  test('window › longer than a year, or nonsense › 400 with its pointer', async () => {
+    for (const window of ['400d', '1y']) {
+      const problem = assertProblem(
+        await get('Viewer', `?window=${window}`),
+        400,
+        'validation_failed',
+      );
+      assert.equal(problem.errors[0].pointer, '/query/window');
+    }
+  });
+
+  test('one of each that waits › in its rank for those who can act, nothing for a Viewer', async () => {
+    const duty = await newIncident(service, { title: 'Leak', gdpr_personal_data: true });
+    const headers = await service.as('Analyst');
+    await service.call('PUT', `/api/ip3/v1/incidents/${duty.id}/legal-facts`, {
+      headers,
+      body: { aware_at: '2026-11-10T12:00:00.000Z' },
+    });
+    const late = await newIncident(service, { title: 'Late' });
+    await set(late.id, { owner_email: me, sla_due_at: '2026-11-20T11:00:00.000Z' });
+    const blocked = await newIncident(service, { title: 'Blocked' });
+    await set(blocked.id, { owner_email: me, workflow_status: 'retest' });
+    const proven = await newIncident(service, { title: 'Proven' });
+    await newEvidence(service, proven, { evidence_type: 'retest_report' });
+    await set(proven.id, { owner_email: me, workflow_status: 'retest' });
+    const orphan = await newIncident(service, { title: 'Orphan' });
+    await set(orphan.id, { evidence_status: 'confirmed', priority: 'P0' });
+    const undone = await newIncident(service, { title: 'Undone' });
+    await set(undone.id, { evidence_status: 'confirmed', priority: 'P0', undone_at: now });
+    const added = await service.call('POST', `/api/incidents/${late.id}/actions`, {
+      headers: await service.as('Operator'),
+      body: { title: 'Revoke the tokens' },
+    });
+    assert.equal(added.status, 201, added.text);
+    await service.deps.database.pool.query(
+      'update action set requires_approval = true where id = $1',
+      [added.body.id],
+    );
+
+    const seen = (body: { needs: { kind: string; title: string }[] }) =>
+      body.needs.map(({ kind, title }) => `${kind} ${title}`);
+    const analyst = (await get('Analyst')).body;
+    assert.deepEqual(seen(analyst).slice(1), [
+      'incident_overdue Late',
+      'close_blocked Blocked',
+      'unassigned Orphan',
+    ]);
+    assert.match(seen(analyst)[0]!, /^deadline_overdue Leak$/);
+    assert.equal(analyst.needs[0].regime, 'gdpr');
+    const operator = (await get('Operator')).body;
+    assert.ok(seen(operator).includes('approval_waiting Late'));
+    assert.ok(!seen(operator).includes('incident_overdue Late'), 'it belongs to somebody else');
+    const gdpr = analyst.clocks.find(({ regime }: { regime: string }) => regime === 'gdpr');
+    assert.equal(gdpr.nearest_public_id, duty.public_id);
+    assert.ok(gdpr.overdue_n >= 1 && gdpr.open_n >= gdpr.overdue_n);
+
+    const viewer = (await get('Viewer')).body;
+    assert.deepEqual([viewer.needs, viewer.clocks], [[], null]);
+  });
+
+  test('many of one kind › the others have their turn, and more is said', async () => {
+    for (let index = 0; index < 9; index += 1) {
+      const { id } = await newIncident(service, { title: `Orphan ${index}` });
+      await set(id, { evidence_status: 'confirmed', priority: 'P1' });
+    }
+    const { body } = await get('Analyst');
+    const kinds = body.needs.map(({ kind }: { kind: string }) => kind);
+    assert.equal(kinds.length, 7);
+    assert.equal(body.more_needs, true);
+    assert.ok(kinds.includes('incident_overdue') && kinds.includes('close_blocked'));
+  });
+
+  test('days › of the same window as the statistics › the sums agree', async () => {
+    const closed = await newIncident(service, { title: 'Over' });
+    await set(closed.id, {
+      closed_at: '2026-11-19T08:00:00.000Z',
+      status_lifecycle: 'closed',
+      severity: 4,
+      evidence_status: 'confirmed',
+    });
+    const early = await newIncident(service, { title: 'Early' });
+    await set(early.id, { created_at: '2026-11-18T23:59:59.999Z' });
+    const { body } = await get('Viewer');
+    const headers = await service.as('Viewer');
+    const figures = (await service.call('GET', '/api/stats/incidents', { headers })).body;
+    const sum = (part: 'opened' | 'closed') =>
+      body.days
+        .flatMap((day: Record<string, object>) => Object.values(day[part]!))
+        .reduce((total: number, n: number) => total + n, 0);
+    assert.equal(sum('opened'), figures.total);
+    assert.equal(sum('closed'), 1);
+    const day = body.days.find(({ day }: { day: string }) => day === '2026-11-19');
+    assert.equal(day.closed.high, 1);
+    const before = body.days.find(({ day }: { day: string }) => day === '2026-11-18');
+    assert.equal(before.opened.unknown, 1);
+  });
+
+  test('activity › newest first › nothing of evidence that the caller may not see', async () => {
+    const incident = await newIncident(service, { title: 'Looked at' });
+    await newEvidence(service, incident, { visibility: 'internal' });
+    const headers = await service.as('Analyst');
+    await service.call('POST', `/api/ip3/v1/incidents/${incident.id}/transition`, {
+      headers,
+      body: { to: 'triaged' },
+    });
+    const of = (body: { activity: { action: string; title: string }[] }) =>
+      body.activity.filter(({ title }) => title === 'Looked at').map(({ action }) => action);
+    const analyst = (await get('Analyst')).body;
+    assert.deepEqual(of(analyst), ['incident.moved', 'evidence.attached', 'incident.created']);
+    assert.equal(analyst.activity[0].to_state, 'triaged');
+    assert.equal(analyst.activity[0].actor, me);
+    assert.equal(analyst.activity.length, 12);
+    const viewer = (await get('Viewer')).body;
+    assert.deepEqual(of(viewer), ['incident.moved', 'incident.created']);
+  });
+});
