@@ -6,7 +6,12 @@ import type { CustodyEntry } from '../trust/custody.ts';
 import type { Manifest, ManifestFile } from '../trust/manifest.ts';
 import type { Documents } from '../trust/package.ts';
 import { assemble, newest } from './assemble.ts';
-import type { IncidentSource, SourceEntry, SourceEvidence } from './package-source.ts';
+import type {
+  IncidentSource,
+  SourceAction,
+  SourceEntry,
+  SourceEvidence,
+} from './package-source.ts';
 
 /** What each audience sees of evidence; the rest is in its package as `redacted`. */
 const audiences = {
@@ -43,7 +48,7 @@ export function evidencePackage(
       evidence: source.evidence.map((one) =>
         shown.has(one.id) ? evidenceFacts(one) : redacted(one),
       ),
-      actions: source.actions.map(actionFacts),
+      actions: source.actions.map((action) => actionFacts(action, audience)),
       timeline: timeline.map((entry) => timelineEntry(entry, audience, shown)),
       imports: source.imports.map(importFacts),
     },
@@ -102,7 +107,7 @@ export function evidenceFacts(record: SourceEvidence) {
   const { id, evidence_type, evidence_class, source, content_ref, hash_sha256, bytes } = record;
   const { media_type, filename, confidence, visibility, status, integrity } = record;
   const { custody_anomalies, exchanges, connector_run_id, withdrawn_reason } = record;
-  const { created_by, created_at, retest_outcome } = record;
+  const { created_by, created_at, retest_outcome, tlp } = record;
   return {
     ...{ id, evidence_type, evidence_class, source, content_ref, hash_sha256, bytes, media_type },
     ...{ filename, confidence, visibility, status: v1Status(status), integrity },
@@ -110,6 +115,7 @@ export function evidenceFacts(record: SourceEvidence) {
     ...{ created_by, created_at },
     // Left out where nothing was said, so that packages of older records stay the same.
     ...(typeof retest_outcome === 'string' ? { retest_outcome } : {}),
+    ...(typeof tlp === 'string' ? { tlp } : {}),
   };
 }
 
@@ -125,9 +131,21 @@ function timelineEntry(entry: SourceEntry, audience: Visibility, shown: Readonly
   return audience === 'public' ? { ...told, redacted: ['detail'] } : { ...told, detail };
 }
 
-function actionFacts(action: IncidentSource['actions'][number]) {
+/** Who did and approved a step, and what they noted, is not for the public. */
+function actionFacts(action: SourceAction, audience: Visibility) {
   const { id, title, status, validation_ref, created_at, updated_at } = action;
-  return { id, title, status, validation_ref, created_at, updated_at };
+  const told = { id, title, status, validation_ref, created_at, updated_at };
+  return audience === 'public' ? told : { ...told, ...workFacts(action) };
+}
+
+/** How a step was worked on; left out where nothing was said. */
+function workFacts(action: SourceAction): Record<string, unknown> {
+  const { playbook, step, phase, role, assignee, due_at, started_at, ended_at, note } = action;
+  const { requires_approval = false, approval_class, approved_by, approved_at } = action;
+  const approval = requires_approval ? { approval_class, approved_by, approved_at } : {};
+  const facts = { playbook, step, phase, role, assignee, due_at, started_at, ended_at, note };
+  const said = Object.entries({ ...facts, ...approval });
+  return Object.fromEntries(said.filter(([, value]) => value !== null && value !== undefined));
 }
 
 function importFacts(run: IncidentSource['imports'][number]) {

@@ -1,6 +1,8 @@
 // What packages are assembled from: records as the store reads them, in the order they are shown.
 import type { Timestamp } from '../domain/clock.ts';
 import type { EvidenceStatus, Integrity, RetestOutcome } from '../domain/evidence.ts';
+import type { ApprovalClass } from '../domain/playbooks/step.ts';
+import type { Tlp } from '../domain/tlp.ts';
 import type { Visibility } from '../domain/visibility.ts';
 import type { CustodyEntry } from '../trust/custody.ts';
 
@@ -22,6 +24,8 @@ export interface SourceEvidence {
   filename: string | null;
   confidence: number;
   visibility: Visibility;
+  /** The label of the source, when it set one. */
+  tlp?: Tlp | null;
   status: EvidenceStatus;
   integrity: Integrity;
   custody_anomalies: string[];
@@ -60,6 +64,19 @@ export interface SourceAction {
   title: string;
   status: string;
   validation_ref: string | null;
+  playbook?: string | null;
+  step?: number | null;
+  phase?: string | null;
+  role?: string | null;
+  assignee?: string | null;
+  due_at?: Timestamp | null;
+  approval_class?: ApprovalClass;
+  requires_approval?: boolean;
+  approved_by?: string | null;
+  approved_at?: Timestamp | null;
+  started_at?: Timestamp | null;
+  ended_at?: Timestamp | null;
+  note?: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
 }

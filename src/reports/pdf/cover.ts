@@ -1,4 +1,5 @@
 // The first page: what this is, of when, for whom, under which hash, and how to check it.
+import { narrowestTlp, type Tlp } from '../../domain/tlp.ts';
 import type { ShownEvidence, ShownFrame } from './package-view.ts';
 import { ink, page, textWidth, type PageWriter, type Style } from './page-writer.ts';
 import { facts, moment, shortened } from './tables.ts';
@@ -60,11 +61,22 @@ function coverFacts(
   return [
     [kind, `${manifest.subject.public_id}   (${manifest.subject.id})`],
     ['Audience', words.audience[manifest.audience] ?? manifest.audience],
+    ...handling(evidence),
     ['State of the records', `${moment(manifest.as_of)} UTC`],
     ['Issued', `${moment(issued_at)} UTC`],
     ['Issued by', `Proofline ${manifest.generator.version}, key ${signer.kid}`],
     ['Evidence', counts.join(': ')],
   ];
+}
+
+/** The narrowest label of the records that are shown, if a source set one. */
+function handling(evidence: readonly ShownEvidence[]): [string, string][] {
+  const label = packageTlp(evidence);
+  return label === null ? [] : [['Handling', `TLP:${label}, the narrowest label of its records`]];
+}
+
+export function packageTlp(evidence: readonly ShownEvidence[]): Tlp | null {
+  return narrowestTlp(evidence.flatMap(({ tlp }) => tlp ?? []));
 }
 
 function hashBox(writer: PageWriter, sha256: string): void {

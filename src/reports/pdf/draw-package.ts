@@ -1,7 +1,8 @@
 // The pages of a package, in the order in which a reader needs them.
 import { engagementType } from '../../trust/register-check.ts';
 import { readToken } from '../../trust/timestamp.ts';
-import { drawCover } from './cover.ts';
+import type { Tlp } from '../../domain/tlp.ts';
+import { drawCover, packageTlp } from './cover.ts';
 import { engagementPages } from './engagement-pages.ts';
 import type { Pictures } from './evidence-pages.ts';
 import { incidentPages, type PackagePages, type Section } from './incident-pages.ts';
@@ -28,7 +29,7 @@ export function drawPackage(bytes: Buffer, pictures: Pictures): PageWriter {
   const contentsPage = writer.pageNumber - 1;
   const starts = sections.map(({ title, draw }, at) => drawSection(writer, title, draw, at));
   drawContents(writer, contentsPage, sections, starts);
-  drawRunningHeads(writer, shown);
+  drawRunningHeads(writer, shown, packageTlp(subject.evidence));
   attach(writer, bytes, at);
   writer.end();
   return writer;
@@ -77,7 +78,8 @@ function drawContents(writer: PageWriter, at: number, sections: Section[], start
   });
 }
 
-function drawRunningHeads(writer: PageWriter, { manifest, package_sha256 }: ShownFrame): void {
+function drawRunningHeads(writer: PageWriter, shown: ShownFrame, tlp: Tlp | null): void {
+  const { manifest, package_sha256 } = shown;
   const style: Style = { font: 'plain', size: 7.5, color: ink.soft };
   const mono: Style = { ...style, font: 'mono' };
   const { count } = writer.doc.bufferedPageRange();
@@ -85,8 +87,11 @@ function drawRunningHeads(writer: PageWriter, { manifest, package_sha256 }: Show
   for (let index = 0; index < count; index += 1) {
     writer.doc.switchToPage(index);
     writer.artifact(() => {
+      // The label of the source stands at the right of head and foot, as TLP 2.0 asks.
+      const marked = tlp === null ? 0 : drawTlp(writer, tlp, 34) + 10;
+      if (tlp !== null) drawTlp(writer, tlp, page.height - 50);
       const right = (text: string, of: Style, y: number) =>
-        writer.label(text, of, page.width - page.right - writer.width(text, of), y);
+        writer.label(text, of, page.width - page.right - marked - writer.width(text, of), y);
       if (index > 0) {
         writer.label(`${manifest.subject.public_id} · ${manifest.audience}`, style, page.left, 40);
         right(hash, mono, 40);
@@ -98,6 +103,26 @@ function drawRunningHeads(writer: PageWriter, { manifest, package_sha256 }: Show
       right(words.page(index + 1, count), style, page.height - 44);
     });
   }
+}
+
+/** Colours of TLP 2.0, on black. */
+const tlpColors: Record<Tlp, string> = {
+  CLEAR: '#ffffff',
+  GREEN: '#33ff00',
+  AMBER: '#ffc000',
+  'AMBER+STRICT': '#ffc000',
+  RED: '#ff2b2b',
+};
+
+/** Gives the width of the label. */
+function drawTlp(writer: PageWriter, tlp: Tlp, y: number): number {
+  const text = `TLP:${tlp}`;
+  const style: Style = { font: 'bold', size: 12, color: tlpColors[tlp] };
+  const width = writer.width(text, style) + 8;
+  const left = page.width - page.right - width;
+  writer.doc.rect(left, y, width, 18).fill('#000000');
+  writer.label(text, style, left + 4, y + 2);
+  return width;
 }
 
 function attach(writer: PageWriter, bytes: Buffer, at: Date): void {

@@ -58,6 +58,7 @@ function recordFacts(record: ShownEvidence): Fact[][] {
     ['File', file],
     ['Withdrawn', record.withdrawn_reason ?? ''],
     ['Oddities', oddities],
+    ['Handling', record.tlp === undefined ? '' : `TLP:${record.tlp}, set by its source`],
   ];
   return [
     [['SHA-256', record.hash_sha256]],

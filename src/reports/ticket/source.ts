@@ -6,6 +6,7 @@ import { severityOfId, type Severity } from '../../domain/severity.ts';
 import { clockPriority } from '../../domain/sla.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { Visibility } from '../../domain/visibility.ts';
+import { narrowestTlp, type Tlp } from '../../domain/tlp.ts';
 import { visible } from '../../domain/visible.ts';
 
 export interface TicketIncident {
@@ -31,6 +32,8 @@ export interface TicketEvidence {
   hash_sha256: string;
   content_ref: string;
   visibility: Visibility;
+  /** The label of the source, when it set one. */
+  tlp?: Tlp | null;
 }
 
 export interface TicketSource {
@@ -60,13 +63,16 @@ export function ticketPriority(incident: TicketIncident): Priority | null {
 }
 
 /** Label and value of the facts that a fixer needs, as people read them; empty ones left out. */
-export function ticketFacts({ incident, link }: TicketSource): [label: string, value: string][] {
+export function ticketFacts(source: TicketSource): [label: string, value: string][] {
+  const { incident, evidence, link } = source;
   const { finding } = incident;
+  const tlp = narrowestTlp(evidence.flatMap((record) => record.tlp ?? []));
   const { word, said } = ticketSeverity(incident);
   const facts: [string, string | null | undefined][] = [
     ['Incident', `${incident.public_id} – ${link}`],
     ['Severity', `${word} (${said})`],
     ['Priority', incident.priority],
+    ['Handling', tlp === null ? null : `TLP:${tlp}`],
     ['Due', incident.sla_due_at],
     ['Detected', incident.detected_at],
     ['Reported by', incident.source_tool],
@@ -97,8 +103,9 @@ function cvssText({ score, vector }: { score: number; vector: string | null }): 
  * record that is not public shows no more than what it is and where to ask for it.
  */
 export function evidenceLine(record: TicketEvidence): string {
-  const { evidence_type, status, integrity, visibility, id } = record;
-  const states = `${status}, ${integrity}, ${visibility}`;
+  const { evidence_type, status, integrity, visibility, id, tlp } = record;
+  const marked = tlp === null || tlp === undefined ? '' : `, TLP:${tlp}`;
+  const states = `${status}, ${integrity}, ${visibility}${marked}`;
   const named = `${oneLine(evidence_type, 64)} (${states}), record ${id}`;
   if (visibility !== 'public') return named;
   return `${named}, SHA-256 ${record.hash_sha256}, ${oneLine(record.content_ref, factLength)}`;
