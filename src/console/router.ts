@@ -1,13 +1,17 @@
 // The addresses of the console, a file for each area. Filters, tabs and pages are part of them, so
 // a copied address shows the same, and "back" goes back.
 import { createRouter } from '@tanstack/react-router';
+import { importRoutes } from './features/imports/routes.ts';
 import { incidentRoutes } from './features/incidents/routes.ts';
 import { signInRoute } from './features/sign-in/routes.ts';
 import { inside, root } from './layout/frame.tsx';
 import { NoPage } from './layout/no-page.tsx';
 
 export const router = createRouter({
-  routeTree: root.addChildren([signInRoute, inside.addChildren([...incidentRoutes])]),
+  routeTree: root.addChildren([
+    signInRoute,
+    inside.addChildren([...incidentRoutes, ...importRoutes]),
+  ]),
   defaultNotFoundComponent: NoPage,
   scrollRestoration: true,
 });

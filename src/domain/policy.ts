@@ -118,6 +118,7 @@ const rows = {
   'GET /api/ip3/v1/engagements/:id/report-package': 'Analyst',
   'GET /api/ip3/v1/imports': 'Viewer',
   'GET /api/ip3/v1/imports/:id': 'Viewer',
+  'GET /api/ip3/v1/imports/:id/errors': 'Analyst',
   'GET /api/ip3/v1/imports/:id/errors.csv': 'Analyst',
   'POST /api/ip3/v1/imports/:id/undo': 'Analyst',
   'GET /api/ip3/v1/imports/:id/events': 'Viewer',

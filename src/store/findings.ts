@@ -4,7 +4,7 @@ import { sql, type Kysely, type Updateable } from 'kysely';
 import type { Lifecycle } from '../domain/incident.ts';
 import type { Timestamp } from '../domain/clock.ts';
 import type { CustodyEntry } from '../trust/custody.ts';
-import type { ConnectorRunTable, Tables } from './tables.ts';
+import type { ConnectorRunTable, RunStatus, Tables } from './tables.ts';
 
 /** What the store knows of a fingerprint: its open incident, else the newest closed one. */
 export interface SeenFinding {
@@ -232,8 +232,22 @@ export async function findRun(db: Kysely<Tables>, id: string) {
 }
 
 /** Newest first. */
-export async function listRuns(db: Kysely<Tables>, page: { limit: number; after: string | null }) {
+export interface RunFilter {
+  status?: RunStatus[] | undefined;
+  connector?: string[] | undefined;
+  sha256?: string | undefined;
+}
+
+/** Newest first. */
+export async function listRuns(
+  db: Kysely<Tables>,
+  filter: RunFilter,
+  page: { limit: number; after: string | null },
+) {
   let query = db.selectFrom('connector_run').selectAll().orderBy('id', 'desc').limit(page.limit);
+  if (filter.status) query = query.where('status', 'in', filter.status);
+  if (filter.connector) query = query.where('connector', 'in', filter.connector);
+  if (filter.sha256) query = query.where('sha256', '=', filter.sha256);
   if (page.after !== null) query = query.where('id', '<', page.after);
   return query.execute();
 }

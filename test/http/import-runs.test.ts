@@ -46,6 +46,54 @@ for (const engine of engines) {
       assert.equal(whole.body.errors.length, 1);
     });
 
+    test('the list › by state, kind and hash › only those; unknown words are named', async () => {
+      const headers = analyst;
+      const list = (query: string) =>
+        service.call('GET', `/api/ip3/v1/imports?${query}`, { headers });
+      const broken = await service.call('POST', webproxy, { headers, body: 'no XML at all' });
+      assert.equal(broken.status, 422);
+      const failed = await list('status=failed');
+      assert.deepEqual(
+        failed.body.imports.map((run: { id: string }) => run.id),
+        [broken.body.run_id],
+      );
+      const { sha256 } = failed.body.imports[0];
+      assert.equal((await list(`sha256=${sha256.toUpperCase()}`)).body.count, 1);
+      assert.equal((await list(`sha256=${sha256}&status=completed`)).body.count, 0);
+      assert.ok((await list('connector=csv')).body.count >= 1);
+      for (const { connector } of (await list('connector=csv')).body.imports) {
+        assert.equal(connector, 'csv');
+      }
+      const unknown = await list('status=gone');
+      assert.equal(unknown.status, 400);
+      assert.match(unknown.body.detail, /completed_with_errors/);
+      assert.equal((await list('sha256=abc')).status, 400);
+    });
+
+    test('rejected rows › page by page › in the order of the file, for Analyst', async () => {
+      const rows =
+        'title,severity,cve,cvss,type,host\n,High,,,,a.test\nX,Bad,,,,b.test\n,,,,,c.test\n';
+      const run = await service.call('POST', csv, { headers: analyst, body: rows });
+      const url = `/api/ip3/v1/imports/${run.body.id}/errors`;
+      const first = await service.call('GET', `${url}?limit=2`, { headers: analyst });
+      const { remarks, next_cursor } = first.body;
+      assert.deepEqual(
+        remarks.map(({ place, outcome }: { place: string; outcome: string }) => [place, outcome]),
+        [
+          ['row 2', 'skipped'],
+          ['row 3', 'skipped'],
+        ],
+      );
+      const second = await service.call('GET', `${url}?limit=2&cursor=${next_cursor}`, {
+        headers: analyst,
+      });
+      assert.equal(second.body.remarks[0].place, 'row 4');
+      assert.equal(second.body.next_cursor, null);
+      assert.equal((await service.call('GET', url, { headers: viewer })).status, 403);
+      const wrong = await service.call('GET', `${url}?cursor=eA`, { headers: analyst });
+      assert.equal(wrong.status, 400);
+    });
+
     test('a dry run › of known findings › counts them and moves nothing', async () => {
       const headers = analyst;
       const list = () => service.call('GET', '/api/ip3/v1/incidents', { headers });

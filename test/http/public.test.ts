@@ -228,7 +228,7 @@ suite('other public documents', () => {
     const answer = (await get('/ip3/pages.json')).json();
     assertShape(PagesAnswer, answer);
     const paths = answer.pages.map((page: { path: string }) => page.path);
-    const inside = ['/sign-in', '/incidents', '/incidents/{id}'];
+    const inside = ['/sign-in', '/incidents', '/incidents/{id}', '/imports', '/imports/{id}'];
     assert.deepEqual(paths, ['/', '/setup', ...inside, '/api/docs']);
   });
 

@@ -213,6 +213,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   followImport: async (service) => ({ path: { id: await aRun(service) } }),
   cancelImport: aCancelledRun,
   undoImport: async (service) => ({ path: { id: await aRun(service) } }),
+  listImportErrors: async (service) => ({ path: { id: await aRun(service) } }),
   downloadImportErrors: async (service) => ({ path: { id: await aRun(service) } }),
   getLogCheckpoint: async (service) => ({ ...(await aLoggedEntry(service)), query: {} }),
   getLogTile: aTile,

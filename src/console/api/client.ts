@@ -34,7 +34,7 @@ export class ApiError extends Error {
 }
 
 /** The server could not be reached at all. */
-class OfflineError extends Error {}
+export class OfflineError extends Error {}
 
 /** Asks one operation, named by its address in the document. */
 export async function call<Asked extends Operation, Body>(
@@ -43,13 +43,22 @@ export async function call<Asked extends Operation, Body>(
   parts: RequestParts = {},
 ): Promise<Answered<Body>> {
   const response = await send(method, addressOf(url, parts), parts);
+  if (!response.ok) throw await refusalOf(response);
   const etag = response.headers.get('etag') ?? undefined;
-  const isJson = /json/.test(response.headers.get('content-type') ?? '');
-  const body: unknown = isJson ? await response.json() : await response.text();
-  if (response.ok) return { body: body as Body, etag };
-  const problem = isJson ? (body as Problem) : unknownProblem(response);
+  const body: unknown = isJson(response) ? await response.json() : await response.text();
+  return { body: body as Body, etag };
+}
+
+/** What an answer from 400 up says; a session that is not accepted any more ends here. */
+export async function refusalOf(response: Response): Promise<ApiError> {
+  const body: unknown = isJson(response) ? await response.json() : null;
+  const problem = body === null ? unknownProblem(response) : (body as Problem);
   if (response.status === 401 && problem.error === 'unauthorized') endSession('expired');
-  throw new ApiError(problem);
+  return new ApiError(problem);
+}
+
+function isJson({ headers }: Response): boolean {
+  return /json/.test(headers.get('content-type') ?? '');
 }
 
 async function send(method: string, address: string, parts: RequestParts): Promise<Response> {

@@ -787,6 +787,15 @@ export type ImportProgress = {
     written: number;
 };
 
+export type ImportRemark = {
+    place: string;
+    /**
+     * Null in runs of before outcomes were kept.
+     */
+    outcome: 'skipped' | 'set_aside' | 'note' | 'failed' | null;
+    reason: string;
+};
+
 export type ImportRun = {
     id: string;
     /**
@@ -5268,6 +5277,18 @@ export type ListImportsData = {
          * `next_cursor` of the page before.
          */
         cursor?: string;
+        /**
+         * States.
+         */
+        status?: string;
+        /**
+         * Tool kinds.
+         */
+        connector?: string;
+        /**
+         * Runs of the very same bytes.
+         */
+        sha256?: string;
     };
     url: '/api/ip3/v1/imports';
 };
@@ -5354,6 +5375,72 @@ export type GetImportResponses = {
 };
 
 export type GetImportResponse = GetImportResponses[keyof GetImportResponses];
+
+export type ListImportErrorsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the run.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Elements of a page.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/ip3/v1/imports/{id}/errors';
+};
+
+export type ListImportErrorsErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListImportErrorsError = ListImportErrorsErrors[keyof ListImportErrorsErrors];
+
+export type ListImportErrorsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        remarks: Array<ImportRemark>;
+        count: number;
+        /**
+         * Give it as `cursor` to get the next page; null on the last.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListImportErrorsResponse = ListImportErrorsResponses[keyof ListImportErrorsResponses];
 
 export type DownloadImportErrorsData = {
     body?: never;

@@ -1,5 +1,6 @@
 // Every sentence of the console in English, a file for each area. `pl.ts` must have the same keys.
 import { app } from './en/app.ts';
+import { imports } from './en/imports.ts';
 import { incidents } from './en/incidents.ts';
 import { words } from './en/words.ts';
 
@@ -7,4 +8,5 @@ export const en = {
   ...app,
   ...words,
   ...incidents,
+  ...imports,
 };

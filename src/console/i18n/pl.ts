@@ -1,6 +1,7 @@
 // Every sentence of the console in Polish. Codes, ids and evidence types stay as they are. A test
 // asks for the same sentences as in English, in all plural forms.
 import { app } from './pl/app.ts';
+import { imports } from './pl/imports.ts';
 import { incidents } from './pl/incidents.ts';
 import { words } from './pl/words.ts';
 
@@ -8,4 +9,5 @@ export const pl = {
   ...app,
   ...words,
   ...incidents,
+  ...imports,
 };

@@ -13,4 +13,5 @@ export interface Destination {
 
 export const destinations: readonly Destination[] = [
   { to: '/incidents', name: 'incidents', key: 'i', reads: 'GET /api/ip3/v1/incidents' },
+  { to: '/imports', name: 'imports', key: 'm', reads: 'GET /api/ip3/v1/imports' },
 ];

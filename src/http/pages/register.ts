@@ -23,5 +23,17 @@ export const pages: readonly Page[] = [
     audience: 'signed-in users',
     status: 'available',
   },
+  {
+    path: '/imports',
+    title: 'Imports and intake',
+    audience: 'signed-in users',
+    status: 'available',
+  },
+  {
+    path: '/imports/{id}',
+    title: 'One import: counts with reasons, rejected rows, undo',
+    audience: 'signed-in users',
+    status: 'available',
+  },
   { path: '/api/docs', title: 'API reference', audience: 'developers', status: 'available' },
 ];

@@ -1,16 +1,27 @@
 // Import runs: what was imported, and what became of it.
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
+import { closedValues } from '../../domain/filter.ts';
+import { connectors } from '../../importers/importer.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { remarkRows, requireRun } from '../../operations/imports/read-run.ts';
 import { undoImport } from '../../operations/imports/undo-import.ts';
 import { listRuns } from '../../store/findings.ts';
+import { listRemarks } from '../../store/run-remarks.ts';
 import type { App } from '../app-type.ts';
 import { contextOf, markReplay } from '../context.ts';
 import { csvFile } from '../csv.ts';
 import { paged, pageOf } from '../paging.ts';
-import { bodyFaults, IdempotencyHeaders, NextCursor, PageQuery, problems } from '../schema.ts';
-import { Run, runFor, runView } from './import-run-views.ts';
+import {
+  bodyFaults,
+  Enum,
+  IdempotencyHeaders,
+  NextCursor,
+  Nullable,
+  PageQuery,
+  problems,
+} from '../schema.ts';
+import { Run, runFor, runStatuses, runView } from './import-run-views.ts';
 
 const base = '/api/ip3/v1/imports';
 const tags = ['imports'];
@@ -21,9 +32,22 @@ const exampleTable = '"place","outcome","reason"\r\n"row 17","skipped","The row 
 export function importRunRoutes(app: App, deps: Deps): void {
   listRoute(app, deps);
   detailRoute(app, deps);
+  remarksRoute(app, deps);
   errorsRoute(app, deps);
   undoRoute(app, deps);
 }
+
+const RunFilters = {
+  status: Type.Optional(
+    Type.String({ maxLength: 200, description: 'States.', examples: ['failed,cancelled'] }),
+  ),
+  connector: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Tool kinds.', examples: ['vulnscan'] }),
+  ),
+  sha256: Type.Optional(
+    Type.String({ pattern: '^[0-9A-Fa-f]{64}$', description: 'Runs of the very same bytes.' }),
+  ),
+};
 
 function listRoute(app: App, deps: Deps): void {
   app.get(
@@ -34,7 +58,7 @@ function listRoute(app: App, deps: Deps): void {
         tags,
         summary: 'List import runs',
         description: 'Newest first, failed ones too.',
-        querystring: Type.Object(PageQuery),
+        querystring: Type.Object({ ...PageQuery, ...RunFilters }),
         response: {
           200: Type.Object({
             imports: Type.Array(Run),
@@ -46,8 +70,14 @@ function listRoute(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
+      const { status, connector, sha256 } = request.query;
+      const filter = {
+        status: closedValues('status', status, runStatuses),
+        connector: closedValues('connector', connector, [...connectors, 'auto']),
+        sha256: sha256?.toLowerCase(),
+      };
       const page = pageOf(request.query);
-      const rows = await listRuns(deps.database.kysely, page);
+      const rows = await listRuns(deps.database.kysely, filter, page);
       const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
       const imports = elements.map((run) => runFor(request.principal!, run));
       return { imports, count: elements.length, next_cursor };
@@ -71,6 +101,48 @@ function detailRoute(app: App, deps: Deps): void {
   app.get(`${base}/:id`, { schema }, async (request) =>
     runFor(request.principal!, await requireRun(deps.database.kysely, request.params.id)),
   );
+}
+
+const Remark = Type.Object(
+  {
+    place: Type.String({ examples: ['row 17'] }),
+    outcome: Nullable(
+      Enum(['skipped', 'set_aside', 'note', 'failed'], {
+        description: 'Null in runs of before outcomes were kept.',
+      }),
+    ),
+    reason: Type.String({ examples: ['The row has no title.'] }),
+  },
+  { title: 'ImportRemark' },
+);
+
+function remarksRoute(app: App, deps: Deps): void {
+  const schema = {
+    operationId: 'listImportErrors',
+    tags,
+    summary: 'List the rows that opened no incident',
+    description: 'In the order of the file; the same rows as `errors.csv` has.',
+    params: RunParams,
+    querystring: Type.Object(PageQuery),
+    response: {
+      200: Type.Object({
+        remarks: Type.Array(Remark),
+        count: Type.Integer(),
+        next_cursor: NextCursor,
+      }),
+      ...problems('validation_failed', 'unauthorized', 'forbidden', 'not_found'),
+    },
+  };
+  app.get(`${base}/:id/errors`, { schema }, async (request, reply) => {
+    const page = pageOf(request.query, (text) => /^\d{1,9}$/.test(text));
+    const after = page.after === null ? -1 : Number(page.after);
+    const db = deps.database.kysely;
+    const run = await requireRun(db, request.params.id);
+    const rows = await listRemarks(db, run.id, { limit: page.limit, after });
+    const { elements, next_cursor } = paged(request, reply, page, rows, ({ seq }) => String(seq));
+    const remarks = elements.map(({ place, outcome, reason }) => ({ place, outcome, reason }));
+    return { remarks, count: remarks.length, next_cursor };
+  });
 }
 
 function errorsRoute(app: App, deps: Deps): void {

@@ -4,7 +4,7 @@ import type { Principal } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';
 import { severities } from '../../domain/severity.ts';
 import { connectors, type Connector } from '../../importers/importer.ts';
-import type { ConnectorRunRow } from '../../store/tables.ts';
+import type { ConnectorRunRow, RunStatus } from '../../store/tables.ts';
 import { Enum, Id, Instant, Nullable } from '../schema.ts';
 
 const Outcome = Type.Object(
@@ -50,6 +50,15 @@ const ImportProgress = Type.Object(
   { title: 'ImportProgress', description: 'How far it is, while it runs.' },
 );
 
+export const runStatuses = [
+  'running',
+  'completed',
+  'completed_with_errors',
+  'failed',
+  'cancelled',
+  'undone',
+] as const satisfies readonly RunStatus[];
+
 export const Run = Type.Object(
   {
     id: Id,
@@ -62,14 +71,7 @@ export const Run = Type.Object(
     filename: Nullable(Type.String()),
     bytes: Type.Integer(),
     sha256: Type.String(),
-    status: Enum([
-      'running',
-      'completed',
-      'completed_with_errors',
-      'failed',
-      'cancelled',
-      'undone',
-    ]),
+    status: Enum(runStatuses),
     findings: Type.Integer({ description: 'Elements of the file, before any de-duplication.' }),
     incidents_created: Type.Integer(),
     incidents_updated: Type.Integer({ description: 'Open incidents that were seen again.' }),

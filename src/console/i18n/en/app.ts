@@ -1,7 +1,12 @@
 // The frame of the console, signing in, and what goes wrong, in English.
 export const app = {
   app: { name: 'Proofline', skip: 'Skip to content', menu: 'Main', signOut: 'Sign out' },
-  nav: { incidents: 'Incidents', docs: 'API reference', public: 'Public page' },
+  nav: {
+    incidents: 'Incidents',
+    imports: 'Imports & intake',
+    docs: 'API reference',
+    public: 'Public page',
+  },
   theme: { label: 'Appearance', auto: 'As the system', light: 'Light', dark: 'Dark' },
   language: { label: 'Language' },
   zone: { label: 'Time zone', utc: 'Times in UTC', local: 'Local times' },

@@ -1,7 +1,12 @@
 // The frame of the console, signing in, and what goes wrong, in Polish.
 export const app = {
   app: { name: 'Proofline', skip: 'Przejdź do treści', menu: 'Główne', signOut: 'Wyloguj się' },
-  nav: { incidents: 'Incydenty', docs: 'Dokumentacja API', public: 'Strona publiczna' },
+  nav: {
+    incidents: 'Incydenty',
+    imports: 'Import i zgłoszenia',
+    docs: 'Dokumentacja API',
+    public: 'Strona publiczna',
+  },
   theme: { label: 'Wygląd', auto: 'Jak w systemie', light: 'Jasny', dark: 'Ciemny' },
   language: { label: 'Język' },
   zone: { label: 'Strefa czasowa', utc: 'Czas UTC', local: 'Czas lokalny' },

@@ -1,0 +1,124 @@
+// Choosing files: by drop or by button, what they are, and whether they are only looked at first.
+import { Button, Checkbox, FileButton, NativeSelect, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePermission } from '../../permission.ts';
+import { useSession } from '../../session.ts';
+import { FileRow } from './file-row.tsx';
+import { kinds } from './kinds.ts';
+import { enqueue, isSending, useQueue, type Options } from './queue.ts';
+
+export function FileImport() {
+  const { t } = useTranslation();
+  const { may, needs } = usePermission('POST /api/ip3/v1/imports/auto');
+  const owner = useSession().session?.email ?? '';
+  const [options, setOptions] = useState<Options>({
+    connector: 'auto',
+    dry_first: true,
+    retest_of: '',
+  });
+  const queue = useQueue(owner);
+  const queries = useQueryClient();
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: ['imports'] });
+    void queries.invalidateQueries({ queryKey: ['incidents'] });
+  };
+  useWarningBeforeLeaving();
+  if (!may) return <p className="needs">{t('imports.needs', { role: needs })}</p>;
+  const add = (files: File[]) => {
+    const retest_of = options.retest_of.trim();
+    if (files.length > 0) enqueue(files, { ...options, retest_of, owner }, refresh);
+  };
+  return (
+    <section className="file-import" aria-labelledby="import-title">
+      <h2 id="import-title">{t('imports.new')}</h2>
+      <DropZone onFiles={add} />
+      <ImportOptions options={options} onChange={setOptions} />
+      {queue.length > 0 && (
+        <ul className="queue" aria-label={t('imports.queue')}>
+          {queue.map((item) => (
+            <FileRow key={item.id} item={item} onImported={refresh} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** A tab that is closed while it sends cancels the import; the browser asks first. */
+function useWarningBeforeLeaving(): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isSending()) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, []);
+}
+
+function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { t } = useTranslation();
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <div
+      className={`drop-zone${over ? ' is-over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <p className="drop-words">{t('imports.drop')}</p>
+      <FileButton multiple onChange={onFiles}>
+        {(props) => <Button {...props}>{t('imports.choose')}</Button>}
+      </FileButton>
+      <p className="small">{t('imports.dropHelp')}</p>
+    </div>
+  );
+}
+
+interface OptionsProps {
+  options: Options;
+  onChange: (options: Options) => void;
+}
+
+function ImportOptions({ options, onChange }: OptionsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="import-options">
+      <NativeSelect
+        label={t('imports.kindLabel')}
+        description={t('imports.kindHelp')}
+        value={options.connector}
+        onChange={(event) =>
+          onChange({ ...options, connector: event.currentTarget.value as Options['connector'] })
+        }
+        data={(['auto', ...kinds] as const).map((value) => ({
+          value,
+          label: t(`imports.kinds.${value}`),
+        }))}
+      />
+      <TextInput
+        label={t('imports.retestOf')}
+        description={t('imports.retestHelp')}
+        placeholder="INC-2026-000123"
+        value={options.retest_of}
+        maxLength={64}
+        onChange={(event) => onChange({ ...options, retest_of: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={t('imports.dryFirst')}
+        description={t('imports.dryHelp')}
+        checked={options.dry_first}
+        onChange={(event) => onChange({ ...options, dry_first: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+// One chosen file: its hash, how far it is, what a dry run found, and what to do next.
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/client.ts';
+import { Fault } from '../../ui/fault.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import { Instant } from '../../ui/instant.tsx';
+import { sizeWords } from '../../ui/size.ts';
+import { FaultPlace } from './fault-place.tsx';
+import { FileProgress } from './file-progress.tsx';
+import { kindOfAddress } from './kinds.ts';
+import { RunSentence } from './run-sentence.tsx';
+import { cancel, forget, resend, type QueuedFile } from './queue.ts';
+
+interface Props {
+  item: QueuedFile;
+  onImported: () => void;
+}
+
+export function FileRow({ item, onImported }: Props) {
+  const { t } = useTranslation();
+  const { file, step, sha256 } = item;
+  const busy = step === 'waiting' || step === 'hashing' || step === 'sending';
+  return (
+    <li className={`queue-item is-${step}`}>
+      <div className="queue-head">
+        <strong className="queue-name">
+          <bdi>{file.name}</bdi>
+        </strong>
+        <span className="small">{sizeWords(file.size)}</span>
+        <span className="queue-step" role="status">
+          {(step === 'checked' || step === 'imported') && <Glyph shape="check" />}{' '}
+          {t(`imports.steps.${step === 'sending' && item.dry ? 'checking' : step}`)}
+        </span>
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => (busy ? cancel(item.id) : forget(item.id))}
+        >
+          {busy ? t('imports.cancel') : t('imports.remove')}
+          <bdi className="visually-hidden"> {file.name}</bdi>
+        </Button>
+      </div>
+      {sha256 !== null && (
+        <p className="small hash">
+          SHA-256{' '}
+          {sha256 === 'unknown' ? t('imports.hashUnknown') : <span className="mono">{sha256}</span>}
+        </p>
+      )}
+      {step === 'sending' && <FileProgress item={item} />}
+      {step !== 'imported' && <Earlier item={item} />}
+      <Outcome item={item} onImported={onImported} />
+      {step === 'failed' && <Refused item={item} onImported={onImported} />}
+    </li>
+  );
+}
+
+/** The very same bytes were imported before. */
+function Earlier({ item: { earlier } }: { item: QueuedFile }) {
+  const { t } = useTranslation();
+  if (earlier === null) return null;
+  return (
+    <p className="warning">
+      {t('imports.earlier')}{' '}
+      <Link to="/imports/$id" params={{ id: earlier.id }}>
+        <bdi>{earlier.filename ?? earlier.id}</bdi>
+      </Link>{' '}
+      (<Instant at={earlier.started_at} />)
+    </p>
+  );
+}
+
+function Outcome({ item, onImported }: Props) {
+  const { t } = useTranslation();
+  const { run, step, sha256, id } = item;
+  if (run === null) return null;
+  return (
+    <div className="queue-outcome">
+      <p>
+        <strong>
+          <RunSentence run={run} />
+        </strong>
+      </p>
+      <p className="small">
+        {t('imports.recognised', {
+          kind: t(`imports.kinds.${run.connector}`),
+          format: run.format ?? '',
+        })}{' '}
+        {t('imports.madeBy')}{' '}
+        <bdi>{[run.source_tool, run.tool_version].filter(Boolean).join(' ')}</bdi>.
+      </p>
+      {run.retest !== undefined && <p>{run.retest.reason}</p>}
+      {run.errors.length > 0 && step === 'checked' && (
+        <details>
+          <summary>{t('imports.whyRejected')}</summary>
+          <ul className="remarks">
+            {run.errors.slice(0, 20).map(({ place, reason }) => (
+              <li key={place + reason}>
+                <span className="mono">{place}</span> <bdi>{reason}</bdi>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {step === 'checked' && (
+        <Button size="xs" onClick={() => resend(id, { dry: false }, onImported)}>
+          {t('imports.importIt')}
+        </Button>
+      )}
+      {step === 'imported' && (
+        <p>
+          <Link to="/imports/$id" params={{ id: run.id }}>
+            {t('imports.toRun')}
+          </Link>
+          {sha256 === run.sha256 && <span className="small"> {t('imports.sameHash')}</span>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Refused({ item, onImported }: Props) {
+  const { t } = useTranslation();
+  const problem = item.error instanceof ApiError ? item.error.problem : null;
+  const kind = kindOfAddress(problem?.['send_to']);
+  const run = problem?.['run_id'];
+  return (
+    <div className="queue-outcome">
+      <Fault error={item.error} />
+      {problem?.error === 'no_findings' && <p>{t('imports.noFindings')}</p>}
+      <FaultPlace file={item.file} problem={problem} />
+      <p className="queue-buttons">
+        {kind !== undefined && (
+          <Button size="xs" onClick={() => resend(item.id, { connector: kind }, onImported)}>
+            {t('imports.sendAs', { kind: t(`imports.kinds.${kind}`) })}
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={() => resend(item.id, {}, onImported)}>
+          {t('imports.again')}
+        </Button>
+        {typeof run === 'string' && (
+          <Link to="/imports/$id" params={{ id: run }}>
+            {t('imports.toFailedRun')}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}

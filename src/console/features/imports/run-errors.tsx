@@ -1,0 +1,84 @@
+// The rows of a file that opened no incident: where, what became of them, and why.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import type {
+  ImportRemark,
+  ImportRun,
+  ListImportErrorsData,
+  ListImportErrorsResponse,
+} from '../../api/types.gen.ts';
+import { KeysetPages } from '../../ui/keyset-pages.tsx';
+import { Read } from '../../ui/read.tsx';
+import { Rows } from '../../ui/rows.tsx';
+
+export function RunErrors({ run }: { run: ImportRun }) {
+  const { t } = useTranslation();
+  const search = useSearch({ from: '/inside/imports/$id' });
+  const navigate = useNavigate({ from: '/imports/$id' });
+  const read = useQuery({
+    queryKey: ['import', run.id, 'errors', search.rows, run.status],
+    queryFn: ({ signal }) =>
+      call<ListImportErrorsData, ListImportErrorsResponse>(
+        'GET',
+        '/api/ip3/v1/imports/{id}/errors',
+        { path: { id: run.id }, query: { limit: 25, cursor: search.rows }, signal },
+      ),
+    placeholderData: keepPreviousData,
+    enabled: run.status !== 'running',
+  });
+  if (run.status === 'running') return null;
+  return (
+    <section className="run-rows" aria-labelledby="rows-title">
+      <h2 id="rows-title">{t('imports.rows')}</h2>
+      <Read of={read} height={160}>
+        {({ body }) =>
+          body.count === 0 ? (
+            <p>{t('imports.noRows')}</p>
+          ) : (
+            <>
+              <RemarkTable remarks={body.remarks} />
+              <KeysetPages
+                counted={t('imports.rowCount', { count: body.count })}
+                cursor={search.rows}
+                nextCursor={body.next_cursor}
+                onGo={(rows) => void navigate({ search: { ...search, rows } })}
+              />
+              <p className="small">{t('imports.rowsFix')}</p>
+            </>
+          )
+        }
+      </Read>
+    </section>
+  );
+}
+
+function RemarkTable({ remarks }: { remarks: ImportRemark[] }) {
+  const { t } = useTranslation();
+  return (
+    <Rows
+      caption={t('imports.rows')}
+      rows={remarks}
+      rowKey={({ place, reason }) => place + reason}
+      columns={[
+        {
+          name: 'place',
+          heading: t('imports.columns.place'),
+          cell: ({ place }: ImportRemark) => <span className="mono">{place}</span>,
+        },
+        {
+          name: 'outcome',
+          heading: t('imports.columns.outcome'),
+          cell: ({ outcome }: ImportRemark) =>
+            outcome === null ? '' : t(`imports.remarks.${outcome}`),
+        },
+        {
+          name: 'title',
+          heading: t('imports.columns.reason'),
+          cell: ({ reason }: ImportRemark) => <bdi>{reason}</bdi>,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+// The history of imports, newest first; filters and page stand in the address.
+import { NativeSelect } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import type { ImportRun, ListImportsData, ListImportsResponse } from '../../api/types.gen.ts';
+import { Instant } from '../../ui/instant.tsx';
+import { KeysetPages } from '../../ui/keyset-pages.tsx';
+import { Nothing } from '../../ui/nothing.tsx';
+import { Read } from '../../ui/read.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { kinds, statuses } from './kinds.ts';
+import { KindName } from './kind-name.tsx';
+import { RunStatus } from './run-status.tsx';
+
+export function RunList() {
+  const { t } = useTranslation();
+  const { way: _, ...search } = useSearch({ from: '/inside/imports' });
+  const navigate = useNavigate({ from: '/imports' });
+  const read = useQuery({
+    queryKey: ['imports', search],
+    queryFn: ({ signal }) =>
+      call<ListImportsData, ListImportsResponse>('GET', '/api/ip3/v1/imports', {
+        query: { ...search, limit: 25 },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const isFiltered = Object.values(search).some((value) => value !== undefined);
+  return (
+    <section className="run-history" aria-labelledby="history-title">
+      <h2 id="history-title">{t('imports.history')}</h2>
+      <Filters />
+      <Read of={read} height={240}>
+        {({ body }) =>
+          body.count === 0 ? (
+            <Nothing why={isFiltered ? t('imports.noMatch') : t('imports.none')}>
+              <p className="small">{isFiltered ? null : t('imports.noneHow')}</p>
+            </Nothing>
+          ) : (
+            <>
+              <RunTable runs={body.imports} />
+              <KeysetPages
+                counted={t('imports.count', { count: body.count })}
+                cursor={search.cursor}
+                nextCursor={body.next_cursor}
+                onGo={(cursor) => void navigate({ search: { ...search, cursor } })}
+              />
+            </>
+          )
+        }
+      </Read>
+    </section>
+  );
+}
+
+function Filters() {
+  const { t } = useTranslation();
+  const search = useSearch({ from: '/inside/imports' });
+  const navigate = useNavigate({ from: '/imports' });
+  const choose = (change: Partial<typeof search>) =>
+    void navigate({ search: { ...search, ...change, cursor: undefined } });
+  const isFiltered = search.status !== undefined || search.connector !== undefined;
+  return (
+    <div className="filters" role="search" aria-label={t('imports.history')}>
+      <NativeSelect
+        aria-label={t('imports.columns.status')}
+        value={search.status ?? ''}
+        onChange={(event) => choose({ status: event.currentTarget.value || undefined })}
+        data={[
+          { value: '', label: `${t('imports.columns.status')}: ${t('imports.any')}` },
+          ...statuses.map((value) => ({ value, label: t(`imports.status.${value}`) })),
+        ]}
+      />
+      <NativeSelect
+        aria-label={t('imports.columns.kind')}
+        value={search.connector ?? ''}
+        onChange={(event) => choose({ connector: event.currentTarget.value || undefined })}
+        data={[
+          { value: '', label: `${t('imports.columns.kind')}: ${t('imports.any')}` },
+          ...kinds.map((value) => ({ value, label: t(`imports.kinds.${value}`) })),
+        ]}
+      />
+      {isFiltered && <Link to="/imports">{t('list.clear')}</Link>}
+    </div>
+  );
+}
+
+const columns = [
+  'title',
+  'kind',
+  'status',
+  'created',
+  'duplicates',
+  'rejected',
+  'by',
+  'when',
+] as const;
+
+const numbers: readonly string[] = ['created', 'duplicates', 'rejected'];
+
+function RunTable({ runs }: { runs: ImportRun[] }) {
+  const { t } = useTranslation();
+  return (
+    <Rows
+      caption={t('imports.history')}
+      rows={runs}
+      rowKey={({ id }) => id}
+      columns={columns.map((name) => ({
+        name,
+        heading: t(`imports.columns.${name}`),
+        isNumber: numbers.includes(name),
+        cell: (run: ImportRun) => <Cell name={name} run={run} />,
+      }))}
+    />
+  );
+}
+
+function Cell({ name, run }: { name: (typeof columns)[number]; run: ImportRun }) {
+  const { t } = useTranslation();
+  const cells = {
+    title: (
+      <Link to="/imports/$id" params={{ id: run.id }} className="row-title">
+        <bdi>{run.filename ?? t('imports.noName')}</bdi>
+      </Link>
+    ),
+    kind: <KindName kind={run.connector} />,
+    status: <RunStatus status={run.status} />,
+    created: run.incidents_created,
+    duplicates: run.duplicates,
+    rejected: run.skipped,
+    by: <bdi>{run.actor}</bdi>,
+    when: <Instant at={run.started_at} />,
+  };
+  return cells[name];
+}

@@ -1,0 +1,99 @@
+// One import run: what the file was, what became of each of its rows, and how to take it back.
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import type { GetImportData, ImportRun } from '../../api/types.gen.ts';
+import { usePermission } from '../../permission.ts';
+import { download } from '../../ui/download.ts';
+import { Fault } from '../../ui/fault.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Read } from '../../ui/read.tsx';
+import { RunCounts } from './run-counts.tsx';
+import { RunErrors } from './run-errors.tsx';
+import { RunFacts } from './run-facts.tsx';
+import { RunIncidents } from './run-incidents.tsx';
+import { RunProgress } from './run-progress.tsx';
+import { RunSentence } from './run-sentence.tsx';
+import { RunStatus } from './run-status.tsx';
+import { SameFile } from './same-file.tsx';
+import { UndoRun } from './undo-run.tsx';
+import './imports.css';
+
+export function RunPage() {
+  const { t } = useTranslation();
+  const { id } = useParams({ from: '/inside/imports/$id' });
+  const read = useQuery({
+    queryKey: ['import', id],
+    queryFn: ({ signal }) =>
+      call<GetImportData, ImportRun>('GET', '/api/ip3/v1/imports/{id}', { path: { id }, signal }),
+  });
+  return (
+    <>
+      <p>
+        <Link to="/imports">
+          <Glyph shape="back" /> {t('imports.back')}
+        </Link>
+      </p>
+      <Read of={read} height={420}>
+        {({ body }) => <Shown run={body} />}
+      </Read>
+    </>
+  );
+}
+
+function Shown({ run }: { run: ImportRun }) {
+  const { t } = useTranslation();
+  const { may } = usePermission('GET /api/ip3/v1/imports/:id/errors');
+  const isDone = run.status === 'completed' || run.status === 'completed_with_errors';
+  return (
+    <>
+      <PageHead
+        title={run.filename ?? t('imports.noName')}
+        lead={
+          <>
+            <RunStatus status={run.status} />{' '}
+            {run.status !== 'running' && <RunSentence run={run} />}
+          </>
+        }
+      >
+        {may && run.status !== 'running' && <DownloadErrors id={run.id} />}
+        {isDone && <UndoRun run={run} />}
+      </PageHead>
+      {run.status === 'running' && <RunProgress run={run} />}
+      <div className="two-columns">
+        <div>
+          <RunCounts run={run} />
+          {may && <RunErrors run={run} />}
+          {!may && <p className="needs">{t('imports.needsErrors')}</p>}
+          <RunIncidents run={run} />
+        </div>
+        <div>
+          <RunFacts run={run} />
+          <SameFile run={run} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function DownloadErrors({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const [error, setError] = useState<unknown>(null);
+  const save = () => {
+    setError(null);
+    const name = `import-${id}-errors.csv`;
+    download(`/api/ip3/v1/imports/${id}/errors.csv`, name).catch(setError);
+  };
+  return (
+    <div>
+      <Button variant="default" onClick={save}>
+        {t('imports.downloadErrors')}
+      </Button>
+      {error !== null && <Fault error={error} />}
+    </div>
+  );
+}

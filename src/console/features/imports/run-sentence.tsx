@@ -1,0 +1,16 @@
+// What became of the rows of a file, in one sentence.
+import { useTranslation } from 'react-i18next';
+import type { ImportRun } from '../../api/types.gen.ts';
+
+type Counts = Pick<
+  ImportRun,
+  'findings' | 'skipped' | 'incidents_created' | 'duplicates' | 'set_aside'
+>;
+
+export function RunSentence({ run }: { run: Counts }) {
+  const { t } = useTranslation();
+  const { findings, skipped, incidents_created: created, duplicates, set_aside } = run;
+  const counts = { count: findings + skipped, created, duplicates, rejected: skipped };
+  const aside = set_aside === 0 ? '' : `, ${t('imports.setAside', { aside: set_aside })}`;
+  return <>{t('imports.sentence', counts) + aside}</>;
+}

@@ -1,0 +1,21 @@
+// The state of a run: a word, with a shape where it is an end.
+import { useTranslation } from 'react-i18next';
+import type { ImportRun } from '../../api/types.gen.ts';
+import { Glyph, type Shape } from '../../ui/glyph.tsx';
+
+const shapes: Partial<Record<ImportRun['status'], Shape>> = {
+  completed: 'check',
+  completed_with_errors: 'up',
+  failed: 'cross',
+  undone: 'back',
+};
+
+export function RunStatus({ status }: Pick<ImportRun, 'status'>) {
+  const { t } = useTranslation();
+  const shape = shapes[status];
+  return (
+    <span className={`badge run-${status}`}>
+      {shape !== undefined && <Glyph shape={shape} />} {t(`imports.status.${status}`)}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+// Other runs of the very same bytes, told by their hash.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import type { ImportRun, ListImportsData, ListImportsResponse } from '../../api/types.gen.ts';
+import { Instant } from '../../ui/instant.tsx';
+import { Read } from '../../ui/read.tsx';
+import { RunStatus } from './run-status.tsx';
+
+const shown = 20;
+
+export function SameFile({ run }: { run: ImportRun }) {
+  const { t } = useTranslation();
+  const read = useQuery({
+    queryKey: ['imports', { sha256: run.sha256 }],
+    queryFn: ({ signal }) =>
+      call<ListImportsData, ListImportsResponse>('GET', '/api/ip3/v1/imports', {
+        query: { sha256: run.sha256, limit: shown },
+        signal,
+      }),
+  });
+  return (
+    <Read of={read} height={60}>
+      {({ body }) => {
+        const others = body.imports.filter(({ id }) => id !== run.id);
+        if (others.length === 0) return null;
+        const isRepeat = others.some(({ id }) => id < run.id);
+        return (
+          <section className="gate same-file" aria-labelledby="same-title">
+            <h2 id="same-title">{t('imports.same')}</h2>
+            <p className="small">{isRepeat ? t('imports.sameWhy') : t('imports.sameLater')}</p>
+            <ul>
+              {others.map(({ id, started_at, status }) => (
+                <li key={id}>
+                  <Link to="/imports/$id" params={{ id }}>
+                    <Instant at={started_at} />
+                  </Link>{' '}
+                  <RunStatus status={status} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      }}
+    </Read>
+  );
+}

@@ -1,0 +1,105 @@
+// Taking an import back: what that does is said first, and a refusal says what stands against it.
+import { Button, Modal, Textarea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, call } from '../../api/client.ts';
+import type { ImportRun, UndoImportData } from '../../api/types.gen.ts';
+import { usePermission } from '../../permission.ts';
+import { Fault } from '../../ui/fault.tsx';
+import { useWrite } from '../../ui/use-write.ts';
+
+export function UndoRun({ run }: { run: ImportRun }) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const { may, needs } = usePermission('POST /api/ip3/v1/imports/:id/undo');
+  return (
+    <div>
+      <Button variant="default" disabled={!may} onClick={() => setOpened(true)}>
+        {t('imports.undo')}
+      </Button>
+      {!may && <p className="needs">{t('imports.needs', { role: needs })}</p>}
+      <Modal opened={opened} onClose={() => setOpened(false)} title={t('imports.undoTitle')}>
+        <UndoForm run={run} onDone={() => setOpened(false)} />
+      </Modal>
+    </div>
+  );
+}
+
+function UndoForm({ run, onDone }: { run: ImportRun; onDone: () => void }) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const undo = useWrite(
+    () =>
+      call<UndoImportData, ImportRun>('POST', '/api/ip3/v1/imports/{id}/undo', {
+        path: { id: run.id },
+        body: reason.trim() === '' ? {} : { reason: reason.trim() },
+      }),
+    [['import', run.id], ['imports'], ['incidents']],
+  );
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    undo.mutate(undefined, { onSuccess: onDone });
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      <ul className="undo-effects">
+        <li>{t('imports.undoMade', { count: run.incidents_created })}</li>
+        <li>{t('imports.undoEvidence')}</li>
+        {run.incidents_updated > 0 && (
+          <li>{t('imports.undoSeen', { count: run.incidents_updated })}</li>
+        )}
+      </ul>
+      <p className="small">{t('imports.undoWhen')}</p>
+      <Textarea
+        label={t('imports.undoReason')}
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {undo.error !== null && <Refusal error={undo.error} />}
+      <Button type="submit" color="red" loading={undo.isPending}>
+        {t('imports.undoIt')}
+      </Button>
+    </form>
+  );
+}
+
+function Refusal({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const problem = error instanceof ApiError ? error.problem : null;
+  const [incidents, runs] = [texts(problem?.['incidents']), texts(problem?.['later_runs'])];
+  return (
+    <div>
+      <Fault error={error} />
+      {incidents.length > 0 && (
+        <ul aria-label={t('imports.undoStands')}>
+          {incidents.map((id) => (
+            <li key={id}>
+              <Link to="/incidents/$id" params={{ id }}>
+                {id}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {runs.length > 0 && (
+        <ul aria-label={t('imports.undoLater')}>
+          {runs.map((id) => (
+            <li key={id}>
+              <Link to="/imports/$id" params={{ id }}>
+                {t('imports.undoLaterRun')} <span className="mono hash">{id}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}

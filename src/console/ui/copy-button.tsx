@@ -1,0 +1,34 @@
+// A button that copies a text, and says whether the browser let it.
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  text: string;
+  /** What is copied, for those who do not see where the button stands. */
+  label: string;
+}
+
+export function CopyButton({ text, label }: Props) {
+  const { t } = useTranslation();
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('copied');
+    } catch {
+      setOutcome('failed');
+    }
+  };
+  return (
+    <span className="copy">
+      <Button size="compact-xs" variant="default" onClick={() => void copy()}>
+        {t('copy.copy')}
+        <span className="visually-hidden"> {label}</span>
+      </Button>
+      <span role="status" className="small">
+        {outcome === null ? '' : t(`copy.${outcome}`)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,250 @@
+// Imports in a real browser against the real server: a file with bad rows dropped, looked at,
+// imported and taken back; a file of another kind; a large one that is cancelled; hostile names.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { importExamples } from '../../src/http/v1/import-examples.ts';
+import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import type { TestService } from '../support/service.ts';
+
+const vectors = join(import.meta.dirname, '../vectors');
+const scans = join(import.meta.dirname, '../../../shared/scans');
+const badRows = readFileSync(join(vectors, 'csv/bad-rows.csv'));
+const hostileName = '<img src=x onerror=alert(1)>\u202Efdp.csv';
+
+interface Chosen {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+const csv = (name: string, text: string | Buffer): Chosen => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+});
+
+async function choose(page: Page, ...files: Chosen[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files…' }).click();
+  await (await chooser).setFiles(files);
+}
+
+/** What a hand does that lets go of a file over the drop zone. */
+async function drop(page: Page, { name, buffer }: Chosen): Promise<void> {
+  const said = [[buffer.toString('utf8')], name].map((part) => JSON.stringify(part)).join();
+  const dropped = await page.evaluateHandle(
+    `{ const transfer = new DataTransfer(); transfer.items.add(new File(${said})); transfer }`,
+  );
+  await page.dispatchEvent('.drop-zone', 'drop', { dataTransfer: dropped });
+}
+
+suite('imports in the console', () => {
+  let console: ConsoleUnderTest;
+  let service: TestService;
+  before(async () => {
+    console = await openConsole();
+    ({ service } = console);
+  });
+  after(() => console.close());
+
+  const runs = async (query = '') => {
+    const headers = await service.as('Analyst');
+    const { body } = await service.call('GET', `/api/ip3/v1/imports${query}`, { headers });
+    return body.imports as { id: string; status: string; filename: string; sha256: string }[];
+  };
+  const incidentsOf = async (run: string) => {
+    const headers = await service.as('Analyst');
+    const url = `/api/ip3/v1/incidents?run=${run}`;
+    return (await service.call('GET', url, { headers })).body.count as number;
+  };
+
+  test('a file with bad rows › dropped, looked at, imported, undone › each step says what it did', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/imports');
+    await drop(page, csv('bad rows.csv', badRows));
+    const item = page.locator('.queue-item');
+    await item.getByText('Dry run done; nothing is written').waitFor();
+    const sentence = await item.locator('.queue-outcome strong').innerText();
+    assert.match(sentence, /^\d+ rows: \d+ new, \d+ duplicates, [1-9]\d* rejected/);
+    const sha256 = createHash('sha256').update(badRows).digest('hex');
+    assert.equal(await item.locator('.hash .mono').innerText(), sha256);
+    assert.deepEqual(await runs(), [], 'a dry run leaves no run behind');
+
+    await item.getByRole('button', { name: 'Import it' }).click();
+    await item.getByText('The server has the same SHA-256').waitFor();
+    const [run] = await runs();
+    assert.equal(run?.sha256, sha256);
+    assert.equal(run?.status, 'completed_with_errors');
+    const made = await incidentsOf(run.id);
+    assert.match(sentence, new RegExp(`${made} new`));
+
+    await item.getByRole('link', { name: 'Open the run' }).click();
+    await page.getByRole('heading', { name: 'bad rows.csv' }).waitFor();
+    const rows = page.getByRole('region', { name: 'Rows that opened no incident' });
+    await rows.getByText('row 2', { exact: false }).first().waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download these rows (CSV)' }).click();
+    const table = readFileSync(await (await saved).path(), 'utf8');
+    assert.match(table, /"place","outcome","reason"\r\n.+skipped/s);
+
+    await page.getByRole('button', { name: 'Undo the import…' }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('It was the wrong export.');
+    await page.getByRole('button', { name: 'Undo it' }).click();
+    await page.locator('.page-head').getByText('Undone').waitFor();
+    assert.equal(await incidentsOf(run.id), 0);
+    await done();
+  });
+
+  test('incidents that somebody works on › undo › is refused with their names', async () => {
+    const headers = await service.as('Analyst');
+    const body = importExamples.csv.text;
+    const sent = { headers: { ...headers, 'content-type': 'text/csv' }, body };
+    const run = await service.call('POST', '/api/ip3/v1/imports/csv?filename=worked.csv', sent);
+    const list = `/api/ip3/v1/incidents?run=${run.body.id}`;
+    const [incident] = (await service.call('GET', list, { headers })).body.incidents;
+    const move = `/api/ip3/v1/incidents/${incident.id}/transition`;
+    await service.call('POST', move, { headers, body: { to: 'triaged' } });
+    const { page } = await console.open();
+    await console.signIn(page, 'Analyst', `/imports/${run.body.id}`);
+    await page.getByRole('button', { name: 'Undo the import…' }).click();
+    await page.getByRole('button', { name: 'Undo it' }).click();
+    const refusal = page.getByRole('dialog');
+    await refusal.getByText('People have worked on').waitFor();
+    await refusal.getByRole('link', { name: incident.public_id }).waitFor();
+    await page.context().close();
+  });
+
+  test('a file of another kind › sent to a kind › is offered the right one, which takes it', async () => {
+    const { page } = await console.open();
+    await console.signIn(page, 'Analyst', '/imports');
+    await page.getByRole('combobox', { name: 'Kind of tool' }).selectOption('vulnscan');
+    await page.getByRole('checkbox', { name: 'Dry run first' }).uncheck();
+    const buffer = Buffer.from(importExamples.webproxy.text);
+    await choose(page, { name: 'proxy.xml', mimeType: 'text/xml', buffer });
+    const item = page.locator('.queue-item');
+    await item.getByText('looks like a Burp XML export').waitFor();
+    await item.getByRole('button', { name: 'Send it as: Web proxy scanner (XML)' }).click();
+    await item.getByText('Imported', { exact: true }).waitFor();
+    const all = await runs('?connector=webproxy');
+    assert.equal(all[0]?.filename, 'proxy.xml');
+    assert.equal((await runs('?status=failed'))[0]?.filename, 'proxy.xml');
+
+    // The very same bytes again: said before anything is sent, and the run names its elder.
+    await choose(page, { name: 'again.xml', mimeType: 'text/xml', buffer });
+    const again = page.locator('.queue-item').nth(1);
+    await again.getByText('looks like a Burp XML export').waitFor();
+    await again.getByText('The very same file was imported before:').waitFor();
+    await page.context().close();
+  });
+
+  test('two files › one broken › one after another, the broken one with its place', async () => {
+    const { page } = await console.open();
+    await console.signIn(page, 'Analyst', '/imports');
+    await page.getByRole('button', { name: 'Choose files…' }).focus();
+    const broken = `${importExamples.webproxy.text.slice(0, 200)}<oops`;
+    const good = importExamples.webscanner.text.replaceAll('shop.example', 'two.example');
+    await choose(
+      page,
+      { name: 'broken.xml', mimeType: 'text/xml', buffer: Buffer.from(broken) },
+      { name: 'zap.xml', mimeType: 'text/xml', buffer: Buffer.from(good) },
+    );
+    const items = page.locator('.queue-item');
+    await items.nth(0).getByText('Not taken').waitFor();
+    await items.nth(0).getByText('of the file on this machine').waitFor();
+    await items.nth(1).getByText('Dry run done').waitFor();
+    await page.context().close();
+  });
+
+  test('a large file › cancelled on its way › nothing is kept', async () => {
+    const { page } = await console.open();
+    await console.signIn(page, 'Analyst', '/imports');
+    await page.getByRole('checkbox', { name: 'Dry run first' }).uncheck();
+    const row = (n: number) => `"Large ${n}",High,,8.0,vulnerability,host-${n}.large.test\n`;
+    const lines = Array.from({ length: 200_000 }, (_, n) => row(n)).join('');
+    await choose(page, csv('large.csv', `title,severity,cve,cvss,type,host\n${lines}`));
+    const item = page.locator('.queue-item');
+    await item.locator('progress').waitFor();
+    await item.getByRole('button', { name: 'Cancel large.csv' }).click();
+    await item.getByText('Cancelled; nothing was kept').waitFor();
+    const headers = await service.as('Analyst');
+    const found = await service.call('GET', '/api/ip3/v1/incidents?q=large.test', { headers });
+    assert.equal(found.body.count, 0);
+    assert.equal(
+      (await runs('?status=completed')).filter((r) => r.filename === 'large.csv').length,
+      0,
+    );
+    await page.context().close();
+  });
+
+  test('hostile names and cells › in list and run › are text', async () => {
+    const text = `title,severity,cve,cvss,type,host\n,"<img src=x onerror=alert(2)>",,,v,h.test\n`;
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/imports');
+    await page.getByRole('checkbox', { name: 'Dry run first' }).uncheck();
+    await choose(page, csv(hostileName, `${text}"<b>bold</b>",High,,8.0,v,bold.test\n`));
+    const item = page.locator('.queue-item');
+    await item.getByRole('link', { name: 'Open the run' }).click();
+    await page.locator('h1', { hasText: '<img src=x onerror' }).waitFor();
+    await page.getByRole('link', { name: '<b>bold</b>' }).waitFor();
+    assert.equal(await page.locator('main img, main b').count(), 0);
+    await done();
+  });
+
+  test('a viewer › sees runs without their rows, and no way to import', async () => {
+    const [run] = await runs('?status=completed_with_errors');
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Viewer', '/imports');
+    await page.getByText('Needs the role Analyst.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Choose files…' }).count(), 0);
+    await page.goto(`${console.base}/imports/${run?.id}`);
+    await page.getByText('The rows that were not taken, and why, need the role Analyst.').waitFor();
+    await done();
+  });
+
+  test('intake › a report and log lines › become incidents, bad lines are named', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'DevSecOps', '/imports?way=logs');
+    const event = { ts: new Date().toISOString(), source: 'waf', severity: 'high' };
+    const good = JSON.stringify({ ...event, message: 'SQL injection blocked', host: 'w.test' });
+    await page.getByRole('textbox', { name: 'Events' }).fill(`${good}\n{"broken":\n`);
+    await page.getByRole('button', { name: 'Send the events' }).click();
+    await page.getByRole('table', { name: 'Lines that could not be read' }).waitFor();
+    const link = page.locator('.taken-log a').first();
+    assert.match(await link.innerText(), /^INC-/);
+
+    await page.getByRole('tab', { name: 'Open sources' }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill('Phishing against webshops');
+    await page.getByRole('combobox', { name: 'TLP' }).selectOption('AMBER');
+    await page.getByRole('textbox', { name: 'Indicators' }).fill('login.example.net\n192.0.2.66');
+    await page.getByRole('button', { name: 'Submit the report' }).click();
+    await page.getByText('Taken as incident').waitFor();
+    await page.getByText('TLP: AMBER. Indicators kept: 2 of 2.').waitFor();
+    await done();
+  });
+
+  const real = join(scans, 'vulnscan/nessuscsv-sc-blank-rows.csv');
+  test('a file of a real tool, where the samples are there › is recognised', async () => {
+    const file = existsSync(real) ? real : join(vectors, 'vulnscan/nessus-csv-default.csv');
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/imports');
+    await choose(page, csv('nessus.csv', readFileSync(file)));
+    const item = page.locator('.queue-item');
+    await item.getByText('Recognised as Vulnerability scanner (CSV)').waitFor();
+    await done();
+  });
+
+  test('pages › in both themes and languages, wide and narrow › no fault of accessibility', async () => {
+    const [run] = await runs('?status=completed_with_errors');
+    await console.lookAt('DevSecOps', [
+      '/imports',
+      '/imports?status=cancelled&connector=re',
+      '/imports?way=osint',
+      '/imports?way=logs',
+      `/imports/${run!.id}`,
+    ]);
+  });
+});
