@@ -3,6 +3,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { importRoutes } from './features/imports/routes.ts';
 import { incidentRoutes } from './features/incidents/routes.ts';
+import { reportRoutes } from './features/reports/routes.ts';
 import { signInRoute } from './features/sign-in/routes.ts';
 import { inside, root } from './layout/frame.tsx';
 import { NoPage } from './layout/no-page.tsx';
@@ -10,7 +11,7 @@ import { NoPage } from './layout/no-page.tsx';
 export const router = createRouter({
   routeTree: root.addChildren([
     signInRoute,
-    inside.addChildren([...incidentRoutes, ...importRoutes]),
+    inside.addChildren([...incidentRoutes, ...reportRoutes, ...importRoutes]),
   ]),
   defaultNotFoundComponent: NoPage,
   scrollRestoration: true,

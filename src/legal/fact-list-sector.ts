@@ -158,4 +158,6 @@ const contents = {
   ),
 };
 
+export const sectorGroups = { dora, classification, tlpt, optional, contents };
+
 export const sectorFacts = { ...dora, ...classification, ...tlpt, ...optional, ...contents };

@@ -246,4 +246,7 @@ const ai = {
   ),
 };
 
+/** As people fill them in: what belongs together stands together. */
+export const generalGroups = { times, place, party, nis2, gdpr, ai };
+
 export const generalFacts = { ...times, ...place, ...party, ...nis2, ...gdpr, ...ai };

@@ -1,10 +1,15 @@
 // The facts of one evaluation: every fact of the list, each known or unknown (null).
-import { generalFacts } from './fact-list.ts';
-import { sectorFacts } from './fact-list-sector.ts';
+import { generalFacts, generalGroups } from './fact-list.ts';
+import { sectorFacts, sectorGroups } from './fact-list-sector.ts';
 
 export const factList = { ...generalFacts, ...sectorFacts };
 export type FactName = keyof typeof factList;
 export const factNames = Object.keys(factList) as FactName[];
+
+/** Group of a form → the facts that stand in it. */
+export const factGroups = { ...generalGroups, ...sectorGroups };
+export type FactGroup = keyof typeof factGroups;
+export const factGroupNames = Object.keys(factGroups) as FactGroup[];
 
 interface KindValues {
   instant: string;

@@ -45,6 +45,8 @@ export interface DeadlineFilter {
   before?: Timestamp | undefined;
   /** Only the nearest one of each of these incidents. */
   nearest_of?: string[] | undefined;
+  /** Due at this time or later. */
+  from?: Timestamp | undefined;
 }
 
 /** Deadlines of reports that were not sent, nearest first. */
@@ -53,11 +55,12 @@ export async function listDeadlines(
   filter: DeadlineFilter,
   page: { limit: number; after: DeadlineKey | null },
 ): Promise<ListedDeadline[]> {
-  const { regime, before, nearest_of } = filter;
+  const { regime, before, from, nearest_of } = filter;
   const { after } = page;
   const conditions = [sql`legal_deadline.submitted_at is null`, sql`incident.undone_at is null`];
   if (regime) conditions.push(sql`regime = any(${regime}::text[])`);
   if (before) conditions.push(sql`due_at < ${before}`);
+  if (from) conditions.push(sql`due_at >= ${from}`);
   if (after) {
     conditions.push(sql`(due_at, legal_deadline.incident_id, obligation_id) >
       (${after.due_at}::timestamptz, ${after.incident_id}::uuid, ${after.obligation_id}::text)`);
@@ -75,6 +78,21 @@ export async function listDeadlines(
     where ${sql.join(conditions, sql` and `)}
     order by due_at, legal_deadline.incident_id, obligation_id limit ${page.limit}`.execute(db);
   return rows;
+}
+
+/** How many open deadlines are over; `most` is where the counting ends. */
+export async function countOverdue(
+  db: Kysely<Tables>,
+  now: Timestamp,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select 1 from legal_deadline join incident on incident.id = legal_deadline.incident_id
+      where legal_deadline.submitted_at is null and incident.undone_at is null
+        and due_at < ${now}
+      limit ${most}) as over`.execute(db);
+  return rows[0]!.n;
 }
 
 export interface MarkedDeadline {

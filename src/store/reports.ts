@@ -1,5 +1,6 @@
 // SQL of reports to authorities: what was made, and lists of it.
 import { sql, type Kysely } from 'kysely';
+import type { Timestamp } from '../domain/clock.ts';
 import type { DeliveryState } from '../domain/delivery.ts';
 import type {
   ReportAttemptRow,
@@ -11,16 +12,26 @@ import type { Tables } from './tables.ts';
 
 /** A report with its delivery and the public id of its incident. */
 export type ReportState = ReportRow &
-  Omit<ReportDeliveryRow, 'report_id' | 'claim' | 'leased_until' | 'tries'> & { public_id: string };
+  Omit<ReportDeliveryRow, 'report_id' | 'claim' | 'leased_until' | 'tries'> & {
+    public_id: string;
+    /** When the obligation is due that it meets, as the incident stands now. */
+    due_at: Timestamp | null;
+  };
 
 function reportStates(db: Kysely<Tables>) {
   return db
     .selectFrom('report')
     .innerJoin('report_delivery', 'report_delivery.report_id', 'report.id')
     .innerJoin('incident', 'incident.id', 'report.incident_id')
+    .leftJoin('legal_deadline', (join) =>
+      join
+        .onRef('legal_deadline.incident_id', '=', 'report.incident_id')
+        .onRef('legal_deadline.obligation_id', '=', 'report.obligation_id'),
+    )
     .selectAll('report')
     .select(['state', 'channel', 'address', 'attempts', 'next_attempt_at', 'sent_at'])
-    .select(['confirmed_at', 'report_delivery.updated_at', 'incident.public_id']);
+    .select(['confirmed_at', 'report_delivery.updated_at', 'incident.public_id'])
+    .select('legal_deadline.due_at');
 }
 
 export async function findReport(db: Kysely<Tables>, id: string): Promise<ReportState | undefined> {
@@ -33,6 +44,8 @@ export interface ReportFilter {
   regime?: readonly string[] | undefined;
   phase?: readonly string[] | undefined;
   delivery?: readonly DeliveryState[] | undefined;
+  /** Without a receipt, and due before this time. */
+  due_before?: Timestamp | undefined;
 }
 
 /** Newest first. */
@@ -48,6 +61,11 @@ export async function listReports(
     if (values) query = query.where(sql.ref(`report.${name}`), 'in', values);
   }
   if (filter.delivery) query = query.where('state', 'in', filter.delivery);
+  if (filter.due_before) {
+    query = query
+      .where('legal_deadline.due_at', '<', filter.due_before)
+      .where('state', '<>', 'confirmed');
+  }
   if (page.after !== null) query = query.where('report.id', '<', page.after);
   return query.limit(page.limit).execute();
 }

@@ -97,6 +97,39 @@ onEachEngine('legal deadlines', (engine) => {
     assert.ok(!found.some(({ public_id }) => public_id === incident.public_id));
   });
 
+  test('next deadline › some over, some ahead › the nearest ahead, the others counted', async () => {
+    const headers = await service.as('Analyst');
+    const next = (query = '') =>
+      service.call('GET', `/api/ip3/v1/legal/next-deadline${query}`, { headers });
+    const earlier = await next();
+    await breach('2026-11-17T09:00:00Z');
+    const near = await breach('2026-11-17T10:00:01Z');
+    const { body, text } = await next('?language=pl');
+    assert.equal(body.overdue_count, earlier.body.overdue_count + 1, text);
+    const { public_id, obligation_id, due_at, remaining_seconds, overdue } = body.next;
+    assert.deepEqual(
+      { public_id, obligation_id, due_at, remaining_seconds, overdue },
+      {
+        public_id: near.public_id,
+        obligation_id: 'GDPR-33',
+        due_at: '2026-11-20T10:00:01.000Z',
+        remaining_seconds: 1,
+        overdue: false,
+      },
+    );
+    assert.match(body.next.obligation, /organ/);
+    const list = await pages('&language=en');
+    assert.ok(
+      list.every((one) => typeof (one as { obligation?: unknown }).obligation === 'string'),
+    );
+    const viewer = await service.as('Viewer');
+    const refused = await service.call('GET', '/api/ip3/v1/legal/next-deadline', {
+      headers: viewer,
+    });
+    assertProblem(refused, 403, 'forbidden');
+    assertProblem(await next('?language=de'), 400, 'validation_failed');
+  });
+
   test('calendar › made, read, revoked › ids and obligations, then nothing', async () => {
     const incident = await breach('2026-11-20T07:00:00Z', { title: 'The secret title' });
     const headers = await service.as('Analyst');

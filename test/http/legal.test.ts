@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import { factNames } from '../../src/legal/facts.ts';
 import {
   assertProblem,
   count,
@@ -216,6 +217,26 @@ onEachEngine('legal triggers', (engine) => {
     });
     const answer = await api.triggers(incident);
     assert.equal(dueOf(answer, 'GDPR-33-SUP'), null);
+  });
+
+  test('catalogue › in both languages › every fact in one group, the reports of each obligation', async () => {
+    const headers = await service.as('Analyst');
+    const url = '/api/ip3/v1/legal/catalogue';
+    const { body, text } = await service.call('GET', url, { headers });
+    const names = (body.facts as { name: string }[]).map(({ name }) => name);
+    assert.deepEqual(names.toSorted(), [...factNames].sort(), text);
+    const significant = (answer: typeof body) =>
+      answer.facts.find((one: { name: string }) => one.name === 'nis2_significant');
+    assert.equal(significant(body).group, 'nis2');
+    assert.equal(significant(body).kind, 'boolean');
+    assert.match(significant(body).question, /NIS2 Article 23\(3\)/);
+    const known = new Set((body.obligations as { id: string }[]).map(({ id }) => id));
+    const reported = (body.reports as { meets: string[] }[]).flatMap(({ meets }) => meets);
+    assert.ok(reported.length > 10 && reported.every((id) => known.has(id)));
+    const polish = await service.call('GET', `${url}?language=pl`, { headers });
+    assert.match(significant(polish.body).question, /^Czy incydent jest poważny/);
+    const viewer = await service.as('Viewer');
+    assertProblem(await service.call('GET', url, { headers: viewer }), 403, 'forbidden');
   });
 
   test('language › Polish › titles, questions and drafts', async () => {

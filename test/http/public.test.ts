@@ -229,7 +229,8 @@ suite('other public documents', () => {
     assertShape(PagesAnswer, answer);
     const paths = answer.pages.map((page: { path: string }) => page.path);
     const inside = ['/sign-in', '/incidents', '/incidents/{id}', '/imports', '/imports/{id}'];
-    assert.deepEqual(paths, ['/', '/setup', ...inside, '/api/docs']);
+    const reports = ['/reports', '/reports/{id}'];
+    assert.deepEqual(paths, ['/', '/setup', ...inside, ...reports, '/api/docs']);
   });
 
   test('module base › set to another path › the documents move with it', async () => {

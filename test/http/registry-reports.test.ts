@@ -288,6 +288,30 @@ onEachEngine('reports to authorities', (engine) => {
     assertProblem(await read(`?incident=${unknownId}`), 404, 'not_found');
   });
 
+  test('deadline › of the obligation › stands in the report, and lists it until a receipt', async () => {
+    const energy = { entity: 'essential', sector: 'energy', aware_at: '2026-11-20T09:00:00Z' };
+    const { id } = await newIncident(service, energy);
+    const headers = await service.as('Analyst');
+    const facts = { nis2_significant: true };
+    const url = `/api/ip3/v1/incidents/${id}/legal-facts`;
+    assert.equal((await service.call('PUT', url, { headers, body: facts })).status, 200);
+    const { report_id, package_sha256 } = (await exportOf(id)).body;
+    const due_at = '2026-11-21T09:00:00.000Z';
+    assert.equal((await read(`/${report_id}`)).body.due_at, due_at);
+    const due = async (before: string) => {
+      const { body } = await read(`?incident=${id}&due_before=${before}`);
+      return body.reports.map((one: { due_at: string }) => one.due_at);
+    };
+    assert.deepEqual(await due('2026-11-21T09:00:01Z'), [due_at]);
+    assert.deepEqual(await due('2026-11-21T09:00:00Z'), []);
+    const receipt = `/api/reports/${report_id}/receipt`;
+    const legal = { headers: await service.as('Legal/DPO'), body: { package_sha256 } };
+    assert.equal((await service.call('POST', receipt, legal)).status, 201);
+    assert.deepEqual(await due('2026-11-21T09:00:01Z'), []);
+    assert.equal((await read(`/${report_id}`)).body.due_at, due_at);
+    assertProblem(await read('?due_before=soon'), 400, 'validation_failed');
+  });
+
   test('handing over › of restricted evidence › stands in its chain of custody', async () => {
     const incident = await newIncident(service);
     const evidence = await newEvidence(service, incident, { visibility: 'restricted' });

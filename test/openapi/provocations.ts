@@ -332,6 +332,8 @@ const validationFailed: Provoke = async (service, operation) => {
   if (names(operation, 'entry')) return altered(service, operation, { query: { entry: '0' } });
   if (names(operation, 'after')) return altered(service, operation, { query: { after: 'x' } });
   if (names(operation, 'days')) return altered(service, operation, { query: { days: '0' } });
+  if (names(operation, 'language'))
+    return altered(service, operation, { query: { language: 'x' } });
   if (names(operation, 'limit')) return altered(service, operation, { query: { limit: '0' } });
   if (names(operation, 'window')) return altered(service, operation, { query: { window: 'x' } });
   if (names(operation, 'group')) return altered(service, operation, { query: { group: 'none' } });

@@ -1221,6 +1221,13 @@ export type LegalBasis = {
     }>;
 };
 
+export type LegalCatalogue = {
+    rules_version: string;
+    facts: Array<LegalFactDefinition>;
+    obligations: Array<LegalObligation>;
+    reports: Array<LegalReport>;
+};
+
 export type LegalClock = {
     /**
      * The fact, or the report, that starts it.
@@ -1259,6 +1266,11 @@ export type LegalDeadline = {
     public_id: string;
     title: string;
     obligation_id: string;
+    /**
+     * What it is called; null when no regime has it any more.
+     */
+    obligation: string | null;
+    phase: string | null;
     regime: 'nis2' | 'dora' | 'gdpr' | 'ai_act' | 'tlpt' | 'cra' | 'eidas' | 'cer';
     status: string;
     /**
@@ -1303,6 +1315,17 @@ export type LegalDraft = {
     incomplete: Array<string>;
 };
 
+export type LegalFactDefinition = {
+    name: 'aware_at' | 'occurred_at' | 'recovered_at' | 'resolved_at' | 'handled_at' | 'authority_request_at' | 'country' | 'timezone' | 'member_states' | 'entity_type' | 'nis2_class' | 'provider_type' | 'nis2_significant' | 'services_affected' | 'significant_cyber_threat' | 'trust_services_affected' | 'suspected_unlawful' | 'cross_border' | 'scheduled_maintenance' | 'recurring' | 'direct_loss_eur' | 'turnover_eur' | 'downtime_minutes_full' | 'downtime_minutes_partial' | 'downtime_minutes_week' | 'slow_response_minutes' | 'users_affected_eu' | 'users_total_eu' | 'malicious' | 'data_compromised' | 'dns_minor_misconfiguration' | 'severe_disruption_access' | 'trade_secret_exfiltration' | 'death' | 'health_damage' | 'physical_access_compromised' | 'personal_data' | 'data_role' | 'risk_unlikely' | 'gdpr_high_risk' | 'art34_exception' | 'data_subjects' | 'data_records' | 'ai_serious_incident' | 'ai_role' | 'ai_system_risk_class' | 'ai_harm' | 'widespread_infringement' | 'causal_link_at' | 'equivalent_union_reporting' | 'classified_at' | 'dora_major' | 'reclassified_at' | 'ca_no_relief_decision_at' | 'dora_delay_expected' | 'clients_financial_impact' | 'critical_function' | 'authorised_service_affected' | 'malicious_access' | 'data_loss_possible' | 'data_loss_kinds' | 'clients_affected' | 'clients_affected_pct' | 'counterparts_pct' | 'transactions_pct' | 'transactions_value_pct' | 'relevant_clients_affected' | 'media' | 'complaints' | 'regulatory_breach' | 'client_loss' | 'duration_min' | 'downtime_min' | 'costs_eur' | 'tlpt_notified_on' | 'tlpt_active_started_on' | 'tlpt_active_ended_on' | 'tlpt_reports_complete_on' | 'cra_manufacturer' | 'cra_exploited_vulnerability' | 'cra_severe_incident' | 'fix_available_at' | 'trust_service_qualified' | 'cer_critical_entity' | 'cer_significant_disruption' | 'report_fields';
+    group: 'times' | 'place' | 'party' | 'nis2' | 'gdpr' | 'ai' | 'dora' | 'classification' | 'tlpt' | 'optional' | 'contents';
+    kind: 'boolean' | 'number' | 'instant' | 'date' | 'zone' | 'choice' | 'choices' | 'country' | 'countries' | 'fields';
+    question: string;
+    /**
+     * What may be chosen.
+     */
+    options: Array<string> | null;
+};
+
 export type LegalFacts = {
     incident_id: string;
     public_id: string;
@@ -1321,6 +1344,24 @@ export type LegalFacts = {
      * RFC 3339 instant; UTC with milliseconds on the way out.
      */
     updated_at: string | null;
+};
+
+export type LegalObligation = {
+    id: string;
+    regime: 'nis2' | 'dora' | 'gdpr' | 'ai_act' | 'tlpt' | 'cra' | 'eidas' | 'cer';
+    title: string;
+    article: string;
+    phase: string;
+};
+
+export type LegalReport = {
+    regime: 'nis2' | 'gdpr' | 'ai_act' | 'dora';
+    phase: string;
+    meets: Array<string>;
+    /**
+     * The first is whom the law names; the others may get a copy.
+     */
+    targets: Array<'nis2_authority' | 'dora_authority' | 'data_protection_authority' | 'market_surveillance_authority' | 'data_subjects'>;
 };
 
 export type LegalSubmission = {
@@ -1603,6 +1644,10 @@ export type ListedReport = {
      */
     address: string;
     /**
+     * When the obligation is due, as the facts of the incident say now.
+     */
+    due_at: string | null;
+    /**
      * Attempts so far.
      */
     attempt_count: number;
@@ -1756,6 +1801,14 @@ export type NewCalendarFeed = {
      * Address below this server.
      */
     path: string;
+};
+
+export type NextLegalDeadline = {
+    next: LegalDeadline | null;
+    /**
+     * Deadlines that are over, at most 100.
+     */
+    overdue_count: number;
 };
 
 export type Overview = {
@@ -2260,6 +2313,10 @@ export type Report = {
      * Where it goes, without secrets.
      */
     address: string;
+    /**
+     * When the obligation is due, as the facts of the incident say now.
+     */
+    due_at: string | null;
     /**
      * Attempts so far.
      */
@@ -5796,6 +5853,52 @@ export type GetDoraReportResponses = {
 
 export type GetDoraReportResponse = GetDoraReportResponses[keyof GetDoraReportResponses];
 
+export type GetLegalCatalogueData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Of questions and titles.
+         */
+        language?: 'en' | 'pl';
+    };
+    url: '/api/ip3/v1/legal/catalogue';
+};
+
+export type GetLegalCatalogueErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetLegalCatalogueError = GetLegalCatalogueErrors[keyof GetLegalCatalogueErrors];
+
+export type GetLegalCatalogueResponses = {
+    /**
+     * OK
+     */
+    200: LegalCatalogue;
+};
+
+export type GetLegalCatalogueResponse = GetLegalCatalogueResponses[keyof GetLegalCatalogueResponses];
+
 export type GetLegalFactsData = {
     body?: never;
     path: {
@@ -6455,6 +6558,10 @@ export type ListLegalDeadlinesData = {
          * Internal ids of up to 200 incidents: only the nearest deadline of each of them.
          */
         nearest_of?: string;
+        /**
+         * Of the names of obligations.
+         */
+        language?: 'en' | 'pl';
     };
     url: '/api/ip3/v1/legal/deadlines';
 };
@@ -6499,6 +6606,52 @@ export type ListLegalDeadlinesResponses = {
 };
 
 export type ListLegalDeadlinesResponse = ListLegalDeadlinesResponses[keyof ListLegalDeadlinesResponses];
+
+export type GetNextLegalDeadlineData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Of the names of obligations.
+         */
+        language?: 'en' | 'pl';
+    };
+    url: '/api/ip3/v1/legal/next-deadline';
+};
+
+export type GetNextLegalDeadlineErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetNextLegalDeadlineError = GetNextLegalDeadlineErrors[keyof GetNextLegalDeadlineErrors];
+
+export type GetNextLegalDeadlineResponses = {
+    /**
+     * OK
+     */
+    200: NextLegalDeadline;
+};
+
+export type GetNextLegalDeadlineResponse = GetNextLegalDeadlineResponses[keyof GetNextLegalDeadlineResponses];
 
 export type ListCalendarFeedsData = {
     body?: never;
@@ -9798,6 +9951,10 @@ export type ListReportsData = {
          * States of the delivery.
          */
         delivery?: string;
+        /**
+         * Only those without a receipt whose obligation is due before this time.
+         */
+        due_before?: string;
     };
     url: '/api/reports';
 };

@@ -2,6 +2,8 @@
 import { app } from './en/app.ts';
 import { imports } from './en/imports.ts';
 import { incidents } from './en/incidents.ts';
+import { legal } from './en/legal.ts';
+import { reports } from './en/reports.ts';
 import { words } from './en/words.ts';
 
 export const en = {
@@ -9,4 +11,6 @@ export const en = {
   ...words,
   ...incidents,
   ...imports,
+  ...legal,
+  ...reports,
 };

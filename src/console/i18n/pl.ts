@@ -3,6 +3,8 @@
 import { app } from './pl/app.ts';
 import { imports } from './pl/imports.ts';
 import { incidents } from './pl/incidents.ts';
+import { legal } from './pl/legal.ts';
+import { reports } from './pl/reports.ts';
 import { words } from './pl/words.ts';
 
 export const pl = {
@@ -10,4 +12,6 @@ export const pl = {
   ...words,
   ...incidents,
   ...imports,
+  ...legal,
+  ...reports,
 };

@@ -13,5 +13,6 @@ export interface Destination {
 
 export const destinations: readonly Destination[] = [
   { to: '/incidents', name: 'incidents', key: 'i', reads: 'GET /api/ip3/v1/incidents' },
+  { to: '/reports', name: 'reports', key: 'r', reads: 'GET /api/reports' },
   { to: '/imports', name: 'imports', key: 'm', reads: 'GET /api/ip3/v1/imports' },
 ];

@@ -6,6 +6,7 @@ import { isPermitted, policy } from '../../domain/policy.ts';
 import { isRole } from '../../domain/role.ts';
 import { call } from '../api/client.ts';
 import type { LogOutData } from '../api/types.gen.ts';
+import { NextDeadline } from '../features/legal/next-deadline.tsx';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { endSession, useSession } from '../session.ts';
 import { Choices } from './choices.tsx';
@@ -52,9 +53,12 @@ export function Shell() {
           <SignOut />
         </div>
       </header>
-      <main id="content" tabIndex={-1}>
-        <Outlet />
-      </main>
+      <div className="page">
+        <NextDeadline />
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
       <Modal
         opened={ended === 'expired'}
         onClose={() => undefined}

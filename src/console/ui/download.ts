@@ -1,13 +1,19 @@
-// Saving what the server answers as a file: the token cannot stand in a link.
+// Saving something as a file: what the server answers, since the token cannot stand in a link, or
+// what the page itself has made.
 import { ask } from '../api/raw.ts';
 
 /** Throws `ApiError` when the server refuses. */
 export async function download(address: string, filename: string): Promise<void> {
-  const bytes = await (await ask(address)).blob();
+  saveFile(filename, await (await ask(address)).blob());
+}
+
+export function saveFile(name: string, content: Blob | string, type = 'text/plain'): void {
+  const isText = typeof content === 'string';
+  const bytes = isText ? new Blob([content], { type: `${type};charset=utf-8` }) : content;
   const url = URL.createObjectURL(bytes);
   const link = document.createElement('a');
   link.href = url;
-  link.download = filename;
+  link.download = name;
   link.click();
   // The browser reads it after this turn.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

@@ -1,6 +1,7 @@
 // The heading of a page: it names the browser's tab, and keyboards start there after a move.
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { setPageTitle } from './page-title.ts';
 
 interface Props {
   title: string;
@@ -14,7 +15,7 @@ export function PageHead({ title, lead, children }: Props) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    document.title = `${title} · ${t('app.name')}`;
+    setPageTitle(`${title} · ${t('app.name')}`);
   }, [title, t]);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });

@@ -35,5 +35,17 @@ export const pages: readonly Page[] = [
     audience: 'signed-in users',
     status: 'available',
   },
+  {
+    path: '/reports',
+    title: 'Legal deadlines, authority reports, calendar of deadlines',
+    audience: 'signed-in users',
+    status: 'available',
+  },
+  {
+    path: '/reports/{id}',
+    title: 'One authority report: state, package, attempts, receipts',
+    audience: 'signed-in users',
+    status: 'available',
+  },
   { path: '/api/docs', title: 'API reference', audience: 'developers', status: 'available' },
 ];

@@ -1,6 +1,8 @@
 // Reports to authorities in the registry: export, read, retry, and the receipts that come back.
 import { Readable } from 'node:stream';
+import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { deliveryStates } from '../../domain/delivery.ts';
+import { validationFailed } from '../../domain/error.ts';
 import { closedValues } from '../../domain/filter.ts';
 import { reportTargets } from '../../domain/report-target.ts';
 import { reportPhases, reportRegimes } from '../../legal/report-phases.ts';
@@ -60,11 +62,11 @@ function regimeOf(name: string) {
 function reportView(report: ReportState) {
   const { location: _location, ...exported } = exportedView(report);
   const { incident_id, public_id, artifact_bytes, address, next_attempt_at, sent_at } = report;
-  const { attempts, confirmed_at, created_by, created_at, updated_at } = report;
+  const { due_at, attempts, confirmed_at, created_by, created_at, updated_at } = report;
   return {
     ...exported,
     ...{ incident_id, public_id, artifact_bytes, address, attempt_count: attempts },
-    ...{ next_attempt_at, sent_at, confirmed_at, created_by, created_at, updated_at },
+    ...{ due_at, next_attempt_at, sent_at, confirmed_at, created_by, created_at, updated_at },
   };
 }
 
@@ -79,12 +81,20 @@ function listRoute(app: App, deps: Deps): void {
       regime: closedValues('regime', query.regime, reportRegimes),
       phase: closedValues('phase', query.phase, phases),
       delivery: closedValues('delivery', query.delivery, deliveryStates),
+      due_before: query.due_before === undefined ? undefined : instantOf(query.due_before),
       incident_id: query.incident && (await requireIncident(db, query.incident)).id,
     };
     const rows = await listReports(db, filter, page);
     const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
     return { reports: elements.map(reportView), count: elements.length, next_cursor };
   });
+}
+
+function instantOf(text: string) {
+  const instant = parseTimestamp(text);
+  if (instant !== null) return timestamp(instant);
+  const message = 'must be RFC 3339 with a zone';
+  throw validationFailed([{ pointer: '/query/due_before', message }]);
 }
 
 function readRoutes(app: App, deps: Deps): void {

@@ -65,6 +65,12 @@ const known = {
   public_id: Type.String(),
   artifact_bytes: Type.Integer(),
   address: Type.String({ description: 'Where it goes, without secrets.', examples: ['outbox:'] }),
+  due_at: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'When the obligation is due, as the facts of the incident say now.',
+    }),
+  ),
   attempt_count: Type.Integer({ description: 'Attempts so far.' }),
   next_attempt_at: Nullable(Instant),
   sent_at: Nullable(Instant),
@@ -164,6 +170,13 @@ export const list = {
     regime: Values('Regimes.', 'nis2'),
     phase: Values('Phases.', 'early_warning_24h'),
     delivery: Values('States of the delivery.', 'retrying,dead'),
+    due_before: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'Only those without a receipt whose obligation is due before this time.',
+        examples: ['2026-11-22T10:00:00Z'],
+      }),
+    ),
   }),
   response: {
     200: Type.Object({

@@ -4,6 +4,8 @@ import { validationFailed } from '../../domain/error.ts';
 import { closedValues, openValues } from '../../domain/filter.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { regimeNames } from '../../domain/regime.ts';
+import { findObligation } from '../../legal/registry.ts';
+import type { Language } from '../../legal/text.ts';
 import type { Deps } from '../../operations/deps.ts';
 import {
   createFeed,
@@ -12,6 +14,7 @@ import {
   removeFeed,
 } from '../../operations/legal/calendar-feeds.ts';
 import {
+  countOverdue,
   listDeadlines,
   type DeadlineKey,
   type ListedDeadline,
@@ -25,12 +28,13 @@ const base = '/api/ip3/v1/legal';
 
 export function deadlineRoutes(app: App, deps: Deps): void {
   listRoute(app, deps);
+  nextRoute(app, deps);
   feedRoutes(app, deps);
 }
 
 function listRoute(app: App, deps: Deps): void {
   app.get(`${base}/deadlines`, { schema: schema.deadlines }, async (request, reply) => {
-    const { regime, before, nearest_of } = request.query;
+    const { regime, before, nearest_of, language = 'en' } = request.query;
     const filter = {
       nearest_of: openValues(nearest_of)?.map(incidentId),
       regime: closedValues('regime', regime, regimeNames),
@@ -41,8 +45,23 @@ function listRoute(app: App, deps: Deps): void {
     const rows = await listDeadlines(deps.database.kysely, filter, { limit: page.limit, after });
     const { elements, next_cursor } = paged(request, reply, page, rows, cursorOf);
     const now = deps.clock.now();
-    const deadlines = elements.map((row) => deadlineView(row, now));
+    const deadlines = elements.map((row) => deadlineView(row, now, language));
     return { deadlines, count: deadlines.length, next_cursor };
+  });
+}
+
+/** So many that are over are counted; more need a list anyway. */
+const countedOverdue = 100;
+
+function nextRoute(app: App, deps: Deps): void {
+  app.get(`${base}/next-deadline`, { schema: schema.nextDeadline }, async (request) => {
+    const { language = 'en' } = request.query;
+    const db = deps.database.kysely;
+    const now = deps.clock.now();
+    const page = { limit: 1, after: null };
+    const [row] = await listDeadlines(db, { from: timestamp(now) }, page);
+    const overdue_count = await countOverdue(db, timestamp(now), countedOverdue);
+    return { next: row === undefined ? null : deadlineView(row, now, language), overdue_count };
   });
 }
 
@@ -71,10 +90,13 @@ function keyOf(text: string): DeadlineKey | null {
     : null;
 }
 
-function deadlineView(row: ListedDeadline, now: Temporal.Instant) {
+function deadlineView(row: ListedDeadline, now: Temporal.Instant, language: Language) {
   const left = Temporal.Instant.from(row.due_at).epochMilliseconds - now.epochMilliseconds;
   const remaining_seconds = Math.trunc(left / 1000);
-  return { ...row, overdue: left < 0, remaining_seconds };
+  // A regime that was switched off since may have left rows that are not evaluated anew yet.
+  const known = findObligation(row.obligation_id)?.obligation;
+  const [obligation, phase] = [known?.title[language] ?? null, known?.phase ?? null];
+  return { ...row, obligation, phase, overdue: left < 0, remaining_seconds };
 }
 
 function feedRoutes(app: App, deps: Deps): void {

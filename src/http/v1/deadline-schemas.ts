@@ -1,6 +1,7 @@
 // Schemas of the deadlines across incidents and of the calendar's addresses.
 import { Type } from 'typebox';
 import { regimeNames } from '../../domain/regime.ts';
+import { languages } from '../../legal/text.ts';
 import {
   bodyFaults,
   Enum,
@@ -14,12 +15,20 @@ import {
 
 const tags = ['legal'];
 
+const Language = Type.Optional(
+  Enum(languages, { default: 'en', description: 'Of the names of obligations.' }),
+);
+
 const Deadline = Type.Object(
   {
     incident_id: Id,
     public_id: Type.String(),
     title: Type.String(),
     obligation_id: Type.String(),
+    obligation: Nullable(
+      Type.String({ description: 'What it is called; null when no regime has it any more.' }),
+    ),
+    phase: Nullable(Type.String()),
     regime: Enum(regimeNames),
     status: Type.String({ examples: ['triggered'] }),
     due_at: Instant,
@@ -58,6 +67,7 @@ export const deadlines = {
           'Internal ids of up to 200 incidents: only the nearest deadline of each of them.',
       }),
     ),
+    language: Language,
   }),
   response: {
     200: Type.Object({
@@ -65,6 +75,24 @@ export const deadlines = {
       count: Type.Integer(),
       next_cursor: NextCursor,
     }),
+    ...problems('validation_failed', 'unauthorized', 'forbidden'),
+  },
+};
+
+export const nextDeadline = {
+  operationId: 'getNextLegalDeadline',
+  tags,
+  summary: 'The nearest deadline that is still ahead',
+  description: 'For a line that stands on every page; those that are over are counted beside it.',
+  querystring: Type.Object({ language: Language }),
+  response: {
+    200: Type.Object(
+      {
+        next: Nullable(Deadline),
+        overdue_count: Type.Integer({ description: 'Deadlines that are over, at most 100.' }),
+      },
+      { title: 'NextLegalDeadline' },
+    ),
     ...problems('validation_failed', 'unauthorized', 'forbidden'),
   },
 };

@@ -1,10 +1,13 @@
 // The legal engine in v1: triggers, facts, submissions and decisions of one incident.
+import { catalogueOf } from '../../legal/catalogue.ts';
+import { regimesOf } from '../../legal/registry.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { readDoraReport, readLegalTriggers } from '../../operations/legal/evaluate-incident.ts';
 import { readFacts, recordFacts, type KeptFacts } from '../../operations/legal/record-facts.ts';
 import { recordDecision, recordSubmission } from '../../operations/legal/record-submission.ts';
 import type { App } from '../app-type.ts';
 import { contextOf, markReplay, versionTag } from '../context.ts';
+import { catalogue } from './legal-catalogue.ts';
 import * as schema from './legal-schemas.ts';
 
 const base = '/api/ip3/v1/incidents/:id';
@@ -18,6 +21,9 @@ export function legalRoutes(app: App, deps: Deps): void {
     const { report = 'initial_notification', language = 'en' } = request.query;
     return readDoraReport(deps, request.params.id, report, language);
   });
+  app.get('/api/ip3/v1/legal/catalogue', { schema: catalogue }, (request) =>
+    catalogueOf(regimesOf(deps.config.IP3_LEGAL_REGIMES), request.query.language ?? 'en'),
+  );
   factRoutes(app, deps);
   recordRoutes(app, deps);
 }

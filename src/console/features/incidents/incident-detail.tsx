@@ -80,7 +80,7 @@ function Heading({ incident }: { incident: Incident }) {
 const panels: Record<Tab, (shown: Shown) => React.ReactNode> = {
   summary: (shown) => <SummaryTab {...shown} />,
   evidence: ({ incident }) => <EvidenceTab incident={incident} />,
-  legal: ({ incident }) => <LegalTab id={incident.public_id} />,
+  legal: ({ incident }) => <LegalTab incident={incident} />,
   coverage: ({ incident }) => <CoverageTab id={incident.public_id} />,
   timeline: ({ incident }) => <TimelineTab id={incident.public_id} />,
 };

@@ -2,6 +2,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { inside } from '../../layout/frame.tsx';
 import { oneOf, words } from '../../layout/search.ts';
+import { legalSearch, type LegalSearch } from '../legal/search.ts';
 import { tabs, type Tab } from './tabs.ts';
 
 /** What of the list stands in its address. */
@@ -18,9 +19,9 @@ const detail = createRoute({
   getParentRoute: () => inside,
   path: '/incidents/$id',
   component: lazyRouteComponent(() => import('./incident-detail.tsx'), 'IncidentDetail'),
-  validateSearch: (search: Record<string, unknown>): { tab?: Tab } => {
+  validateSearch: (search: Record<string, unknown>): { tab?: Tab } & LegalSearch => {
     const tab = oneOf(tabs, search['tab']);
-    return tab === undefined ? {} : { tab };
+    return { ...legalSearch(search), ...(tab === undefined ? {} : { tab }) };
   },
 });
 

@@ -3,6 +3,7 @@ export const app = {
   app: { name: 'Proofline', skip: 'Skip to content', menu: 'Main', signOut: 'Sign out' },
   nav: {
     incidents: 'Incidents',
+    reports: 'Authority reports',
     imports: 'Imports & intake',
     docs: 'API reference',
     public: 'Public page',

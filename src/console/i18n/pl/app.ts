@@ -3,6 +3,7 @@ export const app = {
   app: { name: 'Proofline', skip: 'Przejdź do treści', menu: 'Główne', signOut: 'Wyloguj się' },
   nav: {
     incidents: 'Incydenty',
+    reports: 'Zgłoszenia do organów',
     imports: 'Import i zgłoszenia',
     docs: 'Dokumentacja API',
     public: 'Strona publiczna',

@@ -1,0 +1,89 @@
+// The clock of a duty in words: what started it, when it ends in UTC and here, what is left.
+import { useTranslation } from 'react-i18next';
+import type { LegalTrigger } from '../../api/types.gen.ts';
+import { Instant } from '../../ui/instant.tsx';
+import { spelled } from '../../ui/spelled.ts';
+import { BothZones } from './both-zones.tsx';
+import type { ClockState } from './clock-state.ts';
+
+interface Props {
+  trigger: LegalTrigger;
+  state: ClockState;
+  now: number;
+}
+
+export function ClockFacts({ trigger, state, now }: Props) {
+  const { t } = useTranslation();
+  const { clock, submission, depends_on } = trigger;
+  return (
+    <dl className="facts duty-clock">
+      <Row name={t('legal.clock.due')}>
+        {clock.due_at !== null && <BothZones at={clock.due_at} />}
+        {clock.due_at === null && <Undated trigger={trigger} state={state} />}{' '}
+        {submission === null && clock.due_at !== null && (
+          <Left until={clock.due_at} state={state} now={now} />
+        )}
+        {clock.provisional && clock.due_at !== null && (
+          <span className="badge is-reported">{t('legal.provisional')}</span>
+        )}
+      </Row>
+      {submission !== null && (
+        <Row name={t('legal.clock.sent')}>
+          <BothZones at={submission.submitted_at} />{' '}
+          {submission.receipt_evidence_id === null ? t('legal.declared') : t('legal.receipted')}
+        </Row>
+      )}
+      <Row name={t('legal.clock.start')}>
+        <code>{clock.start_event}</code>{' '}
+        {clock.start_at === null ? t('legal.notStarted') : <Instant at={clock.start_at} />}
+        {clock.duration !== null && <span className="small"> + {clock.duration}</span>}
+      </Row>
+      {depends_on.length > 0 && (
+        <Row name={t('legal.clock.after')}>
+          {depends_on.map((id) => (
+            <code key={id}>{id}</code>
+          ))}
+        </Row>
+      )}
+      {clock.latest_at !== null && (
+        <Row name={t('legal.clock.latest')}>
+          <BothZones at={clock.latest_at} />{' '}
+          <span className="small">{t(`legal.latest.${clock.latest_rule ?? 'R1182_3'}`)}</span>
+        </Row>
+      )}
+    </dl>
+  );
+}
+
+function Undated({ trigger: { clock }, state }: Pick<Props, 'trigger' | 'state'>) {
+  const { t } = useTranslation();
+  if (clock.projected_due_at !== null) {
+    return (
+      <>
+        {t('legal.projectedLong')} <Instant at={clock.projected_due_at} />
+      </>
+    );
+  }
+  if (state === 'no_number' || clock.duration === null) return t('legal.noNumber');
+  return t('legal.noDate');
+}
+
+function Left({ until, state, now }: { until: string; state: ClockState; now: number }) {
+  const { t } = useTranslation();
+  const time = spelled(Date.parse(until) - now);
+  const kind = state === 'overdue' ? 'is-late' : state === 'due_soon' ? 'is-soon' : '';
+  return (
+    <span role="timer" aria-live="off" className={`time-left ${kind}`}>
+      {state === 'overdue' ? t('legal.state.overdueBy', { time }) : t('legal.timeLeft', { time })}
+    </span>
+  );
+}
+
+function Row({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+// How a clock stands at a moment. Pure, so that a card changes by itself when its time has come.
+import type { LegalTrigger } from '../../api/types.gen.ts';
+
+export type ClockState =
+  'met' | 'met_late' | 'overdue' | 'due_soon' | 'running' | 'waiting' | 'no_start' | 'no_number';
+
+/** From here on it is soon: a shift has time to write and release a report. */
+const soonMs = 6 * 3_600_000;
+
+type Clocked = Pick<LegalTrigger, 'clock' | 'submission' | 'status'>;
+
+export function clockState({ clock, submission, status }: Clocked, now: number): ClockState {
+  if (submission !== null) return submission.late ? 'met_late' : 'met';
+  if (clock.due_at !== null) {
+    const left = Date.parse(clock.due_at) - now;
+    if (left < 0) return 'overdue';
+    return left < soonMs ? 'due_soon' : 'running';
+  }
+  if (status === 'pending_predecessor') return 'waiting';
+  return clock.start_at === null ? 'no_start' : 'no_number';
+}

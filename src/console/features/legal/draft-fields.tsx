@@ -1,0 +1,147 @@
+// The fields of a report. What no fact fills can be written here; it is kept with the facts of the
+// incident and stands in every report that is exported afterwards.
+import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import type { LegalDraft, LegalFacts, PutLegalFactsData } from '../../api/types.gen.ts';
+import { usePermission } from '../../permission.ts';
+import { Fault } from '../../ui/fault.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
+import { useWrite } from '../../ui/use-write.ts';
+import { useFacts } from './queries.ts';
+
+interface Props {
+  incident: string;
+  duty: string;
+  draft: LegalDraft;
+}
+
+type Field = LegalDraft['fields'][number];
+
+export function DraftFields({ incident, duty, draft }: Props) {
+  const { t } = useTranslation();
+  const facts = useFacts(incident).data;
+  const { may, needs } = usePermission('PUT /api/ip3/v1/incidents/:id/legal-facts');
+  const written = (facts?.body.facts['report_fields'] ?? {}) as Record<string, string>;
+  const { values, change, clear } = useDraft<{ texts: Record<string, string> }>(
+    `legal.fields.${incident}.${duty}`,
+    { texts: {} },
+  );
+  const save = useSave(incident, facts?.body, facts?.etag);
+  const texts = values.texts;
+  const changed = Object.entries(texts).filter(([key, text]) => text !== (written[key] ?? ''));
+  const open = draft.fields.filter(({ key }) => draft.incomplete.includes(key));
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ ...written, ...Object.fromEntries(changed) }, { onSuccess: clear });
+      }}
+    >
+      <h4>{t('legal.draft.fields')}</h4>
+      <p className="small">{t('legal.draft.fieldsMore')}</p>
+      <p role="status" className={open.length > 0 ? 'warning' : 'small'}>
+        {open.length === 0
+          ? t('legal.draft.complete')
+          : t('legal.draft.toConfirm', { count: open.length })}
+      </p>
+      {[...draft.fields].sort(openFirst(draft)).map((field) => (
+        <FieldRow
+          key={field.key}
+          field={field}
+          isWritten={written[field.key] !== undefined}
+          text={texts[field.key] ?? written[field.key] ?? ''}
+          disabled={!may}
+          onText={(text) => change({ texts: { ...texts, [field.key]: text } })}
+        />
+      ))}
+      <div className="moves">
+        <Button
+          type="submit"
+          size="xs"
+          disabled={!may || changed.length === 0 || facts === undefined}
+          loading={save.isPending}
+        >
+          {t('legal.draft.saveFields')}
+        </Button>
+        {!may && <span className="needs-role">{t('legal.needs', { role: needs })}</span>}
+        {may && changed.length === 0 && <span className="small">{t('legal.draft.noChange')}</span>}
+      </div>
+      {save.error !== null && <Refused incident={incident} error={save.error} />}
+    </form>
+  );
+}
+
+/** Somebody saved facts in between: read them, then these texts can be saved on top. */
+function Refused({ incident, error }: { incident: string; error: unknown }) {
+  const queries = useQueryClient();
+  const queryKey = ['incident', incident, 'legal'];
+  return <Fault error={error} onRetry={() => void queries.invalidateQueries({ queryKey })} />;
+}
+
+/** The order of the template, and first what is missing. */
+function openFirst({ incomplete }: LegalDraft) {
+  const rank = ({ key }: Field) => (incomplete.includes(key) ? 0 : 1);
+  return (one: Field, other: Field) => rank(one) - rank(other);
+}
+
+function useSave(incident: string, facts: LegalFacts | undefined, etag: string | undefined) {
+  return useWrite(
+    (texts: Record<string, string>) => {
+      const kept = Object.entries(texts).filter(([, text]) => text.trim() !== '');
+      const report_fields = kept.length === 0 ? null : Object.fromEntries(kept);
+      return call<PutLegalFactsData, LegalFacts>('PUT', '/api/ip3/v1/incidents/{id}/legal-facts', {
+        path: { id: incident },
+        ifMatch: etag,
+        body: { ...facts?.facts, report_fields },
+      });
+    },
+    [['incident', incident]],
+  );
+}
+
+interface RowProps {
+  field: Field;
+  isWritten: boolean;
+  text: string;
+  disabled: boolean;
+  onText: (text: string) => void;
+}
+
+function FieldRow({ field, isWritten, text, disabled, onText }: RowProps) {
+  const { t } = useTranslation();
+  const { key, label, value, source, mandatory } = field;
+  if (value !== null && !isWritten) {
+    return (
+      <dl className="facts">
+        <div>
+          <dt>{label}</dt>
+          <dd>
+            <bdi className="long-text">{value}</bdi>{' '}
+            <span className="small">{source !== null && t(`legal.source.${source}`)}</span>{' '}
+            {source === 'recorded' && (
+              <Link from="/incidents/$id" search={(before) => before} hash="legal-facts">
+                {t('legal.draft.atFacts')}
+              </Link>
+            )}
+          </dd>
+        </div>
+      </dl>
+    );
+  }
+  return (
+    <Textarea
+      label={label}
+      description={`${key}${mandatory ? ` · ${t('legal.draft.mandatory')}` : ''}`}
+      autosize
+      minRows={1}
+      maxLength={20_000}
+      disabled={disabled}
+      value={text}
+      onChange={(event) => onText(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+// The draft of a report in the language that its reader needs, whatever language the page has.
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LegalTrigger } from '../../api/types.gen.ts';
+import { Read } from '../../ui/read.tsx';
+import { DraftFields } from './draft-fields.tsx';
+import { DraftText } from './draft-text-editor.tsx';
+import { useTriggers } from './queries.ts';
+
+const languages = { en: 'English', pl: 'Polski' } as const;
+type Language = keyof typeof languages;
+
+export function DraftPanel({ trigger, incident }: { trigger: LegalTrigger; incident: string }) {
+  const { t, i18n } = useTranslation();
+  const [language, setLanguage] = useState<Language>(i18n.language === 'pl' ? 'pl' : 'en');
+  const read = useTriggers(incident, {}, language);
+  return (
+    <div className="stack duty-panel">
+      <NativeSelect
+        label={t('legal.draft.language')}
+        value={language}
+        onChange={(event) => setLanguage(event.currentTarget.value as Language)}
+        data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+      />
+      <Read of={read} height={300}>
+        {({ body }) => {
+          const draft = body.triggers.find(({ id }) => id === trigger.id)?.draft;
+          if (draft === undefined || draft.language !== language) return null;
+          return (
+            <div className="stack">
+              <DraftFields incident={incident} duty={trigger.id} draft={draft} />
+              <DraftText
+                key={`${trigger.id} ${language}`}
+                name={`${incident}.${trigger.id}.${language}`}
+                file={`${incident}-${trigger.id}-${language}`}
+                generated={draft.text}
+                language={language}
+              />
+            </div>
+          );
+        }}
+      </Read>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+// The text of a draft, edited in this browser: with the places that are open, what was changed, and
+// a way to take it along. The service has no place for it, and the page says so.
+import { Button, SegmentedControl, Textarea } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../ui/download.ts';
+import { useDraft } from '../../ui/use-draft.ts';
+import { markdownOf, openItems, piecesOf, type OpenItem } from './draft-text.ts';
+import { lineDiff } from './line-diff.ts';
+
+interface Props {
+  name: string;
+  /** Of the downloads, without the extension. */
+  file: string;
+  generated: string;
+  language: string;
+}
+
+const views = ['edit', 'read', 'difference'] as const;
+type View = (typeof views)[number];
+
+interface Edited {
+  /** Null while nothing was typed. */
+  text: string | null;
+  /** The generated text that it was begun from. */
+  base: string;
+}
+
+export function DraftText({ name, file, generated, language }: Props) {
+  const { t } = useTranslation();
+  const { values, change, clear } = useDraft<Edited>(`legal.text.${name}`, {
+    text: null,
+    base: generated,
+  });
+  const [view, setView] = useState<View>('edit');
+  const editor = useRef<HTMLTextAreaElement>(null);
+  const text = values.text ?? generated;
+  const isStale = values.text !== null && values.base !== generated;
+  const goTo = ({ start, mark }: OpenItem) => {
+    setView('edit');
+    setTimeout(() => {
+      editor.current?.focus();
+      editor.current?.setSelectionRange(start, start + mark.length);
+    }, 0);
+  };
+  return (
+    <section className="stack" aria-labelledby={`draft-${name}`}>
+      <h4 id={`draft-${name}`}>{t('legal.draft.text')}</h4>
+      <p className="small">{t('legal.draft.honest')}</p>
+      {isStale && (
+        <p className="warning" role="status">
+          {t('legal.draft.stale')}
+        </p>
+      )}
+      <SegmentedControl
+        aria-label={t('legal.draft.view')}
+        value={view}
+        onChange={(value) => setView(value)}
+        data={views.map((value) => ({ value, label: t(`legal.draft.${value}`) }))}
+      />
+      {view === 'edit' && (
+        <Textarea
+          ref={editor}
+          aria-label={t('legal.draft.text')}
+          lang={language}
+          autosize
+          minRows={8}
+          maxRows={28}
+          className="draft-text"
+          value={text}
+          onChange={(event) => {
+            const base = values.text === null ? generated : values.base;
+            change({ text: event.currentTarget.value, base });
+          }}
+        />
+      )}
+      {view === 'read' && <Marked text={text} language={language} />}
+      {view === 'difference' && <Difference before={generated} after={text} />}
+      <OpenItems items={openItems(text)} onGo={goTo} />
+      <TakeAlong text={text} file={file} onReset={values.text === null ? null : clear} />
+    </section>
+  );
+}
+
+function OpenItems({ items, onGo }: { items: OpenItem[]; onGo: (item: OpenItem) => void }) {
+  const { t } = useTranslation();
+  if (items.length === 0) return <p className="small">{t('legal.draft.noOpen')}</p>;
+  return (
+    <div>
+      <strong>{t('legal.draft.open', { count: items.length })}</strong>
+      <ul className="open-items">
+        {items.map((item) => (
+          <li key={item.start}>
+            <button type="button" className="as-link" onClick={() => onGo(item)}>
+              {item.what}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Marked({ text, language }: { text: string; language: string }) {
+  return (
+    <div className="draft-shown long-text" lang={language}>
+      {piecesOf(text).map(({ text: piece, isOpen }, place) =>
+        isOpen ? <mark key={place}>{piece}</mark> : <span key={place}>{piece}</span>,
+      )}
+    </div>
+  );
+}
+
+function Difference({ before, after }: { before: string; after: string }) {
+  const { t } = useTranslation();
+  const lines = lineDiff(before, after);
+  if (lines.every(({ kind }) => kind === 'same')) return <p>{t('legal.draft.same')}</p>;
+  return (
+    <ol className="draft-shown diff" aria-label={t('legal.draft.difference')}>
+      {lines.map(({ kind, text }, place) => (
+        <li key={place} className={`is-${kind}`}>
+          {kind !== 'same' && <span className="visually-hidden">{t(`legal.draft.${kind}`)}: </span>}
+          {text}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface TakeAlongProps {
+  text: string;
+  file: string;
+  /** Null while nothing was changed. */
+  onReset: (() => void) | null;
+}
+
+function TakeAlong({ text, file, onReset }: TakeAlongProps) {
+  const { t } = useTranslation();
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid(t('legal.draft.copied'));
+    } catch {
+      setSaid(t('legal.draft.notCopied'));
+    }
+  };
+  return (
+    <div className="moves">
+      <Button size="xs" variant="default" onClick={() => void copy()}>
+        {t('legal.draft.copy')}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => saveFile(`${file}.txt`, text)}>
+        {t('legal.draft.saveText')}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => saveFile(`${file}.md`, markdownOf(text), 'text/markdown')}
+      >
+        {t('legal.draft.saveMarkdown')}
+      </Button>
+      {onReset !== null && (
+        <Button size="xs" variant="default" onClick={onReset}>
+          {t('legal.draft.reset')}
+        </Button>
+      )}
+      <span role="status" className="small">
+        {said}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+// One fact as a field: yes, no or unknown; a number; a time with its zone; a choice; places.
+import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LegalFactDefinition } from '../../api/types.gen.ts';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
+import { useFactWord } from './fact-word.ts';
+import { factFieldId } from './focus-fact.ts';
+
+interface Props {
+  fact: LegalFactDefinition;
+  isNeeded: boolean;
+  /** Null is unknown. */
+  value: unknown;
+  onValue: (value: unknown) => void;
+  disabled: boolean;
+}
+
+export function FactField(props: Props) {
+  const { t } = useTranslation();
+  const { fact, isNeeded } = props;
+  return (
+    <div id={factFieldId(fact.name)} className={`fact-field${isNeeded ? ' is-needed' : ''}`}>
+      <Control {...props} />
+      <p className="small mono">
+        {fact.name}
+        {isNeeded && <strong> · {t('legal.facts.needed')}</strong>}
+      </p>
+    </div>
+  );
+}
+
+function Control(props: Props) {
+  const { fact, value, onValue, disabled } = props;
+  const known = (text: string) => onValue(text === '' ? null : text);
+  switch (fact.kind) {
+    case 'boolean':
+      return <TriState {...props} />;
+    case 'choice':
+      return <Choice {...props} />;
+    case 'choices':
+      return <Choices {...props} />;
+    case 'instant':
+      return (
+        <ZonedInstant
+          label={fact.question}
+          name={fact.question}
+          value={typeof value === 'string' ? value : ''}
+          disabled={disabled}
+          onChange={known}
+        />
+      );
+    case 'number':
+      return <NumberField {...props} />;
+    case 'countries':
+      return <Countries {...props} />;
+    case 'date':
+    case 'country':
+    case 'zone':
+    case 'fields':
+      return <Plain {...props} onText={known} />;
+  }
+}
+
+function TriState({ fact, value, onValue, disabled }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Radio.Group
+      label={fact.question}
+      value={String(value)}
+      onChange={(text) => onValue(text === 'null' ? null : text === 'true')}
+    >
+      <div className="tri">
+        {(['true', 'false', 'null'] as const).map((text) => (
+          <Radio key={text} value={text} label={t(`legal.tri.${text}`)} disabled={disabled} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+function Choice({ fact, value, onValue, disabled }: Props) {
+  const { t } = useTranslation();
+  const word = useFactWord();
+  return (
+    <NativeSelect
+      label={fact.question}
+      disabled={disabled}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onValue(event.currentTarget.value || null)}
+      data={[
+        { value: '', label: t('legal.tri.null') },
+        ...(fact.options ?? []).map((one) => ({ value: one, label: word(one) })),
+      ]}
+    />
+  );
+}
+
+function Choices({ fact, value, onValue, disabled }: Props) {
+  const { t } = useTranslation();
+  const word = useFactWord();
+  return (
+    <Checkbox.Group
+      label={fact.question}
+      description={t('legal.facts.noneIsUnknown')}
+      value={Array.isArray(value) ? (value as string[]) : []}
+      onChange={(chosen) => onValue(chosen.length === 0 ? null : chosen)}
+    >
+      <div className="tri">
+        {(fact.options ?? []).map((one) => (
+          <Checkbox key={one} value={one} label={word(one)} disabled={disabled} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+function NumberField({ fact, value, onValue, disabled }: Props) {
+  return (
+    <TextInput
+      type="number"
+      min={0}
+      step="any"
+      label={fact.question}
+      disabled={disabled}
+      value={typeof value === 'number' ? String(value) : ''}
+      onChange={({ currentTarget: { value: text } }) => onValue(text === '' ? null : Number(text))}
+    />
+  );
+}
+
+function Countries({ fact, value, onValue, disabled }: Props) {
+  const { t } = useTranslation();
+  const kept = Array.isArray(value) ? (value as string[]).join(', ') : '';
+  const [text, setText] = useState(kept);
+  const codes = text.toUpperCase().match(/[A-Z]{2}/g) ?? [];
+  const isShown = codes.join(', ') === kept;
+  return (
+    <TextInput
+      label={fact.question}
+      description={t('legal.facts.countries')}
+      disabled={disabled}
+      value={isShown ? text : kept}
+      onChange={(event) => {
+        const typed = event.currentTarget.value;
+        setText(typed);
+        const found = typed.toUpperCase().match(/[A-Z]{2}/g) ?? [];
+        onValue(found.length === 0 ? null : [...new Set(found)]);
+      }}
+    />
+  );
+}
+
+function Plain({ fact, value, onText, disabled }: Props & { onText: (text: string) => void }) {
+  const { t } = useTranslation();
+  const isCountry = fact.kind === 'country';
+  const help = { country: t('legal.facts.country'), zone: t('legal.facts.zone') };
+  return (
+    <TextInput
+      type={fact.kind === 'date' ? 'date' : 'text'}
+      label={fact.question}
+      description={fact.kind === 'country' || fact.kind === 'zone' ? help[fact.kind] : undefined}
+      maxLength={isCountry ? 2 : 64}
+      disabled={disabled}
+      value={typeof value === 'string' ? value : ''}
+      onChange={({ currentTarget: { value: text } }) =>
+        onText(isCountry ? text.toUpperCase() : text)
+      }
+    />
+  );
+}

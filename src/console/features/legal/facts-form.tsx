@@ -1,0 +1,256 @@
+// The facts that the clocks rest on, as one form of groups. What is typed stays in this browser
+// until it is saved; what somebody else saved meanwhile is shown beside it.
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import type {
+  LegalCatalogue,
+  LegalFactDefinition,
+  LegalFacts,
+  PutLegalFactsData,
+} from '../../api/types.gen.ts';
+import { usePermission } from '../../permission.ts';
+import { Conflict } from '../../ui/conflict.tsx';
+import { Fault } from '../../ui/fault.tsx';
+import { Instant } from '../../ui/instant.tsx';
+import { Read } from '../../ui/read.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
+import { useWrite } from '../../ui/use-write.ts';
+import {
+  contradicted,
+  factsWith,
+  reapplied,
+  valueOf,
+  withChange,
+  type Changes,
+} from './changed-facts.ts';
+import { FactField } from './fact-field.tsx';
+import { useFactWord } from './fact-word.ts';
+import { focusFact } from './focus-fact.ts';
+import { useCatalogue, useFacts } from './queries.ts';
+
+interface Props {
+  incident: string;
+  /** Facts that would decide something and that nobody has recorded. */
+  needed: readonly string[];
+}
+
+export function FactsSection({ incident, needed }: Props) {
+  const { t, i18n } = useTranslation();
+  const facts = useFacts(incident);
+  const catalogue = useCatalogue(i18n.language);
+  return (
+    <section id="legal-facts" className="legal-facts" aria-labelledby="legal-facts-title">
+      <h2 id="legal-facts-title">{t('legal.facts.title')}</h2>
+      <p className="small">{t('legal.facts.lead')}</p>
+      <Read of={catalogue}>
+        {({ body: known }) => (
+          <Read of={facts}>
+            {({ body, etag }) => (
+              <FactsForm
+                incident={incident}
+                needed={needed}
+                kept={body}
+                etag={etag}
+                catalogue={known}
+              />
+            )}
+          </Read>
+        )}
+      </Read>
+    </section>
+  );
+}
+
+interface FormProps extends Props {
+  kept: LegalFacts;
+  etag: string | undefined;
+  catalogue: LegalCatalogue;
+}
+
+function FactsForm({ incident, needed, kept, etag, catalogue }: FormProps) {
+  const { t } = useTranslation();
+  const { fact } = useSearch({ from: '/inside/incidents/$id' });
+  const { may, needs } = usePermission('PUT /api/ip3/v1/incidents/:id/legal-facts');
+  const draft = useDraft<{ changes: Changes }>(`legal.facts.${incident}`, { changes: {} });
+  const { changes } = draft.values;
+  const save = useSave(incident, etag);
+  const contested = contradicted(changes, kept.facts);
+  const count = Object.keys(changes).length;
+  const send = (these: Changes) =>
+    save.mutate(factsWith(these, kept.facts), { onSuccess: draft.clear });
+  useEffect(() => {
+    if (fact !== undefined) focusFact(fact);
+  }, [fact]);
+  const takeTheirs = () =>
+    draft.change({
+      changes: Object.fromEntries(
+        Object.entries(changes).filter(([name]) => !contested.includes(name)),
+      ),
+    });
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(changes);
+      }}
+    >
+      <SavedBy kept={kept} />
+      {!may && <p className="needs-role">{t('legal.needs', { role: needs })}</p>}
+      <Contested
+        names={contested}
+        changes={changes}
+        kept={kept}
+        catalogue={catalogue}
+        onReapply={() => send(reapplied(changes, kept.facts))}
+        onTakeTheirs={takeTheirs}
+      />
+      {groupsOf(catalogue).map(({ group, facts }) => (
+        <Group
+          key={group}
+          group={group}
+          facts={facts}
+          needed={needed}
+          valueOf={(name) => valueOf(changes, kept.facts, name)}
+          onValue={(name, value) =>
+            draft.change({ changes: withChange(changes, kept.facts, name, value) })
+          }
+          disabled={!may}
+        />
+      ))}
+      <SaveLine
+        count={count}
+        isBlocked={!may || contested.length > 0}
+        isSaving={save.isPending}
+        onDiscard={draft.clear}
+      />
+      {save.error !== null && <Refused incident={incident} error={save.error} />}
+    </form>
+  );
+}
+
+interface SaveProps {
+  /** Changed facts. */
+  count: number;
+  isBlocked: boolean;
+  isSaving: boolean;
+  onDiscard: () => void;
+}
+
+function SaveLine({ count, isBlocked, isSaving, onDiscard }: SaveProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="facts-save">
+      <Button type="submit" disabled={isBlocked || count === 0} loading={isSaving}>
+        {t('legal.facts.save')}
+      </Button>
+      {count > 0 && (
+        <Button variant="default" onClick={onDiscard}>
+          {t('legal.facts.discard')}
+        </Button>
+      )}
+      <span role="status" className="small">
+        {count === 0 ? t('legal.facts.noChange') : t('legal.facts.unsaved', { count })}
+      </span>
+    </div>
+  );
+}
+
+function useSave(incident: string, etag: string | undefined) {
+  return useWrite(
+    (body: Record<string, unknown>) =>
+      call<PutLegalFactsData, LegalFacts>('PUT', '/api/ip3/v1/incidents/{id}/legal-facts', {
+        path: { id: incident },
+        ifMatch: etag,
+        body,
+      }),
+    [['incident', incident], ['deadlines'], ['reports']],
+  );
+}
+
+function Refused({ incident, error }: { incident: string; error: unknown }) {
+  const queries = useQueryClient();
+  const queryKey = ['incident', incident, 'legal'];
+  return <Fault error={error} onRetry={() => void queries.invalidateQueries({ queryKey })} />;
+}
+
+function SavedBy({ kept: { updated_by, updated_at, version } }: { kept: LegalFacts }) {
+  const { t } = useTranslation();
+  if (updated_at === null) return <p className="small">{t('legal.facts.never')}</p>;
+  return (
+    <p className="small">
+      {t('legal.facts.version', { version })} <bdi>{updated_by}</bdi>, <Instant at={updated_at} />
+    </p>
+  );
+}
+
+interface ContestedProps {
+  names: readonly string[];
+  changes: Changes;
+  kept: LegalFacts;
+  catalogue: LegalCatalogue;
+  onReapply: () => void;
+  onTakeTheirs: () => void;
+}
+
+function Contested(props: ContestedProps) {
+  const { names, changes, kept, catalogue, onReapply, onTakeTheirs } = props;
+  const word = useFactWord();
+  if (names.length === 0) return null;
+  const differences = names.map((name) => ({
+    field: catalogue.facts.find((one) => one.name === name)?.question ?? name,
+    yours: word(changes[name]?.value),
+    theirs: word(kept.facts[name]),
+  }));
+  return <Conflict differences={differences} onReapply={onReapply} onTakeTheirs={onTakeTheirs} />;
+}
+
+interface GroupOfFacts {
+  group: LegalFactDefinition['group'];
+  facts: LegalFactDefinition[];
+}
+
+/** Fields of reports are written at the draft that shows them. */
+function groupsOf({ facts }: LegalCatalogue): GroupOfFacts[] {
+  const shown = facts.filter(({ kind }) => kind !== 'fields');
+  const names = [...new Set(shown.map(({ group }) => group))];
+  return names.map((group) => ({ group, facts: shown.filter((one) => one.group === group) }));
+}
+
+interface GroupProps extends GroupOfFacts {
+  needed: readonly string[];
+  valueOf: (name: string) => unknown;
+  onValue: (name: string, value: unknown) => void;
+  disabled: boolean;
+}
+
+function Group({ group, facts, needed, valueOf: shown, onValue, disabled }: GroupProps) {
+  const { t } = useTranslation();
+  const known = facts.filter(({ name }) => shown(name) !== null).length;
+  const asked = facts.filter(({ name }) => needed.includes(name)).length;
+  return (
+    <details className="fact-group">
+      <summary>
+        {t(`legal.group.${group}`)}{' '}
+        <span className="small">{t('legal.facts.known', { known, all: facts.length })}</span>
+        {asked > 0 && (
+          <span className="badge evidence-gap">{t('legal.facts.asked', { count: asked })}</span>
+        )}
+      </summary>
+      {facts.map((fact) => (
+        <FactField
+          key={fact.name}
+          fact={fact}
+          isNeeded={needed.includes(fact.name)}
+          value={shown(fact.name)}
+          onValue={(value) => onValue(fact.name, value)}
+          disabled={disabled}
+        />
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,68 @@
+// The Legal tab: which duties what is known brings into play, with live clocks, and the facts that
+// they rest on.
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Incident } from '../../api/types.gen.ts';
+import { usePermission } from '../../permission.ts';
+import { Nothing } from '../../ui/nothing.tsx';
+import { Read } from '../../ui/read.tsx';
+import { Basis } from './basis.tsx';
+import { FactsSection } from './facts-form.tsx';
+import { FallenAway } from './fallen-away.tsx';
+import { useCatalogue, useTriggers } from './queries.ts';
+import { RegimeSection, regimesOf } from './regime-section.tsx';
+import { isAsked, whatIfOf } from './search.ts';
+import { WhatIfForm } from './what-if-form.tsx';
+import './legal.css';
+
+export function LegalView({ incident }: { incident: Incident }) {
+  const { t } = useTranslation();
+  const { may, needs } = usePermission('GET /api/ip3/v1/incidents/:id/legal-triggers');
+  if (may) return <Permitted id={incident.public_id} />;
+  return <Nothing why={t('legal.noRole', { role: needs })} />;
+}
+
+function Permitted({ id }: { id: string }) {
+  const { t, i18n } = useTranslation();
+  const search = useSearch({ from: '/inside/incidents/$id' });
+  const whatIf = whatIfOf(search);
+  const read = useTriggers(id, whatIf, i18n.language);
+  const catalogue = useCatalogue(i18n.language);
+  return (
+    <div className="legal">
+      <p className="legal-note">
+        <strong>{t('legal.note')}</strong> {t('legal.noteMore')}
+      </p>
+      <WhatIfForm key={JSON.stringify(whatIf)} whatIf={whatIf} />
+      <div className="legal-columns">
+        <div>
+          <Read of={read} height={400}>
+            {({ body }) => (
+              <>
+                {body.triggers.length === 0 && <Nothing why={t('legal.none')} />}
+                {regimesOf(body.triggers).map((regime) => (
+                  <RegimeSection
+                    key={regime}
+                    regime={regime}
+                    triggers={body.triggers.filter((one) => one.regime === regime)}
+                    incident={id}
+                    isHypothetical={isAsked(whatIf)}
+                    questions={body.basis.questions}
+                    reports={catalogue.data?.body.reports ?? []}
+                  />
+                ))}
+                <FallenAway
+                  incident={id}
+                  suppressed={body.basis.suppressed}
+                  obligations={catalogue.data?.body.obligations ?? []}
+                />
+                <Basis basis={body.basis} doctrine={body.doctrine} />
+              </>
+            )}
+          </Read>
+        </div>
+        <FactsSection incident={id} needed={read.data?.body.basis.facts_missing ?? []} />
+      </div>
+    </div>
+  );
+}

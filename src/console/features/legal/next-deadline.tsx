@@ -1,0 +1,86 @@
+// The nearest legal deadline, on every page for those who may read deadlines: one small request a
+// minute. In the last hour it stands in the title of the browser's tab as well.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import type {
+  GetNextLegalDeadlineData,
+  LegalDeadline,
+  NextLegalDeadline,
+} from '../../api/types.gen.ts';
+import { usePermission } from '../../permission.ts';
+import { setTitleNotice } from '../../ui/page-title.ts';
+import { spelled } from '../../ui/spelled.ts';
+import { useNow } from '../../ui/use-now.ts';
+import './next-deadline.css';
+
+const hour = 3_600_000;
+
+export function NextDeadline() {
+  const { may } = usePermission('GET /api/ip3/v1/legal/next-deadline');
+  return may ? <Strip /> : null;
+}
+
+function Strip() {
+  const { t, i18n } = useTranslation();
+  const { data } = useQuery({
+    queryKey: ['deadlines', 'next', i18n.language],
+    queryFn: ({ signal }) =>
+      call<GetNextLegalDeadlineData, NextLegalDeadline>('GET', '/api/ip3/v1/legal/next-deadline', {
+        query: { language: i18n.language },
+        signal,
+      }),
+    staleTime: 30_000,
+    refetchInterval: 60_000,
+  });
+  if (data === undefined) return null;
+  const { next, overdue_count } = data.body;
+  if (next === null && overdue_count === 0) return null;
+  return (
+    <aside className="next-deadline" aria-label={t('legal.next.label')}>
+      {next !== null && <Nearest key={next.due_at} deadline={next} />}
+      {overdue_count > 0 && (
+        <Link to="/reports" className="next-overdue">
+          {overdue_count >= 100 ? t('legal.next.manyOver') : null}
+          {overdue_count < 100 ? t('legal.next.over', { count: overdue_count }) : null}
+        </Link>
+      )}
+    </aside>
+  );
+}
+
+function Nearest({ deadline }: { deadline: LegalDeadline }) {
+  const { t } = useTranslation();
+  const { public_id, obligation_id, obligation, regime, due_at, provisional } = deadline;
+  const left = Date.parse(due_at) - useNow(due_at);
+  const minutes = Math.ceil(left / 60_000);
+  const notice = left < 0 ? t('legal.next.titleOver') : t('legal.next.title', { minutes });
+  const shown = left < hour ? `${notice} ${public_id}` : '';
+  useEffect(() => {
+    setTitleNotice(shown);
+    return () => setTitleNotice('');
+  }, [shown]);
+  const kind = left < 0 ? 'is-late' : left < 6 * hour ? 'is-soon' : '';
+  return (
+    <Link
+      to="/incidents/$id"
+      params={{ id: public_id }}
+      search={{ tab: 'legal', duty: obligation_id }}
+      className="next-clock"
+    >
+      <span className="next-label">{t('legal.next.label')}</span>
+      <span>
+        {t(`legal.regime.${regime}`)} · {obligation ?? obligation_id}
+        {provisional && ` (${t('legal.provisional')})`}
+      </span>
+      <span className="mono">{public_id}</span>
+      <span role="timer" aria-live="off" className={`time-left ${kind}`}>
+        {left < 0
+          ? t('legal.state.overdueBy', { time: spelled(left) })
+          : t('legal.next.in', { time: spelled(left) })}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,111 @@
+// Recording that somebody was told: it starts the clocks that depend on it. Without a receipt it is
+// a declaration, and is called one.
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import type {
+  LegalSubmission,
+  LegalTrigger,
+  RecordLegalSubmissionData,
+} from '../../api/types.gen.ts';
+import { usePermission } from '../../permission.ts';
+import { Fault } from '../../ui/fault.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
+import { useWrite } from '../../ui/use-write.ts';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
+import { useEvidence } from './queries.ts';
+
+const nothing = { submitted_at: '', receipt_evidence_id: '', incomplete: false };
+
+export function SubmissionForm({ trigger, incident }: { trigger: LegalTrigger; incident: string }) {
+  const { t } = useTranslation();
+  const { may, needs } = usePermission('POST /api/ip3/v1/incidents/:id/legal-submissions');
+  const { values, change, clear } = useDraft(`legal.sent.${incident}.${trigger.id}`, nothing);
+  const record = useWrite(
+    (body: RecordLegalSubmissionData['body']) =>
+      call<RecordLegalSubmissionData, LegalSubmission>(
+        'POST',
+        '/api/ip3/v1/incidents/{id}/legal-submissions',
+        { path: { id: incident }, body },
+      ),
+    [['incident', incident], ['deadlines'], ['reports']],
+  );
+  const { submitted_at, receipt_evidence_id, incomplete } = values;
+  const receipt = receipt_evidence_id === '' ? {} : { receipt_evidence_id };
+  const body = { obligation_id: trigger.id, submitted_at, incomplete, ...receipt };
+  return (
+    <form
+      className="stack duty-panel"
+      onSubmit={(event) => {
+        event.preventDefault();
+        record.mutate(body, { onSuccess: clear });
+      }}
+    >
+      {!may && <p className="needs-role">{t('legal.needs', { role: needs })}</p>}
+      <p className="small">{t('legal.sentForm.lead')}</p>
+      {trigger.submission !== null && <p className="small">{t('legal.sentForm.again')}</p>}
+      <ZonedInstant
+        label={t('legal.sentForm.when')}
+        name={t('legal.sentForm.when')}
+        required
+        disabled={!may}
+        value={submitted_at}
+        onChange={(instant) => change({ submitted_at: instant })}
+      />
+      <Receipt
+        incident={incident}
+        disabled={!may}
+        value={receipt_evidence_id}
+        onChoose={(id) => change({ receipt_evidence_id: id })}
+      />
+      <Checkbox
+        label={t('legal.sentForm.incomplete')}
+        disabled={!may}
+        checked={incomplete}
+        onChange={(event) => change({ incomplete: event.currentTarget.checked })}
+      />
+      <div className="moves">
+        <Button
+          type="submit"
+          size="xs"
+          disabled={!may || submitted_at === ''}
+          loading={record.isPending}
+        >
+          {t('legal.sentForm.submit')}
+        </Button>
+        {may && submitted_at === '' && (
+          <span className="small">{t('legal.sentForm.needsTime')}</span>
+        )}
+      </div>
+      {record.error !== null && <Fault error={record.error} />}
+    </form>
+  );
+}
+
+interface ReceiptProps {
+  incident: string;
+  disabled: boolean;
+  value: string;
+  onChoose: (id: string) => void;
+}
+
+function Receipt({ incident, disabled, value, onChoose }: ReceiptProps) {
+  const { t } = useTranslation();
+  const records = useEvidence(incident).data?.body.evidence ?? [];
+  return (
+    <NativeSelect
+      label={t('legal.sentForm.receipt')}
+      description={t('legal.sentForm.receiptMore')}
+      disabled={disabled}
+      value={value}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+      data={[
+        { value: '', label: t('legal.sentForm.noReceipt') },
+        ...records.map((one) => ({
+          value: one.id,
+          label: [one.evidence_type, one.filename ?? one.source].join(' · '),
+        })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+// One duty: what it is, its clock, why it is in play, what is not known, and what can be done.
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LegalTrigger } from '../../api/types.gen.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { Instant } from '../../ui/instant.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { clockState } from './clock-state.ts';
+import { ClockFacts } from './clock-facts.tsx';
+import { focusFact } from './focus-fact.ts';
+import { stateGlyphs, type Shared } from './regime-section.tsx';
+import { TriggerActions } from './trigger-actions.tsx';
+
+interface Props extends Shared {
+  trigger: LegalTrigger;
+}
+
+export function TriggerCard({ trigger, ...shared }: Props) {
+  const { t } = useTranslation();
+  const { duty } = useSearch({ from: '/inside/incidents/$id' });
+  const { id, title, article, clock, status } = trigger;
+  const now = useNow(trigger.submission === null ? clock.due_at : null);
+  const state = clockState(trigger, now);
+  const card = useRef<HTMLElement>(null);
+  const isChosen = duty === id;
+  useEffect(() => {
+    if (isChosen) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+  return (
+    <article ref={card} className={`card duty is-${state}`} aria-labelledby={`duty-${id}`}>
+      <header className="duty-head">
+        <h3 id={`duty-${id}`}>{title}</h3>
+        <span className={`badge clock-${state}`}>
+          <Glyph shape={stateGlyphs[state]} /> {t(`legal.state.${state}`)}
+        </span>
+      </header>
+      <p className="small duty-line">
+        <span className="mono">{id}</span>
+        <span>{article}</span>
+        <span>{recipientOf(trigger)}</span>
+        {status !== 'triggered' && <span className="badge">{t(`legal.status.${status}`)}</span>}
+      </p>
+      <ClockFacts trigger={trigger} state={state} now={now} />
+      <Why trigger={trigger} questions={shared.questions} />
+      <TriggerActions trigger={trigger} {...shared} />
+    </article>
+  );
+}
+
+function recipientOf({ who, recipient }: LegalTrigger): string {
+  const known = [recipient.name, recipient.channel].filter((one) => one !== null).join(', ');
+  return known === '' ? who : `${who}: ${known}`;
+}
+
+function Why({ trigger, questions }: Pick<Props, 'trigger' | 'questions'>) {
+  const { t } = useTranslation();
+  const { reasons, missing_facts, decision_required, decision, note } = trigger;
+  return (
+    <div className="duty-why">
+      <p>
+        <strong>{t('legal.why')}</strong> {reasons.length === 0 ? t('legal.noReason') : null}
+        {reasons.map((reason) => (
+          <code key={reason}>{reason}</code>
+        ))}
+      </p>
+      {missing_facts.length > 0 && (
+        <div>
+          <strong>{t('legal.missing')}</strong>
+          <ul>
+            {missing_facts.map((fact) => (
+              <li key={fact}>
+                <Link
+                  from="/incidents/$id"
+                  search={(before) => ({ ...before, tab: 'legal', fact })}
+                  onClick={() => focusFact(fact)}
+                >
+                  {questions.find((one) => one.fact === fact)?.question ?? fact}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {decision_required !== null && (
+        <p>
+          <strong>{t('legal.asks', { role: decision_required.role })}</strong>{' '}
+          {decision_required.question}
+        </p>
+      )}
+      {decision !== null && (
+        <p>
+          <strong>{t(`legal.decision.${decision.decision}`)}</strong>{' '}
+          <bdi className="long-text">{decision.reason}</bdi>{' '}
+          <span className="small">
+            <bdi>{decision.decided_by}</bdi>, <Instant at={decision.decided_at} />
+          </span>
+        </p>
+      )}
+      {note !== null && <p className="small">{note}</p>}
+    </div>
+  );
+}

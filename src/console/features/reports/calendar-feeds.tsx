@@ -1,0 +1,165 @@
+// Addresses of the calendar of deadlines for programs that cannot sign in. Each is a secret, and is
+// shown this once.
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import type {
+  CalendarFeed,
+  CreateCalendarFeedData,
+  ListCalendarFeedsData,
+  ListCalendarFeedsResponse,
+  NewCalendarFeed,
+  RevokeCalendarFeedData,
+} from '../../api/types.gen.ts';
+import { Fault } from '../../ui/fault.tsx';
+import { Instant } from '../../ui/instant.tsx';
+import { Nothing } from '../../ui/nothing.tsx';
+import { Read } from '../../ui/read.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { useWrite } from '../../ui/use-write.ts';
+
+export function CalendarFeeds() {
+  const { t } = useTranslation();
+  const read = useQuery({
+    queryKey: ['calendar-feeds'],
+    queryFn: ({ signal }) =>
+      call<ListCalendarFeedsData, ListCalendarFeedsResponse>(
+        'GET',
+        '/api/ip3/v1/legal/calendar-feeds',
+        { signal },
+      ),
+  });
+  return (
+    <section aria-labelledby="calendar-title" className="stack">
+      <h2 id="calendar-title">{t('reports.calendar.title')}</h2>
+      <p className="lead">{t('reports.calendar.lead')}</p>
+      <NewFeed />
+      <Read of={read} height={120}>
+        {({ body: { feeds, count } }) =>
+          count === 0 ? (
+            <Nothing why={t('reports.calendar.none')} />
+          ) : (
+            <Rows
+              caption={t('reports.calendar.title')}
+              rows={feeds}
+              rowKey={({ id }) => id}
+              columns={[
+                {
+                  name: 'title',
+                  heading: t('reports.calendar.name'),
+                  cell: ({ name }) => <bdi className="long-text">{name}</bdi>,
+                },
+                {
+                  name: 'made',
+                  heading: t('reports.calendar.made'),
+                  cell: ({ created_at }) => <Instant at={created_at} />,
+                },
+                {
+                  name: 'used',
+                  heading: t('reports.calendar.used'),
+                  cell: ({ last_used_at }) =>
+                    last_used_at === null ? (
+                      t('reports.calendar.never')
+                    ) : (
+                      <Instant at={last_used_at} />
+                    ),
+                },
+                { name: 'revoke', heading: '', cell: (feed) => <Revoke feed={feed} /> },
+              ]}
+            />
+          )
+        }
+      </Read>
+    </section>
+  );
+}
+
+function NewFeed() {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const make = useWrite(
+    (body: { name: string }) =>
+      call<CreateCalendarFeedData, NewCalendarFeed>('POST', '/api/ip3/v1/legal/calendar-feeds', {
+        body,
+      }),
+    [['calendar-feeds']],
+  );
+  return (
+    <form
+      className="gate stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        make.mutate({ name: name.trim() }, { onSuccess: () => setName('') });
+      }}
+    >
+      <TextInput
+        label={t('reports.calendar.name')}
+        description={t('reports.calendar.nameMore')}
+        required
+        maxLength={200}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <div className="moves">
+        <Button type="submit" size="xs" disabled={name.trim() === ''} loading={make.isPending}>
+          {t('reports.calendar.make')}
+        </Button>
+        {name.trim() === '' && <span className="small">{t('reports.calendar.needsName')}</span>}
+      </div>
+      {make.error !== null && <Fault error={make.error} />}
+      {make.data !== undefined && <Once address={location.origin + make.data.body.path} />}
+    </form>
+  );
+}
+
+function Once({ address }: { address: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="warning" role="status">
+      <p>
+        <strong>{t('reports.calendar.once')}</strong>
+      </p>
+      <TextInput
+        aria-label={t('reports.calendar.address')}
+        readOnly
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </div>
+  );
+}
+
+function Revoke({ feed }: { feed: CalendarFeed }) {
+  const { t } = useTranslation();
+  const [isAsked, setAsked] = useState(false);
+  const revoke = useWrite(
+    () =>
+      call<RevokeCalendarFeedData, unknown>('DELETE', '/api/ip3/v1/legal/calendar-feeds/{id}', {
+        path: { id: feed.id },
+      }),
+    [['calendar-feeds']],
+  );
+  return (
+    <>
+      {!isAsked && (
+        <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+          {t('reports.calendar.revoke')}
+        </Button>
+      )}
+      {isAsked && (
+        <div className="moves">
+          <span>{t('reports.calendar.sure')}</span>
+          <Button size="xs" loading={revoke.isPending} onClick={() => revoke.mutate(undefined)}>
+            {t('reports.calendar.yes')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setAsked(false)}>
+            {t('reports.calendar.no')}
+          </Button>
+        </div>
+      )}
+      {revoke.error !== null && <Fault error={revoke.error} />}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+// The line of a report's way: queued, handed over, acknowledged; and one sentence on what that
+// proves and what it does not.
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import type { ListedReport, Report, RetryReportData } from '../../api/types.gen.ts';
+import { usePermission } from '../../permission.ts';
+import { Fault } from '../../ui/fault.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import { Instant } from '../../ui/instant.tsx';
+import { useWrite } from '../../ui/use-write.ts';
+
+const steps = ['queued', 'sending', 'sent', 'confirmed'] as const;
+const places: Record<Report['delivery'], number> = {
+  queued: 0,
+  sending: 1,
+  retrying: 1,
+  dead: 1,
+  sent: 2,
+  confirmed: 3,
+};
+
+export function DeliveryState({ report }: { report: Report }) {
+  const { t } = useTranslation();
+  const { delivery, channel, sent_at, confirmed_at, next_attempt_at } = report;
+  const at = places[delivery];
+  const sentence =
+    delivery === 'sent' ? `reports.says.sent_${channel}` : `reports.says.${delivery}`;
+  return (
+    <section aria-label={t('reports.columns.state')} className="workflow">
+      <ol>
+        {steps.map((step, place) => {
+          const isAt = place === at;
+          const shown = isAt ? delivery : step;
+          const isDone = place < at || delivery === 'confirmed';
+          return (
+            <li
+              key={step}
+              className={isDone ? 'is-done' : isAt ? `at-${delivery}` : undefined}
+              aria-current={isAt ? 'step' : undefined}
+            >
+              {isDone && <Glyph shape="check" />} {t(`reports.state.${shown}`)}
+              {step === 'sent' && sent_at !== null && <When at={sent_at} />}
+              {step === 'confirmed' && confirmed_at !== null && <When at={confirmed_at} />}
+            </li>
+          );
+        })}
+      </ol>
+      <p className={`delivery-says says-${delivery}`} role="status">
+        <strong>
+          {t(delivery === 'confirmed' ? 'reports.delivered' : 'reports.notDelivered')}
+        </strong>{' '}
+        {t(sentence)}
+      </p>
+      {next_attempt_at !== null && (
+        <p className="small">
+          {t('reports.nextAttempt')} <Instant at={next_attempt_at} />
+        </p>
+      )}
+      <Retry report={report} />
+    </section>
+  );
+}
+
+function When({ at }: { at: string }) {
+  return (
+    <span className="small step-time">
+      <Instant at={at} />
+    </span>
+  );
+}
+
+function Retry({ report }: { report: Report }) {
+  const { t } = useTranslation();
+  const { may, needs } = usePermission('POST /api/reports/:id/retry');
+  const retry = useWrite(
+    () =>
+      call<RetryReportData, ListedReport>('POST', '/api/reports/{id}/retry', {
+        path: { id: report.report_id },
+      }),
+    [['reports']],
+  );
+  if (report.delivery !== 'dead' && report.delivery !== 'retrying') return null;
+  return (
+    <div className="moves no-print">
+      <Button
+        size="xs"
+        disabled={!may}
+        loading={retry.isPending}
+        onClick={() => retry.mutate(undefined)}
+      >
+        {t('reports.retry')}
+      </Button>
+      {!may && <span className="needs-role">{t('legal.needs', { role: needs })}</span>}
+      {retry.error !== null && <Fault error={retry.error} />}
+    </div>
+  );
+}

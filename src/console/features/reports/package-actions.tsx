@@ -1,0 +1,52 @@
+// Taking the package along, byte for byte as it is sent, for portals that take no delivery.
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ask } from '../../api/raw.ts';
+import type { Report } from '../../api/types.gen.ts';
+import { usePermission } from '../../permission.ts';
+import { saveFile } from '../../ui/download.ts';
+import { Fault } from '../../ui/fault.tsx';
+import { sha256Of } from './sha256.ts';
+
+export function PackageActions({ report }: { report: Report }) {
+  const { t } = useTranslation();
+  const { may, needs } = usePermission('GET /api/reports/:id/package');
+  const { report_id, artifact_sha256 } = report;
+  const take = useMutation({
+    mutationFn: async () => {
+      const answer = await ask(`/api/reports/${encodeURIComponent(report_id)}/package`);
+      const bytes = await answer.blob();
+      const isWhole = (await sha256Of(bytes)) === artifact_sha256;
+      if (isWhole) saveFile(`${report_id}.json`, bytes);
+      return isWhole;
+    },
+  });
+  return (
+    <div className="stack no-print">
+      <div className="moves">
+        <Button
+          size="xs"
+          variant="default"
+          disabled={!may}
+          loading={take.isPending}
+          onClick={() => take.mutate()}
+        >
+          {t('reports.download')}
+        </Button>
+      </div>
+      {!may && <p className="needs-role">{t('legal.needs', { role: needs })}</p>}
+      {take.data === true && (
+        <p className="small" role="status">
+          {t('reports.downloaded')}
+        </p>
+      )}
+      {take.data === false && (
+        <p className="warning" role="alert">
+          {t('reports.damaged')}
+        </p>
+      )}
+      {take.error !== null && <Fault error={take.error} />}
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+// The receipt that came back: hashed here, compared with the report, and kept as evidence
+// `upo_edelivery`. A receipt for other bytes is refused, and nothing of it is kept.
+import { Button, FileInput, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { receiptKinds } from '../../../domain/delivery.ts';
+import { ApiError, call } from '../../api/client.ts';
+import type { RecordedReceipt, RecordReportReceiptData, Report } from '../../api/types.gen.ts';
+import { usePermission } from '../../permission.ts';
+import { Fault } from '../../ui/fault.tsx';
+import { useWrite } from '../../ui/use-write.ts';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
+import { namedHash, sha256Of } from './sha256.ts';
+
+const empty = { hash: '', kind: 'upo', issued_at: '', source: '', message_id: '' };
+type Said = typeof empty;
+
+interface Chosen {
+  file: File;
+  sha256: string;
+  /** The file itself names a hash of this report. */
+  isNamed: boolean;
+}
+
+export function ReceiptForm({ report }: { report: Report }) {
+  const { t } = useTranslation();
+  const { may, needs } = usePermission('POST /api/reports/:id/receipt');
+  const [said, setSaid] = useState<Said>(empty);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const record = useRecord(report);
+  const change = (part: Partial<Said>) => setSaid({ ...said, ...part });
+  const choose = async (file: File | null) => {
+    setChosen(null);
+    if (file === null) return;
+    const named = await namedHash(file, [report.package_sha256, report.artifact_sha256]);
+    setChosen({ file, sha256: await sha256Of(file), isNamed: named !== null });
+    if (named !== null) setSaid((before) => ({ ...before, hash: named }));
+  };
+  const isReady = chosen !== null && /^[0-9a-f]{64}$/i.test(said.hash.trim());
+  return (
+    <form
+      className="gate stack no-print"
+      aria-labelledby="receipt-title"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isReady) return;
+        const done = () => {
+          setSaid(empty);
+          setChosen(null);
+        };
+        record.mutate(bodyOf(said, chosen.file), { onSuccess: done });
+      }}
+    >
+      <h2 id="receipt-title">{t('reports.receipt.title')}</h2>
+      <p className="small">{t('reports.receipt.lead')}</p>
+      {!may && <p className="needs-role">{t('legal.needs', { role: needs })}</p>}
+      <FileInput
+        label={t('reports.receipt.file')}
+        description={t('evidence.drop')}
+        disabled={!may}
+        required
+        value={chosen?.file ?? null}
+        onChange={(file) => void choose(file)}
+      />
+      {chosen !== null && <ChosenFile chosen={chosen} />}
+      <TextInput
+        label={t('reports.receipt.hash')}
+        description={t('reports.receipt.hashMore')}
+        disabled={!may}
+        required
+        maxLength={70}
+        value={said.hash}
+        onChange={(event) => change({ hash: event.currentTarget.value })}
+      />
+      <Match hash={said.hash} report={report} />
+      <Details said={said} change={change} disabled={!may} />
+      <Button type="submit" disabled={!may || !isReady} loading={record.isPending}>
+        {t('reports.receipt.submit')}
+      </Button>
+      {may && !isReady && <p className="small">{t('reports.receipt.incomplete')}</p>}
+      {record.error !== null && <Refused error={record.error} />}
+      {record.data !== undefined && (
+        <p className="done" role="status">
+          {t(
+            record.data.body.delivery === 'confirmed'
+              ? 'reports.receipt.done'
+              : 'reports.receipt.doneUnproven',
+          )}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function ChosenFile({ chosen }: { chosen: Chosen }) {
+  const { t } = useTranslation();
+  return (
+    <p className="small" role="status">
+      SHA-256 <span className="mono hash">{chosen.sha256}</span>{' '}
+      {t(chosen.isNamed ? 'reports.receipt.named' : 'reports.receipt.notNamed')}
+    </p>
+  );
+}
+
+/** Said while it is typed, so that nobody learns of it only from a refusal. */
+function Match({ hash, report }: { hash: string; report: Report }) {
+  const { t } = useTranslation();
+  const typed = hash.trim().toLowerCase();
+  if (!/^[0-9a-f]{64}$/.test(typed)) return null;
+  const { package_sha256, artifact_sha256 } = report;
+  const isKnown = typed === package_sha256 || typed === artifact_sha256;
+  return (
+    <p role="status" className={isKnown ? 'small' : 'warning'}>
+      {t(isKnown ? 'reports.receipt.matches' : 'reports.receipt.mismatch')}
+    </p>
+  );
+}
+
+interface DetailsProps {
+  said: Said;
+  change: (part: Partial<Said>) => void;
+  disabled: boolean;
+}
+
+function Details({ said, change, disabled }: DetailsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <NativeSelect
+        label={t('reports.receipt.kind')}
+        description={t(`reports.kindMore.${said.kind}`)}
+        disabled={disabled}
+        value={said.kind}
+        onChange={(event) => change({ kind: event.currentTarget.value })}
+        data={receiptKinds.map((value) => ({ value, label: t(`reports.kind.${value}`) }))}
+      />
+      <TextInput
+        label={t('reports.receipt.number')}
+        disabled={disabled}
+        maxLength={200}
+        value={said.message_id}
+        onChange={(event) => change({ message_id: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('reports.receipt.source')}
+        disabled={disabled}
+        maxLength={200}
+        value={said.source}
+        onChange={(event) => change({ source: event.currentTarget.value })}
+      />
+      <ZonedInstant
+        label={t('reports.receipt.issued')}
+        name={t('reports.receipt.issued')}
+        description={t('reports.receipt.issuedMore')}
+        disabled={disabled}
+        value={said.issued_at}
+        onChange={(instant) => change({ issued_at: instant })}
+      />
+    </>
+  );
+}
+
+function Refused({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  const isMismatch = error instanceof ApiError && error.problem.error === 'hash_mismatch';
+  return (
+    <>
+      <Fault error={error} />
+      {isMismatch && <p>{t('reports.receipt.why')}</p>}
+    </>
+  );
+}
+
+function useRecord({ report_id, public_id }: Report) {
+  return useWrite(
+    (body: FormData) =>
+      call<RecordReportReceiptData, RecordedReceipt>('POST', '/api/reports/{id}/receipt', {
+        path: { id: report_id },
+        body,
+      }),
+    [['reports'], ['deadlines'], ['incident', public_id]],
+  );
+}
+
+function bodyOf({ hash, kind, issued_at, source, message_id }: Said, file: File): FormData {
+  const body = new FormData();
+  body.set('package_sha256', hash.trim());
+  body.set('receipt_kind', kind);
+  if (issued_at !== '') body.set('issued_at', issued_at);
+  if (source.trim() !== '') body.set('source', source.trim());
+  if (message_id.trim() !== '') body.set('message_id', message_id.trim());
+  body.set('file', file);
+  return body;
+}

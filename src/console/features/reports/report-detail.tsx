@@ -1,0 +1,149 @@
+// One report to an authority: how far it is, in words that claim no more than there is proof of,
+// what it holds, every attempt, and its receipts.
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import type { GetReportData, Report } from '../../api/types.gen.ts';
+import { BothZones } from '../legal/both-zones.tsx';
+import { usePermission } from '../../permission.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { Nothing } from '../../ui/nothing.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Read } from '../../ui/read.tsx';
+import { TimeLeft } from '../../ui/time-left.tsx';
+import { Attempts } from './attempts.tsx';
+import { DeliveryState } from './delivery-state.tsx';
+import { PackageActions } from './package-actions.tsx';
+import { ReceiptForm } from './receipt-form.tsx';
+import { Receipts } from './receipts.tsx';
+import './reports.css';
+
+export function ReportDetail() {
+  const { t } = useTranslation();
+  const { id } = useParams({ from: '/inside/reports/$id' });
+  const { may, needs } = usePermission('GET /api/reports/:id');
+  const read = useQuery({
+    queryKey: ['reports', id],
+    queryFn: ({ signal }) =>
+      call<GetReportData, Report>('GET', '/api/reports/{id}', { path: { id }, signal }),
+    enabled: may,
+    // On its way it changes by itself.
+    refetchInterval: ({ state }) =>
+      ['queued', 'sending', 'retrying'].includes(state.data?.body.delivery ?? '') ? 5000 : false,
+  });
+  return (
+    <div className="report">
+      <Link to="/reports" search={{ view: 'reports' }} className="small no-print">
+        <Glyph shape="back" /> {t('reports.back')}
+      </Link>
+      {!may && (
+        <>
+          <PageHead title={t('reports.title')} />
+          <Nothing why={t('legal.noRole', { role: needs })} />
+        </>
+      )}
+      {may && (
+        <Read of={read} height={500}>
+          {({ body }) => <Whole report={body} />}
+        </Read>
+      )}
+    </div>
+  );
+}
+
+function Whole({ report }: { report: Report }) {
+  const { t } = useTranslation();
+  const { regime, phase, version, public_id, target, due_at, delivery } = report;
+  const title = `${t(`legal.regime.${regime}`)}: ${t(`reports.phase.${phase}`)}`;
+  return (
+    <>
+      <PageHead
+        title={title}
+        lead={
+          <>
+            <Link to="/incidents/$id" params={{ id: public_id }} search={{ tab: 'legal' }}>
+              {public_id}
+            </Link>{' '}
+            · {t(`legal.target.${target}`)} · {t('legal.export.version', { version })}
+          </>
+        }
+      />
+      <DeliveryState report={report} />
+      <div className="two-columns">
+        <div>
+          <section aria-labelledby="report-facts">
+            <h2 id="report-facts">{t('reports.facts')}</h2>
+            <dl className="facts">
+              <Fact name={t('reports.columns.due')}>
+                {due_at === null && t('reports.noDue')}
+                {due_at !== null && <BothZones at={due_at} />}{' '}
+                {due_at !== null && delivery !== 'confirmed' && <TimeLeft until={due_at} />}
+              </Fact>
+              <Fact name={t('reports.meets')}>
+                <code>{report.obligation_id}</code>
+              </Fact>
+              <Fact name={t('reports.made')}>
+                <BothZones at={report.created_at} /> · <bdi>{report.created_by}</bdi>
+              </Fact>
+              <Fact name={t('reports.way')}>
+                {t(`reports.channel.${report.channel}`)}{' '}
+                <bdi className="mono hash">{report.address}</bdi>
+              </Fact>
+            </dl>
+          </section>
+          <Attempts report={report} />
+          <Receipts report={report} />
+        </div>
+        <div>
+          <Bundle report={report} />
+          <ReceiptForm report={report} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Bundle({ report }: { report: Report }) {
+  const { t } = useTranslation();
+  const { bundle, missing, package_sha256, artifact_sha256, artifact_bytes } = report;
+  return (
+    <section className="gate" aria-labelledby="bundle-title">
+      <h2 id="bundle-title">{t('reports.bundle')}</h2>
+      <ul>
+        {bundle.map((part) => (
+          <li key={part}>{t(`legal.bundle.${part}`)}</li>
+        ))}
+      </ul>
+      <p className="small">{t('reports.notInternal')}</p>
+      {missing.length > 0 && (
+        <details>
+          <summary>{t('reports.missing', { count: missing.length })}</summary>
+          <ul>
+            {missing.map((key) => (
+              <li key={key}>
+                <code>{key}</code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <dl className="hashes">
+        <dt>{t('reports.packageHash')}</dt>
+        <dd className="mono hash">{package_sha256}</dd>
+        <dt>{t('reports.bytesHash', { count: artifact_bytes })}</dt>
+        <dd className="mono hash">{artifact_sha256}</dd>
+      </dl>
+      <PackageActions report={report} />
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+// Reports that were made for authorities, newest first, with how far each is on its way.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { deliveryStates } from '../../../domain/delivery.ts';
+import { reportTargets } from '../../../domain/report-target.ts';
+import { call } from '../../api/client.ts';
+import type { ListedReport, ListReportsData, ListReportsResponse } from '../../api/types.gen.ts';
+import { Instant } from '../../ui/instant.tsx';
+import { KeysetPages } from '../../ui/keyset-pages.tsx';
+import { Nothing } from '../../ui/nothing.tsx';
+import { Read } from '../../ui/read.tsx';
+import { Rows, type Column } from '../../ui/rows.tsx';
+import { TimeLeft } from '../../ui/time-left.tsx';
+import { DeliveryBadge } from './delivery-badge.tsx';
+import { dueBefore, FilterBar } from './filter-bar.tsx';
+
+const regimes = ['nis2', 'dora', 'gdpr', 'ai_act'] as const;
+
+function useReports() {
+  const { regime, delivery, target, incident, due, cursor } = useSearch({
+    from: '/inside/reports',
+  });
+  const filters = { regime, delivery, target, incident, cursor };
+  return useQuery({
+    queryKey: ['reports', 'list', filters, due],
+    queryFn: ({ signal }) =>
+      call<ListReportsData, ListReportsResponse>('GET', '/api/reports', {
+        query: { ...filters, due_before: dueBefore(due), limit: 50 },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function ReportList() {
+  const { t } = useTranslation();
+  const search = useSearch({ from: '/inside/reports' });
+  const navigate = useNavigate({ from: '/reports' });
+  const read = useReports();
+  const { regime, delivery, target, incident, due } = search;
+  const isFiltered = [regime, delivery, target, incident, due].some((one) => one !== undefined);
+  const named = (values: readonly string[], words: string) =>
+    values.map((value) => ({ value, label: t(`${words}.${value}`) }));
+  return (
+    <section aria-labelledby="reports-title">
+      <h2 id="reports-title">{t('reports.made')}</h2>
+      <p className="small">{t('reports.honest')}</p>
+      <FilterBar
+        filters={[
+          {
+            name: 'regime',
+            label: t('reports.columns.regime'),
+            options: named(regimes, 'legal.regime'),
+          },
+          {
+            name: 'delivery',
+            label: t('reports.columns.state'),
+            options: named(deliveryStates, 'reports.state'),
+          },
+          {
+            name: 'target',
+            label: t('reports.columns.target'),
+            options: named(reportTargets, 'legal.target'),
+          },
+          {
+            name: 'due',
+            label: t('reports.columns.due'),
+            options: [{ value: '24h', label: t('reports.due24') }],
+          },
+        ]}
+      />
+      {incident !== undefined && <p>{t('reports.ofIncident', { incident })}</p>}
+      <Read of={read}>
+        {({ body: { reports, count, next_cursor } }) => (
+          <>
+            {count === 0 && <Nothing why={t(isFiltered ? 'reports.noMatch' : 'reports.none')} />}
+            {count > 0 && (
+              <Rows
+                caption={t('reports.made')}
+                rows={reports}
+                columns={columnsOf(t)}
+                rowKey={({ report_id }) => report_id}
+              />
+            )}
+            <KeysetPages
+              counted={t('reports.count', { count })}
+              cursor={search.cursor}
+              nextCursor={next_cursor}
+              onGo={(cursor) => void navigate({ search: { ...search, cursor } })}
+            />
+          </>
+        )}
+      </Read>
+    </section>
+  );
+}
+
+function columnsOf(t: TFunction): Column<ListedReport>[] {
+  return [
+    {
+      name: 'state',
+      heading: t('reports.columns.state'),
+      cell: (report) => <DeliveryBadge report={report} />,
+    },
+    {
+      name: 'title',
+      heading: t('reports.columns.report'),
+      cell: ({ report_id, regime, phase, version }) => (
+        <Link to="/reports/$id" params={{ id: report_id }} className="row-title">
+          {t(`legal.regime.${regime}`)}: {t(`reports.phase.${phase}`)}
+          {version > 1 && ` (${t('legal.export.version', { version })})`}
+        </Link>
+      ),
+    },
+    {
+      name: 'incident',
+      heading: t('reports.columns.incident'),
+      cell: ({ public_id }) => (
+        <Link
+          to="/incidents/$id"
+          params={{ id: public_id }}
+          search={{ tab: 'legal' }}
+          className="mono"
+        >
+          {public_id}
+        </Link>
+      ),
+    },
+    {
+      name: 'target',
+      heading: t('reports.columns.target'),
+      cell: ({ target }) => t(`legal.target.${target}`),
+    },
+    {
+      name: 'due',
+      heading: t('reports.columns.due'),
+      cell: ({ due_at, delivery }) => {
+        if (due_at === null) return <span className="small">{t('reports.noDue')}</span>;
+        return (
+          <>
+            <Instant at={due_at} /> {delivery !== 'confirmed' && <TimeLeft until={due_at} />}
+          </>
+        );
+      },
+    },
+    {
+      name: 'attempts',
+      heading: t('reports.columns.attempts'),
+      isNumber: true,
+      cell: ({ attempt_count }) => attempt_count,
+    },
+    {
+      name: 'receipt',
+      heading: t('reports.columns.receipt'),
+      cell: ({ confirmed_at }) =>
+        confirmed_at === null ? t('reports.noReceipt') : <Instant at={confirmed_at} />,
+    },
+  ];
+}

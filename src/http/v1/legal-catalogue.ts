@@ -1,0 +1,74 @@
+// The schema of what the engine knows before any incident: facts, obligations, reports.
+import { Type } from 'typebox';
+import { regimeNames } from '../../domain/regime.ts';
+import { reportTargets } from '../../domain/report-target.ts';
+import type { FactKind } from '../../legal/catalogue.ts';
+import { factGroupNames, factNames } from '../../legal/facts.ts';
+import { reportRegimes } from '../../legal/report-phases.ts';
+import { languages } from '../../legal/text.ts';
+import { Enum, Nullable, problems } from '../schema.ts';
+
+const kinds = [
+  ...(['boolean', 'number', 'instant', 'date', 'zone', 'choice', 'choices'] as const),
+  ...(['country', 'countries', 'fields'] as const),
+] satisfies FactKind[];
+
+const Fact = Type.Object(
+  {
+    name: Enum(factNames),
+    group: Enum(factGroupNames),
+    kind: Enum(kinds),
+    question: Type.String(),
+    options: Nullable(Type.Array(Type.String(), { description: 'What may be chosen.' })),
+  },
+  { title: 'LegalFactDefinition' },
+);
+
+const Obligation = Type.Object(
+  {
+    id: Type.String({ examples: ['NIS2-EW'] }),
+    regime: Enum(regimeNames),
+    title: Type.String(),
+    article: Type.String(),
+    phase: Type.String(),
+  },
+  { title: 'LegalObligation' },
+);
+
+const Report = Type.Object(
+  {
+    regime: Enum(reportRegimes),
+    phase: Type.String({ examples: ['early_warning_24h'] }),
+    meets: Type.Array(Type.String({ description: 'Ids of obligations.' })),
+    targets: Type.Array(Enum(reportTargets), {
+      description: 'The first is whom the law names; the others may get a copy.',
+    }),
+  },
+  { title: 'LegalReport' },
+);
+
+export const catalogue = {
+  operationId: 'getLegalCatalogue',
+  tags: ['legal'],
+  summary: 'The facts, obligations and reports that the engine knows',
+  description:
+    'Of the regimes that are in force on this server. The same for every incident, so that a ' +
+    'form can be made of it.',
+  querystring: Type.Object({
+    language: Type.Optional(
+      Enum(languages, { default: 'en', description: 'Of questions and titles.' }),
+    ),
+  }),
+  response: {
+    200: Type.Object(
+      {
+        rules_version: Type.String(),
+        facts: Type.Array(Fact),
+        obligations: Type.Array(Obligation),
+        reports: Type.Array(Report),
+      },
+      { title: 'LegalCatalogue' },
+    ),
+    ...problems('validation_failed', 'unauthorized', 'forbidden'),
+  },
+};

@@ -1,0 +1,75 @@
+// What the engine knows before it looks at any incident: the facts it asks for, the obligations of
+// the regimes in force, and the reports that meet them. Forms are made of it.
+import type { RegimeName } from '../domain/regime.ts';
+import type { ReportTarget } from '../domain/report-target.ts';
+import { articleOf } from './citation.ts';
+import { factGroupNames, factGroups, factList, type FactGroup, type FactName } from './facts.ts';
+import { rulesVersion } from './registry.ts';
+import { reportPhases, type ReportRegime } from './report-phases.ts';
+import type { Regime } from './rule.ts';
+import type { Language } from './text.ts';
+
+export type FactKind = (typeof factList)[FactName]['kind'];
+
+interface CatalogueFact {
+  name: FactName;
+  group: FactGroup;
+  kind: FactKind;
+  question: string;
+  /** What may be chosen; null where anything of the kind may stand. */
+  options: string[] | null;
+}
+
+interface CatalogueObligation {
+  id: string;
+  regime: RegimeName;
+  title: string;
+  article: string;
+  phase: string;
+}
+
+interface CatalogueReport {
+  regime: ReportRegime;
+  phase: string;
+  /** Ids of obligations. */
+  meets: string[];
+  targets: ReportTarget[];
+}
+
+export interface Catalogue {
+  rules_version: string;
+  facts: CatalogueFact[];
+  obligations: CatalogueObligation[];
+  reports: CatalogueReport[];
+}
+
+export function catalogueOf(regimes: readonly Regime[], language: Language): Catalogue {
+  return {
+    rules_version: rulesVersion,
+    facts: factGroupNames.flatMap((group) => factsOfGroup(group, language)),
+    obligations: regimes.flatMap((regime) => obligationsOf(regime, language)),
+    reports: reportPhases.map(({ regime, phase, obligations, targets }) => {
+      return { regime, phase, meets: [...obligations], targets: [...targets] };
+    }),
+  };
+}
+
+function factsOfGroup(group: FactGroup, language: Language): CatalogueFact[] {
+  const names = Object.keys(factGroups[group]) as FactName[];
+  return names.map((name) => {
+    const definition = factList[name];
+    const { kind, question } = definition;
+    const options = 'values' in definition ? [...definition.values] : null;
+    return { name, group, kind, question: question[language], options };
+  });
+}
+
+function obligationsOf(regime: Regime, language: Language): CatalogueObligation[] {
+  return regime.obligations.map((obligation) => ({
+    id: obligation.id,
+    regime: regime.name,
+    title: obligation.title[language],
+    article: articleOf(regime, obligation.article),
+    phase: obligation.phase,
+  }));
+}
