@@ -3,15 +3,23 @@
 import { createRouter } from '@tanstack/react-router';
 import { importRoutes } from './features/imports/routes.ts';
 import { incidentRoutes } from './features/incidents/routes.ts';
+import { overviewRoute } from './features/overview/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { signInRoute } from './features/sign-in/routes.ts';
+import { statisticsRoute } from './features/statistics/routes.ts';
 import { inside, root } from './layout/frame.tsx';
 import { NoPage } from './layout/no-page.tsx';
 
 export const router = createRouter({
   routeTree: root.addChildren([
     signInRoute,
-    inside.addChildren([...incidentRoutes, ...reportRoutes, ...importRoutes]),
+    inside.addChildren([
+      overviewRoute,
+      statisticsRoute,
+      ...incidentRoutes,
+      ...reportRoutes,
+      ...importRoutes,
+    ]),
   ]),
   defaultNotFoundComponent: NoPage,
   scrollRestoration: true,

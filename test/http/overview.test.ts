@@ -156,7 +156,7 @@ onEachEngine('GET /api/ip3/v1/overview', (engine) => {
     assert.deepEqual(of(analyst), ['incident.moved', 'evidence.attached', 'incident.created']);
     assert.equal(analyst.activity[0].to_state, 'triaged');
     assert.equal(analyst.activity[0].actor, me);
-    assert.equal(analyst.activity.length, 12);
+    assert.equal(analyst.activity.length, 8);
     const viewer = (await get('Viewer')).body;
     assert.deepEqual(of(viewer), ['incident.moved', 'incident.created']);
   });

@@ -4,6 +4,8 @@ import { imports } from './en/imports.ts';
 import { incidents } from './en/incidents.ts';
 import { legal } from './en/legal.ts';
 import { reports } from './en/reports.ts';
+import { overview } from './en/overview.ts';
+import { statistics } from './en/statistics.ts';
 import { words } from './en/words.ts';
 
 export const en = {
@@ -13,4 +15,6 @@ export const en = {
   ...imports,
   ...legal,
   ...reports,
+  ...overview,
+  ...statistics,
 };

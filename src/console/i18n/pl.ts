@@ -5,6 +5,8 @@ import { imports } from './pl/imports.ts';
 import { incidents } from './pl/incidents.ts';
 import { legal } from './pl/legal.ts';
 import { reports } from './pl/reports.ts';
+import { overview } from './pl/overview.ts';
+import { statistics } from './pl/statistics.ts';
 import { words } from './pl/words.ts';
 
 export const pl = {
@@ -14,4 +16,6 @@ export const pl = {
   ...imports,
   ...legal,
   ...reports,
+  ...overview,
+  ...statistics,
 };

@@ -12,7 +12,9 @@ export interface Destination {
 }
 
 export const destinations: readonly Destination[] = [
+  { to: '/overview', name: 'overview', key: 'o', reads: 'GET /api/ip3/v1/overview' },
   { to: '/incidents', name: 'incidents', key: 'i', reads: 'GET /api/ip3/v1/incidents' },
   { to: '/reports', name: 'reports', key: 'r', reads: 'GET /api/reports' },
   { to: '/imports', name: 'imports', key: 'm', reads: 'GET /api/ip3/v1/imports' },
+  { to: '/statistics', name: 'statistics', key: 's', reads: 'GET /api/stats/incidents' },
 ];

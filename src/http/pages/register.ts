@@ -16,6 +16,8 @@ export const pages: readonly Page[] = [
     status: 'available',
   },
   { path: '/sign-in', title: 'Sign in', audience: 'everyone', status: 'available' },
+  { path: '/overview', title: 'Overview', audience: 'signed-in users', status: 'available' },
+  { path: '/statistics', title: 'Statistics', audience: 'signed-in users', status: 'available' },
   { path: '/incidents', title: 'Incidents', audience: 'signed-in users', status: 'available' },
   {
     path: '/incidents/{id}',

@@ -52,7 +52,7 @@ export interface Overview extends TimeWindow {
 const mostNeeds = 7;
 /** Of one kind before the others had their turn. */
 const ofOneKind = 3;
-const mostActivity = 12;
+const mostActivity = 8;
 
 const everybody: readonly AuditAction[] = [
   'incident.created',

@@ -6,7 +6,7 @@ import { ApiError, call } from '../../api/client.ts';
 import type { LogInData, LogInResponse } from '../../api/types.gen.ts';
 import { beginSession } from '../../session.ts';
 
-export function SignInForm({ onDone }: { onDone: () => void }) {
+export function SignInForm({ onDone }: { onDone: (roles: string[]) => void }) {
   const { t } = useTranslation();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -18,8 +18,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
     setBusy(true);
     setFault(null);
     try {
-      await signIn(email, password);
-      onDone();
+      onDone(await signIn(email, password));
     } catch (error) {
       setFault(faultOf(error, t('signIn.wrong'), t('error.offline')));
       setPassword('');
@@ -57,12 +56,13 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-async function signIn(email: string, password: string): Promise<void> {
+async function signIn(email: string, password: string): Promise<string[]> {
   const asked = { body: { email, password } };
   const { body } = await call<LogInData, LogInResponse>('POST', '/api/ip3/v1/auth/login', asked);
   const { token, expires_in, roles, user } = body;
   const expires_at = Date.now() + expires_in * 1000;
   beginSession({ token, email: user.email, name: user.name, roles, expires_at });
+  return roles;
 }
 
 function faultOf(error: unknown, wrong: string, offline: string): string {

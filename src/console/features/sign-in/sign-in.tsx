@@ -2,6 +2,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Choices } from '../../layout/choices.tsx';
+import { homeOf } from '../../layout/home.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 export function SignIn() {
@@ -13,7 +14,7 @@ export function SignIn() {
       <img src="/assets/mark.svg" alt="" width="40" height="40" />
       <h1>{t('signIn.title')}</h1>
       <p className="lead">{t('signIn.lead')}</p>
-      <SignInForm onDone={() => void navigate({ href: to ?? '/incidents' })} />
+      <SignInForm onDone={(roles) => void navigate({ href: to ?? homeOf(roles) })} />
       <p className="small">{t('signIn.first')}</p>
       <Choices />
     </main>

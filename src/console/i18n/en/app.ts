@@ -2,7 +2,10 @@
 export const app = {
   app: { name: 'Proofline', skip: 'Skip to content', menu: 'Main', signOut: 'Sign out' },
   nav: {
+    overview: 'Overview',
     incidents: 'Incidents',
+    statistics: 'Statistics',
+    map: 'Threat map',
     reports: 'Authority reports',
     imports: 'Imports & intake',
     docs: 'API reference',

@@ -2,7 +2,10 @@
 export const app = {
   app: { name: 'Proofline', skip: 'Przejdź do treści', menu: 'Główne', signOut: 'Wyloguj się' },
   nav: {
+    overview: 'Przegląd',
     incidents: 'Incydenty',
+    statistics: 'Statystyki',
+    map: 'Mapa zagrożeń',
     reports: 'Zgłoszenia do organów',
     imports: 'Import i zgłoszenia',
     docs: 'Dokumentacja API',

@@ -1,0 +1,40 @@
+// What happened last, newest first, as far as the caller may know.
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Activity as Entry } from '../../api/types.gen.ts';
+import { Instant } from '../../ui/instant.tsx';
+
+export function Activity({ entries }: { entries: readonly Entry[] }) {
+  const { t } = useTranslation();
+  return (
+    <section className="activity card" aria-label={t('overview.activity.title')}>
+      <h2>{t('overview.activity.title')}</h2>
+      {entries.length === 0 && <p className="small">{t('overview.activity.none')}</p>}
+      <ol>
+        {entries.map((entry) => (
+          <li key={`${entry.at} ${entry.action} ${entry.public_id}`}>
+            <Instant at={entry.at} />
+            <span>
+              <bdi>{entry.actor}</bdi> <What entry={entry} />
+            </span>
+            {entry.public_id !== null && (
+              <Link to="/incidents/$id" params={{ id: entry.public_id }} className="row-title">
+                <bdi>{entry.title}</bdi>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function What({ entry }: { entry: Entry }) {
+  const { t } = useTranslation();
+  const { action, to_state, incidents_created } = entry;
+  if (to_state !== null) return t('overview.activity.moved', { state: t(`state.${to_state}`) });
+  if (incidents_created !== null) {
+    return t('overview.activity.imported', { count: incidents_created });
+  }
+  return t(`overview.activity.actions.${action.replace('.', '_')}`);
+}

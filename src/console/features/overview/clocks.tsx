@@ -1,0 +1,70 @@
+// The legal clocks by regime: how many run, how many are near or over, and the nearest.
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { RegimeClocks } from '../../api/types.gen.ts';
+import { Instant } from '../../ui/instant.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { TimeLeft } from '../../ui/time-left.tsx';
+
+export function Clocks({ clocks }: { clocks: readonly RegimeClocks[] }) {
+  const { t } = useTranslation();
+  return (
+    <section className="clocks" aria-label={t('overview.clocks.title')}>
+      <h2>{t('overview.clocks.title')}</h2>
+      {clocks.length === 0 ? (
+        <p className="small">{t('overview.clocks.none')}</p>
+      ) : (
+        <Rows
+          caption={t('overview.clocks.title')}
+          rows={clocks}
+          rowKey={({ regime }) => regime}
+          columns={[
+            {
+              name: 'title',
+              heading: t('overview.clocks.regime'),
+              cell: ({ regime }) => <strong>{t(`overview.regimes.${regime}`)}</strong>,
+            },
+            {
+              name: 'open',
+              heading: t('overview.clocks.open'),
+              isNumber: true,
+              cell: ({ open_n }) => open_n,
+            },
+            {
+              name: 'soon',
+              heading: t('overview.clocks.soon'),
+              isNumber: true,
+              cell: ({ soon_n }) => soon_n,
+            },
+            {
+              name: 'overdue',
+              heading: t('overview.clocks.overdue'),
+              isNumber: true,
+              cell: ({ overdue_n }) =>
+                overdue_n === 0 ? 0 : <strong className="is-overdue">{overdue_n}</strong>,
+            },
+            {
+              name: 'nearest',
+              heading: t('overview.clocks.nearest'),
+              cell: ({ nearest_due_at, nearest_public_id }) => (
+                <span className="nearest">
+                  <TimeLeft until={nearest_due_at} />
+                  <Link
+                    to="/incidents/$id"
+                    params={{ id: nearest_public_id }}
+                    search={{ tab: 'legal' } as never}
+                    className="mono"
+                  >
+                    {nearest_public_id}
+                  </Link>
+                  <Instant at={nearest_due_at} />
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+      <p className="small">{t('legal.note')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+// What waits for the person who looks: the kind of it, how long, and the way there.
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Need, Overview } from '../../api/types.gen.ts';
+import { usePermission } from '../../permission.ts';
+import { PriorityBadge, SeverityBadge } from '../../ui/badges.tsx';
+import { TimeLeft } from '../../ui/time-left.tsx';
+
+/** The tab of the incident on which it can be dealt with. */
+const tabs: Partial<Record<Need['kind'], string>> = { deadline_overdue: 'legal' };
+
+export function Needs({ overview }: { overview: Overview }) {
+  const { t } = useTranslation();
+  const { may } = usePermission('POST /api/ip3/v1/incidents/:id/assign');
+  const { needs, more_needs } = overview;
+  return (
+    <section className="needs card" aria-label={t('overview.needs.title')}>
+      <h2>{t('overview.needs.title')}</h2>
+      {!may && <p className="small">{t('overview.needs.reads')}</p>}
+      {may && needs.length === 0 && <p>{t('overview.needs.done')}</p>}
+      <ol>
+        {needs.map((need) => (
+          <NeedLine
+            key={`${need.kind} ${need.public_id} ${need.obligation_id} ${need.action_title}`}
+            need={need}
+          />
+        ))}
+      </ol>
+      {more_needs && <p className="small">{t('overview.needs.more')}</p>}
+    </section>
+  );
+}
+
+function NeedLine({ need }: { need: Need }) {
+  const { t } = useTranslation();
+  const { kind, public_id, title, due_at, regime, action_title, severity, priority } = need;
+  const { obligation_id } = need;
+  const search = { tab: tabs[kind] ?? 'summary' };
+  return (
+    <li className={`need need-${kind}`}>
+      <span className="need-kind">
+        {t(`overview.needs.kinds.${kind}`)}
+        {regime !== null && <> {t(`overview.regimes.${regime}`)}</>}
+      </span>
+      <span className="need-subject">
+        <Link to="/incidents/$id" params={{ id: public_id }} search={search as never}>
+          <bdi>{title}</bdi>
+        </Link>
+        <span className="mono small">{public_id}</span>
+        {obligation_id !== null && <span className="mono small">{obligation_id}</span>}
+        {action_title !== null && <bdi className="small">{action_title}</bdi>}
+      </span>
+      <span className="need-facts">
+        {priority !== null && <PriorityBadge priority={priority} />}
+        {severity !== null && <SeverityBadge severity={severity} reported_severity={null} />}
+        {due_at !== null && <TimeLeft until={due_at} />}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+// The first page: what waits for me, key figures, legal clocks, the trend, what happened last.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import type {
+  GetOverviewData,
+  GetOverviewResponse,
+  GetStatisticsData,
+  GetStatisticsResponse,
+  Overview as Shown,
+} from '../../api/types.gen.ts';
+import { usePermission } from '../../permission.ts';
+import { Kpis } from '../../ui/kpis.tsx';
+import { Nothing } from '../../ui/nothing.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Read } from '../../ui/read.tsx';
+import { WindowPicker, windowOf } from '../../ui/window-picker.tsx';
+import { Activity } from './activity.tsx';
+import { Clocks } from './clocks.tsx';
+import { Needs } from './needs.tsx';
+import { Trend } from './trend.tsx';
+import './overview.css';
+
+const windows = ['7d', '30d', '90d'];
+
+export function Overview() {
+  const { t } = useTranslation();
+  const window = windowOf(windows, useSearch({ from: '/inside/overview' }).window);
+  const overview = useQuery({
+    queryKey: ['overview', window],
+    queryFn: ({ signal }) =>
+      call<GetOverviewData, GetOverviewResponse>('GET', '/api/ip3/v1/overview', {
+        query: { window },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const figures = useQuery({
+    queryKey: ['statistics', window],
+    queryFn: ({ signal }) =>
+      call<GetStatisticsData, GetStatisticsResponse>('GET', '/api/stats/incidents', {
+        query: { window },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = overview;
+  if (data !== undefined && isEmpty(data.body)) return <FirstUse />;
+  return (
+    <>
+      <PageHead title={t('overview.title')}>
+        <WindowPicker windows={windows} chosen={window} />
+      </PageHead>
+      <Read of={overview}>{({ body }) => <Needs overview={body} />}</Read>
+      <Read of={figures} height={120}>
+        {({ body }) => <Kpis figures={body} />}
+      </Read>
+      <Read of={overview} height={360}>
+        {({ body }) => (
+          <>
+            {body.clocks !== null && <Clocks clocks={body.clocks} />}
+            <div className="overview-end">
+              <Trend days={body.days} window={body.window} />
+              <Activity entries={body.activity} />
+            </div>
+          </>
+        )}
+      </Read>
+    </>
+  );
+}
+
+/** Nothing has ever happened here, as far as this page knows. */
+function isEmpty({ activity, days, needs, clocks }: Shown): boolean {
+  const counted = days.flatMap(({ opened, closed }) => [
+    ...Object.values(opened),
+    ...Object.values(closed),
+  ]);
+  const nothing = activity.length === 0 && needs.length === 0 && (clocks ?? []).length === 0;
+  return nothing && counted.every((count) => count === 0);
+}
+
+function FirstUse() {
+  const { t } = useTranslation();
+  const mayImport = usePermission('POST /api/ip3/v1/imports/auto').may;
+  return (
+    <>
+      <PageHead title={t('overview.title')} />
+      <Nothing why={t('overview.first.why')}>
+        <ul className="first-steps">
+          <li>
+            <Link to="/incidents">{t('overview.first.report')}</Link>
+          </li>
+          {mayImport && (
+            <li>
+              {t('overview.first.import')} <code>proofline import FILE</code>
+            </li>
+          )}
+          <li>
+            {t('overview.first.demo')} <code>npm run demo</code>
+          </li>
+          <li>
+            <a href="/api/docs">{t('overview.first.api')}</a>
+          </li>
+        </ul>
+      </Nothing>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+// How long things took: mean, median and 90th percentile, with how many cases stand behind them.
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Statistics } from '../../api/types.gen.ts';
+import { csvOf } from '../../ui/csv.ts';
+import { saveFile } from '../../ui/download.ts';
+import { Instant } from '../../ui/instant.tsx';
+import { Rows } from '../../ui/rows.tsx';
+
+const names = ['mtta_p0_min', 'mttc_p1_h', 'mttd_h', 'mttr_h', 'mttclose_h'] as const;
+const numbers = ['median', 'mean', 'p90'] as const;
+
+export function Durations({ figures }: { figures: Statistics }) {
+  const { t } = useTranslation();
+  const rows = names.map((name) => ({ name, ...figures.intervals[name] }));
+  const save = () => {
+    const head = ['interval', 'mean', 'median', 'p90', 'n', 'open_n', 'oldest_open_at'];
+    const lines = rows.map((row) => [
+      ...[row.name, row.mean, row.median, row.p90],
+      ...[row.n, row.open_n, row.oldest_open_at],
+    ]);
+    saveFile('durations.csv', csvOf([head, ...lines]), 'text/csv');
+  };
+  return (
+    <section className="durations" aria-label={t('statistics.durations.title')}>
+      <header>
+        <h2>{t('statistics.durations.title')}</h2>
+        <Button size="compact-xs" variant="default" onClick={save}>
+          {t('figure.csv')}
+          <span className="visually-hidden">: {t('statistics.durations.title')}</span>
+        </Button>
+      </header>
+      <p className="small">{t('statistics.durations.note')}</p>
+      <Rows
+        caption={t('statistics.durations.title')}
+        rows={rows}
+        rowKey={({ name }) => name}
+        columns={[
+          {
+            name: 'title',
+            heading: t('statistics.durations.interval'),
+            cell: ({ name }) => t(`statistics.durations.names.${name}`),
+          },
+          ...numbers.map((number) => ({
+            name: number,
+            heading: t(`statistics.durations.${number}`),
+            isNumber: true,
+            cell: (row: (typeof rows)[number]) =>
+              row[number] === null
+                ? '–'
+                : t(row.name.endsWith('_min') ? 'kpi.minutes' : 'kpi.hours', { n: row[number] }),
+          })),
+          {
+            name: 'cases',
+            heading: t('statistics.durations.cases'),
+            cell: ({ n, open_n, negative_n }) => {
+              const of = n + open_n + negative_n;
+              return n === 0
+                ? t('kpi.noData', { n, of })
+                : t('statistics.durations.nOf', { n, of });
+            },
+          },
+          {
+            name: 'oldest',
+            heading: t('statistics.durations.oldest'),
+            cell: ({ oldest_open_at }) =>
+              oldest_open_at === null ? '–' : <Instant at={oldest_open_at} />,
+          },
+        ]}
+      />
+    </section>
+  );
+}

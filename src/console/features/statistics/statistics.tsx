@@ -1,0 +1,177 @@
+// The figures of the registry over a window: key figures, distributions, durations.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import type {
+  GetStatisticsData,
+  GetStatisticsResponse,
+  Statistics as Figures,
+} from '../../api/types.gen.ts';
+import { SeverityBadge } from '../../ui/badges.tsx';
+import { Bars, Figure } from '../../ui/figure.tsx';
+import { Kpis } from '../../ui/kpis.tsx';
+import { Nothing } from '../../ui/nothing.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Read } from '../../ui/read.tsx';
+import { WindowPicker, windowOf } from '../../ui/window-picker.tsx';
+import { Durations } from './durations.tsx';
+import './statistics.css';
+
+const windows = ['7d', '30d', '90d', '365d'];
+
+export function Statistics() {
+  const { t } = useTranslation();
+  const window = windowOf(windows, useSearch({ from: '/inside/statistics' }).window);
+  const query = useQuery({
+    queryKey: ['statistics', window],
+    queryFn: ({ signal }) =>
+      call<GetStatisticsData, GetStatisticsResponse>('GET', '/api/stats/incidents', {
+        query: { window },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHead title={t('statistics.title')} lead={t('statistics.lead')}>
+        <WindowPicker windows={windows} chosen={window} />
+      </PageHead>
+      <Read of={query} height={480}>
+        {({ body }) => <Shown figures={body} />}
+      </Read>
+    </>
+  );
+}
+
+function Shown({ figures }: { figures: Figures }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Kpis figures={figures} />
+      {figures.total === 0 && <Nothing why={t('statistics.nothing')} />}
+      <div className="figures">
+        <Severities figures={figures} />
+        <States figures={figures} />
+        <Priorities figures={figures} />
+        <Flags figures={figures} />
+        <Categories figures={figures} />
+        <Refusals figures={figures} />
+      </div>
+      <Durations figures={figures} />
+      <details className="method">
+        <summary>{t('statistics.method')}</summary>
+        <p lang="en">{figures._note}</p>
+        <p>{t('statistics.negative', { count: figures.data_quality.negative_intervals })}</p>
+      </details>
+    </>
+  );
+}
+
+function Severities({ figures }: { figures: Figures }) {
+  const { t } = useTranslation();
+  const order = ['critical', 'high', 'medium', 'low', 'info', 'unknown'] as const;
+  const counted = order.map((name) => [name, figures.by_severity[name]] as const);
+  return (
+    <Distribution
+      name="severity"
+      rows={counted.map(([name, value]) => ({
+        name,
+        text: t(`severity.${name}`),
+        label: <SeverityBadge severity={name} reported_severity={null} />,
+        value,
+        kind: name,
+      }))}
+      of={figures.total}
+    />
+  );
+}
+
+function States({ figures }: { figures: Figures }) {
+  const { t } = useTranslation();
+  const rows = Object.entries(figures.by_status).map(([name, value]) => ({
+    name,
+    text: t(`state.${name}`),
+    value,
+  }));
+  return <Distribution name="state" rows={rows} of={figures.total} />;
+}
+
+function Priorities({ figures }: { figures: Figures }) {
+  const { t } = useTranslation();
+  const rows = Object.entries(figures.by_priority).map(([name, value]) => ({
+    name,
+    text: name === 'none' ? t('statistics.noPriority') : name,
+    value,
+  }));
+  return <Distribution name="priority" rows={rows} of={figures.total} />;
+}
+
+function Flags({ figures }: { figures: Figures }) {
+  const { t } = useTranslation();
+  const rows = Object.entries(figures.flags).map(([name, value]) => ({
+    name,
+    text: t(`statistics.flags.${name}`),
+    value,
+  }));
+  return <Distribution name="flag" rows={rows} of={figures.total} />;
+}
+
+function Categories({ figures }: { figures: Figures }) {
+  const { t } = useTranslation();
+  const named = figures.by_category.map(({ category, count }) => ({
+    name: category,
+    text: category,
+    value: count,
+  }));
+  const { other_categories: value } = figures;
+  const rest = value === 0 ? [] : [{ name: ' ', text: t('statistics.otherCategories'), value }];
+  return <Distribution name="category" rows={[...named, ...rest]} of={figures.total} />;
+}
+
+function Refusals({ figures }: { figures: Figures }) {
+  const { t } = useTranslation();
+  const { confirmed_evidence = 0, confirmed_retest = 0 } = figures.gate_refusals;
+  const rows = Object.entries({ confirmed_evidence, confirmed_retest }).map(([name, value]) => ({
+    name,
+    text: t(`statistics.missing.${name}`),
+    value,
+  }));
+  return <Distribution name="refusal" rows={rows} />;
+}
+
+interface Row {
+  name: string;
+  text: string;
+  value: number;
+  label?: React.ReactNode;
+  kind?: string;
+}
+
+function Distribution({ name, rows, of }: { name: string; rows: Row[]; of?: number }) {
+  const { t } = useTranslation();
+  const title = t(`statistics.by.${name}.title`);
+  return (
+    <Figure
+      title={title}
+      note={t(`statistics.by.${name}.note`)}
+      file={`incidents-by-${name}`}
+      table={{
+        headings: [t(`statistics.by.${name}.one`), t('statistics.count')],
+        rows: rows.map(({ text, value }) => [text, value]),
+      }}
+    >
+      {rows.length === 0 ? (
+        <p className="small">{t('statistics.noneOfThem')}</p>
+      ) : (
+        <Bars
+          bars={rows.map(({ label, text, ...row }) => ({
+            ...row,
+            label: label ?? <bdi>{text}</bdi>,
+          }))}
+          {...(of === undefined ? {} : { of })}
+        />
+      )}
+    </Figure>
+  );
+}

@@ -1,0 +1,111 @@
+// A chart with its twin: the same numbers as a table, and as a file.
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { csvOf } from './csv.ts';
+import { saveFile } from './download.ts';
+import './figure.css';
+
+export interface FigureTable {
+  headings: readonly string[];
+  /** The first cell of a row names it. */
+  rows: readonly (readonly (string | number | null)[])[];
+}
+
+interface Props {
+  title: string;
+  /** What the figure counts, in one sentence. */
+  note?: string | undefined;
+  table: FigureTable;
+  /** Name of the file, without its ending. */
+  file: string;
+  children: ReactNode;
+}
+
+export function Figure({ title, note, table, file, children }: Props) {
+  const { t } = useTranslation();
+  const save = () => saveFile(`${file}.csv`, csvOf([table.headings, ...table.rows]), 'text/csv');
+  return (
+    <section className="figure card" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        <Button size="compact-xs" variant="default" onClick={save}>
+          {t('figure.csv')}
+          <span className="visually-hidden">: {title}</span>
+        </Button>
+      </header>
+      {note !== undefined && <p className="small">{note}</p>}
+      {children}
+      <details>
+        <summary>
+          {t('figure.table')}
+          <span className="visually-hidden">: {title}</span>
+        </summary>
+        <TableTwin caption={title} table={table} />
+      </details>
+    </section>
+  );
+}
+
+function TableTwin({ caption, table }: { caption: string; table: FigureTable }) {
+  return (
+    <div className="twin" role="region" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {table.headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row) => (
+            <tr key={String(row[0])}>
+              {row.map((cell, place) =>
+                place === 0 ? (
+                  <th key={table.headings[place]} scope="row">
+                    <bdi>{cell}</bdi>
+                  </th>
+                ) : (
+                  <td key={table.headings[place]} className="is-number">
+                    {cell ?? '–'}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export interface Bar {
+  name: string;
+  label: ReactNode;
+  value: number;
+  /** Class of the bar; `ink` without one. */
+  kind?: string;
+}
+
+/** Bars from a common zero with their numbers beside them, longest scale for the greatest. */
+export function Bars({ bars, of }: { bars: readonly Bar[]; of?: number }) {
+  const greatest = Math.max(1, of ?? 0, ...bars.map(({ value }) => value));
+  return (
+    <ul className="bars">
+      {bars.map(({ name, label, value, kind = 'ink' }) => (
+        <li key={name}>
+          <span className="bar-label">{label}</span>
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+            <rect className="bar-track" width="100" height="10" />
+            <rect className={`bar-${kind}`} width={(100 * value) / greatest} height="10" />
+          </svg>
+          <span className="bar-value">{value}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

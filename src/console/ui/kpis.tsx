@@ -1,0 +1,88 @@
+// Key figures, each with what it says and does not say; one without a case is "no data", never 0.
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Statistics } from '../api/types.gen.ts';
+import './figure.css';
+
+interface Kpi {
+  name: string;
+  /** Null: nothing was measured. */
+  value: string | null;
+  note: string;
+  /** What of the list of incidents the figure counts. */
+  search?: Record<string, string>;
+}
+
+/** Of `n` incidents that could have the figure, how many have it. */
+function cases({ n, open_n, negative_n }: Statistics['intervals']['mttr_h']) {
+  return { n, of: n + open_n + negative_n };
+}
+
+function useKpis(figures: Statistics): Kpi[] {
+  const { t } = useTranslation();
+  const { intervals, evidence_coverage, sla_met_pct, open_p0_p1, open_p0_p1_before } = figures;
+  const [p0, p1] = [cases(intervals.mtta_p0_min), cases(intervals.mttc_p1_h)];
+  return [
+    {
+      name: 'total',
+      value: String(figures.total),
+      note: t('kpi.notes.total'),
+      search: {},
+    },
+    {
+      name: 'urgent',
+      value: String(open_p0_p1 + open_p0_p1_before),
+      note: t('kpi.notes.urgent', { count: open_p0_p1_before }),
+      search: { priority: 'P0,P1', status: '!closed' },
+    },
+    {
+      name: 'coverage',
+      value: evidence_coverage === null ? null : `${Math.round(evidence_coverage * 100)} %`,
+      note: evidence_coverage === null ? t('kpi.noData', { n: 0, of: 0 }) : t('kpi.notes.coverage'),
+      search: { evidence_status: 'gap' },
+    },
+    {
+      name: 'mtta',
+      value: figures.mtta_p0_min === null ? null : t('kpi.minutes', { n: figures.mtta_p0_min }),
+      note: figures.mtta_p0_min === null ? t('kpi.noData', p0) : t('kpi.notes.mtta', p0),
+      search: { priority: 'P0' },
+    },
+    {
+      name: 'mttc',
+      value: figures.mttc_p1_h === null ? null : t('kpi.hours', { n: figures.mttc_p1_h }),
+      note: figures.mttc_p1_h === null ? t('kpi.noData', p1) : t('kpi.notes.mttc', p1),
+      search: { priority: 'P1' },
+    },
+    {
+      name: 'sla',
+      value: sla_met_pct === null ? null : `${sla_met_pct} %`,
+      note:
+        sla_met_pct === null
+          ? t('kpi.noData', { n: 0, of: 0 })
+          : t('kpi.notes.sla', { count: figures.sla_due_n }),
+    },
+  ];
+}
+
+export function Kpis({ figures }: { figures: Statistics }) {
+  const { t } = useTranslation();
+  return (
+    <ul className="kpis" aria-label={t('kpi.title')}>
+      {useKpis(figures).map(({ name, value, note, search }) => (
+        <li key={name} className="kpi" data-kpi={name}>
+          {search === undefined ? (
+            <span>{t(`kpi.names.${name}`)}</span>
+          ) : (
+            <Link to="/incidents" search={search as never}>
+              {t(`kpi.names.${name}`)}
+            </Link>
+          )}
+          <strong className={value === null ? 'is-none' : undefined}>
+            {value ?? t('kpi.none')}
+          </strong>
+          <span className="small">{note}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

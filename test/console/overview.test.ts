@@ -1,0 +1,117 @@
+// The overview in a real browser: what waits is what the API says, each role begins where it works,
+// figures lead to lists, hostile text stays text, and every look is accessible.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { homeOf } from '../../src/console/layout/home.ts';
+import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { newEvidence, newIncident } from '../support/records.ts';
+import { password } from '../support/service.ts';
+
+const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe';
+
+suite('overview', () => {
+  let console: ConsoleUnderTest;
+  before(async () => {
+    console = await openConsole();
+  });
+  after(() => console.close());
+
+  const set = (id: string, columns: string, values: unknown[] = []) =>
+    console.service.deps.database.pool.query(`update incident set ${columns} where id = $1`, [
+      id,
+      ...values,
+    ]);
+
+  test('nothing recorded yet › says so and how to begin', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/overview');
+    await page.getByText('Nothing has been recorded here yet.').waitFor();
+    await page.getByText('proofline import FILE').waitFor();
+    await done();
+  });
+
+  test('what waits, the clocks and the figures › are those of the API, and lead there', async () => {
+    const { service } = console;
+    const headers = await service.as('Analyst');
+    const leak = await newIncident(service, { title: hostile, gdpr_personal_data: true });
+    await service.call('PUT', `/api/ip3/v1/incidents/${leak.id}/legal-facts`, {
+      headers,
+      body: { aware_at: new Date(Date.now() - 80 * 3_600_000).toISOString() },
+    });
+    const mine = await newIncident(service, { title: 'Mine and blocked' });
+    await newEvidence(service, mine);
+    await set(mine.id, `owner_email = 'analyst@example.org', workflow_status = 'retest'`);
+    const orphan = await newIncident(service, { title: 'Nobody looks' });
+    await set(orphan.id, `evidence_status = 'confirmed', priority = 'P0'`);
+
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/overview?window=7d');
+    const needs = page.getByRole('region', { name: 'Needs me now' });
+    await needs.getByText('Cannot close: no confirmed retest').waitFor();
+    const { body } = await service.call('GET', '/api/ip3/v1/overview?window=7d', { headers });
+    assert.equal(await needs.locator('li').count(), body.needs.length);
+    assert.deepEqual(
+      await needs.locator('li a bdi').allInnerTexts(),
+      body.needs.map(({ title }: { title: string }) => title),
+    );
+    assert.equal(await needs.locator('img').count(), 0);
+    const clocks = page.getByRole('region', { name: 'Legal clocks' });
+    assert.equal(await clocks.locator('tbody tr').count(), body.clocks.length);
+
+    const figures = await service.call('GET', '/api/stats/incidents?window=7d', { headers });
+    const kpi = (name: string) => page.locator(`[data-kpi=${name}] strong`).innerText();
+    assert.equal(await kpi('total'), String(figures.body.total));
+    assert.equal(await kpi('urgent'), '1');
+    assert.match(await page.locator('[data-kpi=mtta]').innerText(), /no data: 0 of 1/);
+    const link = await page.locator('[data-kpi=urgent] a').getAttribute('href');
+    assert.match(String(link), /^\/incidents\?.*P0/);
+
+    const trend = page.getByRole('region', { name: 'Opened and closed a day' });
+    await trend.getByText('View as table').click();
+    const opened = await trend.locator('tbody tr td:nth-child(2)').allInnerTexts();
+    const sum = opened.reduce((total, text) => total + Number(text), 0);
+    assert.equal(sum, figures.body.total);
+
+    await needs.getByRole('link', { name: 'Mine and blocked' }).click();
+    await page.waitForURL(`**/incidents/${mine.public_id}?tab=summary`);
+    await done();
+  });
+
+  test('a viewer › reads figures and activity, nothing waits, no clocks', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Viewer', '/overview');
+    await page.getByText('Your role reads; nothing here waits for you.').waitFor();
+    await page.getByRole('region', { name: 'Recent activity' }).waitFor();
+    assert.equal(await page.getByRole('region', { name: 'Legal clocks' }).count(), 0);
+    await done();
+  });
+
+  test('signing in without an address › each role lands where it works', async () => {
+    for (const role of ['Viewer', 'Analyst'] as const) {
+      await console.service.as(role);
+      const { page, done } = await console.open();
+      await page.goto(`${console.base}/sign-in`);
+      await page.locator('input[type=email]').fill(`${role.toLowerCase()}@example.org`);
+      await page.locator('input[type=password]').fill(password);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(console.base + homeOf([role]));
+      await done();
+    }
+    assert.notEqual(homeOf(['Viewer']), homeOf(['Analyst']));
+  });
+
+  test('the server fails › the page says so and tries again', async () => {
+    const { page } = await console.open();
+    await page.route('**/api/ip3/v1/overview*', (route) => route.abort());
+    await console.signIn(page, 'Analyst', '/overview');
+    await page.getByText('The server does not answer.').first().waitFor();
+    await page.unroute('**/api/ip3/v1/overview*');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByRole('region', { name: 'Needs me now' }).waitFor();
+    await page.context().close();
+  });
+
+  test('every look › no fault of accessibility, nothing too wide', async () => {
+    await console.lookAt('Analyst', ['/overview', '/overview?window=90d']);
+  });
+});

@@ -1,0 +1,73 @@
+// The statistics in a real browser: the figures on the page are those of the API, chart and table
+// say the same, what was not measured is "no data", and every look is accessible.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, suite, test } from 'node:test';
+import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { newIncident } from '../support/records.ts';
+
+suite('statistics', () => {
+  let console: ConsoleUnderTest;
+  before(async () => {
+    console = await openConsole();
+    const { service } = console;
+    for (let index = 0; index < 9; index += 1) {
+      const category = index < 4 ? 'prompt_injection' : '=cmd';
+      const { id } = await newIncident(service, { title: `Number ${index}` });
+      await service.deps.database.pool.query(
+        'update incident set reported_severity = $2, category = $3 where id = $1',
+        [id, index % 6, category],
+      );
+    }
+  });
+  after(() => console.close());
+
+  const figuresOf = async () => {
+    const headers = await console.service.as('Viewer');
+    return (await console.service.call('GET', '/api/stats/incidents?window=7d', { headers })).body;
+  };
+
+  test('distributions › bars, table and API › the same numbers', async () => {
+    const figures = await figuresOf();
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Viewer', '/statistics?window=7d');
+    const figure = page.getByRole('region', { name: 'By severity', exact: true }).first();
+    await figure.locator('.bars').waitFor();
+    const order = ['critical', 'high', 'medium', 'low', 'info', 'unknown'];
+    const wanted = order.map((word) => String(figures.by_severity[word]));
+    assert.deepEqual(await figure.locator('.bar-value').allInnerTexts(), wanted);
+    await figure.getByText('View as table').click();
+    assert.deepEqual(await figure.locator('tbody td').allInnerTexts(), wanted);
+    assert.equal(await page.locator('[data-kpi=total] strong').innerText(), '9');
+    assert.match(await page.locator('[data-kpi=mttc]').innerText(), /no data: 0 of 0/);
+    await done();
+  });
+
+  test('a file of a figure › what the table says, and no formula', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Viewer', '/statistics?window=7d');
+    const figure = page.getByRole('region', { name: 'By category', exact: true }).first();
+    const download = page.waitForEvent('download');
+    await figure.getByRole('button', { name: 'Save as CSV' }).click();
+    const file = await download;
+    assert.equal(file.suggestedFilename(), 'incidents-by-category.csv');
+    const text = readFileSync(await file.path(), 'utf8');
+    assert.equal(text, "Category,Incidents\r\n'=cmd,5\r\nprompt_injection,4\r\n");
+    await done();
+  });
+
+  test('another window › stands in the address, and is asked for', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Viewer', '/statistics');
+    const asked = page.waitForRequest((request) => request.url().includes('window=90d'));
+    await page.getByRole('link', { name: '90 days' }).click();
+    await asked;
+    await page.waitForURL('**/statistics?window=90d');
+    assert.equal(await page.locator('.windows [aria-current]').innerText(), '90 days');
+    await done();
+  });
+
+  test('every look › no fault of accessibility, nothing too wide', async () => {
+    await console.lookAt('Viewer', ['/statistics', '/statistics?window=365d']);
+  });
+});
