@@ -3,6 +3,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { importRoutes } from './features/imports/routes.ts';
 import { incidentRoutes } from './features/incidents/routes.ts';
+import { mapRoute } from './features/map/routes.ts';
 import { overviewRoute } from './features/overview/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { signInRoute } from './features/sign-in/routes.ts';
@@ -16,6 +17,7 @@ export const router = createRouter({
     inside.addChildren([
       overviewRoute,
       statisticsRoute,
+      mapRoute,
       ...incidentRoutes,
       ...reportRoutes,
       ...importRoutes,

@@ -231,7 +231,7 @@ suite('other public documents', () => {
     const inside = ['/sign-in', '/incidents', '/incidents/{id}', '/imports', '/imports/{id}'];
     const reports = ['/reports', '/reports/{id}'];
     const [signIn, ...lists] = inside;
-    const figures = [signIn, '/overview', '/statistics'];
+    const figures = [signIn, '/overview', '/map', '/statistics'];
     assert.deepEqual(paths, ['/', '/setup', ...figures, ...lists, ...reports, '/api/docs']);
   });
 

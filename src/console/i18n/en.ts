@@ -4,6 +4,7 @@ import { imports } from './en/imports.ts';
 import { incidents } from './en/incidents.ts';
 import { legal } from './en/legal.ts';
 import { reports } from './en/reports.ts';
+import { map } from './en/map.ts';
 import { overview } from './en/overview.ts';
 import { statistics } from './en/statistics.ts';
 import { words } from './en/words.ts';
@@ -15,6 +16,7 @@ export const en = {
   ...imports,
   ...legal,
   ...reports,
+  ...map,
   ...overview,
   ...statistics,
 };

@@ -5,6 +5,7 @@ import { imports } from './pl/imports.ts';
 import { incidents } from './pl/incidents.ts';
 import { legal } from './pl/legal.ts';
 import { reports } from './pl/reports.ts';
+import { map } from './pl/map.ts';
 import { overview } from './pl/overview.ts';
 import { statistics } from './pl/statistics.ts';
 import { words } from './pl/words.ts';
@@ -16,6 +17,7 @@ export const pl = {
   ...imports,
   ...legal,
   ...reports,
+  ...map,
   ...overview,
   ...statistics,
 };

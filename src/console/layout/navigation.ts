@@ -16,5 +16,6 @@ export const destinations: readonly Destination[] = [
   { to: '/incidents', name: 'incidents', key: 'i', reads: 'GET /api/ip3/v1/incidents' },
   { to: '/reports', name: 'reports', key: 'r', reads: 'GET /api/reports' },
   { to: '/imports', name: 'imports', key: 'm', reads: 'GET /api/ip3/v1/imports' },
+  { to: '/map', name: 'map', key: 't', reads: 'GET /api/map/incidents' },
   { to: '/statistics', name: 'statistics', key: 's', reads: 'GET /api/stats/incidents' },
 ];

@@ -17,6 +17,7 @@ export const pages: readonly Page[] = [
   },
   { path: '/sign-in', title: 'Sign in', audience: 'everyone', status: 'available' },
   { path: '/overview', title: 'Overview', audience: 'signed-in users', status: 'available' },
+  { path: '/map', title: 'Threat map', audience: 'signed-in users', status: 'available' },
   { path: '/statistics', title: 'Statistics', audience: 'signed-in users', status: 'available' },
   { path: '/incidents', title: 'Incidents', audience: 'signed-in users', status: 'available' },
   {

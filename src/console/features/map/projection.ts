@@ -1,0 +1,49 @@
+// The world on a plane: Natural Earth's borders as one path, and a place for each coordinate.
+// Equirectangular: straight parallels, and a slider's worth of code.
+import world from 'world-atlas/countries-110m.json';
+
+export const width = 720;
+/** Antarctica has no incidents; the map ends south of Cape Horn. */
+export const height = 300;
+const north = 84;
+const south = -58;
+
+/** Longitude and latitude in degrees to the units of the drawing. */
+export function placeOf([longitude, latitude]: readonly [number, number]): [number, number] {
+  const x = ((longitude + 180) / 360) * width;
+  const y = ((north - latitude) / (north - south)) * height;
+  return [x, y];
+}
+
+interface Topology {
+  transform: { scale: [number, number]; translate: [number, number] };
+  arcs: [number, number][][];
+  objects: { countries: { geometries: { type: string; arcs: unknown }[] } };
+}
+
+/** All countries as one path; TopoJSON keeps each border once, as differences of whole numbers. */
+export function landPath(): string {
+  const { transform, arcs, objects } = world as unknown as Topology;
+  const [[scaleX, scaleY], [fromX, fromY]] = [transform.scale, transform.translate];
+  const lines = arcs.map((arc) => {
+    let [x, y] = [0, 0];
+    return arc.map(([dx, dy]) => {
+      x += dx;
+      y += dy;
+      return placeOf([x * scaleX + fromX, y * scaleY + fromY]);
+    });
+  });
+  const rings = objects.countries.geometries.flatMap(({ type, arcs: parts }) =>
+    type === 'Polygon' ? (parts as number[][]) : (parts as number[][][]).flat(),
+  );
+  return rings.map((ring) => ringPath(ring.flatMap((index) => lineOf(lines, index)))).join('');
+}
+
+/** A negative number is the border the other way round. */
+function lineOf(lines: readonly [number, number][][], index: number): [number, number][] {
+  return index < 0 ? lines[~index]!.toReversed() : lines[index]!;
+}
+
+function ringPath(points: readonly [number, number][]): string {
+  return `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
+}

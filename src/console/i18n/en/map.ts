@@ -1,0 +1,32 @@
+// The threat map and its table, in English.
+export const map = {
+  map: {
+    title: 'Threat map',
+    lead: 'What was reported in the window, by country. Sizes are counts, not risk.',
+    registry: 'Registry data',
+    drawing: 'World map with a bubble for each country; the table has the same numbers',
+    table: 'Incidents by country',
+    filters: { sector: 'Sector', severity: 'Severity', group: 'Kind' },
+    groups: { ai: 'AI', cyber: 'Cyber' },
+    any: 'any',
+    shorter: 'Shorter window',
+    longer: 'Longer window',
+    nothing: 'No incident was reported in this window. A longer one may have some.',
+    noMatch: 'No incident of this window matches the filters.',
+    count_one: '{{count}} incident.',
+    count_other: '{{count}} incidents.',
+    withoutPlace_one: '{{count}} has no place on the map.',
+    withoutPlace_other: '{{count}} have no place on the map.',
+    unknown: 'Country not known',
+    noSector: 'no sector',
+    byAddress_one: '{{count}} by its address',
+    byAddress_other: '{{count}} by their address',
+    columns: {
+      country: 'Country',
+      count: 'Incidents',
+      open: 'Open',
+      grave: 'Critical and high',
+      sectors: 'Sectors',
+    },
+  },
+};
