@@ -7,11 +7,19 @@ export interface Preferences {
   single_keys: boolean;
   /** Lists and pages follow what happens on the server. */
   live: boolean;
+  /** The menu stands beside the page. */
+  rail: boolean;
 }
 
 const key = 'proofline.preferences';
 const listeners = new Set<() => void>();
-let preferences: Preferences = { zone: 'utc', single_keys: true, live: true, ...stored() };
+let preferences: Preferences = {
+  zone: 'utc',
+  single_keys: true,
+  live: true,
+  rail: true,
+  ...stored(),
+};
 
 function stored(): Partial<Preferences> {
   try {

@@ -15,7 +15,10 @@ export type Ended = 'signed_out' | 'expired';
 
 interface State {
   session: Session | null;
-  /** Set when a session ended while somebody was at work: the page stays, and asks again. */
+  /**
+   * Set when a session ended. One that expired stays known without its token: the page goes on to
+   * show what its holder may do, so that no form is lost, and asks again.
+   */
   ended: Ended | null;
 }
 
@@ -34,7 +37,7 @@ function stored(): Session | null {
 
 function become(next: State): void {
   state = next;
-  if (next.session === null) sessionStorage.removeItem(key);
+  if (next.session === null || next.ended !== null) sessionStorage.removeItem(key);
   else sessionStorage.setItem(key, JSON.stringify(next.session));
   for (const listener of listeners) listener();
 }
@@ -44,11 +47,12 @@ export function beginSession(session: Session): void {
 }
 
 export function endSession(ended: Ended): void {
-  if (state.session !== null) become({ session: null, ended });
+  if (state.session === null || state.ended === ended) return;
+  become({ session: ended === 'expired' ? state.session : null, ended });
 }
 
 export function sessionToken(): string | null {
-  return state.session?.token ?? null;
+  return state.ended === null ? (state.session?.token ?? null) : null;
 }
 
 export function useSession(): State {

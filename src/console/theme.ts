@@ -10,6 +10,8 @@ export const theme = createTheme({
   components: {
     // Locking the scroll writes a style element, which the content policy refuses.
     Modal: { defaultProps: { lockScroll: false } },
+    // The heading of a dialog is no banner of the page.
+    ModalHeader: { defaultProps: { role: 'none' } },
     Drawer: { defaultProps: { lockScroll: false } },
   },
 });

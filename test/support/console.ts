@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Role } from '../../src/domain/role.ts';
+import { startLogSequencer, type LogSequencer } from '../../src/jobs/log-sequencer.ts';
 import { openBrowser } from './browser.ts';
 import { openTestService, password, type TestService } from './service.ts';
 
@@ -22,6 +23,8 @@ export interface ConsoleUnderTest {
   /** `http://127.0.0.1:…` */
   base: string;
   open: (options?: BrowserContextOptions) => Promise<OpenedPage>;
+  /** Has pages of this page's context follow what changes, and the log be written. */
+  follow: (page: Page) => Promise<void>;
   /** Signs in as a person of the role, who is made on first use, and lands on `address`. */
   signIn: (page: Page, role: Role, address: string) => Promise<void>;
   /** Opens each address in every look: no fault of accessibility, nothing wider than the page. */
@@ -39,6 +42,9 @@ export const looks = [
 
 const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
+const notFollowing = `localStorage.getItem('proofline.preferences') ??
+  localStorage.setItem('proofline.preferences', '{"live":false}')`;
+
 export async function openConsole(): Promise<ConsoleUnderTest> {
   const service = await openTestService('postgres');
   await service.app.listen({ host: '127.0.0.1', port: 0 });
@@ -47,6 +53,8 @@ export async function openConsole(): Promise<ConsoleUnderTest> {
 
   const open = async (options: BrowserContextOptions = {}): Promise<OpenedPage> => {
     const context = await browser.newContext({ locale: 'en-GB', ...options });
+    // A page that follows changes never has an idle network; tests of that switch it on.
+    await context.addInitScript(notFollowing);
     const page = await context.newPage();
     const complaints: string[] = [];
     const foreign: string[] = [];
@@ -84,11 +92,18 @@ export async function openConsole(): Promise<ConsoleUnderTest> {
     }
   };
 
+  let sequencer: LogSequencer | undefined;
+  const follow = async (page: Page) => {
+    sequencer ??= await startLogSequencer(service.deps, service.app.log);
+    await page.context().addInitScript(`localStorage.removeItem('proofline.preferences')`);
+  };
+
   const close = async () => {
     await browser.close();
+    await sequencer?.stop();
     await service.close();
   };
-  return { service, base, open, signIn, lookAt, close };
+  return { service, base, open, follow, signIn, lookAt, close };
 }
 
 async function lookAtOne(page: Page, look: (typeof looks)[number], base: string, address: string) {

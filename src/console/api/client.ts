@@ -1,4 +1,5 @@
 // Requests to the server: typed by the OpenAPI document, signed in, its errors as they are.
+import { noteAnswer, noteSilence } from '../reach.ts';
 import { endSession, sessionToken } from '../session.ts';
 import type { Problem } from './types.gen.ts';
 
@@ -72,9 +73,12 @@ async function send(method: string, address: string, parts: RequestParts): Promi
   if (method === 'POST') headers['idempotency-key'] = crypto.randomUUID();
   const sent = body === undefined ? null : isForm ? body : JSON.stringify(body);
   try {
-    return await fetch(address, { method, headers, body: sent, signal: signal ?? null });
+    const response = await fetch(address, { method, headers, body: sent, signal: signal ?? null });
+    noteAnswer();
+    return response;
   } catch (error) {
     if (signal?.aborted) throw error;
+    noteSilence();
     throw new OfflineError('The server does not answer.', { cause: error });
   }
 }

@@ -1,6 +1,7 @@
 // Every sentence of the console in English, a file for each area. `pl.ts` must have the same keys.
 import { app } from './en/app.ts';
 import { imports } from './en/imports.ts';
+import { frame } from './en/frame.ts';
 import { incidents } from './en/incidents.ts';
 import { legal } from './en/legal.ts';
 import { reports } from './en/reports.ts';
@@ -11,6 +12,7 @@ import { words } from './en/words.ts';
 
 export const en = {
   ...app,
+  ...frame,
   ...words,
   ...incidents,
   ...imports,

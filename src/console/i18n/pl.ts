@@ -2,6 +2,7 @@
 // asks for the same sentences as in English, in all plural forms.
 import { app } from './pl/app.ts';
 import { imports } from './pl/imports.ts';
+import { frame } from './pl/frame.ts';
 import { incidents } from './pl/incidents.ts';
 import { legal } from './pl/legal.ts';
 import { reports } from './pl/reports.ts';
@@ -12,6 +13,7 @@ import { words } from './pl/words.ts';
 
 export const pl = {
   ...app,
+  ...frame,
   ...words,
   ...incidents,
   ...imports,

@@ -1,24 +1,36 @@
-// The frame of every page behind the sign-in: where one is, who one is, and the way on.
-import { Button, Modal } from '@mantine/core';
+// The frame of every page behind the sign-in: where one is, who one is, whether what is shown is
+// new, and the way on.
+import './frame.css';
+import { Button } from '@mantine/core';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPermitted, policy } from '../../domain/policy.ts';
-import { isRole } from '../../domain/role.ts';
 import { call } from '../api/client.ts';
 import type { LogOutData } from '../api/types.gen.ts';
 import { NextDeadline } from '../features/legal/next-deadline.tsx';
-import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
+import { LiveChip } from '../live/chip.tsx';
+import { useFollowing } from '../live/live.ts';
+import { prefer, usePreferences } from '../preferences.ts';
 import { endSession, useSession } from '../session.ts';
 import { Choices } from './choices.tsx';
-import { destinations } from './navigation.ts';
+import { KeySheet } from './key-sheet.tsx';
+import { BottomBar, Menu, useDestinations } from './menu.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { Palette } from './palette.tsx';
+import { SessionWatch } from './session-watch.tsx';
+import { useKeyboard, useKeys } from './use-keys.ts';
+
+type Sheet = 'palette' | 'keys' | null;
 
 export function Shell() {
   const { t } = useTranslation();
-  const { session, ended } = useSession();
-  const roles = (session?.roles ?? []).filter(isRole);
-  const shown = destinations.filter(({ reads }) => isPermitted(roles, policy[reads]!));
+  const { rail } = usePreferences();
+  const [sheet, setSheet] = useState<Sheet>(null);
+  useFollowing();
+  useKeyboard();
+  useFrameKeys(setSheet);
   return (
-    <div className="shell">
+    <div className={rail ? 'shell' : 'shell has-no-rail'}>
       <a className="skip" href="#content">
         {t('app.skip')}
       </a>
@@ -27,53 +39,88 @@ export function Shell() {
           <img src="/assets/mark.svg" alt="" width="24" height="24" />
           {t('app.name')}
         </Link>
-        <nav aria-label={t('app.menu')}>
-          <ul>
-            {shown.map(({ to, name }) => (
-              <li key={to}>
-                <Link to={to}>{t(`nav.${name}`)}</Link>
-              </li>
-            ))}
-            <li>
-              <a href="/api/docs">{t('nav.docs')}</a>
-            </li>
-            <li>
-              <a href="/">{t('nav.public')}</a>
-            </li>
-          </ul>
-        </nav>
+        <Menu />
         <div className="rail-end">
           <Choices />
-          {session !== null && (
-            <p className="who">
-              <span>{session.email}</span>
-              <span className="small">{session.roles.join(', ')}</span>
-            </p>
-          )}
-          <SignOut />
+          <Who />
         </div>
       </header>
       <div className="page">
+        <TopBar onOpen={setSheet} />
         <NextDeadline />
+        <OfflineBanner />
+        <SessionWatch />
         <main id="content" tabIndex={-1}>
           <Outlet />
         </main>
       </div>
-      <Modal
-        opened={ended === 'expired'}
-        onClose={() => undefined}
-        withCloseButton={false}
-        title={t('signIn.title')}
-      >
-        <p>{t('signIn.expired')}</p>
-        <SignInForm onDone={() => undefined} />
-      </Modal>
+      <BottomBar>
+        <Choices />
+        <Who />
+      </BottomBar>
+      <Palette opened={sheet === 'palette'} onClose={() => setSheet(null)} />
+      <KeySheet opened={sheet === 'keys'} onClose={() => setSheet(null)} />
     </div>
   );
 }
 
-function SignOut() {
+function useFrameKeys(open: (sheet: Sheet) => void): void {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { live } = usePreferences();
+  const pages = useDestinations();
+  useKeys([
+    { key: '?', name: t('keys.title'), run: () => open('keys') },
+    {
+      key: 'L',
+      name: live ? t('live.pause') : t('live.resume'),
+      run: () => prefer({ live: !live }),
+    },
+    ...pages.map(({ to, name, key }) => ({
+      key: `g ${key}`,
+      name: t('palette.go', { page: t(`nav.${name}`) }),
+      run: () => void navigate({ to }),
+    })),
+  ]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey) return;
+      if (event.ctrlKey === event.metaKey) return;
+      event.preventDefault();
+      open('palette');
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [open]);
+}
+
+function TopBar({ onOpen }: { onOpen: (sheet: Sheet) => void }) {
+  const { t } = useTranslation();
+  const { rail } = usePreferences();
+  return (
+    <div className="top-bar">
+      <button
+        type="button"
+        className="chip rail-switch"
+        aria-expanded={rail}
+        onClick={() => prefer({ rail: !rail })}
+      >
+        {t('frame.menu')}
+      </button>
+      <button type="button" className="chip search-chip" onClick={() => onOpen('palette')}>
+        {t('palette.title')} <kbd>Ctrl K</kbd>
+      </button>
+      <LiveChip />
+      <button type="button" className="chip keys-chip" onClick={() => onOpen('keys')}>
+        {t('keys.short')} <kbd>?</kbd>
+      </button>
+    </div>
+  );
+}
+
+function Who() {
+  const { t } = useTranslation();
+  const { session } = useSession();
   const navigate = useNavigate();
   const signOut = async () => {
     // Whether or not the server hears it, this tab forgets the token.
@@ -82,8 +129,16 @@ function SignOut() {
     await navigate({ to: '/sign-in' });
   };
   return (
-    <Button variant="default" size="xs" onClick={() => void signOut()}>
-      {t('app.signOut')}
-    </Button>
+    <>
+      {session !== null && (
+        <p className="who">
+          <span>{session.email}</span>
+          <span className="small">{session.roles.join(', ')}</span>
+        </p>
+      )}
+      <Button variant="default" size="xs" onClick={() => void signOut()}>
+        {t('app.signOut')}
+      </Button>
+    </>
   );
 }

@@ -2,9 +2,11 @@
 import { Alert, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/client.ts';
+import { useWait } from './use-wait.ts';
 
 export function Fault({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation();
+  const wait = useWait(error);
   const problem = error instanceof ApiError ? error.problem : null;
   const isStale = problem?.error === 'precondition_failed';
   const detail = isStale ? t('error.changedBody') : (problem?.detail ?? t('error.offline'));
@@ -26,8 +28,12 @@ export function Fault({ error, onRetry }: { error: unknown; onRetry?: () => void
         </p>
       )}
       {onRetry && (
-        <Button size="xs" variant="default" onClick={onRetry}>
-          {isStale ? t('error.reload') : t('error.retry')}
+        <Button size="xs" variant="default" disabled={wait > 0} onClick={onRetry}>
+          {wait > 0
+            ? t('frame.wait', { count: wait })
+            : isStale
+              ? t('error.reload')
+              : t('error.retry')}
         </Button>
       )}
     </Alert>

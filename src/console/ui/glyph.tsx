@@ -8,12 +8,14 @@ const shapes = {
   question: 'M4 4a2 2 0 1 1 3 1.7C6.3 6.2 6 6.6 6 7.5M6 10v.5',
   check: 'M1.5 6.5 4.5 9.5 10.5 2.5',
   cross: 'M2 2 10 10M10 2 2 10',
+  dot: 'M6 2.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7Z',
+  pause: 'M4 2v8M8 2v8',
   back: 'M7 2 3 6l4 4M3 6h8',
 } as const;
 
 export type Shape = keyof typeof shapes;
 
-const filled: readonly Shape[] = ['diamond', 'up', 'square'];
+const filled: readonly Shape[] = ['diamond', 'up', 'square', 'dot'];
 
 /** Hidden from screen readers: the word beside it says the same. */
 export function Glyph({ shape }: { shape: Shape }) {

@@ -21,3 +21,11 @@ export function Instant({ at }: { at: string }) {
     </time>
   );
 }
+
+/** The time of day with its zone: `14:02 UTC`. */
+export function clockTime(at: number, zone: 'utc' | 'local'): string {
+  const { hour, minute, hourCycle, timeZoneName } = format;
+  const options = { hour, minute, hourCycle, timeZoneName } as Intl.DateTimeFormatOptions;
+  const inZone = zone === 'utc' ? { ...options, timeZone: 'UTC' } : options;
+  return new Intl.DateTimeFormat(document.documentElement.lang, inZone).format(at);
+}

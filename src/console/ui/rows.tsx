@@ -1,5 +1,7 @@
 // A table of records; on a narrow page each row becomes a block in the same order of reading.
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGone } from '../live/gone.ts';
 
 export interface Column<Row> {
   /** Also the class of its cells, `cell-…`; the one called `title` leads the block of a row. */
@@ -19,6 +21,8 @@ interface Props<Row> {
 }
 
 export function Rows<Row>({ rows, columns, rowKey, caption }: Props<Row>) {
+  const { t } = useTranslation();
+  const gone = useGone();
   return (
     <table className="rows">
       <caption className="visually-hidden">{caption}</caption>
@@ -33,7 +37,7 @@ export function Rows<Row>({ rows, columns, rowKey, caption }: Props<Row>) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowKey(row)}>
+          <tr key={rowKey(row)} className={gone.has(rowKey(row)) ? 'is-gone' : undefined}>
             {columns.map(({ name, heading, cell, isNumber }) => (
               <td
                 key={name}
@@ -41,6 +45,9 @@ export function Rows<Row>({ rows, columns, rowKey, caption }: Props<Row>) {
                 className={`cell-${name}${isNumber === true ? ' is-number' : ''}`}
               >
                 {cell(row)}
+                {name === 'title' && gone.has(rowKey(row)) && (
+                  <span className="gone-note">{t('live.gone')}</span>
+                )}
               </td>
             ))}
           </tr>

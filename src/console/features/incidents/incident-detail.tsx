@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import type { GetIncidentData, Incident } from '../../api/types.gen.ts';
+import { useLiveRecord } from '../../live/use-live-record.ts';
 import { EvidenceBadge, PriorityBadge, SeverityBadge } from '../../ui/badges.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Fault } from '../../ui/fault.tsx';
@@ -26,6 +27,7 @@ export interface Shown {
 export function IncidentDetail() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/inside/incidents/$id' });
+  useLiveRecord(['incident', id], id);
   const { data, error, refetch } = useQuery({
     queryKey: ['incident', id],
     queryFn: ({ signal }) =>
@@ -34,7 +36,9 @@ export function IncidentDetail() {
         signal,
       }),
   });
-  if (error !== null) return <Fault error={error} onRetry={() => void refetch()} />;
+  if (data === undefined && error !== null) {
+    return <Fault error={error} onRetry={() => void refetch()} />;
+  }
   if (data === undefined) return <Skeleton height={400} />;
   const shown = { incident: data.body, etag: data.etag };
   return (

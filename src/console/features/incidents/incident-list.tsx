@@ -10,6 +10,7 @@ import type {
   ListIncidentsData,
   ListIncidentsResponse,
 } from '../../api/types.gen.ts';
+import { NewRows } from '../../live/pill.tsx';
 import { EvidenceBadge, PriorityBadge, SeverityBadge } from '../../ui/badges.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -43,6 +44,7 @@ export function IncidentList() {
     <>
       <PageHead title={t('list.title')} />
       <Filters key={search.q ?? ''} />
+      <NewRows kinds={['incident', 'evidence']} of="incidents" />
       {error !== null && <Fault error={error} onRetry={() => void refetch()} />}
       {isPending && <Skeleton height={320} />}
       {page && page.count === 0 && (

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '../../api/client.ts';
 import type { LogInData, LogInResponse } from '../../api/types.gen.ts';
 import { beginSession } from '../../session.ts';
+import { useWait } from '../../ui/use-wait.ts';
 
 export function SignInForm({ onDone }: { onDone: (roles: string[]) => void }) {
   const { t } = useTranslation();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<unknown>(null);
+  const wait = useWait(fault);
   const [busy, setBusy] = useState(false);
 
   const submit = async (event: SyntheticEvent) => {
@@ -20,7 +22,7 @@ export function SignInForm({ onDone }: { onDone: (roles: string[]) => void }) {
     try {
       onDone(await signIn(email, password));
     } catch (error) {
-      setFault(faultOf(error, t('signIn.wrong'), t('error.offline')));
+      setFault(error);
       setPassword('');
     } finally {
       setBusy(false);
@@ -31,7 +33,7 @@ export function SignInForm({ onDone }: { onDone: (roles: string[]) => void }) {
     <form onSubmit={(event) => void submit(event)} className="stack">
       {fault !== null && (
         <Alert color="red" role="alert" title={t('error.title')}>
-          {fault}
+          {faultOf(fault, t('signIn.wrong'), t('error.offline'))}
         </Alert>
       )}
       <TextInput
@@ -49,8 +51,8 @@ export function SignInForm({ onDone }: { onDone: (roles: string[]) => void }) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <Button type="submit" loading={busy}>
-        {t('signIn.submit')}
+      <Button type="submit" loading={busy} disabled={wait > 0}>
+        {wait > 0 ? t('frame.wait', { count: wait }) : t('signIn.submit')}
       </Button>
     </form>
   );

@@ -1,0 +1,76 @@
+// The main menu: in the rail, and on a narrow page at the bottom with the rest behind "More".
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isPermitted, policy } from '../../domain/policy.ts';
+import { isRole } from '../../domain/role.ts';
+import { useSession } from '../session.ts';
+import { destinations, type Destination } from './navigation.ts';
+
+/** The pages that the roles of this session may read. */
+export function useDestinations(): Destination[] {
+  const { session } = useSession();
+  const roles = (session?.roles ?? []).filter(isRole);
+  return destinations.filter(({ reads }) => isPermitted(roles, policy[reads]!));
+}
+
+export function Menu() {
+  const { t } = useTranslation();
+  const shown = useDestinations();
+  return (
+    <nav aria-label={t('app.menu')} className="menu">
+      <ul>
+        {shown.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to}>{t(`nav.${name}`)}</Link>
+          </li>
+        ))}
+      </ul>
+      <OtherPages />
+    </nav>
+  );
+}
+
+function OtherPages() {
+  const { t } = useTranslation();
+  return (
+    <ul className="menu-other">
+      <li>
+        <a href="/api/docs">{t('nav.docs')}</a>
+      </li>
+      <li>
+        <a href="/">{t('nav.public')}</a>
+      </li>
+    </ul>
+  );
+}
+
+const atTheBottom: readonly string[] = ['/overview', '/incidents', '/agents'];
+
+export function BottomBar({ children }: { children: React.ReactNode }) {
+  const { t } = useTranslation();
+  const shown = useDestinations();
+  const { pathname } = useLocation();
+  const more = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (more.current !== null) more.current.open = false;
+  }, [pathname]);
+  const link = ({ to, name }: Destination) => (
+    <Link key={to} to={to}>
+      {t(`nav.${name}`)}
+    </Link>
+  );
+  return (
+    <nav aria-label={t('app.menu')} className="bottom-bar">
+      {shown.filter(({ to }) => atTheBottom.includes(to)).map(link)}
+      <details ref={more}>
+        <summary>{t('frame.more')}</summary>
+        <div className="bottom-more">
+          {shown.filter(({ to }) => !atTheBottom.includes(to)).map(link)}
+          <OtherPages />
+          {children}
+        </div>
+      </details>
+    </nav>
+  );
+}

@@ -1,0 +1,58 @@
+// The end of the session: announced in time with a way to go on, and when it has come, asked for
+// over the page, which keeps what is typed (WCAG 2.2.1).
+import { Button, Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
+import { endSession, useSession } from '../session.ts';
+
+const warnMs = 5 * 60_000;
+
+export function SessionWatch() {
+  const { t } = useTranslation();
+  const { session, ended } = useSession();
+  const [asked, setAsked] = useState(false);
+  const left = useTimeLeft(ended === null ? (session?.expires_at ?? null) : null);
+  const isNear = left !== null && left < warnMs;
+  useEffect(() => {
+    if (left !== null && left <= 0) endSession('expired');
+  }, [left]);
+  const isOver = ended === 'expired';
+  const minutes = Math.max(1, Math.ceil((left ?? 0) / 60_000));
+  return (
+    <>
+      <div role="status" className="banner-place">
+        {isNear && (
+          <div className="banner is-soon">
+            <span>{t('frame.sessionEnds', { count: minutes })}</span>
+            <Button size="xs" variant="default" onClick={() => setAsked(true)}>
+              {t('frame.stay')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <Modal
+        opened={isOver || asked}
+        onClose={() => setAsked(false)}
+        closeOnClickOutside={!isOver}
+        closeOnEscape={!isOver}
+        withCloseButton={!isOver}
+        closeButtonProps={{ 'aria-label': t('frame.close') }}
+        title={t('signIn.title')}
+      >
+        <p>{isOver ? t('signIn.expired') : t('frame.stayWhy')}</p>
+        <SignInForm onDone={() => setAsked(false)} />
+      </Modal>
+    </>
+  );
+}
+
+/** Milliseconds until then, looked at every few seconds. */
+function useTimeLeft(until: number | null): number | null {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5_000);
+    return () => clearInterval(timer);
+  }, []);
+  return until === null ? null : until - now;
+}

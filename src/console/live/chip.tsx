@@ -1,0 +1,35 @@
+// Whether this page follows what happens on the server, and the switch for it.
+import { useTranslation } from 'react-i18next';
+import { Glyph, type Shape } from '../ui/glyph.tsx';
+import { prefer, usePreferences } from '../preferences.ts';
+import { useOfflineSince } from '../reach.ts';
+import { clockTime } from '../ui/instant.tsx';
+import { useLiveState, type LiveState } from './live.ts';
+
+const shapes: Record<LiveState, Shape> = {
+  live: 'dot',
+  paused: 'pause',
+  reconnecting: 'circle',
+  offline: 'cross',
+};
+
+export function LiveChip() {
+  const { t } = useTranslation();
+  const { live, zone } = usePreferences();
+  const state = useLiveState();
+  const since = useOfflineSince();
+  const at = since === null ? '' : clockTime(since, zone);
+  return (
+    <button
+      type="button"
+      className={`chip is-${state}`}
+      aria-pressed={live}
+      aria-label={`${t('live.follow')}: ${t(`live.state.${state}`, { at })}`}
+      title={live ? t('live.pause') : t('live.resume')}
+      onClick={() => prefer({ live: !live })}
+    >
+      <Glyph shape={shapes[state]} />
+      <span aria-live="polite">{t(`live.state.${state}`, { at })}</span>
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+// Over a list: "3 new, 1 changed". The rows stay where they are until somebody wants the new ones.
+import { Button } from '@mantine/core';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChangeKind } from '../../domain/change.ts';
+import { compareLists, type ListChanges } from './list-changes.ts';
+import { useChanges } from './live.ts';
+import { markGone } from './gone.ts';
+
+interface Props {
+  kinds: readonly ChangeKind[];
+  /** The beginning of the key of the list. */
+  of: string;
+}
+
+/** The list is asked once for changes that come together. */
+const togetherMs = 700;
+
+export function NewRows({ kinds, of }: Props) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [waiting, setWaiting] = useState<ListChanges | null>(null);
+  const touched = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const forget = () => {
+    touched.current.clear();
+    setWaiting(null);
+    markGone([]);
+  };
+  useEffect(() => {
+    const stop = onShown(queries, of, forget);
+    return () => {
+      stop();
+      clearTimeout(timer.current);
+      markGone([]);
+    };
+  }, [queries, of]);
+  useChanges(kinds, (change) => {
+    for (const name of [change?.id, change?.incident]) {
+      if (name !== undefined) touched.current.add(name);
+    }
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      void newerThanShown(queries, of, touched.current).then((found) => {
+        setWaiting(found);
+        markGone(found?.gone ?? []);
+      });
+    }, togetherMs);
+  });
+  const some = waiting !== null && waiting.added + waiting.changed > 0;
+  return (
+    <div role="status" className="pill-place">
+      {some && (
+        <Button
+          size="xs"
+          variant="default"
+          className="pill"
+          onClick={() => void queries.invalidateQueries({ queryKey: [of] })}
+        >
+          {said(t, waiting)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function said(t: ReturnType<typeof useTranslation>['t'], { added, changed }: ListChanges): string {
+  const news = [
+    ...(added > 0 ? [t('live.added', { count: added })] : []),
+    ...(changed > 0 ? [t('live.changed', { count: changed })] : []),
+  ];
+  return t('live.show', { news: news.join(', ') });
+}
+
+/** Asks for the list as it is now, and leaves what is shown alone. */
+async function newerThanShown(
+  queries: QueryClient,
+  of: string,
+  touched: ReadonlySet<string>,
+): Promise<ListChanges | null> {
+  const [query] = queries.getQueryCache().findAll({ queryKey: [of], type: 'active' });
+  const { queryFn } = query?.options ?? {};
+  if (query === undefined || typeof queryFn !== 'function') return null;
+  const { signal } = new AbortController();
+  const { queryKey, meta } = query;
+  const asked = { client: queries, queryKey, signal, meta } as Parameters<typeof queryFn>[0];
+  const fresh = await Promise.resolve(queryFn(asked)).catch(() => null);
+  return fresh === null ? null : compareLists(query.state.data, fresh, touched);
+}
+
+/** Calls back whenever the list got a new answer. */
+function onShown(queries: QueryClient, of: string, call: () => void): () => void {
+  return queries.getQueryCache().subscribe((event) => {
+    const isAnswer = event.type === 'updated' && event.action.type === 'success';
+    if (isAnswer && (event.query.queryKey as unknown[])[0] === of) call();
+  });
+}

@@ -1,0 +1,122 @@
+// The frame of the console: the menu, narrow pages, the end of a session in the middle of a form,
+// too many attempts, and colours that the system chose.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { newIncident } from '../support/records.ts';
+import { password } from '../support/service.ts';
+
+/** Has the session of this tab end so many milliseconds from now. */
+const endsIn = (ms: number) => `{
+  const session = JSON.parse(sessionStorage.getItem('proofline.session'));
+  session.expires_at = Date.now() + ${ms};
+  sessionStorage.setItem('proofline.session', JSON.stringify(session));
+}`;
+
+suite('frame', () => {
+  let console: ConsoleUnderTest;
+  before(async () => {
+    console = await openConsole();
+  });
+  after(() => console.close());
+
+  test('menu › folded and unfolded › kept; on a phone it is at the bottom', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('h1').waitFor();
+    assert.equal(await page.getByRole('navigation', { name: 'Main' }).count(), 0);
+    await page.setViewportSize({ width: 390, height: 800 });
+    const bottom = page.getByRole('navigation', { name: 'Main' });
+    await bottom.getByText('More').click();
+    await bottom.getByRole('button', { name: 'Sign out' }).waitFor();
+    assert.deepEqual(await faultsOf(page), []);
+    await done();
+  });
+
+  test('session › soon over › announced, and goes on with the password', async () => {
+    const { public_id } = await newIncident(console.service);
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents');
+    await page.evaluate(endsIn(170_000));
+    await page.goto(`${console.base}/incidents/${public_id}?tab=evidence`);
+    await page.getByText('Your session ends in 3 minutes.').waitFor();
+    const field = page.getByRole('textbox', { name: 'Type' });
+    await field.fill('kept_over_it');
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await page.locator('input[type=email]').fill('analyst@example.org');
+    await page.locator('input[type=password]').fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Your session ends').waitFor({ state: 'detached' });
+    assert.equal(await field.inputValue(), 'kept_over_it');
+    await done();
+  });
+
+  test('session › over in the middle of a form › asked for, the form is sent as typed', async () => {
+    const { public_id } = await newIncident(console.service);
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents');
+    await page.evaluate(endsIn(12_000));
+    await page.goto(`${console.base}/incidents/${public_id}?tab=evidence`);
+    const field = page.getByRole('textbox', { name: 'Type' });
+    await field.fill('agent_trace');
+    await page.getByText('Your session has ended.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('input[type=email]').fill('analyst@example.org');
+    await page.locator('input[type=password]').fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Your session has ended.').waitFor({ state: 'detached' });
+    assert.equal(await field.inputValue(), 'agent_trace');
+    await done();
+  });
+
+  test('sign-in › too many attempts › the button counts down', async () => {
+    const { page } = await console.open();
+    const refused = {
+      type: 'urn:proofline:error:rate_limited',
+      ...{ title: 'Too many requests', status: 429, error: 'rate_limited' },
+      ...{ detail: 'Too many attempts; wait 3 seconds.', request_id: 'x', retry_after_s: 3 },
+    };
+    await page.route('**/auth/login', (route) =>
+      route.fulfill({
+        status: 429,
+        contentType: 'application/problem+json',
+        body: JSON.stringify(refused),
+      }),
+    );
+    await page.goto(`${console.base}/sign-in`);
+    await page.locator('input[type=email]').fill('a@example.org');
+    await page.locator('input[type=password]').fill('wrong');
+    await page.keyboard.press('Enter');
+    assert.equal(await page.getByRole('button', { name: /Wait \d seconds/ }).isDisabled(), true);
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.context().close();
+  });
+
+  test('forced colours › a list › badges and the current page have borders', async () => {
+    await newIncident(console.service);
+    const { page, done } = await console.open({ forcedColors: 'active' });
+    await console.signIn(page, 'Analyst', '/incidents');
+    const style = (selector: string, name: string) =>
+      page.evaluate(`getComputedStyle(document.querySelector('${selector}'))['${name}']`);
+    await page.locator('.badge').first().waitFor();
+    assert.equal(await style('.badge', 'border-top-style'), 'solid');
+    assert.equal(await style('.rail nav a.active', 'outline-style'), 'solid');
+    await page.getByRole('button', { name: 'Menu' }).focus();
+    await page.keyboard.press('Tab');
+    assert.equal(await style(':focus', 'outline-style'), 'solid');
+    await done();
+  });
+
+  test('print › a list › without the frame', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents');
+    await page.emulateMedia({ media: 'print' });
+    for (const part of ['.rail', '.top-bar', '.bottom-bar']) {
+      assert.equal(await page.locator(part).isVisible(), false, part);
+    }
+    await done();
+  });
+});

@@ -1,0 +1,113 @@
+// Two people at work at the same time: what one does reaches the page of the other without moving
+// anything under the pointer, over a pause, and after the network was gone.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { compareLists } from '../../src/console/live/list-changes.ts';
+import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { newEvidence, newIncident } from '../support/records.ts';
+
+suite('live updates', () => {
+  let console: ConsoleUnderTest;
+  before(async () => {
+    console = await openConsole();
+  });
+  after(() => console.close());
+
+  async function opened(address: string, options = {}) {
+    const { page, done, complaints } = await console.open(options);
+    await console.follow(page);
+    await console.signIn(page, 'Analyst', address);
+    await page.locator('.chip.is-live').waitFor();
+    return { page, done, complaints };
+  }
+
+  const move = async (id: string, to: string) => {
+    const headers = await console.service.as('Operator');
+    const url = `/api/ip3/v1/incidents/${id}/transition`;
+    const { status } = await console.service.call('POST', url, { headers, body: { to } });
+    assert.equal(status, 200);
+  };
+
+  test('list › another person adds and moves › rows stay until they are asked for', async () => {
+    const first = await newIncident(console.service, { title: 'Under the pointer' });
+    const other = await newIncident(console.service, { title: 'Soon triaged' });
+    const { page, done } = await opened('/incidents?status=open');
+    const row = page.getByRole('link', { name: 'Under the pointer' });
+    await row.hover();
+    const place = await row.boundingBox();
+    await newIncident(console.service, { title: 'Made by another' });
+    await move(other.id, 'triaged');
+    await page.getByRole('button', { name: '1 new, 1 changed – show' }).waitFor();
+    assert.deepEqual(await row.boundingBox(), place);
+    assert.equal(await page.getByText('Made by another').count(), 0);
+    const struck = page.locator('tr.is-gone');
+    await struck.getByText('no longer matches this list').waitFor();
+    assert.match(await struck.innerText(), /Soon triaged/);
+    await page.getByRole('button', { name: /show$/ }).click();
+    await page.getByText('Made by another').waitFor();
+    assert.equal(await page.getByText('Soon triaged').count(), 0);
+    assert.equal(await page.getByRole('button', { name: /show$/ }).count(), 0);
+    assert.ok(first.id);
+    await done();
+  });
+
+  test('incident › another person moves it › shown at once and lit, a form stays as it is', async () => {
+    const { id, public_id } = await newIncident(console.service, { title: 'Watched by two' });
+    const { page, done } = await opened(`/incidents/${public_id}?tab=evidence`);
+    const field = page.getByRole('textbox', { name: 'Type' });
+    await field.fill('half_typed');
+    await move(id, 'triaged');
+    await page.locator('[aria-current=step]:has-text("Triaged")').waitFor();
+    await page.locator('[data-changed]').first().waitFor({ state: 'attached' });
+    await newEvidence(console.service, { id }, { evidence_type: 'shown_at_once' });
+    await page.getByRole('heading', { name: /shown_at_once/ }).waitFor();
+    assert.equal(await field.inputValue(), 'half_typed');
+    await page.locator('[data-changed]').first().waitFor({ state: 'detached' });
+    await done();
+  });
+
+  test('incident › with less motion › changes without light', async () => {
+    const { id, public_id } = await newIncident(console.service, { title: 'Calm' });
+    const { page, done } = await opened(`/incidents/${public_id}`, { reducedMotion: 'reduce' });
+    await move(id, 'triaged');
+    await page.locator('[aria-current=step]:has-text("Triaged")').waitFor();
+    assert.equal(await page.locator('[data-changed]').count(), 0);
+    await done();
+  });
+
+  test('pause › kept over a reload, and what was missed is told afterwards', async () => {
+    const { page, done } = await opened('/incidents');
+    await page.getByRole('button', { name: /^Follow changes/ }).click();
+    await page.getByText('Paused').waitFor();
+    await newIncident(console.service, { title: 'While paused' });
+    await page.waitForTimeout(1_500);
+    assert.equal(await page.locator('.pill').count(), 0);
+    const kept = await page.evaluate(() => localStorage.getItem('proofline.preferences'));
+    assert.match(kept ?? '', /"live":false/);
+    await page.getByRole('button', { name: /^Follow changes/ }).click();
+    await page.getByRole('button', { name: '1 new – show' }).waitFor();
+    await done();
+  });
+
+  test('network › lost and found › said within seconds, the page is read anew', async () => {
+    const { public_id, id } = await newIncident(console.service, { title: 'In a tunnel' });
+    const { page } = await opened(`/incidents/${public_id}`);
+    await page.context().setOffline(true);
+    await page.getByText(/^Offline since \d\d:\d\d UTC$/).waitFor({ timeout: 5_000 });
+    await page.getByText(/The server has not answered since/).waitFor();
+    await move(id, 'triaged');
+    await page.context().setOffline(false);
+    await page.locator('[aria-current=step]:has-text("Triaged")').waitFor();
+    await page.locator('.chip.is-live').waitFor();
+    assert.equal(await page.getByText(/The server has not answered/).count(), 0);
+    await page.context().close();
+  });
+});
+
+test('lists › a row left and one moved up from the next page › that one is not new', () => {
+  const list = (...ids: string[]) => ({ body: { rows: ids.map((id) => ({ id })), count: 2 } });
+  const found = compareLists(list('a', 'b'), list('b', 'c'), new Set(['a']));
+  assert.deepEqual(found, { added: 0, changed: 1, gone: ['a'] });
+  const pushed = compareLists(list('a', 'b'), list('c', 'a'), new Set(['c']));
+  assert.deepEqual(pushed, { added: 1, changed: 0, gone: [] });
+});
