@@ -1,10 +1,14 @@
 // The addresses of the console, a file for each area. Filters, tabs and pages are part of them, so
 // a copied address shows the same, and "back" goes back.
 import { createRouter } from '@tanstack/react-router';
+import { actionRoutes } from './features/actions/routes.ts';
+import { agentRoutes } from './features/agents/routes.ts';
+import { engagementRoutes } from './features/engagements/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { incidentRoutes } from './features/incidents/routes.ts';
 import { mapRoute } from './features/map/routes.ts';
 import { overviewRoute } from './features/overview/routes.ts';
+import { playbookRoutes } from './features/playbooks/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { signInRoute } from './features/sign-in/routes.ts';
 import { statisticsRoute } from './features/statistics/routes.ts';
@@ -19,6 +23,10 @@ export const router = createRouter({
       statisticsRoute,
       mapRoute,
       ...incidentRoutes,
+      ...engagementRoutes,
+      ...agentRoutes,
+      ...actionRoutes,
+      ...playbookRoutes,
       ...reportRoutes,
       ...importRoutes,
     ]),

@@ -24,6 +24,11 @@ const moves: Record<ActionStatus, readonly ActionStatus[]> = {
   cancelled: [],
 };
 
+/** Statuses that an action may take from here. */
+export function allowedActionMoves(from: ActionStatus): readonly ActionStatus[] {
+  return moves[from];
+}
+
 /** Throws `invalid_transition` with what is allowed from here; the same state is no move. */
 export function assertActionMove(from: ActionStatus, to: ActionStatus): void {
   const allowed = moves[from];

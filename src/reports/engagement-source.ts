@@ -1,6 +1,7 @@
 // What the report of an engagement is made from, as the store reads it.
 import type { Timestamp } from '../domain/clock.ts';
-import type { EngagementDay, EngagementFacts, Phase } from '../domain/engagement.ts';
+import type { EngagementDay, EngagementFacts } from '../domain/engagement.ts';
+import type { Phase } from '../domain/engagement-phase.ts';
 import type { ReportFinding } from '../domain/engagement-report.ts';
 import type { LogEntry } from '../trust/engagement-log.ts';
 

@@ -1,7 +1,7 @@
 // Rows of the tables of engagements.
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
-import type { EntryType, Phase } from '../domain/engagement.ts';
+import type { EntryType, Phase } from '../domain/engagement-phase.ts';
 import type { ReportFinding } from '../domain/engagement-report.ts';
 import type { RegisterEvidence } from '../trust/engagement-log.ts';
 

@@ -1,7 +1,8 @@
 // SQL of engagements, their members, rules and phases. Every read takes the viewer: an engagement
 // that somebody may not see does not exist for that somebody.
 import { sql, type Insertable, type Kysely, type RawBuilder, type Updateable } from 'kysely';
-import { isEngagementPublicId, type EngagementViewer, type Phase } from '../domain/engagement.ts';
+import { isEngagementPublicId, type EngagementViewer } from '../domain/engagement.ts';
+import { type Phase } from '../domain/engagement-phase.ts';
 import { isUuid } from '../domain/ids.ts';
 import { maySeeEngagement } from './engagement-access.ts';
 import type {

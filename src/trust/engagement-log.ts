@@ -1,7 +1,7 @@
 // The log of an engagement: white-team log and evidence register in one chain, each entry with the
 // hash of the one before it.
 import type { Timestamp } from '../domain/clock.ts';
-import type { EntryType } from '../domain/engagement.ts';
+import type { EntryType } from '../domain/engagement-phase.ts';
 import { taggedHash } from './canonical.ts';
 
 /** What stands behind an entry of the register. */

@@ -232,7 +232,10 @@ suite('other public documents', () => {
     const reports = ['/reports', '/reports/{id}'];
     const [signIn, ...lists] = inside;
     const figures = [signIn, '/overview', '/map', '/statistics'];
-    assert.deepEqual(paths, ['/', '/setup', ...figures, ...lists, ...reports, '/api/docs']);
+    const tests = ['/engagements', '/engagements/{id}'];
+    const response = ['/agents', '/agents/{id}', '/actions', '/playbooks', '/playbooks/{type}'];
+    const own = [...tests, ...response];
+    assert.deepEqual(paths, ['/', '/setup', ...figures, ...lists, ...reports, ...own, '/api/docs']);
   });
 
   test('module base › set to another path › the documents move with it', async () => {

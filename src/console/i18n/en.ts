@@ -1,4 +1,7 @@
 // Every sentence of the console in English, a file for each area. `pl.ts` must have the same keys.
+import { actions } from './en/actions.ts';
+import { engagements } from './en/engagements.ts';
+import { agents } from './en/agents.ts';
 import { app } from './en/app.ts';
 import { imports } from './en/imports.ts';
 import { frame } from './en/frame.ts';
@@ -21,4 +24,7 @@ export const en = {
   ...map,
   ...overview,
   ...statistics,
+  ...agents,
+  ...engagements,
+  ...actions,
 };

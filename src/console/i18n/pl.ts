@@ -1,5 +1,8 @@
 // Every sentence of the console in Polish. Codes, ids and evidence types stay as they are. A test
 // asks for the same sentences as in English, in all plural forms.
+import { actions } from './pl/actions.ts';
+import { engagements } from './pl/engagements.ts';
+import { agents } from './pl/agents.ts';
 import { app } from './pl/app.ts';
 import { imports } from './pl/imports.ts';
 import { frame } from './pl/frame.ts';
@@ -22,4 +25,7 @@ export const pl = {
   ...map,
   ...overview,
   ...statistics,
+  ...agents,
+  ...engagements,
+  ...actions,
 };

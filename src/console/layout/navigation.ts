@@ -14,6 +14,9 @@ export interface Destination {
 export const destinations: readonly Destination[] = [
   { to: '/overview', name: 'overview', key: 'o', reads: 'GET /api/ip3/v1/overview' },
   { to: '/incidents', name: 'incidents', key: 'i', reads: 'GET /api/ip3/v1/incidents' },
+  { to: '/engagements', name: 'engagements', key: 'e', reads: 'GET /api/ip3/v1/engagements' },
+  { to: '/agents', name: 'agents', key: 'a', reads: 'GET /api/agents' },
+  { to: '/actions', name: 'actions', key: 'p', reads: 'GET /api/actions' },
   { to: '/reports', name: 'reports', key: 'r', reads: 'GET /api/reports' },
   { to: '/imports', name: 'imports', key: 'm', reads: 'GET /api/ip3/v1/imports' },
   { to: '/map', name: 'map', key: 't', reads: 'GET /api/map/incidents' },

@@ -50,5 +50,47 @@ export const pages: readonly Page[] = [
     audience: 'signed-in users',
     status: 'available',
   },
+  {
+    path: '/engagements',
+    title: 'Engagements, and the question whether something was the test',
+    audience: 'signed-in users',
+    status: 'available',
+  },
+  {
+    path: '/engagements/{id}',
+    title: 'One engagement: phases, rules, log and register, final report, plan, package',
+    audience: 'signed-in users',
+    status: 'available',
+  },
+  {
+    path: '/agents',
+    title: 'Agents: trust, tools in effect, incidents',
+    audience: 'signed-in users',
+    status: 'available',
+  },
+  {
+    path: '/agents/{id}',
+    title: 'One agent: quarantine and restore, trust history, enforcement points',
+    audience: 'signed-in users',
+    status: 'available',
+  },
+  {
+    path: '/actions',
+    title: 'Board of response steps, approvals and proof',
+    audience: 'signed-in users',
+    status: 'available',
+  },
+  {
+    path: '/playbooks',
+    title: 'Playbooks',
+    audience: 'signed-in users',
+    status: 'available',
+  },
+  {
+    path: '/playbooks/{type}',
+    title: 'One playbook: steps, CACAO, starting it on an incident',
+    audience: 'signed-in users',
+    status: 'available',
+  },
   { path: '/api/docs', title: 'API reference', audience: 'developers', status: 'available' },
 ];

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
-import { entryTypes } from '../../domain/engagement.ts';
+import { entryTypes } from '../../domain/engagement-phase.ts';
 import { validationFailed, type FieldError } from '../../domain/error.ts';
 import { isSha256 } from '../../domain/evidence.ts';
 import { closedValues } from '../../domain/filter.ts';

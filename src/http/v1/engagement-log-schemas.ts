@@ -1,6 +1,6 @@
 // Schemas of the log of an engagement, its register and the search for "was that us?".
 import { Type } from 'typebox';
-import { entryTypes } from '../../domain/engagement.ts';
+import { entryTypes } from '../../domain/engagement-phase.ts';
 import { slugPattern } from '../../domain/taxonomy.ts';
 import { Enum, IdempotencyHeaders, Instant, NextCursor, PageQuery, problems } from '../schema.ts';
 import { EngagementParams, readFaults, tags, writeFaults } from './engagement-schemas.ts';

@@ -1,6 +1,7 @@
 // Engagements in v1: set up, list, read, change, move, rules of engagement, members.
 import type { FastifyReply } from 'fastify';
-import { allowedPhases, phases, viewerOf } from '../../domain/engagement.ts';
+import { viewerOf } from '../../domain/engagement.ts';
+import { allowedPhases, phases } from '../../domain/engagement-phase.ts';
 import { closedValues } from '../../domain/filter.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { changeEngagement } from '../../operations/engagements/change-engagement.ts';

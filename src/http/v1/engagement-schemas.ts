@@ -1,6 +1,6 @@
 // Schemas of engagements (api-decisions §6): the record, its members, rules and phases.
 import { Type } from 'typebox';
-import { knownFrameworks, phases } from '../../domain/engagement.ts';
+import { knownFrameworks, phases } from '../../domain/engagement-phase.ts';
 import { slugPattern } from '../../domain/taxonomy.ts';
 import {
   bodyFaults,

@@ -1,6 +1,6 @@
 // Engagements as answers show them.
 import { Type, type Static } from 'typebox';
-import { entryTypes, phases } from '../../domain/engagement.ts';
+import { entryTypes, phases } from '../../domain/engagement-phase.ts';
 import { severities } from '../../domain/severity.ts';
 import type { SeenLogEntry } from '../../operations/engagements/read-log.ts';
 import type {

@@ -3,7 +3,7 @@
 import { isIP } from 'node:net';
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
-import type { EntryType } from '../../domain/engagement.ts';
+import type { EntryType } from '../../domain/engagement-phase.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { insertBlob } from '../../store/blobs.ts';

@@ -1,6 +1,6 @@
 // POST /engagements/{id}/phase: one step along the phases of the regulation, or back.
 import { timestamp } from '../../domain/clock.ts';
-import { allowedPhases, needsSignedRules, type Phase } from '../../domain/engagement.ts';
+import { allowedPhases, needsSignedRules, type Phase } from '../../domain/engagement-phase.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit.ts';

@@ -1,0 +1,39 @@
+// One step on the board: what, for which incident, who, until when, what it still needs.
+import { Link, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { ListedAction } from '../../api/types.gen.ts';
+import type { Move } from './actions-page.tsx';
+import { Approval, Assignee, Due, Proof } from './action-parts.tsx';
+import { MoveMenu } from './move-menu.tsx';
+
+export function ActionCard({ action, onMove }: { action: ListedAction; onMove: Move | null }) {
+  const { t } = useTranslation();
+  const search = useSearch({ from: '/inside/actions' });
+  const { id, title, incident_public_id, incident_title } = action;
+  return (
+    <article className="action-card">
+      <h3>
+        <Link to="/actions" search={{ ...search, open: id }} className="row-title">
+          <bdi>{title}</bdi>
+        </Link>
+      </h3>
+      <p className="small">
+        <Link to="/incidents/$id" params={{ id: incident_public_id }} className="mono">
+          {incident_public_id}
+        </Link>{' '}
+        <bdi>{incident_title}</bdi>
+      </p>
+      <p className="facts-line">
+        <Assignee action={action} />
+        <Due action={action} />
+      </p>
+      <p className="facts-line">
+        <Approval action={action} />
+        <Proof action={action} />
+      </p>
+      {action.status === 'rejected' && <p className="small">{t('actions.status.rejected')}</p>}
+      {action.status === 'cancelled' && <p className="small">{t('actions.status.cancelled')}</p>}
+      {onMove !== null && <MoveMenu action={action} onMove={onMove} />}
+    </article>
+  );
+}

@@ -1,0 +1,98 @@
+// One step, whole: what it is, who asked for it and what it does, its proof, and the decision of a
+// person where it needs one.
+import { Modal } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedAction } from '../../api/types.gen.ts';
+import { usePermission } from '../../permission.ts';
+import { Instant } from '../../ui/instant.tsx';
+import { Approval, Assignee, Due } from './action-parts.tsx';
+import { Decision } from './decision.tsx';
+import { ProofForm } from './proof-form.tsx';
+
+interface Props {
+  action: ListedAction;
+  decision: 'approved' | 'rejected' | null;
+  onClose: () => void;
+}
+
+export function ActionDialog({ action, decision, onClose }: Props) {
+  const { t } = useTranslation();
+  const { may, needs } = usePermission('PATCH /api/actions/:id');
+  const isWaiting = action.status === 'proposed' && action.requires_approval;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={<bdi>{action.title}</bdi>}
+      closeButtonProps={{ 'aria-label': t('agents.close') }}
+    >
+      <div className="stack">
+        <Facts action={action} />
+        {!may && <p className="small">{t('actions.needs', { role: needs })}</p>}
+        {may && (isWaiting || (decision !== null && action.status === 'proposed')) && (
+          <Decision action={action} first={decision ?? 'approved'} onDone={onClose} />
+        )}
+        <ProofForm action={action} may={may} />
+      </div>
+    </Modal>
+  );
+}
+
+function Facts({ action }: { action: ListedAction }) {
+  const { t } = useTranslation();
+  const { playbook, step, phase, role, note } = action;
+  const facts: [string, ReactNode][] = [
+    [
+      t('actions.columns.incident'),
+      <span key="incident">
+        <Link to="/incidents/$id" params={{ id: action.incident_public_id }} className="mono">
+          {action.incident_public_id}
+        </Link>{' '}
+        <bdi>{action.incident_title}</bdi>
+      </span>,
+    ],
+    [t('actions.columns.status'), t(`actions.status.${action.status}`)],
+    [t('actions.requester'), <bdi key="by">{action.created_by}</bdi>],
+    [t('actions.asked'), <Instant key="at" at={action.created_at} />],
+    [t('actions.effect'), [action.action_type, phase].filter(Boolean).join(' · ')],
+    [t('actions.performer'), role],
+    [t('actions.columns.assignee'), <Assignee key="who" action={action} />],
+    [t('actions.due'), action.due_at === null ? null : <Due key="due" action={action} />],
+    [
+      t('actions.columns.approval'),
+      action.requires_approval ? <Approval key="approval" action={action} /> : t('actions.free'),
+    ],
+    [
+      t('actions.from'),
+      playbook === null ? null : (
+        <Link key="playbook" to="/playbooks/$type" params={{ type: playbook }}>
+          {playbook}
+          {step !== null && ` ${step}`}
+        </Link>
+      ),
+    ],
+    [
+      t('actions.note'),
+      typeof note !== 'string' ? null : (
+        <bdi key="note" className="long-text">
+          {note}
+        </bdi>
+      ),
+    ],
+  ];
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value !== null && value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,90 @@
+// The same steps as a list, in pages.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedAction } from '../../api/types.gen.ts';
+import { KeysetPages } from '../../ui/keyset-pages.tsx';
+import { Read } from '../../ui/read.tsx';
+import { Rows, type Column } from '../../ui/rows.tsx';
+import { Approval, Assignee, Due, Proof } from './action-parts.tsx';
+import type { Move } from './actions-page.tsx';
+import { readActions } from './ask-actions.ts';
+import { NoSteps } from './board.tsx';
+import { MoveMenu } from './move-menu.tsx';
+
+interface Props {
+  onMove: Move | null;
+  onSeen: (actions: readonly ListedAction[]) => void;
+}
+
+export function ActionList({ onMove, onSeen }: Props) {
+  const { t } = useTranslation();
+  const search = useSearch({ from: '/inside/actions' });
+  const navigate = useNavigate({ from: '/actions' });
+  const { view: _view, open: _open, ...asked } = search;
+  const page = useQuery({
+    queryKey: ['actions', 'list', asked],
+    queryFn: ({ signal }) => readActions(asked, signal),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = page;
+  useEffect(() => {
+    if (data !== undefined) onSeen(data.body.actions);
+  }, [data, onSeen]);
+  const columns = useColumns(onMove);
+  return (
+    <Read of={page}>
+      {({ body }) =>
+        body.count === 0 ? (
+          <NoSteps isFiltered={Object.values(asked).some((value) => value !== undefined)} />
+        ) : (
+          <>
+            <div className="wide-rows" role="region" aria-label={t('actions.title')} tabIndex={0}>
+              <Rows
+                caption={t('actions.title')}
+                rows={body.actions}
+                columns={columns}
+                rowKey={({ id }) => id}
+              />
+            </div>
+            <KeysetPages
+              counted={t('actions.count', { count: body.count })}
+              cursor={search.cursor}
+              nextCursor={body.next_cursor}
+              onGo={(cursor) => void navigate({ search: { ...search, cursor } })}
+            />
+          </>
+        )
+      }
+    </Read>
+  );
+}
+
+function useColumns(onMove: Move | null): Column<ListedAction>[] {
+  const { t } = useTranslation();
+  const search = useSearch({ from: '/inside/actions' });
+  const column = (
+    name: 'title' | 'incident' | 'status' | 'assignee' | 'due' | 'approval' | 'proof' | 'move',
+    cell: Column<ListedAction>['cell'],
+  ) => ({ name, heading: t(`actions.columns.${name}`), cell });
+  const columns = [
+    column('title', ({ id, title }) => (
+      <Link to="/actions" search={{ ...search, open: id }} className="row-title">
+        <bdi>{title}</bdi>
+      </Link>
+    )),
+    column('incident', ({ incident_public_id }) => (
+      <Link to="/incidents/$id" params={{ id: incident_public_id }} className="mono">
+        {incident_public_id}
+      </Link>
+    )),
+    column('status', ({ status }) => t(`actions.status.${status}`)),
+    column('assignee', (action) => <Assignee action={action} />),
+    column('due', (action) => <Due action={action} />),
+    column('approval', (action) => <Approval action={action} />),
+    column('proof', (action) => <Proof action={action} />),
+  ];
+  if (onMove === null) return columns;
+  return [...columns, column('move', (action) => <MoveMenu action={action} onMove={onMove} />)];
+}

@@ -1,0 +1,64 @@
+// The parts of a step that board, list and dialog show alike.
+import { useTranslation } from 'react-i18next';
+import type { ListedAction } from '../../api/types.gen.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { Instant } from '../../ui/instant.tsx';
+import { TimeLeft } from '../../ui/time-left.tsx';
+import { openStatuses } from './ask-actions.ts';
+
+interface Props {
+  action: ListedAction;
+}
+
+export function Assignee({ action: { assignee } }: Props) {
+  const { t } = useTranslation();
+  return assignee === null ? (
+    <span className="small">{t('list.unassigned')}</span>
+  ) : (
+    <bdi className="hash">{assignee}</bdi>
+  );
+}
+
+export function Due({ action: { due_at, status } }: Props) {
+  const { t } = useTranslation();
+  if (due_at === null) return null;
+  return (
+    <span>
+      {t('actions.due')} <Instant at={due_at} />{' '}
+      {openStatuses.includes(status) && <TimeLeft until={due_at} />}
+    </span>
+  );
+}
+
+export function Approval({ action }: Props) {
+  const { t } = useTranslation();
+  const { approval_class, requires_approval, approved_by, status } = action;
+  if (!requires_approval) return null;
+  if (status === 'proposed') {
+    return (
+      <span className="badge waits">
+        {t('actions.waiting')} ({approval_class})
+      </span>
+    );
+  }
+  if (approved_by === null) return null;
+  return <span className="small">{t('actions.approvedBy', { name: approved_by })}</span>;
+}
+
+/** The reference that closing asks for; nobody may overlook that it is not there. */
+export function Proof({ action: { validation_ref, status } }: Props) {
+  const { t } = useTranslation();
+  if (validation_ref !== null) {
+    return (
+      <span className="badge has-proof" title={validation_ref}>
+        <Glyph shape="check" /> {t('actions.hasProof')}
+      </span>
+    );
+  }
+  if (status === 'rejected' || status === 'cancelled') return null;
+  return (
+    <span className="badge no-proof">
+      <Glyph shape="circle" /> {t('actions.noProof')}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+// A person decides on a step. Nobody approves what they asked for themselves: then the name of
+// another person is needed, and the server keeps whether it is a known user.
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedAction } from '../../api/types.gen.ts';
+import { useSession } from '../../session.ts';
+import { Fault } from '../../ui/fault.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
+import { useWrite } from '../../ui/use-write.ts';
+import { ApprovalLack } from '../agents/approval-lack.tsx';
+import { changeAction, changedWith, type Change } from './ask-actions.ts';
+
+interface Props {
+  action: ListedAction;
+  first: 'approved' | 'rejected';
+  onDone: () => void;
+}
+
+export function Decision({ action, first, onDone }: Props) {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const own = session?.email === action.created_by;
+  const draft = useDraft(`decision.${action.id}`, { note: '', approver: '' });
+  const { note, approver } = draft.values;
+  const [isOwn, setOwn] = useState(false);
+  const write = useWrite(async (change: Change) => {
+    await changeAction(change);
+    // Here and not after the answer was read anew: by then this form is gone.
+    draft.clear();
+    onDone();
+  }, changedWith);
+  const send = (status: 'approved' | 'rejected') => {
+    const named = own ? approver.trim() : (session?.email ?? '');
+    const asksName = status === 'approved' && action.requires_approval;
+    const isSelf = asksName && own && named.toLowerCase() === session?.email.toLowerCase();
+    setOwn(isSelf || (asksName && named === ''));
+    if (isSelf || (asksName && named === '')) return;
+    const body = {
+      status,
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+      ...(asksName ? { approved_by: named } : {}),
+    };
+    write.mutate({ action, body });
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    send(first);
+  };
+  return (
+    <form className="gate stack" onSubmit={submit} aria-label={t('actions.decide')}>
+      <h3>{t('actions.decide')}</h3>
+      {own && action.requires_approval && <p className="warning">{t('actions.own')}</p>}
+      {own && action.requires_approval && (
+        <TextInput
+          label={t('actions.approver')}
+          description={t('actions.approverHelp')}
+          value={approver}
+          onChange={(event) => draft.change({ approver: event.currentTarget.value })}
+          error={isOwn ? t('actions.notYou') : undefined}
+          maxLength={254}
+        />
+      )}
+      <Textarea
+        label={t('actions.comment')}
+        value={note}
+        onChange={(event) => draft.change({ note: event.currentTarget.value })}
+        maxLength={5000}
+        autosize
+        minRows={2}
+      />
+      <ApprovalLack error={write.error} />
+      {write.error !== null && <Fault error={write.error} />}
+      <div className="moves">
+        <Button loading={write.isPending} onClick={() => send('approved')}>
+          {t('actions.approve')}
+        </Button>
+        <Button variant="default" loading={write.isPending} onClick={() => send('rejected')}>
+          {t('actions.reject')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+// The moves that a step may make from where it is, as a menu: the twin of dragging.
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { allowedActionMoves } from '../../../domain/action.ts';
+import type { ListedAction } from '../../api/types.gen.ts';
+import type { Move } from './actions-page.tsx';
+
+export function MoveMenu({ action, onMove }: { action: ListedAction; onMove: Move }) {
+  const { t } = useTranslation();
+  const moves = allowedActionMoves(action.status);
+  if (moves.length === 0) return null;
+  return (
+    <NativeSelect
+      size="xs"
+      className="move-menu"
+      aria-label={t('actions.moveOf', { title: action.title })}
+      value=""
+      onChange={(event) => onMove(action, event.currentTarget.value as ListedAction['status'])}
+      data={[
+        { value: '', label: t('actions.move') },
+        ...moves.map((value) => ({ value, label: t(`actions.moves.${value}`) })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,155 @@
+// One agent: what it may use right now and why, how its trust went, and the switch.
+import { Button } from '@mantine/core';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/client.ts';
+import { usePermission } from '../../permission.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { Nothing } from '../../ui/nothing.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Read } from '../../ui/read.tsx';
+import { AgentStatus, Delta, Tools, TrustScore } from './agent-badges.tsx';
+import { AgentFacts, AgentIncidents } from './agent-facts.tsx';
+import { AgentForm } from './agent-form.tsx';
+import { useAgent, type AgentRead } from './ask-agent.ts';
+import { Enforcement } from './enforcement.tsx';
+import { QuarantineBanner, QuarantineLog } from './quarantine-log.tsx';
+import { QuarantineDialog } from './quarantine-dialog.tsx';
+import { Restore } from './restore.tsx';
+import { TrustHistory } from './trust-history.tsx';
+import './agents.css';
+
+const from = '/inside/agents/$id';
+
+export function AgentDetail() {
+  const { t } = useTranslation();
+  const { id } = useParams({ from });
+  const read = useAgent(id);
+  const isUnknown = read.error instanceof ApiError && read.error.problem.error === 'not_found';
+  return (
+    <>
+      <Link to="/agents" className="small">
+        <Glyph shape="back" /> {t('agents.back')}
+      </Link>
+      {isUnknown ? (
+        <Unknown id={id} />
+      ) : (
+        <Read of={read} height={400}>
+          {({ body }) => <Shown agent={body} />}
+        </Read>
+      )}
+      <Dialogs agent={read.data?.body ?? null} id={id} etag={read.data?.etag} />
+    </>
+  );
+}
+
+/** Nobody registered it: the switch works all the same. */
+function Unknown({ id }: { id: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={id} />
+      <Nothing why={t('agents.unknown')}>
+        <p className="small">{t('agents.unknownHow')}</p>
+        <Buttons id={id} isRegistered={false} />
+      </Nothing>
+    </>
+  );
+}
+
+function Shown({ agent }: { agent: AgentRead }) {
+  const { t } = useTranslation();
+  const { agent_id, name, status, current_score, history } = agent;
+  const moved = history.find(
+    ({ trust_delta, event }) => trust_delta !== 0 && event !== 'registered',
+  );
+  return (
+    <>
+      <PageHead
+        title={name ?? agent_id}
+        lead={
+          <span className="facts-line">
+            <span className="mono hash">{agent_id}</span>
+            <AgentStatus status={status} />
+            <span>
+              {t('agents.columns.score')} <TrustScore score={current_score} />
+            </span>
+            {moved !== undefined && <Delta by={moved.trust_delta} />}
+          </span>
+        }
+      >
+        <Buttons id={agent_id} isRegistered />
+      </PageHead>
+      <QuarantineBanner agent={agent} />
+      <div className="two-columns">
+        <div>
+          <ToolsSection agent={agent} />
+          {status === 'quarantined' && <Restore agent={agent} />}
+          <TrustHistory agent={agent} />
+          <AgentIncidents agent={agent} />
+          <QuarantineLog agent={agent} />
+        </div>
+        <div>
+          <AgentFacts agent={agent} />
+          <Enforcement agent={agent} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ToolsSection({ agent }: { agent: AgentRead }) {
+  const { t } = useTranslation();
+  const { allowed_tools, allowed_tools_effective } = agent;
+  return (
+    <section aria-labelledby="tools-title">
+      <h2 id="tools-title">{t('agents.tools')}</h2>
+      <p className="lead">
+        {t('agents.toolsSaid', {
+          allowed: allowed_tools.length,
+          effective: allowed_tools_effective.length,
+        })}
+      </p>
+      <Tools agent={agent} />
+    </section>
+  );
+}
+
+function Buttons({ id, isRegistered }: { id: string; isRegistered: boolean }) {
+  const { t } = useTranslation();
+  const search = useSearch({ from });
+  const navigate = useNavigate({ from: '/agents/$id' });
+  const { may, needs } = usePermission('POST /api/agents/:id/quarantine');
+  const open = (dialog: 'quarantine' | 'edit') =>
+    void navigate({ params: { id }, search: { ...search, dialog } });
+  if (!may) return <p className="small">{t('agents.switchNeeds', { role: needs })}</p>;
+  return (
+    <div className="moves">
+      <Button size="xs" variant="default" onClick={() => open('edit')}>
+        {isRegistered ? t('agents.edit') : t('agents.register')}
+      </Button>
+      <Button size="xs" color="red" className="is-danger" onClick={() => open('quarantine')}>
+        {t('agents.quarantine.open')}
+      </Button>
+    </div>
+  );
+}
+
+interface DialogsProps {
+  agent: AgentRead | null;
+  id: string;
+  etag: string | undefined;
+}
+
+function Dialogs({ agent, id, etag }: DialogsProps) {
+  const { dialog, incident } = useSearch({ from });
+  const navigate = useNavigate({ from: '/agents/$id' });
+  const { may } = usePermission('POST /api/agents/:id/quarantine');
+  const close = () => void navigate({ params: { id }, search: {} });
+  if (!may) return null;
+  if (dialog === 'quarantine') {
+    return <QuarantineDialog id={id} agent={agent} incident={incident} onClose={close} />;
+  }
+  if (dialog === 'edit') return <AgentForm id={id} agent={agent} etag={etag} onClose={close} />;
+  return null;
+}

@@ -1,0 +1,103 @@
+// What people said of an agent, and the incidents that name it.
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AgentIncident } from '../../api/types.gen.ts';
+import { EvidenceBadge } from '../../ui/badges.tsx';
+import { Instant } from '../../ui/instant.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import type { AgentRead } from './ask-agent.ts';
+
+export function AgentFacts({ agent }: { agent: AgentRead }) {
+  const { t } = useTranslation();
+  const { owner, owner_known, team, environment, autonomy, model, registered_by } = agent;
+  const unknown = <span className="small">{t('agents.notSaid')}</span>;
+  const said = owner_known ? '' : ` (${t('agents.ownerUnknown')})`;
+  const facts: [string, ReactNode][] = [
+    [
+      t('agents.columns.owner'),
+      owner === null ? (
+        t('agents.nobody')
+      ) : (
+        <>
+          <bdi>{owner}</bdi>
+          {said}
+        </>
+      ),
+    ],
+    [t('agents.team'), team === null ? unknown : <bdi>{team}</bdi>],
+    [
+      t('agents.environment'),
+      environment === null ? unknown : t(`agents.environments.${environment}`),
+    ],
+    [t('agents.autonomy'), autonomy === null ? unknown : t(`agents.autonomies.${autonomy}`)],
+    [
+      t('agents.model'),
+      model === null ? (
+        unknown
+      ) : (
+        <bdi>{[model.name, model.version, model.provider].filter(Boolean).join(' · ')}</bdi>
+      ),
+    ],
+    [t('agents.registeredBy'), <bdi key="by">{registered_by}</bdi>],
+    [t('agents.registeredAt'), <Instant key="at" at={agent.created_at} />],
+    [t('agents.changedAt'), <Instant key="changed" at={agent.updated_at} />],
+  ];
+  return (
+    <section aria-labelledby="facts-title">
+      <h2 id="facts-title">{t('detail.facts')}</h2>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function AgentIncidents({ agent }: { agent: AgentRead }) {
+  const { t } = useTranslation();
+  const { incidents } = agent;
+  return (
+    <section aria-labelledby="incidents-title">
+      <h2 id="incidents-title">{t('nav.incidents')}</h2>
+      {incidents.length === 0 && <p className="small">{t('agents.noIncidents')}</p>}
+      {incidents.length > 0 && (
+        <Rows
+          caption={t('nav.incidents')}
+          rows={incidents}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              name: 'title',
+              heading: t('list.columns.title'),
+              cell: ({ public_id, title }: AgentIncident) => (
+                <Link to="/incidents/$id" params={{ id: public_id }} className="row-title">
+                  <bdi>{title}</bdi>
+                </Link>
+              ),
+            },
+            {
+              name: 'id',
+              heading: t('list.columns.id'),
+              cell: ({ public_id }) => <span className="mono">{public_id}</span>,
+            },
+            {
+              name: 'state',
+              heading: t('list.columns.state'),
+              cell: ({ workflow_status }) => t(`state.${workflow_status}`),
+            },
+            {
+              name: 'evidence',
+              heading: t('list.columns.evidence'),
+              cell: ({ evidence_status }) => <EvidenceBadge status={evidence_status} />,
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+// The fields of an agent: who answers for it, what it is, and which tools it is granted.
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { autonomies, environments } from '../../../domain/agent.ts';
+import type { Draft } from '../../ui/use-draft.ts';
+import type { AgentValues } from './agent-values.ts';
+
+type Values = AgentValues & { agent_id: string };
+
+export function AgentFields({ draft, withId }: { draft: Draft<Values>; withId: boolean }) {
+  const { t } = useTranslation();
+  const { values, change } = draft;
+  const field = (name: keyof Values, maxLength: number) => ({
+    label: t(`agents.form.${name}`),
+    value: values[name],
+    maxLength,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      change({ [name]: event.currentTarget.value }),
+  });
+  const unsaid = { value: '', label: t('agents.notSaid') };
+  return (
+    <>
+      {withId && (
+        <TextInput {...field('agent_id', 100)} description={t('agents.form.idHelp')} required />
+      )}
+      <TextInput {...field('owner', 254)} description={t('agents.form.ownerHelp')} required />
+      <TextInput {...field('name', 200)} />
+      <Textarea
+        {...field('tools', 100_000)}
+        description={t('agents.form.toolsHelp')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        className="mono"
+      />
+      <div className="field-pair">
+        <TextInput {...field('team', 200)} />
+        <TextInput {...field('model_name', 200)} />
+        <TextInput {...field('model_provider', 200)} />
+        <TextInput {...field('model_version', 200)} />
+        <NativeSelect
+          {...field('environment', 20)}
+          data={[
+            unsaid,
+            ...environments.map((value) => ({ value, label: t(`agents.environments.${value}`) })),
+          ]}
+        />
+        <NativeSelect
+          {...field('autonomy', 20)}
+          data={[
+            unsaid,
+            ...autonomies.map((value) => ({ value, label: t(`agents.autonomies.${value}`) })),
+          ]}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+// Registering an agent, or saying anew what it is; a change of somebody else is never overwritten.
+import { Button, Modal } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, call } from '../../api/client.ts';
+import type { PutAgentData, PutAgentResponse } from '../../api/types.gen.ts';
+import { Conflict } from '../../ui/conflict.tsx';
+import { Fault } from '../../ui/fault.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
+import { useWrite } from '../../ui/use-write.ts';
+import { AgentFields } from './agent-fields.tsx';
+import { bodyOf, differing, valuesOf } from './agent-values.ts';
+import { changedWith, readAgent, type AgentRead } from './ask-agent.ts';
+
+interface Props {
+  /** Of the agent that the page is about; asked for when there is none. */
+  id?: string;
+  agent?: AgentRead | null;
+  etag?: string | undefined;
+  onClose: () => void;
+}
+
+/** The version of one that is not there yet, so that registering never replaces another. */
+const unborn = '"0"';
+
+export function AgentForm({ id, agent = null, etag, onClose }: Props) {
+  const { t } = useTranslation();
+  const title = agent === null ? t('agents.form.register') : t('agents.form.edit');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={title}
+      closeButtonProps={{ 'aria-label': t('agents.close') }}
+    >
+      <Form id={id} agent={agent} etag={etag} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Form({ id, agent = null, etag, onClose }: Omit<Props, 'id'> & { id: string | undefined }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const draft = useDraft(`agent.${agent === null ? '' : agent.agent_id}`, {
+    agent_id: id ?? '',
+    ...valuesOf(agent),
+  });
+  const { values } = draft;
+  const named = id ?? values.agent_id.trim();
+  const [theirs, setTheirs] = useState<{ agent: AgentRead; etag: string | undefined } | null>(null);
+  const put = useWrite(
+    (ifMatch: string | undefined) =>
+      call<PutAgentData, PutAgentResponse>('PUT', '/api/agents/{id}', {
+        path: { id: named },
+        ifMatch,
+        body: bodyOf(values),
+      }),
+    changedWith(named),
+  );
+  const send = (ifMatch: string | undefined) =>
+    put.mutate(ifMatch, {
+      onSuccess: () => {
+        draft.clear();
+        onClose();
+      },
+      onError: (error) => {
+        if (isStale(error))
+          void readAgent(named).then(({ body, etag: newest }) =>
+            setTheirs({ agent: body, etag: newest }),
+          );
+      },
+    });
+  const takeTheirs = () => {
+    draft.clear();
+    void queries.invalidateQueries({ queryKey: ['agent', named] });
+    onClose();
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    send(agent === null ? unborn : (theirs?.etag ?? etag));
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      {draft.isRestored && (
+        <p className="small" role="status">
+          {t('agents.form.restored')}
+        </p>
+      )}
+      <AgentFields draft={draft} withId={id === undefined} />
+      {theirs !== null && agent === null && <p className="warning">{t('agents.form.exists')}</p>}
+      {theirs !== null && (
+        <Conflict
+          differences={differing(values, valuesOf(theirs.agent)).map(
+            ({ name, yours, theirs: saved }) => ({
+              field: t(`agents.form.${name}`),
+              yours,
+              theirs: saved,
+            }),
+          )}
+          onReapply={() => send(theirs.etag)}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
+      {put.error !== null && !isStale(put.error) && <Fault error={put.error} />}
+      <Button type="submit" loading={put.isPending}>
+        {t('agents.form.submit')}
+      </Button>
+    </form>
+  );
+}
+
+function isStale(error: Error): boolean {
+  return error instanceof ApiError && error.problem.error === 'precondition_failed';
+}

@@ -1,0 +1,177 @@
+// The registry of agents: who answers for each, how far it is trusted, what it may use right now.
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { agentStatuses } from '../../../domain/agent.ts';
+import { call } from '../../api/client.ts';
+import type { ListAgentsData, ListAgentsResponse, ListedAgent } from '../../api/types.gen.ts';
+import { usePermission } from '../../permission.ts';
+import { Instant } from '../../ui/instant.tsx';
+import { KeysetPages } from '../../ui/keyset-pages.tsx';
+import { Nothing } from '../../ui/nothing.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Read } from '../../ui/read.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { AgentStatus, Delta, TrustScore } from './agent-badges.tsx';
+import { AgentForm } from './agent-form.tsx';
+import './agents.css';
+
+const from = '/inside/agents';
+
+export function AgentList() {
+  const { t } = useTranslation();
+  const { dialog, ...search } = useSearch({ from });
+  const navigate = useNavigate({ from: '/agents' });
+  const { may, needs } = usePermission('PUT /api/agents/:id');
+  const page = useQuery({
+    queryKey: ['agents', search],
+    queryFn: ({ signal }) =>
+      call<ListAgentsData, ListAgentsResponse>('GET', '/api/agents', {
+        query: { ...search, limit: 50 },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const isFiltered = search.q !== undefined || search.status !== undefined;
+  return (
+    <>
+      <PageHead title={t('agents.title')} lead={t('agents.lead')}>
+        {may ? (
+          <Button
+            size="xs"
+            onClick={() => void navigate({ search: { ...search, dialog: 'register' } })}
+          >
+            {t('agents.register')}
+          </Button>
+        ) : (
+          <p className="small">{t('agents.registerNeeds', { role: needs })}</p>
+        )}
+      </PageHead>
+      <Filters key={search.q ?? ''} />
+      <Read of={page}>
+        {({ body }) =>
+          body.count === 0 ? (
+            <Nothing why={isFiltered ? t('agents.noMatch') : t('agents.empty')}>
+              {isFiltered ? (
+                <Link to="/agents">{t('list.clear')}</Link>
+              ) : (
+                <p className="small">{t('agents.emptyHow')}</p>
+              )}
+            </Nothing>
+          ) : (
+            <Table body={body} cursor={search.cursor} />
+          )
+        }
+      </Read>
+      {dialog === 'register' && <AgentForm onClose={() => void navigate({ search })} />}
+    </>
+  );
+}
+
+function Table({ body, cursor }: { body: ListAgentsResponse; cursor: string | undefined }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate({ from: '/agents' });
+  return (
+    <>
+      <Rows
+        caption={t('agents.title')}
+        rows={body.agents}
+        columns={columns.map((name) => ({
+          name: name === 'agent' ? 'title' : name,
+          heading: t(`agents.columns.${name}`),
+          cell: (agent: ListedAgent) => <Cell name={name} agent={agent} />,
+        }))}
+        rowKey={({ agent_id }) => agent_id}
+      />
+      <KeysetPages
+        counted={t('agents.count', { count: body.count })}
+        cursor={cursor}
+        nextCursor={body.next_cursor}
+        onGo={(next) => void navigate({ search: (now) => ({ ...now, cursor: next }) })}
+      />
+    </>
+  );
+}
+
+function Filters() {
+  const { t } = useTranslation();
+  const search = useSearch({ from });
+  const navigate = useNavigate({ from: '/agents' });
+  const [words, setWords] = useState(search.q ?? '');
+  const choose = (change: Partial<typeof search>) =>
+    void navigate({ search: { ...search, ...change, cursor: undefined } });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    choose({ q: words.trim() === '' ? undefined : words.trim() });
+  };
+  return (
+    <form className="filters" role="search" onSubmit={submit}>
+      <TextInput
+        type="search"
+        aria-label={t('agents.search')}
+        placeholder={t('agents.search')}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <NativeSelect
+        aria-label={t('agents.columns.status')}
+        value={search.status ?? ''}
+        onChange={(event) => choose({ status: event.currentTarget.value || undefined })}
+        data={[
+          { value: '', label: `${t('agents.columns.status')}: ${t('list.any')}` },
+          ...agentStatuses.map((value) => ({ value, label: t(`agents.status.${value}`) })),
+        ]}
+      />
+      {(search.q !== undefined || search.status !== undefined) && (
+        <Link to="/agents">{t('list.clear')}</Link>
+      )}
+    </form>
+  );
+}
+
+const columns = ['agent', 'owner', 'score', 'change', 'status', 'tools', 'incident'] as const;
+
+function Cell({ name, agent }: { name: (typeof columns)[number]; agent: ListedAgent }) {
+  const { t } = useTranslation();
+  const { agent_id, owner, last_trust_delta, last_trust_at, last_incident } = agent;
+  const cells = {
+    agent: (
+      <>
+        <Link to="/agents/$id" params={{ id: agent_id }} className="row-title">
+          <bdi>{agent.name ?? agent_id}</bdi>
+        </Link>
+        {agent.name !== null && <span className="mono small hash">{agent_id}</span>}
+      </>
+    ),
+    owner:
+      owner === null ? <span className="small">{t('agents.nobody')}</span> : <bdi>{owner}</bdi>,
+    score: <TrustScore score={agent.current_score} />,
+    change:
+      last_trust_delta === null || last_trust_at === null ? (
+        <span className="small">{t('agents.noChange')}</span>
+      ) : (
+        <>
+          <Delta by={last_trust_delta} />{' '}
+          <span className="small">
+            <Instant at={last_trust_at} />
+          </span>
+        </>
+      ),
+    status: <AgentStatus status={agent.status} />,
+    tools: t('agents.toolsOf', {
+      effective: agent.allowed_tools_effective.length,
+      allowed: agent.allowed_tools.length,
+    }),
+    incident:
+      last_incident === null ? (
+        <span className="small">{t('agents.noIncident')}</span>
+      ) : (
+        <Link to="/incidents/$id" params={{ id: last_incident }} className="mono">
+          {last_incident}
+        </Link>
+      ),
+  };
+  return cells[name];
+}

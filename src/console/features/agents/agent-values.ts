@@ -1,0 +1,61 @@
+// What the form of an agent holds as text, and what is sent of it.
+import type { Agent, PutAgentData } from '../../api/types.gen.ts';
+
+export interface AgentValues {
+  name: string;
+  owner: string;
+  team: string;
+  environment: string;
+  autonomy: string;
+  model_name: string;
+  model_provider: string;
+  model_version: string;
+  /** One a line. */
+  tools: string;
+}
+
+export function valuesOf(agent: Agent | null): AgentValues {
+  return {
+    name: agent?.name ?? '',
+    owner: agent?.owner ?? '',
+    team: agent?.team ?? '',
+    environment: agent?.environment ?? '',
+    autonomy: agent?.autonomy ?? '',
+    model_name: agent?.model?.name ?? '',
+    model_provider: agent?.model?.provider ?? '',
+    model_version: agent?.model?.version ?? '',
+    tools: (agent?.allowed_tools ?? []).join('\n'),
+  };
+}
+
+export function bodyOf(values: AgentValues): PutAgentData['body'] {
+  const tools = values.tools.split('\n').map((tool) => tool.trim());
+  return {
+    owner: values.owner.trim(),
+    allowed_tools: tools.filter((tool) => tool !== ''),
+    name: orNull(values.name),
+    team: orNull(values.team),
+    environment: orNull(values.environment) as Agent['environment'],
+    autonomy: orNull(values.autonomy) as Agent['autonomy'],
+    model: modelOf(values),
+  };
+}
+
+function modelOf({ model_name, model_provider, model_version }: AgentValues): Agent['model'] {
+  const name = model_name.trim();
+  if (name === '') return null;
+  const [provider, version] = [model_provider.trim(), model_version.trim()];
+  return { name, ...(provider && { provider }), ...(version && { version }) };
+}
+
+function orNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}
+
+/** Fields in which what was typed is not what is saved. */
+export function differing(yours: AgentValues, theirs: AgentValues) {
+  const names = Object.keys(theirs) as (keyof AgentValues)[];
+  return names
+    .filter((name) => yours[name].trim() !== theirs[name].trim())
+    .map((name) => ({ name, yours: yours[name], theirs: theirs[name] }));
+}

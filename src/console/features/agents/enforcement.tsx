@@ -1,0 +1,123 @@
+// How fast a revocation reaches those that enforce it, and who has taken the newest change of this
+// agent. A point that never acknowledged anything is not known to the service.
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import type {
+  AgentWebhook,
+  EnforcementPoint,
+  GetEnforcementData,
+  GetEnforcementResponse,
+} from '../../api/types.gen.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { Instant } from '../../ui/instant.tsx';
+import { Read } from '../../ui/read.tsx';
+import type { AgentRead } from './ask-agent.ts';
+
+export function Enforcement({ agent }: { agent: AgentRead }) {
+  const { t } = useTranslation();
+  const read = useQuery({
+    queryKey: ['agents', 'enforcement'],
+    queryFn: ({ signal }) =>
+      call<GetEnforcementData, GetEnforcementResponse>('GET', '/api/agents/enforcement', {
+        signal,
+      }),
+  });
+  return (
+    <section aria-labelledby="enforcement-title">
+      <h2 id="enforcement-title">{t('agents.enforcement.title')}</h2>
+      <Read of={read} height={160}>
+        {({ body }) => (
+          <>
+            <Latency read={body} />
+            <Points points={body.enforcement_points} epoch={agent.policy_epoch} />
+            <Webhooks webhooks={body.webhooks} epoch={agent.policy_epoch} />
+          </>
+        )}
+      </Read>
+    </section>
+  );
+}
+
+function Latency({ read }: { read: GetEnforcementResponse }) {
+  const { t } = useTranslation();
+  const { revocations, expected, acknowledged } = read;
+  const times = [
+    ['p50', read.revocation_latency_p50_ms],
+    ['p95', read.revocation_latency_p95_ms],
+    ['max', read.revocation_latency_max_ms],
+  ] as const;
+  return (
+    <>
+      <p className="small">{t('agents.enforcement.window', { count: revocations })}</p>
+      <dl className="facts">
+        <div>
+          <dt>{t('agents.enforcement.acknowledged')}</dt>
+          <dd>{t('agents.enforcement.of', { acknowledged, expected })}</dd>
+        </div>
+        {times.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`agents.enforcement.${name}`)}</dt>
+            <dd>{value === null ? t('agents.enforcement.none') : `${Math.round(value)} ms`}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Points({ points, epoch }: { points: EnforcementPoint[]; epoch: number }) {
+  const { t } = useTranslation();
+  if (points.length === 0) return <p className="small">{t('agents.enforcement.nobody')}</p>;
+  return (
+    <ul className="points">
+      {points.map(({ name, instance, policy_epoch, acknowledged_at }) => (
+        <li key={`${name} ${instance}`}>
+          <p>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>{' '}
+            <span className="mono small">{instance}</span>
+          </p>
+          <Taken has={policy_epoch >= epoch} />
+          <p className="small">
+            {t('agents.enforcement.last', { epoch: policy_epoch })} <Instant at={acknowledged_at} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Webhooks({ webhooks, epoch }: { webhooks: AgentWebhook[]; epoch: number }) {
+  const { t } = useTranslation();
+  if (webhooks.length === 0) return null;
+  return (
+    <ul className="points" aria-label={t('agents.enforcement.webhooks')}>
+      {webhooks.map(({ host, state, policy_epoch, last_fault }) => (
+        <li key={host}>
+          <p>
+            <strong>
+              <bdi>{host}</bdi>
+            </strong>{' '}
+            <span className="small">{t(`agents.enforcement.state.${state}`)}</span>
+          </p>
+          <Taken has={policy_epoch >= epoch} />
+          {last_fault !== null && <p className="small long-text">{last_fault}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Taken({ has }: { has: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <p className={has ? 'is-met' : 'is-missing'}>
+      <span>
+        <Glyph shape={has ? 'check' : 'cross'} />{' '}
+        {t(`agents.enforcement.${has ? 'has' : 'hasNot'}`)}
+      </span>
+    </p>
+  );
+}

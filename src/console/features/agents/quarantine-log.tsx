@@ -1,0 +1,98 @@
+// The quarantines of an agent: the one that holds, big, and all of them as a log.
+import { useTranslation } from 'react-i18next';
+import type { AgentEvent } from '../../api/types.gen.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { Instant } from '../../ui/instant.tsx';
+import type { AgentRead } from './ask-agent.ts';
+import { IncidentLink } from './trust-history.tsx';
+
+export function QuarantineBanner({ agent }: { agent: AgentRead }) {
+  const { t } = useTranslation();
+  if (agent.quarantined_at === null) {
+    if (agent.revoked_at === null) return null;
+    return (
+      <p className="state-banner">
+        <strong>{t('agents.revokedSince')}</strong> <Instant at={agent.revoked_at} />
+      </p>
+    );
+  }
+  const begun = agent.history.find(({ event }) => event === 'quarantined');
+  return (
+    <div className="state-banner" role="status">
+      <p className="state-word">
+        <Glyph shape="square" /> {t('agents.quarantinedSince')}{' '}
+        <Instant at={agent.quarantined_at} />
+      </p>
+      {begun !== undefined && <Who event={begun} />}
+      {typeof begun?.reason === 'string' && (
+        <p className="long-text">
+          <bdi>{begun.reason}</bdi>
+        </p>
+      )}
+      <p>
+        {t('agents.because')}{' '}
+        {agent.quarantine_incidents.map((id, place) => (
+          <span key={id}>
+            {place > 0 && ', '}
+            <IncidentLink id={id} agent={agent} />
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function Who({ event }: { event: AgentEvent }) {
+  const { t } = useTranslation();
+  const { actor, approved_by, approver_known } = event;
+  return (
+    <p>
+      {t('agents.doneBy')} <bdi>{actor}</bdi>
+      {approved_by !== null && (
+        <>
+          , {t('agents.approvedWord')} <bdi>{approved_by}</bdi>
+          {approver_known === false && ` (${t('agents.approverUnknown')})`}
+        </>
+      )}
+    </p>
+  );
+}
+
+const logged: readonly AgentEvent['event'][] = [
+  'quarantined',
+  'quarantine_reason_added',
+  'restored',
+];
+
+export function QuarantineLog({ agent }: { agent: AgentRead }) {
+  const { t } = useTranslation();
+  const events = agent.history.filter(({ event }) => logged.includes(event));
+  return (
+    <section aria-labelledby="log-title">
+      <h2 id="log-title">{t('agents.log')}</h2>
+      {events.length === 0 && <p className="small">{t('agents.noLog')}</p>}
+      <ol className="timeline">
+        {events.map((event) => (
+          <li key={event.policy_epoch}>
+            <Instant at={event.at} />
+            <div>
+              <strong>{t(`agents.events.${event.event}`)}</strong>
+              <Who event={event} />
+            </div>
+            <div>
+              {event.incident_id !== null && <IncidentLink id={event.incident_id} agent={agent} />}
+              {event.reason !== null && (
+                <p className="long-text cause">
+                  <bdi>{event.reason}</bdi>
+                </p>
+              )}
+              {event.evidence_id !== null && (
+                <p className="small hash">{t('agents.provenBy', { id: event.evidence_id })}</p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

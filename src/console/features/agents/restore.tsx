@@ -1,0 +1,166 @@
+// The way back of an agent: what is needed, which evidence could show that it is sound, and what
+// the server says when that is not enough.
+import { Button, Radio, Textarea, TextInput } from '@mantine/core';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call, type ApiError } from '../../api/client.ts';
+import type { RestoreAgentData, RestoreAgentResponse } from '../../api/types.gen.ts';
+import { usePermission } from '../../permission.ts';
+import { Fault } from '../../ui/fault.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import { Instant } from '../../ui/instant.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
+import { useWrite } from '../../ui/use-write.ts';
+import { ApprovalLack } from './approval-lack.tsx';
+import { changedWith, type AgentRead } from './ask-agent.ts';
+import { AttachLinks } from './attach-links.tsx';
+import { useCandidates, type Candidate } from './candidates.ts';
+
+export function Restore({ agent }: { agent: AgentRead }) {
+  const { t } = useTranslation();
+  const { may, needs } = usePermission('POST /api/agents/:id/restore');
+  const { candidates, error, isPending, refetch } = useCandidates(agent);
+  const fit = candidates.filter(({ lack }) => lack === null);
+  const isRevoked = agent.revoked_at !== null;
+  return (
+    <section className="gate" aria-labelledby="restore-title" id="restore">
+      <h2 id="restore-title">{t('agents.restore.title')}</h2>
+      <ul className="checklist">
+        <Check met={may} title={t('agents.restore.role', { role: needs })} />
+        <Check
+          met={fit.length > 0}
+          title={t('agents.restore.evidence')}
+          detail={
+            isPending ? t('agents.restore.looking') : t('agents.restore.fit', { count: fit.length })
+          }
+        />
+        {isRevoked && <Check met={false} title={t('agents.restore.revoked')} />}
+      </ul>
+      {error !== null && <Fault error={error} onRetry={refetch} />}
+      {fit.length === 0 && !isPending && <AttachLinks agent={agent} />}
+      <Unfit candidates={candidates.filter(({ lack }) => lack !== null)} />
+      {may && !isRevoked && <RestoreForm agent={agent} fit={fit} />}
+      <p className="small">{t('agents.restore.honest')}</p>
+    </section>
+  );
+}
+
+function Check({ met, title, detail }: { met: boolean; title: string; detail?: string }) {
+  const { t } = useTranslation();
+  return (
+    <li className={met ? 'is-met' : 'is-missing'}>
+      <span>
+        <Glyph shape={met ? 'check' : 'cross'} />
+        <span className="visually-hidden">
+          {met ? t('agents.restore.met') : t('agents.restore.missing')}
+        </span>
+      </span>
+      <div>
+        <strong>{title}</strong>
+        {detail !== undefined && <p className="small">{detail}</p>}
+      </div>
+    </li>
+  );
+}
+
+function Unfit({ candidates }: { candidates: readonly Candidate[] }) {
+  const { t } = useTranslation();
+  if (candidates.length === 0) return null;
+  return (
+    <details className="unfit">
+      <summary>{t('agents.restore.unfit', { count: candidates.length })}</summary>
+      <ul>
+        {candidates.map(({ record, incident, lack }) => (
+          <li key={record.id}>
+            <bdi>{record.evidence_type}</bdi> · {incident} · {t(`agents.lack.${lack!}`)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function RestoreForm({ agent, fit }: { agent: AgentRead; fit: readonly Candidate[] }) {
+  const { t } = useTranslation();
+  const id = agent.agent_id;
+  const draft = useDraft(`restore.${id}`, { reason: '', approved_by: '' });
+  const { values, change } = draft;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const restore = useWrite(async () => {
+    await call<RestoreAgentData, RestoreAgentResponse>('POST', '/api/agents/{id}/restore', {
+      path: { id },
+      body: { ...values, validation_ref: chosen },
+    });
+    // Here and not after the agent was read anew: by then this form is gone.
+    draft.clear();
+  }, changedWith(id));
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    restore.mutate(undefined);
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      {fit.length > 0 && (
+        <Radio.Group label={t('agents.restore.choose')} value={chosen} onChange={setChosen}>
+          <div className="candidates">
+            {fit.map(({ record, incident }) => (
+              <Radio
+                key={record.id}
+                value={record.id}
+                label={
+                  <>
+                    <bdi>{record.evidence_type}</bdi> · {incident}
+                  </>
+                }
+                description={
+                  <>
+                    <bdi>{record.source}</bdi> · {t(`evidence.${record.integrity}`)} ·{' '}
+                    <Instant at={record.created_at} />
+                  </>
+                }
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      <Textarea
+        label={t('agents.restore.reason')}
+        value={values.reason}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
+        maxLength={2000}
+        autosize
+        minRows={2}
+        required
+      />
+      <TextInput
+        label={t('agents.quarantine.approved_by')}
+        description={t('agents.quarantine.approved_by_help')}
+        value={values.approved_by}
+        onChange={(event) => change({ approved_by: event.currentTarget.value })}
+        maxLength={254}
+        required
+      />
+      {restore.error !== null && <Refusal error={restore.error} />}
+      <Button type="submit" loading={restore.isPending}>
+        {t('agents.restore.submit')}
+      </Button>
+    </form>
+  );
+}
+
+function Refusal({ error }: { error: Error }) {
+  const { t } = useTranslation();
+  const { lack } = ((error as Partial<ApiError>).problem ?? {}) as { lack?: unknown };
+  const known = evidenceLacks.find((one) => one === lack);
+  return (
+    <>
+      <ApprovalLack error={error} />
+      {known !== undefined && (error as ApiError).problem.error === 'evidence_required' && (
+        <p className="warning">{t('agents.restore.refused')}</p>
+      )}
+      <Fault error={error} />
+    </>
+  );
+}
+
+const evidenceLacks = ['missing', 'unknown', 'unconfirmed', 'other_incident', 'no_test', 'too_old'];

@@ -1,0 +1,192 @@
+// Engagements that one is in on: how far each is, and how far its proof is.
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { phases } from '../../../domain/engagement-phase.ts';
+import { call } from '../../api/client.ts';
+import type {
+  ListEngagementsData,
+  ListEngagementsResponse,
+  ListedEngagement,
+} from '../../api/types.gen.ts';
+import { usePermission } from '../../permission.ts';
+import { Instant } from '../../ui/instant.tsx';
+import { KeysetPages } from '../../ui/keyset-pages.tsx';
+import { Nothing } from '../../ui/nothing.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Read } from '../../ui/read.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { Deconfliction } from './deconfliction.tsx';
+import { NewEngagement } from './new-engagement.tsx';
+import './engagements.css';
+
+const from = '/inside/engagements';
+
+export function EngagementList() {
+  const { t } = useTranslation();
+  const search = useSearch({ from });
+  const navigate = useNavigate({ from: '/engagements' });
+  const { may, needs } = usePermission('POST /api/ip3/v1/engagements');
+  const isAsking = search.view === 'ask';
+  const go = (view: string | undefined) => void navigate({ search: { view } });
+  return (
+    <>
+      <PageHead title={t('engagements.title')} lead={t('engagements.lead')}>
+        <div className="moves">
+          <Button size="xs" variant="default" onClick={() => go(isAsking ? undefined : 'ask')}>
+            {isAsking ? t('engagements.showList') : t('engagements.ask.title')}
+          </Button>
+          {may && (
+            <Button size="xs" onClick={() => go('new')}>
+              {t('engagements.new')}
+            </Button>
+          )}
+        </div>
+        {!may && <p className="small">{t('engagements.newNeeds', { role: needs })}</p>}
+      </PageHead>
+      {isAsking ? <Deconfliction /> : <List />}
+      {search.view === 'new' && may && <NewEngagement onClose={() => go(undefined)} />}
+    </>
+  );
+}
+
+function List() {
+  const { t } = useTranslation();
+  const { q, phase, cursor } = useSearch({ from });
+  const navigate = useNavigate({ from: '/engagements' });
+  const page = useQuery({
+    queryKey: ['engagements', { q, phase, cursor }],
+    queryFn: ({ signal }) =>
+      call<ListEngagementsData, ListEngagementsResponse>('GET', '/api/ip3/v1/engagements', {
+        query: { q, phase, cursor, limit: 50 },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const isFiltered = q !== undefined || phase !== undefined;
+  return (
+    <>
+      <Filters key={q ?? ''} />
+      <Read of={page}>
+        {({ body }) =>
+          body.count === 0 ? (
+            <Nothing why={isFiltered ? t('engagements.noMatch') : t('engagements.empty')}>
+              {isFiltered ? (
+                <Link to="/engagements">{t('list.clear')}</Link>
+              ) : (
+                <p className="small">{t('engagements.restrictedNote')}</p>
+              )}
+            </Nothing>
+          ) : (
+            <>
+              <Table engagements={body.engagements} />
+              <KeysetPages
+                counted={t('engagements.count', { count: body.count })}
+                cursor={cursor}
+                nextCursor={body.next_cursor}
+                onGo={(next) => void navigate({ search: { q, phase, cursor: next } })}
+              />
+            </>
+          )
+        }
+      </Read>
+    </>
+  );
+}
+
+function Filters() {
+  const { t } = useTranslation();
+  const { q, phase } = useSearch({ from });
+  const navigate = useNavigate({ from: '/engagements' });
+  const [words, setWords] = useState(q ?? '');
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void navigate({ search: { q: words.trim() || undefined, phase } });
+  };
+  return (
+    <form className="filters" role="search" onSubmit={submit}>
+      <TextInput
+        type="search"
+        aria-label={t('engagements.search')}
+        placeholder={t('engagements.search')}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <NativeSelect
+        aria-label={t('engagements.phase')}
+        value={phase ?? ''}
+        onChange={(event) =>
+          void navigate({ search: { q, phase: event.currentTarget.value || undefined } })
+        }
+        data={[
+          { value: '', label: `${t('engagements.phase')}: ${t('list.any')}` },
+          ...phases.map((value) => ({ value, label: t(`engagements.phases.${value}`) })),
+        ]}
+      />
+      {(q !== undefined || phase !== undefined) && <Link to="/engagements">{t('list.clear')}</Link>}
+    </form>
+  );
+}
+
+function Table({ engagements }: { engagements: ListedEngagement[] }) {
+  const { t } = useTranslation();
+  return (
+    <Rows
+      caption={t('engagements.title')}
+      rows={engagements}
+      rowKey={({ id }) => id}
+      columns={columns.map((name) => ({
+        name,
+        heading: t(`engagements.columns.${name}`),
+        cell: (engagement: ListedEngagement) => <Cell name={name} engagement={engagement} />,
+      }))}
+    />
+  );
+}
+
+const columns = ['id', 'title', 'phase', 'dates', 'lead', 'register', 'report'] as const;
+
+interface CellProps {
+  name: (typeof columns)[number];
+  engagement: ListedEngagement;
+}
+
+function Cell({ name, engagement }: CellProps) {
+  const { t } = useTranslation();
+  const { id, title, window, register_entries, final_report_version } = engagement;
+  const cells = {
+    id: <span className="mono">{id}</span>,
+    title: (
+      <>
+        <Link to="/engagements/$id" params={{ id }} className="row-title">
+          <bdi>{title}</bdi>
+        </Link>
+        {engagement.restricted && <span className="badge">{t('engagements.restricted')}</span>}
+      </>
+    ),
+    phase: t(`engagements.phases.${engagement.phase}`),
+    dates:
+      window === null ? (
+        <span className="small">{t('agents.notSaid')}</span>
+      ) : (
+        <Dates {...window} />
+      ),
+    lead: <bdi className="hash">{engagement.created_by}</bdi>,
+    register: t('engagements.entries', { count: register_entries }),
+    report:
+      final_report_version === null
+        ? t('engagements.noReport')
+        : t('engagements.reportVersion', { version: final_report_version }),
+  };
+  return cells[name];
+}
+
+export function Dates({ start, end }: { start: string | null; end: string | null }) {
+  return (
+    <>
+      {start !== null && <Instant at={start} />} – {end !== null && <Instant at={end} />}
+    </>
+  );
+}

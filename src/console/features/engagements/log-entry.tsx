@@ -1,0 +1,99 @@
+// One entry of the log: when, who, what, the hash that links it, and its evidence if it is of the
+// register.
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { LogEntry } from '../../api/types.gen.ts';
+import { download as save } from '../../ui/download.ts';
+import { Fault } from '../../ui/fault.tsx';
+import { Instant } from '../../ui/instant.tsx';
+import { useWrite } from '../../ui/use-write.ts';
+
+interface Props {
+  engagement: string;
+  entry: LogEntry;
+  onRegister: ((entry: LogEntry) => void) | null;
+}
+
+export function Entry({ engagement, entry, onRegister }: Props) {
+  const { t } = useTranslation();
+  const { number, type, text, ts, ended_at, actor, addresses, hosts, incident_id } = entry;
+  const isRegister = type === 'evidence_register';
+  return (
+    <li id={`entry-${number}`}>
+      <p className="facts-line">
+        <strong className="mono">#{number}</strong>
+        <span className={isRegister ? 'badge has-signature' : 'badge'}>
+          {t(`engagements.log.types.${type}`)}
+        </span>
+        <span>
+          <Instant at={ts} />
+          {ended_at !== null && (
+            <>
+              {' '}
+              – <Instant at={ended_at} />
+            </>
+          )}
+        </span>
+        <bdi>{actor}</bdi>
+        {incident_id !== null && (
+          <Link to="/incidents/$id" params={{ id: incident_id }}>
+            {t('actions.columns.incident')}
+          </Link>
+        )}
+      </p>
+      <p className="long-text">
+        <bdi>{text}</bdi>
+      </p>
+      {addresses.length + hosts.length > 0 && (
+        <p className="mono small hash">{[...addresses, ...hosts].join(', ')}</p>
+      )}
+      {entry.evidence !== null && <RegisterEvidence engagement={engagement} entry={entry} />}
+      <details>
+        <summary>{t('engagements.log.chain')}</summary>
+        <p className="small">
+          {t('engagements.recordedBy')} <bdi>{entry.recorded_by}</bdi>,{' '}
+          <Instant at={entry.recorded_at} />
+        </p>
+        <p className="mono small hash">{entry.prev}</p>
+        <p className="mono small hash">{entry.hash}</p>
+      </details>
+      {onRegister !== null && !isRegister && (
+        <Button size="compact-xs" variant="default" onClick={() => onRegister(entry)}>
+          {t('engagements.log.register', { number })}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function RegisterEvidence({ engagement, entry }: { engagement: string; entry: LogEntry }) {
+  const { t } = useTranslation();
+  const { evidence, number } = entry;
+  const { evidence_type, source, integrity, hash_sha256, filename, content_ref } = evidence!;
+  const download = useWrite(async () => {
+    const path = `/api/ip3/v1/engagements/${encodeURIComponent(engagement)}/log/${number}/content`;
+    await save(path, filename ?? `entry-${number}.bin`);
+  }, []);
+  return (
+    <div className="register">
+      <p>
+        <bdi>{evidence_type}</bdi> · <bdi>{source}</bdi> · {t(`evidence.${integrity}`)}
+      </p>
+      <p className="mono small hash">{hash_sha256}</p>
+      {integrity === 'declared' ? (
+        <p className="mono small hash">{content_ref}</p>
+      ) : (
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={download.isPending}
+          onClick={() => download.mutate(undefined)}
+        >
+          {t('engagements.log.download')}
+        </Button>
+      )}
+      {download.error !== null && <Fault error={download.error} />}
+    </div>
+  );
+}

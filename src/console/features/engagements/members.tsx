@@ -1,0 +1,92 @@
+// Who is in on an engagement; nobody else learns that there is one.
+import { Button, TextInput } from '@mantine/core';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import type {
+  AddEngagementMemberData,
+  Engagement,
+  RemoveEngagementMemberData,
+} from '../../api/types.gen.ts';
+import { usePermission } from '../../permission.ts';
+import { Fault } from '../../ui/fault.tsx';
+import { useWrite } from '../../ui/use-write.ts';
+import { base, changedWith } from './ask-engagement.ts';
+
+export function Members({ engagement }: { engagement: Engagement }) {
+  const { t } = useTranslation();
+  const { id, members, white_team } = engagement;
+  const { may } = usePermission('POST /api/ip3/v1/engagements/:id/members');
+  const remove = useWrite(
+    (account: string) =>
+      call<RemoveEngagementMemberData, unknown>('DELETE', `${base}/members/{account}`, {
+        path: { id, account },
+      }),
+    changedWith(id),
+  );
+  return (
+    <section className="card" aria-labelledby="members-title">
+      <h2 id="members-title">
+        {t('engagements.members')} <span className="small">{members.length}</span>
+      </h2>
+      <p className="small">{t('engagements.membersNote')}</p>
+      <ul className="statements">
+        {members.map(({ account_id, email, name }) => (
+          <li key={account_id} className="member">
+            <bdi className="hash">{name === null ? email : `${name} (${email})`}</bdi>
+            {may && members.length > 1 && (
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={t('engagements.removeOf', { email })}
+                loading={remove.isPending}
+                onClick={() => remove.mutate(account_id)}
+              >
+                {t('engagements.remove')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {remove.error !== null && <Fault error={remove.error} />}
+      {may && <AddForm id={id} />}
+      {white_team.length > 0 && (
+        <p className="small">
+          {t('engagements.form.white_team')}: <bdi>{white_team.join(', ')}</bdi>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function AddForm({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const [email, setEmail] = useState('');
+  const add = useWrite(
+    () =>
+      call<AddEngagementMemberData, unknown>('POST', `${base}/members`, {
+        path: { id },
+        body: { email: email.trim() },
+      }),
+    changedWith(id),
+  );
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    add.mutate(undefined, { onSuccess: () => setEmail('') });
+  };
+  return (
+    <form className="inline-form" onSubmit={submit}>
+      <TextInput
+        label={t('engagements.memberEmail')}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        maxLength={254}
+        required
+      />
+      <Button type="submit" variant="default" loading={add.isPending}>
+        {t('engagements.letIn')}
+      </Button>
+      {add.error !== null && <Fault error={add.error} />}
+    </form>
+  );
+}

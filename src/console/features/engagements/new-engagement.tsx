@@ -1,0 +1,120 @@
+// Setting up a threat-led test: what the contract asks for, and who is in on it.
+import { Button, Checkbox, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { knownFrameworks } from '../../../domain/engagement-phase.ts';
+import { call } from '../../api/client.ts';
+import type { CreateEngagementData, Engagement } from '../../api/types.gen.ts';
+import { Fault } from '../../ui/fault.tsx';
+import { useDraft, type Draft } from '../../ui/use-draft.ts';
+import { useWrite } from '../../ui/use-write.ts';
+import { instantOf, linesOf } from './lines.ts';
+
+const empty = {
+  ...{ title: '', framework: 'DORA-TLPT', entity: '', code_name: '', start: '', end: '' },
+  ...{ scope: '', crown_jewels: '', rules: '', white_team: '', restricted: true },
+};
+
+export function NewEngagement({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const draft = useDraft('engagement', empty);
+  const { values } = draft;
+  const [isWrong, setWrong] = useState(false);
+  const create = useWrite(
+    () =>
+      call<CreateEngagementData, Engagement>('POST', '/api/ip3/v1/engagements', {
+        body: bodyOf(values),
+      }),
+    [['engagements']],
+  );
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const wrong = [values.start, values.end].some(
+      (text) => text.trim() !== '' && instantOf(text) === undefined,
+    );
+    setWrong(wrong);
+    if (wrong) return;
+    create.mutate(undefined, {
+      onSuccess: ({ body }) => {
+        draft.clear();
+        void navigate({ to: '/engagements/$id', params: { id: body.id } });
+      },
+    });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('engagements.new')}
+      closeButtonProps={{ 'aria-label': t('agents.close') }}
+    >
+      <form className="stack" onSubmit={submit}>
+        <Fields draft={draft} isWrong={isWrong} />
+        {create.error !== null && <Fault error={create.error} />}
+        <Button type="submit" loading={create.isPending}>
+          {t('engagements.form.submit')}
+        </Button>
+      </form>
+    </Modal>
+  );
+}
+
+function Fields({ draft, isWrong }: { draft: Draft<typeof empty>; isWrong: boolean }) {
+  const { t } = useTranslation();
+  const { values, change } = draft;
+  const field = (name: Exclude<keyof typeof empty, 'restricted'>) => ({
+    label: t(`engagements.form.${name}`),
+    value: values[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      change({ [name]: event.currentTarget.value }),
+  });
+  const lines = (name: 'scope' | 'crown_jewels' | 'rules' | 'white_team') => ({
+    ...field(name),
+    autosize: true,
+    minRows: 2,
+    description: t('engagements.form.oneALine'),
+  });
+  const time = {
+    placeholder: 'YYYY-MM-DD HH:MM',
+    error: isWrong ? t('engagements.notATime') : undefined,
+  };
+  return (
+    <>
+      <TextInput {...field('title')} maxLength={300} required />
+      <Textarea {...lines('scope')} required />
+      <Textarea {...lines('crown_jewels')} required />
+      <Textarea {...lines('rules')} required />
+      <Textarea {...lines('white_team')} description={t('engagements.form.teamHelp')} />
+      <div className="field-row">
+        <NativeSelect {...field('framework')} data={[...knownFrameworks]} />
+        <TextInput {...field('entity')} maxLength={300} />
+        <TextInput {...field('code_name')} maxLength={200} />
+        <TextInput {...field('start')} {...time} />
+        <TextInput {...field('end')} {...time} />
+      </div>
+      <Checkbox
+        label={t('engagements.form.restricted')}
+        checked={values.restricted}
+        onChange={(event) => change({ restricted: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+function bodyOf(values: typeof empty): CreateEngagementData['body'] {
+  const { title, framework, entity, code_name, restricted } = values;
+  const [start, end] = [instantOf(values.start), instantOf(values.end)];
+  return {
+    ...{ title: title.trim(), framework, restricted },
+    scope: linesOf(values.scope),
+    crown_jewels: linesOf(values.crown_jewels),
+    rules_of_engagement: linesOf(values.rules),
+    white_team: linesOf(values.white_team),
+    ...(entity.trim() && { entity: entity.trim() }),
+    ...(code_name.trim() && { code_name: code_name.trim() }),
+    ...(start !== undefined && end !== undefined && { window: { start, end } }),
+  };
+}

@@ -1,0 +1,139 @@
+// What becomes of the findings: incidents with owners, once the blue team may know.
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import type {
+  Engagement,
+  GetRemediationPlanData,
+  GetRemediationPlanResponse,
+  PlannedRemediation,
+  PlanRemediationData,
+  ReportFinding,
+} from '../../api/types.gen.ts';
+import { usePermission } from '../../permission.ts';
+import { Fault } from '../../ui/fault.tsx';
+import { Nothing } from '../../ui/nothing.tsx';
+import { Read } from '../../ui/read.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
+import { useWrite } from '../../ui/use-write.ts';
+import { base } from './ask-engagement.ts';
+import { useFinalReport } from './report-tab.tsx';
+
+export function PlanTab({ engagement }: { engagement: Engagement }) {
+  const { t } = useTranslation();
+  const { id } = engagement;
+  const { may, needs } = usePermission('POST /api/ip3/v1/engagements/:id/remediation-plan');
+  const report = useFinalReport(id);
+  const findings = report.data?.body.final_report?.findings ?? [];
+  return (
+    <>
+      {findings.length > 0 && !may && (
+        <p className="small">{t('engagements.writeNeeds', { role: needs })}</p>
+      )}
+      {findings.length > 0 && may && <PlanForm id={id} findings={findings} />}
+      {report.data !== undefined && findings.length === 0 && (
+        <Nothing why={t('engagements.plan.later')} />
+      )}
+      <Planned id={id} />
+    </>
+  );
+}
+
+function Planned({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const read = useQuery({
+    queryKey: ['engagement', id, 'plan'],
+    queryFn: ({ signal }) =>
+      call<GetRemediationPlanData, GetRemediationPlanResponse>('GET', `${base}/remediation-plan`, {
+        path: { id },
+        signal,
+      }),
+  });
+  const column = (
+    name: 'title' | 'incident' | 'owner' | 'measure' | 'due',
+    cell: (row: PlannedRemediation) => React.ReactNode,
+  ) => ({ name, heading: t(`engagements.plan.${name}`), cell });
+  return (
+    <Read of={read} height={120}>
+      {({ body }) =>
+        body.planned.length > 0 && (
+          <Rows
+            caption={t('engagements.tabs.plan')}
+            rows={body.planned}
+            rowKey={({ incident_id }) => incident_id}
+            columns={[
+              column('title', ({ finding }) => <bdi>{finding}</bdi>),
+              column('incident', ({ incident }) => (
+                <Link to="/incidents/$id" params={{ id: incident }} className="mono">
+                  {incident}
+                </Link>
+              )),
+              column('owner', ({ owner_email }) => <bdi className="hash">{owner_email}</bdi>),
+              column('measure', ({ measure }) => <bdi className="long-text">{measure ?? ''}</bdi>),
+              column('due', ({ due_on }) => due_on ?? ''),
+            ]}
+          />
+        )
+      }
+    </Read>
+  );
+}
+
+const empty = { finding: '1', owner_email: '', measure: '', root_cause: '', risk: '', due_on: '' };
+
+function PlanForm({ id, findings }: { id: string; findings: readonly ReportFinding[] }) {
+  const { t } = useTranslation();
+  const draft = useDraft(`plan.${id}`, empty);
+  const { values, change } = draft;
+  const plan = useWrite(() => {
+    const { finding, owner_email, ...texts } = values;
+    const said = Object.entries(texts).filter(([, text]) => text.trim() !== '');
+    const item = { finding: Number(finding), owner_email: owner_email.trim() };
+    return call<PlanRemediationData, unknown>('POST', `${base}/remediation-plan`, {
+      path: { id },
+      body: { items: [{ ...item, ...Object.fromEntries(said) }] },
+    });
+  }, [['engagement', id], ['incidents']]);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    plan.mutate(undefined, { onSuccess: () => draft.clear() });
+  };
+  const field = (name: keyof typeof empty) => ({
+    label: t(`engagements.plan.${name}`),
+    value: values[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      change({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <form
+      className="gate stack entry-form"
+      onSubmit={submit}
+      aria-label={t('engagements.plan.add')}
+    >
+      <h2>{t('engagements.plan.add')}</h2>
+      <p className="warning">{t('engagements.plan.seen')}</p>
+      <NativeSelect
+        {...field('finding')}
+        data={findings.map(({ title }, place) => ({
+          value: String(place + 1),
+          label: `${place + 1}. ${title.slice(0, 100)}`,
+        }))}
+      />
+      <div className="field-row">
+        <TextInput {...field('owner_email')} maxLength={254} required />
+        <TextInput {...field('due_on')} placeholder="YYYY-MM-DD" maxLength={10} />
+      </div>
+      <Textarea {...field('measure')} maxLength={10_000} autosize minRows={2} />
+      <Textarea {...field('root_cause')} maxLength={10_000} autosize minRows={2} />
+      <Textarea {...field('risk')} maxLength={10_000} autosize minRows={2} />
+      {plan.error !== null && <Fault error={plan.error} />}
+      <Button type="submit" loading={plan.isPending}>
+        {t('engagements.plan.submit')}
+      </Button>
+    </form>
+  );
+}

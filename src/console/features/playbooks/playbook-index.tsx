@@ -1,0 +1,72 @@
+// The playbooks: one for each kind of incident.
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import type { ListPlaybooksData, ListPlaybooksResponse } from '../../api/types.gen.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Read } from '../../ui/read.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import './playbooks.css';
+
+type Line = ListPlaybooksResponse['playbooks'][number];
+
+export function PlaybookIndex() {
+  const { t } = useTranslation();
+  const search = useSearch({ from: '/inside/playbooks' });
+  const read = useQuery({
+    queryKey: ['playbooks'],
+    queryFn: ({ signal }) =>
+      call<ListPlaybooksData, ListPlaybooksResponse>('GET', '/api/playbooks', { signal }),
+    staleTime: Infinity,
+  });
+  return (
+    <>
+      <PageHead title={t('playbooks.title')} lead={t('playbooks.lead')}>
+        <nav className="moves" aria-label={t('actions.views')}>
+          <Link to="/actions">{t('actions.title')}</Link>
+        </nav>
+      </PageHead>
+      <Read of={read}>
+        {({ body }) => (
+          <Rows
+            caption={t('playbooks.title')}
+            rows={body.playbooks}
+            rowKey={({ type }) => type}
+            columns={[
+              {
+                name: 'title',
+                heading: t('playbooks.columns.title'),
+                cell: ({ type, title }: Line) => (
+                  <Link
+                    to="/playbooks/$type"
+                    params={{ type }}
+                    search={search}
+                    className="row-title"
+                  >
+                    {title}
+                  </Link>
+                ),
+              },
+              {
+                name: 'type',
+                heading: t('playbooks.columns.type'),
+                cell: ({ type }) => <span className="mono">{type}</span>,
+              },
+              {
+                name: 'steps',
+                heading: t('playbooks.columns.steps'),
+                cell: ({ steps }) => t('playbooks.steps', { count: steps }),
+              },
+              {
+                name: 'levels',
+                heading: t('playbooks.columns.levels'),
+                cell: ({ levels }) => levels.join(', '),
+              },
+            ]}
+          />
+        )}
+      </Read>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+// Starting a playbook on an incident: each chosen step becomes an action, and each says whether it
+// did.
+import { Button, TextInput } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, call } from '../../api/client.ts';
+import type { AddActionData, PlaybookStep } from '../../api/types.gen.ts';
+import { usePermission } from '../../permission.ts';
+import { useWrite } from '../../ui/use-write.ts';
+
+interface Outcome {
+  step: number;
+  /** Null when the step was added. */
+  fault: string | null;
+}
+
+export function StartForm({ type, steps }: { type: string; steps: readonly PlaybookStep[] }) {
+  const { t } = useTranslation();
+  const { may, needs } = usePermission('POST /api/incidents/:id/actions');
+  const search = useSearch({ from: '/inside/playbooks/$type' });
+  const [incident, setIncident] = useState(search.incident ?? '');
+  const [outcomes, setOutcomes] = useState<{ incident: string; all: Outcome[] } | null>(null);
+  const start = useWrite(
+    () => addAll(incident.trim(), type, steps),
+    [['actions'], ['incident'], ['incidents']],
+  );
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    start.mutate(undefined, {
+      onSuccess: (all) => setOutcomes({ incident: incident.trim(), all }),
+    });
+  };
+  if (!may) {
+    return (
+      <section className="gate">
+        <h2>{t('playbooks.start')}</h2>
+        <p className="small">{t('playbooks.startNeeds', { role: needs })}</p>
+      </section>
+    );
+  }
+  return (
+    <form className="gate stack" onSubmit={submit} aria-label={t('playbooks.start')}>
+      <h2>{t('playbooks.start')}</h2>
+      <TextInput
+        label={t('actions.columns.incident')}
+        description={t('playbooks.startHelp')}
+        value={incident}
+        onChange={(event) => setIncident(event.currentTarget.value)}
+        maxLength={100}
+        required
+      />
+      {steps.length === 0 && <p className="warning">{t('playbooks.noneChosen')}</p>}
+      <Button type="submit" loading={start.isPending} disabled={steps.length === 0}>
+        {t('playbooks.add', { count: steps.length })}
+      </Button>
+      {outcomes !== null && <Outcomes {...outcomes} />}
+    </form>
+  );
+}
+
+function Outcomes({ incident, all }: { incident: string; all: readonly Outcome[] }) {
+  const { t } = useTranslation();
+  const faults = all.filter(({ fault }) => fault !== null);
+  return (
+    <div role="status">
+      <p>
+        <strong>{t('playbooks.added', { count: all.length - faults.length })}</strong>{' '}
+        <Link to="/actions" search={{ incident }}>
+          {t('playbooks.see')}
+        </Link>
+      </p>
+      {faults.length > 0 && (
+        <ul>
+          {faults.map(({ step, fault }) => (
+            <li key={step}>
+              {step}: {fault}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** One after the other, in the order of the playbook; one that is refused keeps no other back. */
+async function addAll(id: string, playbook: string, steps: readonly PlaybookStep[]) {
+  const outcomes: Outcome[] = [];
+  for (const { step } of steps) {
+    const body = { playbook, step };
+    const parts = { path: { id }, body };
+    const fault = await call<AddActionData, unknown>('POST', '/api/incidents/{id}/actions', parts)
+      .then(() => null)
+      .catch((error: unknown) => {
+        if (error instanceof ApiError) return error.problem.detail;
+        throw error;
+      });
+    outcomes.push({ step, fault });
+  }
+  return outcomes;
+}

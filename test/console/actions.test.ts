@@ -1,0 +1,156 @@
+// The board of actions in a real browser: approving what another asked for, moving by menu and by
+// dragging, proving a step, and what one may not.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { newEvidence, newIncident } from '../support/records.ts';
+import type { TestService } from '../support/service.ts';
+
+const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe " onmouseover="alert(2)';
+
+suite('actions', () => {
+  let console: ConsoleUnderTest;
+  let service: TestService;
+  let open: ConsoleUnderTest['open'];
+  let signIn: ConsoleUnderTest['signIn'];
+  before(async () => {
+    console = await openConsole();
+    ({ service, open, signIn } = console);
+  });
+  after(() => console.close());
+
+  async function add(fields: object, incident?: { id: string }) {
+    const { id } = incident ?? (await newIncident(service));
+    const headers = await service.as('Operator');
+    const url = `/api/incidents/${id}/actions`;
+    const made = await service.call('POST', url, { headers, body: fields });
+    assert.equal(made.status, 201, made.text);
+    return made.body as { id: string; title: string };
+  }
+  async function read(id: string) {
+    const headers = await service.as('Analyst');
+    const { body } = await service.call('GET', '/api/actions?limit=200', { headers });
+    return (body.actions as Record<string, unknown>[]).find((one) => one['id'] === id)!;
+  }
+
+  test('a step that another asked for › approved with a comment, begun, done, proven', async () => {
+    const incident = await newIncident(service, { title: 'Bot mails strangers' });
+    await newEvidence(service, incident, { evidence_type: 'agent_retest' });
+    const step = { title: 'Cut the bot off', requires_approval: true };
+    const { id } = await add({ ...step, assignee: 'olga@example.org' }, incident);
+    const { page, done } = await open();
+    await signIn(page, 'DevSecOps', '/actions');
+    const proposed = page.getByRole('region', { name: /^Proposed/ });
+    await proposed.getByText('Needs approval (A1)').first().waitFor();
+    await page.getByRole('combobox', { name: 'Move “Cut the bot off”' }).selectOption('approved');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('operator@example.org').waitFor();
+    await dialog.getByRole('textbox', { name: 'Comment' }).fill('Seen with the shop.');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    const approved = page.getByRole('region', { name: /^Approved/ });
+    await approved.getByText('Cut the bot off').waitFor();
+    const first = await read(id);
+    assert.deepEqual(
+      [first['status'], first['approved_by'], first['note']],
+      ['approved', 'devsecops@example.org', 'Seen with the shop.'],
+    );
+    await page
+      .getByRole('combobox', { name: 'Move “Cut the bot off”' })
+      .selectOption('in_progress');
+    const running = page.getByRole('region', { name: /^In progress/ });
+    await running.getByRole('link', { name: 'Cut the bot off' }).click();
+    await dialog.getByText(`Closing the record of ${incident.public_id}`).waitFor();
+    const choice = dialog.getByRole('combobox', { name: 'Confirmed evidence of the incident' });
+    await choice.selectOption({ index: 1 });
+    await dialog.getByRole('button', { name: 'Set as validation reference' }).click();
+    await running.getByText('Validated').waitFor();
+    assert.notEqual((await read(id))['validation_ref'], null);
+    await done();
+  });
+
+  test('an own request › cannot be approved by its requester › another person is asked for', async () => {
+    const { id } = await add({ title: 'Own wish', requires_approval: true });
+    const { page, done } = await open();
+    await signIn(page, 'Operator', `/actions?open=${id}.approved`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('You asked for this step, so you cannot approve it.').waitFor();
+    await dialog.getByRole('textbox', { name: 'Approved by' }).fill('Operator@example.org');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await dialog.getByText('Name another person than yourself.').waitFor();
+    assert.equal((await read(id))['status'], 'proposed');
+    await dialog.getByRole('textbox', { name: 'Comment' }).fill('Not needed any more.');
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { status, note } = await read(id);
+    assert.deepEqual([status, note], ['rejected', 'Not needed any more.']);
+    await done();
+  });
+
+  test('a card › dragged to a column that its status allows › moved; to another › stays', async () => {
+    const { id } = await add({ title: 'Drag me' });
+    const { page, done } = await open({ viewport: { width: 1440, height: 900 } });
+    await signIn(page, 'Operator', '/actions');
+    const card = page.getByRole('listitem').filter({ hasText: 'Drag me' });
+    await card.dragTo(page.getByRole('region', { name: /^Done/ }));
+    assert.equal((await read(id))['status'], 'proposed');
+    await card.dragTo(page.getByRole('region', { name: /^Approved/ }));
+    await page
+      .getByRole('region', { name: /^Approved/ })
+      .getByText('Drag me')
+      .waitFor();
+    assert.equal((await read(id))['status'], 'approved');
+    await done();
+  });
+
+  test('two at work › the second moves what has changed › told so, nothing overwritten', async () => {
+    const { id } = await add({ title: 'Moved by two' });
+    const { page } = await open();
+    await signIn(page, 'Operator', '/actions?view=list');
+    const menu = page.getByRole('combobox', { name: 'Move “Moved by two”' });
+    await menu.waitFor();
+    const headers = await service.as('Operator');
+    await service.call('PATCH', `/api/actions/${id}`, { headers, body: { status: 'cancelled' } });
+    await menu.selectOption('approved');
+    await page.getByText('Somebody has changed this record since you read it.').waitFor();
+    assert.equal((await read(id))['status'], 'cancelled');
+    await page.context().close();
+  });
+
+  test('filters › of the list › stand in the address and are the server’s', async () => {
+    await add({ title: 'Of Olga', assignee: 'olga@example.org', due_at: '2026-01-02T00:00:00Z' });
+    await add({ title: 'Of Jan', assignee: 'jan@example.org' });
+    const { page, done } = await open();
+    await signIn(page, 'Viewer', '/actions');
+    await page.getByText('Moving, approving and proving need the role Operator.').waitFor();
+    await page.getByRole('textbox', { name: 'Assignee' }).fill('olga@example.org');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/assignee=olga/);
+    await page.getByRole('button', { name: 'Show as list' }).click();
+    await page.locator('.cell-due .is-late').waitFor();
+    assert.equal(await page.getByText('Of Jan').count(), 0);
+    assert.equal(await page.getByRole('combobox', { name: /^Move/ }).count(), 0);
+    await done();
+  });
+
+  test('hostile text › as title, assignee, incident › is text', async () => {
+    const incident = await newIncident(service, { title: hostile });
+    const assignee = hostile.slice(0, 200);
+    await add({ title: hostile, assignee, due_at: '2026-01-02T00:00:00Z' }, incident);
+    const { page, done } = await open();
+    await signIn(page, 'Operator', `/actions?incident=${incident.public_id}`);
+    await page.getByRole('link', { name: hostile }).click();
+    await page.getByRole('dialog').waitFor();
+    assert.equal(await page.locator('img[src=x]').count(), 0);
+    await done();
+  });
+
+  test('pages › in every look › no fault of accessibility, nothing too wide', async () => {
+    const { id } = await add({ title: 'Looked at', requires_approval: true });
+    await console.lookAt('Operator', [
+      '/actions',
+      '/actions?view=list',
+      `/actions?open=${id}`,
+      '/actions?assignee=nobody-has-this',
+    ]);
+  });
+});

@@ -1,0 +1,162 @@
+// Agents in a real browser: the switch and the way back as a story of two people, what is refused
+// and why, and the same on a phone.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { newAgent, quarantine, readAgent } from '../support/agents.ts';
+import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { newEvidence, newIncident } from '../support/records.ts';
+import type { TestService } from '../support/service.ts';
+
+const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe " onmouseover="alert(2)';
+const approver = 'admin@example.org';
+
+suite('agents', () => {
+  let console: ConsoleUnderTest;
+  let service: TestService;
+  let open: ConsoleUnderTest['open'];
+  let signIn: ConsoleUnderTest['signIn'];
+  before(async () => {
+    console = await openConsole();
+    ({ service, open, signIn } = console);
+  });
+  after(() => console.close());
+
+  test('an agent › quarantined by one, restored by another › refused without a test', async () => {
+    const tools = ['crm.read', 'mail.send', 'refund.create'];
+    await newAgent(service, 'agent-support-bot', { name: 'Support bot', allowed_tools: tools });
+    const incident = await newIncident(service, { title: 'Sends refunds on its own' });
+    const officer = await open();
+    const { page } = officer;
+    await signIn(page, 'AI Safety', '/agents?q=support');
+    await page.getByRole('link', { name: 'Support bot' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Support bot' }).waitFor();
+    const address = `/agents/agent-support-bot?dialog=quarantine&incident=${incident.public_id}`;
+    await page.goto(console.base + address);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('3 tools will be revoked now:').waitFor();
+    const named = dialog.getByRole('textbox', { name: 'Incident' });
+    assert.equal(await named.inputValue(), incident.public_id);
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('It follows mails of customers.');
+    await dialog.getByRole('textbox', { name: 'Approved by' }).fill(approver);
+    await dialog.getByRole('textbox', { name: /^Type/ }).fill('agent-other');
+    await dialog.getByRole('button', { name: 'Revoke all tools now' }).click();
+    await dialog.getByText('This is not the id of the agent.').waitFor();
+    assert.equal((await readAgent(service, 'agent-support-bot')).status, 'active');
+    await dialog.getByRole('textbox', { name: /^Type/ }).fill('agent-support-bot');
+    await dialog.getByRole('button', { name: 'Revoke all tools now' }).click();
+    await dialog.getByText('Quarantined. All tools are revoked.').waitFor();
+    const stopped = await readAgent(service, 'agent-support-bot');
+    assert.deepEqual([stopped.status, stopped.allowed_tools_effective], ['quarantined', []]);
+    await dialog.getByText(`(−${45 - stopped.current_score})`).waitFor();
+    await dialog.getByText('Close', { exact: true }).click();
+    await page.locator('.state-banner').getByText('It follows mails of customers.').waitFor();
+    assert.equal(await page.locator('.tools .is-revoked').count(), 3);
+
+    await page.getByRole('textbox', { name: 'Why it is sound again' }).fill('Fixed the prompt.');
+    await page.getByRole('textbox', { name: 'Approved by' }).fill(approver);
+    await page.getByRole('button', { name: 'Restore the agent' }).click();
+    await page.getByText('The server restores no agent without evidence').waitFor();
+    assert.ok(officer.complaints.every((text) => /422/.test(text)));
+    assert.equal((await readAgent(service, 'agent-support-bot')).status, 'quarantined');
+    await page.context().close();
+
+    await newEvidence(service, incident, { evidence_type: 'screenshot' });
+    await newEvidence(service, incident, { evidence_type: 'agent_retest', source: hostile });
+    const second = await open();
+    await signIn(second.page, 'Admin', '/agents/agent-support-bot');
+    await second.page.getByText('1 record could validate it').waitFor();
+    await second.page.getByText('1 other record, and why it does not validate').click();
+    await second.page.getByText('no test').waitFor();
+    await second.page.getByRole('radio', { name: /agent_retest/ }).check();
+    await second.page.getByRole('textbox', { name: 'Why it is sound again' }).fill('Retested.');
+    await second.page.getByRole('textbox', { name: 'Approved by' }).fill('ai-safety@example.org');
+    await second.page.getByRole('button', { name: 'Restore the agent' }).click();
+    await second.page.locator('.state-banner').waitFor({ state: 'detached' });
+    const restored = await readAgent(service, 'agent-support-bot');
+    assert.deepEqual([restored.status, restored.allowed_tools_effective], ['active', tools]);
+    await second.done();
+  });
+
+  test('on a phone › quarantine › done with the agent that nobody registered', async () => {
+    const incident = await newIncident(service);
+    const { page } = await open({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    await signIn(page, 'AI Safety', `/agents/agent-ghost?incident=${incident.public_id}`);
+    await page.getByText('Nobody has registered an agent with this id.').waitFor();
+    await page.getByRole('button', { name: 'Quarantine…' }).tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Nobody knows it.');
+    await dialog.getByRole('textbox', { name: 'Approved by' }).fill(approver);
+    await dialog.getByRole('textbox', { name: /^Type/ }).fill('agent-ghost');
+    await dialog.getByRole('button', { name: 'Revoke all tools now' }).tap();
+    await dialog.getByText('Nobody had registered this agent').waitFor();
+    assert.equal((await readAgent(service, 'agent-ghost')).status, 'quarantined');
+    await page.context().close();
+  });
+
+  test('registered, then edited by two › the second sees both and loses nothing', async () => {
+    const { page } = await open();
+    await signIn(page, 'AI Safety', '/agents');
+    await page.getByRole('button', { name: 'Register an agent' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Agent id' }).fill('agent-two');
+    await dialog.getByRole('textbox', { name: 'Owner' }).fill('olga@example.org');
+    await dialog.getByRole('textbox', { name: 'Granted tools' }).fill('crm.read\nmail.send');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'agent-two' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await newAgent(service, 'agent-two', { owner: 'jan@example.org', allowed_tools: ['crm.read'] });
+    await dialog.getByRole('textbox', { name: 'Team' }).fill('Night shift');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('cell', { name: 'jan@example.org' }).waitFor();
+    await dialog.getByRole('cell', { name: 'Night shift' }).waitFor();
+    assert.equal((await readAgent(service, 'agent-two')).owner, 'jan@example.org');
+    await dialog.getByRole('button', { name: 'Send mine again' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { owner, team, allowed_tools } = await readAgent(service, 'agent-two');
+    assert.deepEqual([owner, team, allowed_tools.length], ['olga@example.org', 'Night shift', 2]);
+    await page.context().close();
+  });
+
+  test('an analyst › reads the agent, and is told which role the switch needs', async () => {
+    await newAgent(service, 'agent-read');
+    await quarantine(service, 'agent-read');
+    const { page, done } = await open();
+    await signIn(page, 'Analyst', '/agents/agent-read?dialog=quarantine');
+    await page.getByText('Quarantine, restore and changes need the role AI Safety.').waitFor();
+    assert.equal(await page.getByRole('dialog').count(), 0);
+    assert.equal(await page.getByRole('button', { name: /Quarantine|Restore|Edit/ }).count(), 0);
+    await done();
+    const reporter = await open();
+    await signIn(reporter.page, 'Reporter', '/incidents');
+    assert.equal(await reporter.page.getByRole('link', { name: 'Agents' }).count(), 0);
+    await reporter.done();
+  });
+
+  test('hostile text › as name, owner, tool, reason › is text', async () => {
+    const text = hostile.replace('\u202E', '');
+    const fields = { name: hostile, owner: hostile, team: hostile, allowed_tools: [text] };
+    await newAgent(service, 'agent-hostile', fields);
+    await quarantine(service, 'agent-hostile', { reason: hostile });
+    const { page, done } = await open();
+    await signIn(page, 'AI Safety', '/agents/agent-hostile');
+    await page.locator('.state-banner').waitFor();
+    assert.equal(await page.locator('main img').count(), 0);
+    assert.match(await page.locator('h1').innerText(), /<img src=x onerror/);
+    await done();
+  });
+
+  test('pages › in every look › no fault of accessibility, nothing too wide', async () => {
+    await newAgent(service, 'agent-looked-at', { name: 'Looked at' });
+    await quarantine(service, 'agent-looked-at');
+    const headers = await service.as('Admin');
+    const body = { policy_epoch: 1, instance: 'gateway-1' };
+    await service.call('POST', '/api/agents/acknowledgements', { headers, body });
+    await console.lookAt('AI Safety', [
+      '/agents',
+      '/agents?q=nothing-has-this',
+      '/agents?dialog=register',
+      '/agents/agent-looked-at',
+      '/agents/agent-looked-at?dialog=quarantine&incident=INC-2026-000001',
+    ]);
+  });
+});

@@ -1,0 +1,221 @@
+// Engagements in a real browser: a test from its scope to its package, what an outsider learns of it
+// (nothing), and deconfliction.
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { engagements, log, newEngagement, registered, reported } from '../support/engagements.ts';
+import { hash } from '../support/records.ts';
+import type { TestService } from '../support/service.ts';
+
+const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe " onmouseover="alert(2)';
+const canary = 'canary-of-the-payment-core';
+
+suite('engagements', () => {
+  let console: ConsoleUnderTest;
+  let service: TestService;
+  let open: ConsoleUnderTest['open'];
+  let signIn: ConsoleUnderTest['signIn'];
+  before(async () => {
+    console = await openConsole();
+    ({ service, open, signIn } = console);
+  });
+  after(() => console.close());
+
+  async function read(id: string, path = '') {
+    const headers = await service.as('Operator');
+    const { body } = await service.call('GET', `${engagements}/${id}${path}`, { headers });
+    return body as Record<string, unknown>;
+  }
+
+  async function setUp(page: Page): Promise<string> {
+    await page.getByRole('button', { name: 'New engagement' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('TLPT of the core');
+    await dialog.getByRole('textbox', { name: 'Scope' }).fill('Instant payments\nGateway');
+    await dialog.getByRole('textbox', { name: 'Crown jewels' }).fill('Signing keys');
+    await dialog.getByRole('textbox', { name: 'Rules of engagement' }).fill('No change of data');
+    await dialog.getByRole('button', { name: 'Set up the engagement' }).click();
+    await page.getByRole('heading', { level: 1, name: 'TLPT of the core' }).waitFor();
+    return page.url().split('/').at(-1)!;
+  }
+
+  test('a test › from its scope to its package › by its lead', async () => {
+    const { page } = await open();
+    await signIn(page, 'Operator', '/engagements');
+    const id = await setUp(page);
+    await page.getByRole('textbox', { name: 'Signed by' }).fill('M. Zielińska, lead');
+    await page.getByRole('button', { name: 'Record signature on v1' }).click();
+    await page.getByText('Signed', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Next: Threat intelligence' }).click();
+    await page.locator('[aria-current=step]:has-text("Threat intelligence")').waitFor();
+    await page.getByRole('button', { name: 'Next: Red team' }).click();
+    await page.locator('[aria-current=step]:has-text("Red team")').waitFor();
+
+    await page.getByRole('tab', { name: 'Final report' }).click();
+    await page.getByText('Evidence register: 0 entries').waitFor();
+    await page.getByRole('textbox', { name: 'Summary' }).fill('One scenario reached its flag.');
+    await page.getByRole('button', { name: 'Submit the final report' }).click();
+    await page.getByText('Not accepted: a claim lacks proof.').waitFor();
+    await page.getByRole('link', { name: 'Mark log entries as register' }).first().click();
+
+    await page.getByText('Nothing is logged yet.').waitFor();
+    await page.locator('h1').click();
+    await page.keyboard.press('n');
+    const form = page.getByRole('form', { name: 'New entry (n)' });
+    await form.getByRole('textbox', { name: 'What happened' }).waitFor();
+    await page.keyboard.type('Called the desk: password was reset.');
+    await form.getByRole('button', { name: 'Now' }).click();
+    await form.getByRole('textbox', { name: 'Hosts' }).fill('desk.example.org');
+    await form.getByRole('button', { name: 'Add to the log' }).click();
+    await page.getByRole('button', { name: 'Mark #1 as register…' }).click();
+    const text = form.getByRole('textbox', { name: 'What happened' });
+    assert.equal(await text.inputValue(), '#1: Called the desk: password was reset.');
+    await form.getByRole('textbox', { name: 'Type of evidence' }).fill('transcript');
+    await form.getByRole('textbox', { name: 'Source' }).fill('red team');
+    await form.getByRole('textbox', { name: 'Reference' }).fill('urn:test:transcript');
+    await form.getByRole('textbox', { name: 'SHA-256' }).fill(hash);
+    await form.getByRole('button', { name: 'Add to the log' }).click();
+    await page.locator('#entry-2 .register').waitFor();
+    assert.equal((await read(id))['register_entries'], 1);
+
+    await page.getByRole('tab', { name: 'Final report' }).click();
+    await page.getByRole('button', { name: 'Add a finding' }).click();
+    const finding = page.getByRole('group', { name: 'Finding 1' });
+    await finding.getByRole('textbox', { name: 'Title' }).fill('Reset without call back');
+    await finding.getByRole('textbox', { name: 'Claim' }).fill('A caller got a reset.');
+    await finding.getByRole('textbox', { name: 'Register entries that prove it' }).fill('2');
+    await page.getByRole('button', { name: 'Submit the final report' }).click();
+    await page.getByText('Accepted. Every accepted version is kept.').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download JSON' }).click();
+    const file = await download;
+    const { package_sha256 } = await read(id, '/report-package?format=json');
+    await page.getByText(String(package_sha256)).waitFor();
+    await page.getByText(`proofline verify ${file.suggestedFilename()}`).waitFor();
+
+    await page.getByRole('tab', { name: 'Remediation plan' }).click();
+    await page.getByRole('textbox', { name: 'Owner (e-mail)' }).fill('desk@example.org');
+    await page.getByRole('button', { name: 'Make it an incident' }).click();
+    await page.getByRole('cell', { name: 'Reset without call back' }).waitFor();
+    await page.context().close();
+  });
+
+  test('an outsider › in list, detail, deconfliction › learns nothing', async () => {
+    const { id } = await newEngagement(service, { title: canary });
+    await log(
+      service,
+      { id },
+      { type: 'white_team_log', text: canary, hosts: ['pay.example.org'] },
+    );
+    const { page } = await open();
+    const seen: string[] = [];
+    page.on('response', (response) => {
+      if (!/api/.test(response.url())) return;
+      void response.text().then(
+        (text) => seen.push(text),
+        () => undefined,
+      );
+    });
+    await signIn(page, 'DevSecOps', '/engagements');
+    await page.getByText('You are in on no engagement.').waitFor();
+    await page.goto(`${console.base}/engagements/${id}`);
+    await page.getByRole('heading', { name: 'Restricted engagement' }).waitFor();
+    await page.goto(`${console.base}/engagements?view=ask&host=pay.example.org`);
+    await page.getByText('Not logged.').waitFor();
+    await page.getByText('That proves nothing').waitFor();
+    assert.ok(seen.length > 2);
+    assert.doesNotMatch(seen.join(), new RegExp(canary));
+    assert.doesNotMatch(await page.content(), new RegExp(canary));
+    await page.context().close();
+  });
+
+  test('a member › asks whether it was the test › is shown the entry', async () => {
+    const { id } = await newEngagement(service, { title: 'Asked' });
+    const text = 'Red team scans the gateway.';
+    await log(service, { id }, { type: 'white_team_log', text, addresses: ['203.0.113.7'] });
+    const { page, done } = await open();
+    await signIn(page, 'Operator', '/engagements');
+    await page.getByRole('button', { name: 'Is this us?' }).click();
+    await page.getByRole('textbox', { name: 'Address' }).fill('203.0.113.0/24');
+    await page.getByRole('button', { name: 'Ask' }).click();
+    await page.getByText('Logged: an entry says so.').waitFor();
+    await page.getByText(text).waitFor();
+    await page.getByText('matched by time, address').waitFor();
+    await done();
+  });
+
+  test('a file as register evidence › held, verified, downloaded', async () => {
+    const { id } = await newEngagement(service);
+    const { page, done } = await open();
+    await signIn(page, 'Operator', `/engagements/${id}?tab=log`);
+    await page.getByRole('button', { name: 'New entry (n)' }).click();
+    const form = page.getByRole('form', { name: 'New entry (n)' });
+    await form.getByRole('textbox', { name: 'What happened' }).fill('A screen.');
+    await form.getByRole('combobox', { name: 'Kind' }).selectOption('evidence_register');
+    await form.getByRole('textbox', { name: 'Type of evidence' }).fill('screenshot');
+    await form.getByRole('textbox', { name: 'Source' }).fill('red team');
+    const path = join(service.files.dataDir, 'screen.txt');
+    await writeFile(path, 'bytes of a screen');
+    const chosen = page.waitForEvent('filechooser');
+    await form.getByLabel('File').click();
+    await (await chosen).setFiles(path);
+    await form.getByRole('button', { name: 'Add to the log' }).click();
+    await page.getByText('held and hashed by the service').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the bytes' }).click();
+    assert.equal((await download).suggestedFilename(), 'screen.txt');
+    await done();
+  });
+
+  test('an analyst who is a member › reads, and is told which role writing needs', async () => {
+    await service.as('Analyst');
+    const { id } = await newEngagement(service, { white_team: ['analyst@example.org'] });
+    const { page, done } = await open();
+    await signIn(page, 'Analyst', `/engagements/${id}?tab=log`);
+    await page.getByText('Writing here needs the role Operator.').first().waitFor();
+    await page.keyboard.press('n');
+    assert.equal(await page.getByRole('form').count(), 0);
+    await done();
+  });
+
+  test('scope › edited by two › the second sees both, and nothing is lost', async () => {
+    const { id } = await newEngagement(service);
+    const { page } = await open();
+    await signIn(page, 'Operator', `/engagements/${id}`);
+    await page.getByRole('button', { name: 'Edit: Scope' }).click();
+    const headers = await service.as('Operator');
+    const body = { scope: ['Theirs'] };
+    await service.call('PATCH', `${engagements}/${id}`, { headers, body });
+    await page.getByRole('textbox', { name: 'Scope' }).fill('Mine');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('cell', { name: 'Theirs' }).waitFor();
+    assert.deepEqual((await read(id))['scope'], ['Theirs']);
+    await page.getByRole('button', { name: 'Send mine again' }).click();
+    await page.getByRole('button', { name: 'Edit: Scope' }).waitFor();
+    assert.deepEqual((await read(id))['scope'], ['Mine']);
+    await page.context().close();
+  });
+
+  test('pages › in every look › hostile text is text, accessible, nothing too wide', async () => {
+    const fields = { title: hostile, scope: [hostile], crown_jewels: [hostile] };
+    const { id } = await newEngagement(service, fields);
+    await log(service, { id }, { type: 'white_team_log', text: hostile, actor: hostile });
+    await log(service, { id }, registered);
+    await reported(service, { id });
+    const { page, done } = await open();
+    await signIn(page, 'Operator', `/engagements/${id}?tab=log`);
+    await page.locator('#entry-1').waitFor();
+    assert.equal(await page.locator('main img').count(), 0);
+    await done();
+    const tabs = ['overview', 'log', 'report', 'plan', 'documents'];
+    await console.lookAt('Operator', [
+      '/engagements',
+      '/engagements?view=ask&host=pay.example.org',
+      '/engagements?view=new',
+      ...tabs.map((tab) => `/engagements/${id}?tab=${tab}`),
+    ]);
+  });
+});
