@@ -37,17 +37,18 @@ suite('console', () => {
 
     await gate.getByRole('link', { name: 'Attach evidence' }).click();
     const chosen = page.waitForEvent('filechooser');
-    await page.getByLabel('File').click();
+    await page.getByRole('button', { name: 'File', exact: true }).click();
     const buffer = Buffer.from('The redirect is refused since release 4.2.');
     await (await chosen).setFiles({ name: 'retest.txt', mimeType: 'text/plain', buffer });
-    await page.getByRole('textbox', { name: 'Type' }).fill('retest_report');
-    await page.getByRole('button', { name: 'Attach' }).click();
+    await page.getByRole('combobox', { name: 'Type' }).fill('retest_report');
+    await page.getByRole('button', { name: 'Attach', exact: true }).click();
     await page.getByRole('heading', { name: /retest_report/ }).waitFor();
 
     await page.getByRole('tab', { name: 'Summary' }).click();
     await gate.getByText('Everything that the gate asks for is here.').waitFor();
-    await gate.getByRole('textbox').fill('Retested by the shop team.');
-    await gate.getByRole('button', { name: 'Close the incident' }).click();
+    await gate.getByRole('button', { name: 'Close…' }).click();
+    await page.getByRole('textbox', { name: 'Closing note' }).fill('Retested by the shop team.');
+    await page.getByRole('button', { name: 'Close the incident' }).click();
     await page.locator('[aria-current=step]:has-text("Closed")').waitFor();
     await done();
     const headers = await service.as('Analyst');
@@ -75,8 +76,12 @@ suite('console', () => {
     const { public_id } = await newIncident(service, { title: 'For reading' });
     const { page, done } = await open();
     await signIn(page, 'Viewer', `/incidents/${public_id}?tab=summary`);
-    await page.getByText('Needs the role Analyst.').waitFor();
-    assert.equal(await page.getByRole('button', { name: /Move to|Assign/ }).count(), 0);
+    await page.getByText('Needs the role Analyst.').first().waitFor();
+    const writing = page.getByRole('button', { name: /Move to|Assign|Edit|Classify/ });
+    assert.equal(await writing.count(), 5);
+    for (const button of await writing.all()) {
+      assert.equal(await button.getAttribute('aria-disabled'), 'true');
+    }
     await done();
   });
 
@@ -84,7 +89,7 @@ suite('console', () => {
     const { public_id } = await newIncident(service, { title: 'Long evening' });
     const { page } = await open();
     await signIn(page, 'Analyst', `/incidents/${public_id}?tab=evidence`);
-    await page.getByRole('textbox', { name: 'Type' }).fill('agent_trace');
+    await page.getByRole('combobox', { name: 'Type' }).fill('agent_trace');
     await page.evaluate(() => {
       const key = 'proofline.session';
       const session = JSON.parse(sessionStorage.getItem(key)!) as { token: string };
@@ -114,11 +119,7 @@ suite('console', () => {
     const incident = await newIncident(service, { title: 'Looked at', gdpr_personal_data: true });
     await newEvidence(service, incident);
     const at = `/incidents/${incident.public_id}`;
-    const addresses = [
-      '/incidents',
-      '/incidents?q=nothing-has-this',
-      ...['summary', 'evidence', 'legal', 'coverage', 'timeline'].map((tab) => `${at}?tab=${tab}`),
-    ];
+    const addresses = ['/incidents', '/incidents?q=nothing-has-this', `${at}?tab=legal`];
     await console.lookAt('Analyst', addresses);
   });
 

@@ -3,8 +3,10 @@ import { actions } from './en/actions.ts';
 import { engagements } from './en/engagements.ts';
 import { agents } from './en/agents.ts';
 import { app } from './en/app.ts';
+import { evidence } from './en/evidence.ts';
 import { imports } from './en/imports.ts';
 import { frame } from './en/frame.ts';
+import { incident } from './en/incident.ts';
 import { incidents } from './en/incidents.ts';
 import { legal } from './en/legal.ts';
 import { reports } from './en/reports.ts';
@@ -18,6 +20,8 @@ export const en = {
   ...frame,
   ...words,
   ...incidents,
+  ...incident,
+  ...evidence,
   ...imports,
   ...legal,
   ...reports,

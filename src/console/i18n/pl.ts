@@ -4,8 +4,10 @@ import { actions } from './pl/actions.ts';
 import { engagements } from './pl/engagements.ts';
 import { agents } from './pl/agents.ts';
 import { app } from './pl/app.ts';
+import { evidence } from './pl/evidence.ts';
 import { imports } from './pl/imports.ts';
 import { frame } from './pl/frame.ts';
+import { incident } from './pl/incident.ts';
 import { incidents } from './pl/incidents.ts';
 import { legal } from './pl/legal.ts';
 import { reports } from './pl/reports.ts';
@@ -19,6 +21,8 @@ export const pl = {
   ...frame,
   ...words,
   ...incidents,
+  ...incident,
+  ...evidence,
   ...imports,
   ...legal,
   ...reports,

@@ -12,14 +12,7 @@ interface Props {
 export function CopyButton({ text, label }: Props) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome('copied');
-    } catch {
-      setOutcome('failed');
-    }
-  };
+  const copy = async () => setOutcome(await copied(text));
   return (
     <span className="copy">
       <Button size="compact-xs" variant="default" onClick={() => void copy()}>
@@ -31,4 +24,14 @@ export function CopyButton({ text, label }: Props) {
       </span>
     </span>
   );
+}
+
+/** Browsers have a clipboard on a safe connection only, and may ask. */
+export async function copied(text: string): Promise<'copied' | 'failed'> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
 }

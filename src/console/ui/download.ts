@@ -2,9 +2,11 @@
 // what the page itself has made.
 import { ask } from '../api/raw.ts';
 
-/** Throws `ApiError` when the server refuses. */
-export async function download(address: string, filename: string): Promise<void> {
-  saveFile(filename, await (await ask(address)).blob());
+/** Gives the headers of the answer; throws `ApiError` when the server refuses. */
+export async function download(address: string, filename: string): Promise<Headers> {
+  const response = await ask(address);
+  saveFile(filename, await response.blob());
+  return response.headers;
 }
 
 export function saveFile(name: string, content: Blob | string, type = 'text/plain'): void {

@@ -11,6 +11,8 @@ const shapes = {
   dot: 'M6 2.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7Z',
   pause: 'M4 2v8M8 2v8',
   back: 'M7 2 3 6l4 4M3 6h8',
+  lock: 'M2.5 5.5h7V11h-7ZM4 5.5V3.5a2 2 0 0 1 4 0v2',
+  clip: 'M9.5 5 5.8 8.7a1.6 1.6 0 0 1-2.3-2.3L7.6 2.3a2.4 2.4 0 0 1 3.4 3.4L6.5 10.2',
 } as const;
 
 export type Shape = keyof typeof shapes;

@@ -1,9 +1,9 @@
 // Addresses of the list of incidents and of one incident.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { inside } from '../../layout/frame.tsx';
-import { oneOf, words } from '../../layout/search.ts';
-import { legalSearch, type LegalSearch } from '../legal/search.ts';
-import { tabs, type Tab } from './tabs.ts';
+import { words } from '../../layout/search.ts';
+import { rememberList } from './detail/came-from.ts';
+import { detailSearch } from './detail/tabs.ts';
 
 /** What of the list stands in its address. */
 const filters = ['q', 'status', 'severity', 'evidence_status', 'cursor'] as const;
@@ -13,16 +13,14 @@ const list = createRoute({
   path: '/incidents',
   component: lazyRouteComponent(() => import('./incident-list.tsx'), 'IncidentList'),
   validateSearch: words(filters),
+  onLeave: rememberList,
 });
 
 const detail = createRoute({
   getParentRoute: () => inside,
   path: '/incidents/$id',
-  component: lazyRouteComponent(() => import('./incident-detail.tsx'), 'IncidentDetail'),
-  validateSearch: (search: Record<string, unknown>): { tab?: Tab } & LegalSearch => {
-    const tab = oneOf(tabs, search['tab']);
-    return { ...legalSearch(search), ...(tab === undefined ? {} : { tab }) };
-  },
+  component: lazyRouteComponent(() => import('./detail/incident-detail.tsx'), 'IncidentDetail'),
+  validateSearch: detailSearch,
 });
 
 export const incidentRoutes = [list, detail] as const;

@@ -1,0 +1,39 @@
+// Sending a form with a file, with its progress, which `fetch` does not tell.
+import { endSession } from '../session.ts';
+import { authorisation } from './raw.ts';
+import { ApiError, OfflineError } from './client.ts';
+import type { Problem } from './types.gen.ts';
+
+/** Posts the form; `onProgress` hears the sent share, 0–100. */
+export function upload<Body>(
+  address: string,
+  form: FormData,
+  onProgress: (percent: number) => void,
+): Promise<Body> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    const headers = { ...authorisation(), 'idempotency-key': crypto.randomUUID() };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) =>
+      onProgress(total === 0 ? 0 : Math.round((100 * loaded) / total));
+    request.onerror = () => reject(new OfflineError('The server does not answer.'));
+    request.onload = () => {
+      const body = parsed(request);
+      if (request.status < 400) return resolve(body as Body);
+      const problem = body as Problem;
+      if (problem.error === 'unauthorized') endSession('expired');
+      reject(new ApiError(problem));
+    };
+    request.send(form);
+  });
+}
+
+function parsed({ responseText, status, statusText }: XMLHttpRequest): unknown {
+  try {
+    return JSON.parse(responseText) as unknown;
+  } catch {
+    const detail = 'Something between this page and the server answered; try again.';
+    return { type: 'about:blank', title: statusText, status, error: 'internal', detail };
+  }
+}

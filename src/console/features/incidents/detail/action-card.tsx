@@ -1,0 +1,105 @@
+// One response step with the moves that are allowed from here.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { allowedActionMoves, type ActionStatus } from '../../../../domain/action.ts';
+import type { Action } from '../../../api/types.gen.ts';
+import { usePermission } from '../../../permission.ts';
+import { GatedButton } from '../../../ui/gated-button.tsx';
+import { Instant } from '../../../ui/instant.tsx';
+import { TimeLeft } from '../../../ui/time-left.tsx';
+import { ActionMove } from './action-move.tsx';
+
+/** What is asked for: a move to a status, or the proof alone. */
+export type Asked = ActionStatus | 'proof';
+
+export function ActionCard({ action, incident }: { action: Action; incident: string }) {
+  const { t } = useTranslation();
+  const { may, needs } = usePermission('PATCH /api/actions/:id');
+  const [asked, ask] = useState<Asked | null>(null);
+  const why = may ? null : `why-${action.id}`;
+  const moves: readonly Asked[] = [
+    ...allowedActionMoves(action.status),
+    ...(action.status === 'done' && action.validation_ref === null ? (['proof'] as const) : []),
+  ];
+  return (
+    <article className={`card action-card action-${action.status}`}>
+      <header className="facts-line">
+        <h2>
+          <bdi>{action.title}</bdi>
+        </h2>
+        <span className={`badge action-status-${action.status}`}>
+          {t(`steps.status.${action.status}`)}
+        </span>
+        {action.requires_approval && <span className="badge">{t('steps.needsApproval')}</span>}
+      </header>
+      <ActionFacts action={action} />
+      <div className="moves">
+        {moves.map((to) => (
+          <GatedButton
+            key={to}
+            why={why}
+            size="compact-sm"
+            {...(to === 'cancelled' || to === 'rejected' ? { variant: 'default' } : {})}
+            onClick={() => ask(to)}
+          >
+            {t(`steps.move.${to}`)}
+          </GatedButton>
+        ))}
+      </div>
+      {!may && moves.length > 0 && (
+        <p id={`why-${action.id}`} className="small">
+          {t('detail.needsRole', { role: needs })}
+        </p>
+      )}
+      {asked !== null && (
+        <ActionMove action={action} incident={incident} asked={asked} onDone={() => ask(null)} />
+      )}
+    </article>
+  );
+}
+
+function ActionFacts({ action }: { action: Action }) {
+  const { t } = useTranslation();
+  const { playbook, step, phase, role, assignee, due_at, approved_by, approver_known } = action;
+  const { validation_ref, note, status } = action;
+  const isOver = status === 'done' || status === 'rejected' || status === 'cancelled';
+  const facts: [string, React.ReactNode][] = [
+    [t('steps.origin'), playbook === null ? null : t('steps.step', { playbook, step, phase })],
+    [t('steps.role'), role],
+    [t('steps.assignee'), assignee],
+    [
+      t('steps.due'),
+      due_at === null ? null : (
+        <>
+          <Instant at={due_at} /> {!isOver && <TimeLeft until={due_at} />}
+        </>
+      ),
+    ],
+    [
+      t('steps.approvedBy'),
+      approved_by === null
+        ? null
+        : `${approved_by} (${t(approver_known === true ? 'steps.known' : 'steps.unknown')})`,
+    ],
+    [
+      t('steps.proof'),
+      validation_ref === null ? null : <span className="mono hash">{validation_ref}</span>,
+    ],
+    [t('steps.noteOf'), note ?? null],
+    [t('steps.addedBy'), action.created_by],
+  ];
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,118 @@
+// Moving a step: an approval names a person, an end may name the record that proves it.
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/client.ts';
+import type { Action, ChangeActionData } from '../../../api/types.gen.ts';
+import { useSession } from '../../../session.ts';
+import { Fault } from '../../../ui/fault.tsx';
+import { useWrite } from '../../../ui/use-write.ts';
+import type { Asked } from './action-card.tsx';
+import { useEvidence } from './use-detail.ts';
+
+interface Props {
+  action: Action;
+  incident: string;
+  asked: Asked;
+  onDone: () => void;
+}
+
+export function ActionMove({ action, incident, asked, onDone }: Props) {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const isApproval = asked === 'approved' && action.requires_approval;
+  const takesProof = asked === 'done' || asked === 'proof';
+  const [approved_by, setApprover] = useState(session?.email ?? '');
+  const [validation_ref, setProof] = useState(action.validation_ref ?? '');
+  const [note, setNote] = useState('');
+  const change = useWrite(
+    () =>
+      call<ChangeActionData, Action>('PATCH', '/api/actions/{id}', {
+        path: { id: action.id },
+        body: {
+          ...(asked === 'proof' ? {} : { status: asked }),
+          ...(isApproval ? { approved_by } : {}),
+          ...(takesProof && validation_ref !== '' ? { validation_ref } : {}),
+          ...(note.trim() === '' ? {} : { note }),
+        },
+      }),
+    [['incident', incident], ['actions']],
+  );
+  return (
+    <form
+      className="stack inset"
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.mutate(undefined, { onSuccess: onDone });
+      }}
+    >
+      {isApproval && (
+        <TextInput
+          label={t('steps.approvedBy')}
+          description={t('steps.approverHelp')}
+          value={approved_by}
+          onChange={(event) => setApprover(event.currentTarget.value)}
+          required
+          autoFocus
+        />
+      )}
+      {takesProof && (
+        <Proof
+          incident={incident}
+          value={validation_ref}
+          isNeeded={asked === 'proof'}
+          onChange={setProof}
+        />
+      )}
+      <Textarea
+        label={t(asked === 'rejected' ? 'form.reason' : 'steps.comment')}
+        autosize
+        minRows={2}
+        maxLength={5000}
+        required={asked === 'rejected'}
+        autoFocus={!isApproval && !takesProof}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div className="moves">
+        <Button type="submit" size="compact-sm" loading={change.isPending}>
+          {t(`steps.move.${asked}`)}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onDone}>
+          {t('form.cancel')}
+        </Button>
+      </div>
+      {change.error !== null && <Fault error={change.error} />}
+    </form>
+  );
+}
+
+interface ProofProps {
+  incident: string;
+  value: string;
+  isNeeded: boolean;
+  onChange: (id: string) => void;
+}
+
+function Proof({ incident, value, isNeeded, onChange }: ProofProps) {
+  const { t } = useTranslation();
+  const { data } = useEvidence(incident);
+  const records = (data?.body.evidence ?? []).filter(({ status }) => status === 'CONFIRMED');
+  return (
+    <NativeSelect
+      label={t('steps.proof')}
+      description={t(records.length === 0 ? 'steps.noProof' : 'steps.proofHelp')}
+      value={value}
+      required={isNeeded}
+      autoFocus
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: t('form.unset') },
+        ...records.map(({ id, evidence_type, source }) => ({
+          value: id,
+          label: `${evidence_type}, ${source} (${id.slice(-8)})`,
+        })),
+      ]}
+    />
+  );
+}

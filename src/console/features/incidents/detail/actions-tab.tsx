@@ -1,0 +1,37 @@
+// The response steps of the incident: what is to be done, who approved it, what proves it.
+import { useTranslation } from 'react-i18next';
+import type { Incident } from '../../../api/types.gen.ts';
+import { Nothing } from '../../../ui/nothing.tsx';
+import { Read } from '../../../ui/read.tsx';
+import { ActionCard } from './action-card.tsx';
+import { AddAction } from './add-action.tsx';
+import { useRegistryView } from './use-detail.ts';
+
+export function ActionsTab({ incident }: { incident: Incident }) {
+  const { t } = useTranslation();
+  const read = useRegistryView(incident.public_id);
+  return (
+    <div className="two-columns">
+      <div>
+        <Read of={read} height={200}>
+          {({ body: { actions } }) => (
+            <>
+              <p className="small">
+                {t('steps.done', {
+                  done: actions.filter(({ status }) => status === 'done').length,
+                  count: actions.length,
+                })}{' '}
+                {t('steps.note')}
+              </p>
+              {actions.length === 0 && <Nothing why={t('steps.none')} />}
+              {actions.map((action) => (
+                <ActionCard key={action.id} action={action} incident={incident.public_id} />
+              ))}
+            </>
+          )}
+        </Read>
+      </div>
+      <AddAction incident={incident} />
+    </div>
+  );
+}

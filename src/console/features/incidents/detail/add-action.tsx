@@ -1,0 +1,208 @@
+// A new response step: one of a playbook, or in one's own words.
+import { Button, Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { playbookOf } from '../../../../domain/taxonomy.ts';
+import { call } from '../../../api/client.ts';
+import type {
+  Action,
+  AddActionData,
+  GetPlaybookData,
+  GetPlaybookResponse,
+  Incident,
+  ListPlaybooksData,
+  ListPlaybooksResponse,
+  PlaybookStep,
+} from '../../../api/types.gen.ts';
+import { usePermission } from '../../../permission.ts';
+import { Fault } from '../../../ui/fault.tsx';
+import { useDraft } from '../../../ui/use-draft.ts';
+import { useWrite } from '../../../ui/use-write.ts';
+import { useDetailSearch } from './use-detail.ts';
+
+interface NewAction {
+  origin: 'playbook' | 'own';
+  playbook: string;
+  step: string;
+  title: string;
+  assignee: string;
+  due_at: string;
+  requires_approval: boolean;
+}
+
+export function AddAction({ incident }: { incident: Incident }) {
+  const { t } = useTranslation();
+  const { may, needs } = usePermission('POST /api/incidents/:id/actions');
+  const { add } = useDetailSearch();
+  return (
+    <section className="gate" aria-labelledby="add-action">
+      <h2 id="add-action">{t('steps.add')}</h2>
+      {may ? (
+        <AddForm key={add ?? ''} incident={incident} isRetest={add === 'retest'} />
+      ) : (
+        <p className="small">{t('detail.needsRole', { role: needs })}</p>
+      )}
+    </section>
+  );
+}
+
+function AddForm({ incident, isRetest }: { incident: Incident; isRetest: boolean }) {
+  const { t } = useTranslation();
+  const id = incident.public_id;
+  const draft = useDraft<NewAction>(`action.${isRetest ? 'retest.' : ''}${id}`, {
+    origin: isRetest ? 'own' : 'playbook',
+    playbook: playbookOf(incident.category),
+    step: '',
+    title: isRetest ? t('steps.retestTitle') : '',
+    assignee: '',
+    due_at: '',
+    requires_approval: false,
+  });
+  const { values, change, clear } = draft;
+  const add = useWrite(
+    () =>
+      call<AddActionData, Action>('POST', '/api/incidents/{id}/actions', {
+        path: { id },
+        body: bodyOf(values),
+      }),
+    [['incident', id], ['actions']],
+  );
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add.mutate(undefined, { onSuccess: clear });
+      }}
+    >
+      <Radio.Group
+        label={t('steps.from')}
+        value={values.origin}
+        onChange={(origin) => change({ origin })}
+      >
+        <div className="radios">
+          <Radio value="playbook" label={t('steps.fromPlaybook')} />
+          <Radio value="own" label={t('steps.fromOwn')} />
+        </div>
+      </Radio.Group>
+      {values.origin === 'playbook' ? (
+        <Steps values={values} onChange={change} />
+      ) : (
+        <OwnWords values={values} onChange={change} isFirst={isRetest} />
+      )}
+      <Whose values={values} onChange={change} />
+      <Button type="submit" size="xs" loading={add.isPending}>
+        {t('steps.submit')}
+      </Button>
+      {add.error !== null && <Fault error={add.error} />}
+    </form>
+  );
+}
+
+function bodyOf(values: NewAction) {
+  const { origin, playbook, step, title, assignee, due_at, requires_approval } = values;
+  const what =
+    origin === 'playbook' ? { playbook, step: Number(step) } : { title, requires_approval };
+  return {
+    ...what,
+    ...(assignee.trim() === '' ? {} : { assignee: assignee.trim() }),
+    ...(due_at.trim() === '' ? {} : { due_at: due_at.trim() }),
+  };
+}
+
+interface PartProps {
+  values: NewAction;
+  onChange: (part: Partial<NewAction>) => void;
+}
+
+function OwnWords({ values, onChange, isFirst }: PartProps & { isFirst: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        label={t('steps.title')}
+        value={values.title}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+        maxLength={500}
+        required
+        autoFocus={isFirst}
+      />
+      <Checkbox
+        label={t('steps.needsApproval')}
+        checked={values.requires_approval}
+        onChange={(event) => onChange({ requires_approval: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+function Whose({ values, onChange }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextInput
+        label={t('steps.assignee')}
+        type="email"
+        value={values.assignee}
+        onChange={(event) => onChange({ assignee: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('steps.due')}
+        description={t('form.timeHelp')}
+        placeholder="2026-12-01T12:00:00Z"
+        value={values.due_at}
+        onChange={(event) => onChange({ due_at: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+function Steps({ values: { playbook, step }, onChange }: PartProps) {
+  const { t } = useTranslation();
+  const index = useQuery({
+    queryKey: ['playbooks'],
+    queryFn: ({ signal }) =>
+      call<ListPlaybooksData, ListPlaybooksResponse>('GET', '/api/playbooks', { signal }),
+  });
+  const one = useQuery({
+    queryKey: ['playbooks', playbook],
+    queryFn: ({ signal }) =>
+      call<GetPlaybookData, GetPlaybookResponse>('GET', '/api/playbooks/{type}', {
+        path: { type: playbook },
+        signal,
+      }),
+  });
+  const fault = index.error ?? one.error;
+  if (fault !== null) return <Fault error={fault} onRetry={() => void one.refetch()} />;
+  const steps = one.data?.body.steps ?? [];
+  return (
+    <>
+      <NativeSelect
+        label={t('steps.playbook')}
+        value={playbook}
+        onChange={(event) => onChange({ playbook: event.currentTarget.value, step: '' })}
+        data={(index.data?.body.playbooks ?? [{ type: playbook, title: playbook }]).map(
+          ({ type, title }) => ({ value: type, label: title }),
+        )}
+      />
+      <NativeSelect
+        label={t('steps.stepOf')}
+        required
+        value={step}
+        onChange={(event) => onChange({ step: event.currentTarget.value })}
+        data={[
+          { value: '', label: t('form.unset') },
+          ...steps.map((row) => ({
+            value: String(row.step),
+            label: `${row.step}. ${row.title} (${whoseStep(row)})`,
+          })),
+        ]}
+      />
+    </>
+  );
+}
+
+/** The role that performs it, and the class of its approval where it needs one. */
+function whoseStep({ role, requires_approval, approval_class }: PlaybookStep): string {
+  return requires_approval ? `${role}, ${approval_class}` : role;
+}

@@ -1,0 +1,39 @@
+// The agent of the incident: a link, and a red banner while it is in quarantine.
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/client.ts';
+import type { GetAgentData, GetAgentResponse } from '../../../api/types.gen.ts';
+import { usePermission } from '../../../permission.ts';
+import { Instant } from '../../../ui/instant.tsx';
+
+export function AgentBanner({ agent }: { agent: string }) {
+  const { t } = useTranslation();
+  const { may } = usePermission('GET /api/agents/:id');
+  const { data } = useQuery({
+    queryKey: ['agent', agent],
+    queryFn: ({ signal }) =>
+      call<GetAgentData, GetAgentResponse>('GET', '/api/agents/{id}', {
+        path: { id: agent },
+        signal,
+      }),
+    enabled: may,
+    // An agent that nobody has registered is no fault of this page.
+    retry: false,
+  });
+  const { status, quarantined_at = null } = data?.body ?? {};
+  if (status !== 'quarantined' && status !== 'revoked') return null;
+  return (
+    <p className="banner is-late" role="alert">
+      <strong>{t(`agentOf.${status}`)}</strong>{' '}
+      <a href={`/agents/${encodeURIComponent(agent)}`}>
+        <bdi>{agent}</bdi>
+      </a>
+      {quarantined_at !== null && (
+        <>
+          {' '}
+          {t('agentOf.since')} <Instant at={quarantined_at} />
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,181 @@
+// Attaching evidence: a file that is hashed here before it is sent, a reference with its hash, or
+// text as it was pasted.
+import { Button, Checkbox, NativeSelect, Progress, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRetestType } from '../../../../domain/closure.ts';
+import { retestOutcomes } from '../../../../domain/evidence.ts';
+import { evidenceTypes } from '../../../../domain/taxonomy.ts';
+import { visibilities } from '../../../../domain/visibility.ts';
+import { Fault } from '../../../ui/fault.tsx';
+import { AttachContent } from './attach-content.tsx';
+import { readsNegative } from './negative-type.ts';
+import { emptyPiece, sendPiece, type Piece } from './send-evidence.ts';
+import { useDetailSearch } from './use-detail.ts';
+
+export function AttachEvidence({ incident }: { incident: string }) {
+  const { t } = useTranslation();
+  const { add } = useDetailSearch();
+  return (
+    <section className="gate" aria-labelledby="attach-title">
+      <h2 id="attach-title">{t('evidence.addTitle')}</h2>
+      {/* Another type in the address is another form. */}
+      <AttachForm
+        key={add ?? ''}
+        incident={incident}
+        type={add ?? ''}
+        isAsked={add !== undefined}
+      />
+    </section>
+  );
+}
+
+interface FormProps {
+  incident: string;
+  type: string;
+  isAsked: boolean;
+}
+
+function AttachForm({ incident, type, isAsked }: FormProps) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const start = { ...emptyPiece, evidence_type: type };
+  const [piece, setPiece] = useState<Piece>(start);
+  const [sent, setSent] = useState<number | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [isDone, setDone] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const change = (part: Partial<Piece>) => {
+    setPiece((before) => ({ ...before, ...part }));
+    setDone(false);
+  };
+  useEffect(() => {
+    if (!isAsked) return;
+    const name =
+      type === '' ? 'input[name=evidence_type]' : '.attach-first :is(button, input, textarea)';
+    form.current?.querySelector<HTMLElement>(name)?.focus();
+  }, [isAsked, type]);
+  const submit = async () => {
+    setError(null);
+    setSent(0);
+    try {
+      await sendPiece(incident, piece, setSent);
+      setPiece(emptyPiece);
+      setDone(true);
+      await queries.invalidateQueries({ queryKey: ['incident', incident] });
+    } catch (fault) {
+      setError(fault);
+    } finally {
+      setSent(null);
+    }
+  };
+  return (
+    <form
+      ref={form}
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TypeOfEvidence piece={piece} onChange={change} />
+      <AttachContent piece={piece} onChange={change} />
+      <About piece={piece} onChange={change} />
+      {sent !== null && <Progress value={sent} aria-label={t('evidence.sending')} />}
+      <Button type="submit" size="xs" loading={sent !== null}>
+        {t('evidence.submit')}
+      </Button>
+      <p role="status" className="small">
+        {isDone && t('evidence.attached')}
+      </p>
+      {error !== null && <Fault error={error} />}
+    </form>
+  );
+}
+
+interface PartProps {
+  piece: Piece;
+  onChange: (part: Partial<Piece>) => void;
+}
+
+function TypeOfEvidence({ piece, onChange }: PartProps) {
+  const { t } = useTranslation();
+  const { evidence_type } = piece;
+  return (
+    <>
+      <TextInput
+        name="evidence_type"
+        label={t('evidence.type')}
+        description={t('evidence.typeHelp')}
+        value={evidence_type}
+        onChange={(event) => onChange({ evidence_type: event.currentTarget.value })}
+        list="evidence-types"
+        pattern="[A-Za-z][A-Za-z0-9_.\-]*"
+        maxLength={64}
+        required
+      />
+      <datalist id="evidence-types">
+        {Object.keys(evidenceTypes).map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+      {isRetestType(evidence_type) && readsNegative(evidence_type) && (
+        <p className="warning">{t('close.negative', { type: evidence_type })}</p>
+      )}
+    </>
+  );
+}
+
+function About({ piece, onChange }: PartProps) {
+  const { t } = useTranslation();
+  const { evidence_type, source, confidence, visibility, isSure, retest_outcome } = piece;
+  return (
+    <>
+      {isRetestType(evidence_type) && (
+        <NativeSelect
+          label={t('evidence.outcome')}
+          description={t('evidence.outcomeHelp')}
+          value={retest_outcome}
+          onChange={(event) => onChange({ retest_outcome: event.currentTarget.value })}
+          data={[
+            { value: '', label: t('form.unset') },
+            ...retestOutcomes.map((value) => ({ value, label: t(`evidence.outcomes.${value}`) })),
+          ]}
+        />
+      )}
+      <TextInput
+        label={t('evidence.source')}
+        description={t('evidence.sourceHelp')}
+        value={source}
+        onChange={(event) => onChange({ source: event.currentTarget.value })}
+        maxLength={500}
+        required
+      />
+      <TextInput
+        type="number"
+        label={t('evidence.confidence')}
+        min={0}
+        max={100}
+        value={String(confidence)}
+        onChange={(event) => onChange({ confidence: Number(event.currentTarget.value) })}
+        required
+      />
+      <NativeSelect
+        label={t('evidence.visibility')}
+        description={t(`visibility.who.${visibility}`)}
+        value={visibility}
+        onChange={(event) => onChange({ visibility: event.currentTarget.value as 'internal' })}
+        data={visibilities.map((value) => ({ value, label: t(`visibility.${value}`) }))}
+      />
+      {visibility === 'public' && (
+        <Checkbox
+          required
+          label={t('visibility.sure')}
+          checked={isSure}
+          onChange={(event) => onChange({ isSure: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+}

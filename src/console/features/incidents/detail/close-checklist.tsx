@@ -1,0 +1,162 @@
+// The close gate, explained: fed by the server's own dry run, so it says what closing would say.
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { CloseIncidentResponse, Evidence } from '../../../api/types.gen.ts';
+import { usePermission } from '../../../permission.ts';
+import { Fault } from '../../../ui/fault.tsx';
+import { Glyph } from '../../../ui/glyph.tsx';
+import { readsNegative } from './negative-type.ts';
+import { useEvidence, useGate, useGo, type Shown } from './use-detail.ts';
+
+/** On the page: the checklist, and the way to the dialog that closes. */
+export function CloseChecklist(shown: Shown) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { may } = usePermission('POST /api/ip3/v1/incidents/:id/close');
+  const { data, error, refetch } = useGate(shown);
+  const isClosed = shown.incident.workflow_status === 'closed';
+  return (
+    <section className="gate" aria-labelledby="gate-title">
+      <h2 id="gate-title">{t('close.title')}</h2>
+      {isClosed && <p>{t('close.done')}</p>}
+      {!may && !isClosed && <p>{t('close.role')}</p>}
+      {error !== null && <Fault error={error} onRetry={() => void refetch()} />}
+      {may && !isClosed && error === null && data === undefined && <Skeleton height={120} />}
+      {data !== undefined && !isClosed && <Gate answer={data.body} />}
+      {data?.body.would_close === true && !isClosed && (
+        <Button size="xs" onClick={() => go({ do: 'close' })}>
+          {t('detail.close')}
+        </Button>
+      )}
+      <p className="small">{t('close.honest')}</p>
+    </section>
+  );
+}
+
+export function Gate({ answer }: { answer: CloseIncidentResponse }) {
+  const { t } = useTranslation();
+  const { retest_gate, would_close = false, missing = [], have = [], remedy } = answer;
+  return (
+    <>
+      {retest_gate === 'off' && <p className="warning">{t('close.gateOff')}</p>}
+      {retest_gate === 'on' && <p>{would_close ? t('close.ready') : t('close.blocked')}</p>}
+      {retest_gate === 'on' && (
+        <ul className="checklist">
+          {(['evidence', 'retest'] as const).map((name) => (
+            <Check key={name} name={name} missing={missing} have={have} />
+          ))}
+        </ul>
+      )}
+      {typeof remedy === 'string' && <p className="remedy">{t(`gate.remedy.${missing.length}`)}</p>}
+      <Satisfied answer={answer} />
+      {!would_close && <Remedies missing={missing} id={answer.incident.public_id} />}
+    </>
+  );
+}
+
+interface CheckProps {
+  name: 'evidence' | 'retest';
+  missing: string[];
+  have: string[];
+}
+
+function Check({ name, missing, have }: CheckProps) {
+  const { t } = useTranslation();
+  const isMissing = missing.includes(`confirmed_${name}`);
+  return (
+    <li className={isMissing ? 'is-missing' : 'is-met'}>
+      <span>
+        <Glyph shape={isMissing ? 'cross' : 'check'} />
+      </span>
+      <div>
+        <strong>{t(`close.${name}`)}</strong>
+        {name === 'evidence' && (
+          <p className="small">
+            {have.length === 0 && isMissing
+              ? t('close.nothing')
+              : have.length > 0 && t('close.have', { types: [...new Set(have)].join(', ') })}
+          </p>
+        )}
+        {name === 'retest' && isMissing && <p className="small">{t('close.nothing')}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** The records that the gate takes for a retest, and a warning where their name says otherwise. */
+function Satisfied({ answer }: { answer: CloseIncidentResponse }) {
+  const { t } = useTranslation();
+  const id = answer.incident.public_id;
+  const { data } = useEvidence(id);
+  const records = (data?.body.evidence ?? []).filter((one) =>
+    answer.gate_evidence.includes(one.id),
+  );
+  if (records.length === 0) return null;
+  return (
+    <>
+      <p className="small">{t('close.satisfied')}</p>
+      <ul className="gate-records">
+        {records.map((record) => (
+          <li key={record.id}>
+            <Link
+              to="/incidents/$id"
+              params={{ id }}
+              search={{ tab: 'evidence', record: record.id }}
+            >
+              {record.evidence_type}
+            </Link>{' '}
+            <bdi className="small">{record.source}</bdi>
+            <Doubt record={record} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Doubt({ record }: { record: Evidence }) {
+  const { t } = useTranslation();
+  const { evidence_type, retest_outcome } = record;
+  const said = retest_outcome === 'fail' || retest_outcome === 'partial';
+  if (!said && !readsNegative(evidence_type)) return null;
+  return (
+    <p className="warning">
+      {said
+        ? t('close.outcome', { outcome: t(`evidence.outcomes.${retest_outcome}`) })
+        : t('close.negative', { type: evidence_type })}
+    </p>
+  );
+}
+
+/** A way to each thing that is missing, with its form filled in as far as it is known. */
+function Remedies({ missing, id }: { missing: string[]; id: string }) {
+  const { t } = useTranslation();
+  const { may } = usePermission('POST /api/incidents/:id/actions');
+  const search = { tab: 'evidence', add: 'retest_report' } as const;
+  return (
+    <ul className="remedies">
+      {missing.includes('confirmed_retest') && (
+        <li>
+          <Link to="/incidents/$id" params={{ id }} search={search}>
+            {t('close.attachRetest')}
+          </Link>
+        </li>
+      )}
+      {missing.includes('confirmed_evidence') && (
+        <li>
+          <Link to="/incidents/$id" params={{ id }} search={{ tab: 'evidence', add: '' }}>
+            {t('close.attach')}
+          </Link>
+        </li>
+      )}
+      {may && (
+        <li>
+          <Link to="/incidents/$id" params={{ id }} search={{ tab: 'actions', add: 'retest' }}>
+            {t('close.assignRetest')}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+// Closing: the checklist once more, the records that satisfied it, and a note for the trail.
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/client.ts';
+import type { CloseIncidentData, CloseIncidentResponse } from '../../../api/types.gen.ts';
+import { usePermission } from '../../../permission.ts';
+import { Fault } from '../../../ui/fault.tsx';
+import { GatedButton } from '../../../ui/gated-button.tsx';
+import { useDraft } from '../../../ui/use-draft.ts';
+import { useWrite } from '../../../ui/use-write.ts';
+import { Gate } from './close-checklist.tsx';
+import { useDetailSearch, useGate, useGo, type Shown } from './use-detail.ts';
+
+export function CloseDialog(shown: Shown) {
+  const { t } = useTranslation();
+  const { do: doing } = useDetailSearch();
+  const go = useGo();
+  const leave = () => leaveDialog(go);
+  const isOpen = doing === 'close' && shown.incident.workflow_status !== 'closed';
+  return (
+    // In parts, because the whole one has a landmark of its own for its heading.
+    <Modal.Root
+      opened={isOpen}
+      onClose={leave}
+      // A link out of it goes to a form, which has the focus then.
+      returnFocus={false}
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body className="dialog-body">
+          <Modal.Title className="dialog-title">
+            {t('close.dialog', { id: shown.incident.public_id })}
+          </Modal.Title>
+          {isOpen && <CloseForm {...shown} />}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Back to the button that opens it. */
+function leaveDialog(go: ReturnType<typeof useGo>): void {
+  go({});
+  setTimeout(() => document.querySelector<HTMLElement>('[aria-keyshortcuts="Shift+C"]')?.focus());
+}
+
+function CloseForm(shown: Shown) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { incident, etag } = shown;
+  const id = incident.public_id;
+  const { may, needs } = usePermission('POST /api/ip3/v1/incidents/:id/close');
+  const { data, error, refetch } = useGate(shown);
+  const { values, change, clear } = useDraft(`close.${id}`, { note: '' });
+  const close = useWrite(
+    () =>
+      call<CloseIncidentData, CloseIncidentResponse>('POST', '/api/ip3/v1/incidents/{id}/close', {
+        path: { id },
+        ifMatch: etag,
+        body: values.note.trim() === '' ? {} : values,
+      }),
+    [['incident', id], ['incidents']],
+  );
+  if (!may) return <p>{t('detail.needsRole', { role: needs })}</p>;
+  const isReady = data?.body.would_close === true;
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) close.mutate(undefined, { onSuccess: clear });
+      }}
+    >
+      {error !== null && <Fault error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && (
+        <div>
+          <Gate answer={data.body} />
+        </div>
+      )}
+      <Textarea
+        label={t('close.note')}
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={5000}
+        value={values.note}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+      <p id="close-why" className="small">
+        {isReady ? t('close.audited') : t('close.notYet')} {t('close.honest')}
+      </p>
+      <div className="moves">
+        <GatedButton type="submit" why={isReady ? null : 'close-why'} loading={close.isPending}>
+          {t('close.submit')}
+        </GatedButton>
+        <Button variant="default" onClick={() => leaveDialog(go)}>
+          {t('form.cancel')}
+        </Button>
+      </div>
+      {close.error !== null && <Fault error={close.error} onRetry={() => void refetch()} />}
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+// How complete the evidence is, dimension by dimension, with what is missing and the way to it.
+import { Progress } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/client.ts';
+import type {
+  CoverageDimension,
+  GetCoverageData,
+  GetCoverageResponse,
+} from '../../../api/types.gen.ts';
+import { usePermission } from '../../../permission.ts';
+import { Read } from '../../../ui/read.tsx';
+import type { DetailSearch } from './tabs.ts';
+
+export function CoverageTab({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const read = useQuery({
+    queryKey: ['incident', id, 'coverage'],
+    queryFn: ({ signal }) =>
+      call<GetCoverageData, GetCoverageResponse>('GET', '/api/ip3/v1/incidents/{id}/coverage', {
+        path: { id },
+        signal,
+      }),
+  });
+  return (
+    <Read of={read} height={300}>
+      {({ body: { dimensions, coverage_pct } }) => (
+        <>
+          <p className="coverage-total">
+            <strong>{t('coverage.total', { pct: coverage_pct })}</strong>
+          </p>
+          <p className="small">{t('coverage.note')}</p>
+          <ul className="dimensions">
+            {dimensions.map((one) => (
+              <Dimension key={one.key} dimension={one} id={id} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Read>
+  );
+}
+
+function Dimension({ dimension, id }: { dimension: CoverageDimension; id: string }) {
+  const { t } = useTranslation();
+  const { key, score, missing } = dimension;
+  const { may } = usePermission('POST /api/ip3/v1/incidents/:id/evidence');
+  const label = t(`coverage.dimension.${key}`, { defaultValue: dimension.label });
+  return (
+    <li>
+      <span className="dimension-name">{label}</span>
+      {score === null ? (
+        <span className="small">{t('coverage.later')}</span>
+      ) : (
+        <>
+          <Progress value={score} aria-label={label} size="lg" />
+          <span className="dimension-score">{score} %</span>
+        </>
+      )}
+      {missing.length > 0 && (
+        <p className="small">
+          {t('coverage.missing')}: {missing.join('; ')}.{' '}
+          {t(`coverage.remedy.${key}`, { defaultValue: dimension.remedy ?? '' })}{' '}
+          {may && (
+            <Link to="/incidents/$id" params={{ id }} search={wayTo(dimension)}>
+              {t('coverage.add', { dimension: label })}
+            </Link>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}
+
+const places: Readonly<Record<string, DetailSearch>> = {
+  identification: { do: 'edit' },
+  confirmation: { tab: 'evidence' },
+  timeline: { do: 'times' },
+  remediation: { tab: 'actions' },
+  verification: { tab: 'evidence', add: 'retest_report' },
+  notification: { tab: 'legal' },
+};
+
+/** Where what is missing is added; a kind of evidence is filled in, the first where any will do. */
+function wayTo({ key, missing }: CoverageDimension): DetailSearch {
+  if (key === 'analysis' && !missing.includes('root_cause_analysis')) return { tab: 'techniques' };
+  const kind = missing[0]?.split(' or ')[0] ?? '';
+  const isKind = key === 'collection' || key === 'analysis';
+  return places[key] ?? { tab: 'evidence', add: isKind ? kind : '' };
+}

@@ -1,0 +1,54 @@
+// The keys of the page, and the links to the neighbours in the list.
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Incident } from '../../../api/types.gen.ts';
+import { useKeys, type KeyAction } from '../../../layout/use-keys.ts';
+import { usePermission } from '../../../permission.ts';
+import { copied } from '../../../ui/copy-button.tsx';
+import { listSearch, useNeighbours } from './came-from.ts';
+import { tabs } from './tabs.ts';
+import { useGo } from './use-detail.ts';
+
+export function DetailKeys({ incident }: { incident: Incident }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const navigate = useNavigate();
+  const near = useNeighbours(incident.public_id);
+  const { may } = usePermission('POST /api/ip3/v1/incidents/:id/assign');
+  const other = (id: string | undefined) => {
+    if (id !== undefined) void navigate({ to: '/incidents/$id', params: { id } });
+  };
+  const writes: KeyAction[] = [
+    { key: 'e', name: t('detail.keys.e'), run: () => go({ tab: 'evidence', add: '' }) },
+    { key: 'a', name: t('detail.keys.a'), run: () => go({ do: 'assign' }) },
+    { key: 't', name: t('detail.keys.t'), run: () => focusOn('.workflow .moves button') },
+    { key: 'n', name: t('detail.keys.n'), run: () => go({ do: 'edit' }) },
+  ];
+  const moves = tabs.map((tab, place) => ({
+    key: String(place + 1),
+    name: t(`detail.tabs.${tab}`),
+    run: () => {
+      go({ tab });
+      focusOn(`[role=tab]:nth-of-type(${place + 1})`);
+    },
+  }));
+  useKeys([
+    ...moves,
+    ...(may ? writes : []),
+    { key: 'l', name: t('detail.tabs.legal'), run: () => go({ tab: 'legal' }) },
+    { key: 'C', name: t('detail.keys.c'), run: () => go({ do: 'close' }) },
+    { key: '[', name: t('detail.previous'), run: () => other(near?.previous) },
+    { key: ']', name: t('detail.next'), run: () => other(near?.next) },
+    { key: '.', name: t('detail.copyId'), run: () => void copied(incident.public_id) },
+    {
+      key: 'u',
+      name: t('detail.back'),
+      run: () => void navigate({ to: '/incidents', search: listSearch() }),
+    },
+  ]);
+  return null;
+}
+
+function focusOn(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus();
+}

@@ -1,0 +1,123 @@
+// What can be decided of a record: confirm, withdraw, show to others, read again, hand out.
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/client.ts';
+import type {
+  ConfirmEvidenceData,
+  Evidence,
+  Verification,
+  VerifyEvidenceData,
+} from '../../../api/types.gen.ts';
+import { usePermission } from '../../../permission.ts';
+import { download } from '../../../ui/download.ts';
+import { Fault } from '../../../ui/fault.tsx';
+import { GatedButton } from '../../../ui/gated-button.tsx';
+import { useWrite } from '../../../ui/use-write.ts';
+import { VisibilityForm, WithdrawForm } from './evidence-forms.tsx';
+
+interface Props {
+  record: Evidence;
+  incident: string;
+}
+
+export function EvidenceDecisions({ record, incident }: Props) {
+  const { t } = useTranslation();
+  const { may, needs } = usePermission('POST /api/ip3/v1/evidence/:id/confirm');
+  const [form, open] = useState<'withdraw' | 'visibility' | null>(null);
+  const { confirm, verify, handOut } = useDecisions(record, incident);
+  const whyId = `why-${record.id}`;
+  const why = may ? null : whyId;
+  const look = { size: 'compact-sm', variant: 'default' } as const;
+  const fault = confirm.error ?? verify.error ?? handOut.error;
+  return (
+    <div className="decisions">
+      <div className="moves">
+        {record.status === 'SIGNAL' && (
+          <GatedButton {...look} why={why} onClick={() => confirm.mutate(undefined)}>
+            {t('evidence.confirm')}
+          </GatedButton>
+        )}
+        <GatedButton
+          {...look}
+          why={why}
+          loading={verify.isPending}
+          onClick={() => verify.mutate(undefined)}
+        >
+          {t('evidence.verify')}
+        </GatedButton>
+        {record.integrity !== 'declared' && (
+          <Button {...look} loading={handOut.isPending} onClick={() => handOut.mutate(undefined)}>
+            {t('evidence.download')}
+          </Button>
+        )}
+        {record.status !== 'WITHDRAWN' && (
+          <>
+            <GatedButton {...look} why={why} onClick={() => open('visibility')}>
+              {t('evidence.changeVisibility')}
+            </GatedButton>
+            <GatedButton {...look} why={why} onClick={() => open('withdraw')}>
+              {t('evidence.withdraw')}
+            </GatedButton>
+          </>
+        )}
+      </div>
+      {!may && (
+        <p id={whyId} className="small">
+          {t('detail.needsRole', { role: needs })}
+        </p>
+      )}
+      {form === 'withdraw' && (
+        <WithdrawForm record={record} incident={incident} onDone={() => open(null)} />
+      )}
+      {form === 'visibility' && (
+        <VisibilityForm record={record} incident={incident} onDone={() => open(null)} />
+      )}
+      {verify.data !== undefined && <Verified result={verify.data.body} />}
+      {fault !== null && <Fault error={fault} />}
+    </div>
+  );
+}
+
+function useDecisions(record: Evidence, incident: string) {
+  const changes = [['incident', incident]];
+  const path = { id: record.id };
+  const confirm = useWrite(
+    () =>
+      call<ConfirmEvidenceData, unknown>('POST', '/api/ip3/v1/evidence/{id}/confirm', {
+        ...{ path, body: {} },
+      }),
+    changes,
+  );
+  const verify = useWrite(
+    () =>
+      call<VerifyEvidenceData, Verification>('POST', '/api/ip3/v1/evidence/{id}/verify', { path }),
+    changes,
+  );
+  // Handing out what is not public becomes an entry of the custody.
+  const handOut = useWrite(
+    () =>
+      download(`/api/ip3/v1/evidence/${record.id}/content`, record.filename ?? `${record.id}.bin`),
+    changes,
+  );
+  return { confirm, verify, handOut };
+}
+
+function Verified({ result }: { result: Verification }) {
+  const { t } = useTranslation();
+  const { integrity, custody } = result;
+  const isBad = integrity.hash_ok === false || !custody.holds;
+  return (
+    <div role="status" className={isBad ? 'banner is-late' : 'verified'}>
+      <p>
+        <strong>{t(isBad ? 'evidence.verifiedBad' : 'evidence.verifiedGood')}</strong>
+      </p>
+      <p>{t(`evidence.hashOk.${String(integrity.hash_ok)}`)}</p>
+      <p>
+        {custody.holds
+          ? t('evidence.custodyHolds', { count: custody.entries })
+          : t('evidence.custodyBroken', { seq: custody.first_broken_entry })}
+      </p>
+    </div>
+  );
+}

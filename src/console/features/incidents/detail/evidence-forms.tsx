@@ -1,0 +1,138 @@
+// The two decisions that need a reason: taking a record out of every gate, and showing it to
+// others.
+import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { visibilities, type Visibility } from '../../../../domain/visibility.ts';
+import { call } from '../../../api/client.ts';
+import type {
+  ChangeEvidenceVisibilityData,
+  Evidence,
+  WithdrawEvidenceData,
+} from '../../../api/types.gen.ts';
+import { Fault } from '../../../ui/fault.tsx';
+import { useWrite } from '../../../ui/use-write.ts';
+
+interface Props {
+  record: Evidence;
+  incident: string;
+  onDone: () => void;
+}
+
+export function WithdrawForm({ record, incident, onDone }: Props) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const withdraw = useWrite(
+    () =>
+      call<WithdrawEvidenceData, unknown>('POST', '/api/ip3/v1/evidence/{id}/withdraw', {
+        path: { id: record.id },
+        body: { reason },
+      }),
+    [['incident', incident]],
+  );
+  return (
+    <Decision
+      lead={t('evidence.withdrawLead')}
+      submit={t('evidence.withdrawSubmit')}
+      isPending={withdraw.isPending}
+      error={withdraw.error}
+      onSubmit={() => withdraw.mutate(undefined, { onSuccess: onDone })}
+      onCancel={onDone}
+    >
+      <Reason value={reason} onChange={setReason} />
+    </Decision>
+  );
+}
+
+export function VisibilityForm({ record, incident, onDone }: Props) {
+  const { t } = useTranslation();
+  const [visibility, choose] = useState<Visibility>(record.visibility);
+  const [isSure, setSure] = useState(false);
+  const [reason, setReason] = useState('');
+  const show = useWrite(
+    () =>
+      call<ChangeEvidenceVisibilityData, unknown>('POST', '/api/ip3/v1/evidence/{id}/visibility', {
+        path: { id: record.id },
+        body: { visibility, reason },
+      }),
+    [['incident', incident]],
+  );
+  return (
+    <Decision
+      lead={t('visibility.lead')}
+      submit={t('visibility.submit')}
+      isPending={show.isPending}
+      error={show.error}
+      onSubmit={() => show.mutate(undefined, { onSuccess: onDone })}
+      onCancel={onDone}
+    >
+      <NativeSelect
+        label={t('evidence.visibility')}
+        description={t(`visibility.who.${visibility}`)}
+        value={visibility}
+        autoFocus
+        onChange={(event) => choose(event.currentTarget.value as Visibility)}
+        data={visibilities.map((value) => ({ value, label: t(`visibility.${value}`) }))}
+      />
+      {visibility === 'public' && (
+        <Checkbox
+          required
+          label={t('visibility.sure')}
+          checked={isSure}
+          onChange={(event) => setSure(event.currentTarget.checked)}
+        />
+      )}
+      <Reason value={reason} onChange={setReason} />
+    </Decision>
+  );
+}
+
+function Reason({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Textarea
+      label={t('form.reason')}
+      required
+      autosize
+      minRows={2}
+      maxLength={5000}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface DecisionProps {
+  lead: string;
+  submit: string;
+  isPending: boolean;
+  error: Error | null;
+  onSubmit: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+function Decision({ lead, submit, isPending, error, onSubmit, onCancel, children }: DecisionProps) {
+  const { t } = useTranslation();
+  return (
+    <form
+      className="stack inset"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <p className="small">{lead}</p>
+      {children}
+      <div className="moves">
+        <Button type="submit" size="compact-sm" loading={isPending}>
+          {submit}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onCancel}>
+          {t('form.cancel')}
+        </Button>
+      </div>
+      {error !== null && <Fault error={error} />}
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+// The evidence of an incident: what it is, how sure we are of its bytes, and its chain of custody.
+import { useTranslation } from 'react-i18next';
+import type { Incident } from '../../../api/types.gen.ts';
+import { usePermission } from '../../../permission.ts';
+import { Nothing } from '../../../ui/nothing.tsx';
+import { Read } from '../../../ui/read.tsx';
+import { AttachEvidence } from './attach-evidence.tsx';
+import { EvidenceCard } from './evidence-card.tsx';
+import { FileMatch } from './file-match.tsx';
+import { useEvidence } from './use-detail.ts';
+
+export function EvidenceTab({ incident }: { incident: Incident }) {
+  const { t } = useTranslation();
+  const id = incident.public_id;
+  const read = useEvidence(id);
+  const { may, needs } = usePermission('POST /api/ip3/v1/incidents/:id/evidence');
+  return (
+    <div className="two-columns">
+      <div>
+        <Read of={read} height={200}>
+          {({ body: { evidence, next_cursor } }) => (
+            <>
+              {evidence.length === 0 && (
+                <Nothing why={may ? t('evidence.none') : t('evidence.nonePublic')} />
+              )}
+              {!may && evidence.length > 0 && <p className="small">{t('evidence.onlyPublic')}</p>}
+              {evidence.map((record) => (
+                <EvidenceCard key={record.id} record={record} incident={id} />
+              ))}
+              {next_cursor !== null && <p className="small">{t('evidence.more')}</p>}
+            </>
+          )}
+        </Read>
+      </div>
+      <div>
+        {may ? (
+          <AttachEvidence incident={id} />
+        ) : (
+          <p className="small gate">{t('evidence.addNeeds', { role: needs })}</p>
+        )}
+        <FileMatch records={read.data?.body.evidence ?? []} />
+      </div>
+    </div>
+  );
+}

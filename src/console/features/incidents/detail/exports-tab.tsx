@@ -1,0 +1,154 @@
+// What leaves the service about this incident: a ticket for a tracker, a package for an auditor.
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { visibilities, type Visibility } from '../../../../domain/visibility.ts';
+import { call } from '../../../api/client.ts';
+import type { GetTicketData, GetTicketResponse } from '../../../api/types.gen.ts';
+import { usePermission } from '../../../permission.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { download } from '../../../ui/download.ts';
+import { Fault } from '../../../ui/fault.tsx';
+import { Nothing } from '../../../ui/nothing.tsx';
+import { Read } from '../../../ui/read.tsx';
+import { useWrite } from '../../../ui/use-write.ts';
+
+export function ExportsTab({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { may, needs } = usePermission('GET /api/ip3/v1/reports/evidence-package/:id');
+  if (!may) return <Nothing why={t('exports.needs', { role: needs })} />;
+  return (
+    <div className="stack exports">
+      <Package id={id} />
+      <Ticket id={id} />
+    </div>
+  );
+}
+
+interface Made {
+  name: string;
+  sha256: string;
+}
+
+const formats = ['json', 'pdf', 'zip'] as const;
+
+function Package({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const [audience, choose] = useState<Visibility>('internal');
+  const take = useWrite(
+    async (format: (typeof formats)[number]): Promise<Made> => {
+      const query = new URLSearchParams({ format, audience });
+      const name = `${id}.${format}`;
+      const headers = await download(`/api/ip3/v1/reports/evidence-package/${id}?${query}`, name);
+      // The tag of every form is the hash of the package.
+      return { name, sha256: /[0-9a-f]{64}/.exec(headers.get('etag') ?? '')?.[0] ?? '' };
+    },
+    [['incident', id]],
+  );
+  return (
+    <section className="gate" aria-labelledby="package-title">
+      <h2 id="package-title">{t('exports.package')}</h2>
+      <p className="small">{t('exports.packageLead')}</p>
+      <NativeSelect
+        className="narrow"
+        label={t('exports.audience')}
+        description={t(`exports.audiences.${audience}`)}
+        value={audience}
+        onChange={(event) => choose(event.currentTarget.value as Visibility)}
+        data={visibilities.map((value) => ({ value, label: t(`visibility.${value}`) }))}
+      />
+      <div className="moves export-moves">
+        {formats.map((format) => (
+          <Button
+            key={format}
+            size="xs"
+            variant="default"
+            loading={take.isPending && take.variables === format}
+            onClick={() => take.mutate(format)}
+          >
+            {t(`exports.format.${format}`)}
+          </Button>
+        ))}
+      </div>
+      {take.error !== null && <Fault error={take.error} />}
+      {take.data !== undefined && <Taken made={take.data} />}
+      <p className="small">{t('exports.recorded')}</p>
+    </section>
+  );
+}
+
+function Taken({ made: { name, sha256 } }: { made: Made }) {
+  const { t } = useTranslation();
+  const command = `proofline verify ${name} --keys proofline-keys.json`;
+  return (
+    <div role="status" className="taken">
+      <p>{t('exports.taken', { name })}</p>
+      <dl className="facts">
+        <div>
+          <dt>package_sha256</dt>
+          <dd>
+            <span className="mono hash">{sha256}</span>{' '}
+            <CopyButton text={sha256} label={t('evidence.copyHash')} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('exports.check')}</dt>
+          <dd>
+            <code>{command}</code> <CopyButton text={command} label={t('exports.copyCommand')} />
+          </dd>
+        </div>
+      </dl>
+      <p className="small">
+        {t('exports.keys')}{' '}
+        <a href="/.well-known/proofline-keys.json">/.well-known/proofline-keys.json</a>
+      </p>
+    </div>
+  );
+}
+
+const systems = ['tracker_a', 'tracker_b'] as const;
+
+function Ticket({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const [system, choose] = useState<(typeof systems)[number]>('tracker_a');
+  const read = useQuery({
+    queryKey: ['incident', id, 'ticket', system],
+    queryFn: ({ signal }) =>
+      call<GetTicketData, GetTicketResponse>('GET', '/api/ip3/v1/incidents/{id}/ticket', {
+        path: { id },
+        query: { system },
+        signal,
+      }),
+  });
+  return (
+    <section className="gate" aria-labelledby="ticket-title">
+      <h2 id="ticket-title">{t('exports.ticket')}</h2>
+      <p className="small">{t('exports.ticketLead')}</p>
+      <NativeSelect
+        className="narrow"
+        label={t('exports.system')}
+        description={t(`exports.systems.${system}`)}
+        value={system}
+        onChange={(event) => choose(event.currentTarget.value as 'tracker_a')}
+        data={[...systems]}
+      />
+      <Read of={read} height={240}>
+        {({ body: { payload } }) => {
+          const text = JSON.stringify(payload, null, 2);
+          return (
+            <>
+              <p className="export-moves">
+                <CopyButton text={text} label={t('exports.copyTicket')} />
+              </p>
+              {/* It scrolls by itself, so that keyboards must be able to stand on it. */}
+              <pre className="preview" tabIndex={0} aria-label={t('exports.preview')} role="region">
+                {text}
+              </pre>
+            </>
+          );
+        }}
+      </Read>
+    </section>
+  );
+}

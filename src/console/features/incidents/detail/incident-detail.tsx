@@ -1,0 +1,55 @@
+// One incident: what it is, how far it is, what it lacks, and what is to be done.
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { call } from '../../../api/client.ts';
+import type { GetIncidentData, Incident } from '../../../api/types.gen.ts';
+import { useLiveRecord } from '../../../live/use-live-record.ts';
+import { Fault } from '../../../ui/fault.tsx';
+import { AgentBanner } from './agent-banner.tsx';
+import { CloseDialog } from './close-dialog.tsx';
+import { DetailKeys } from './detail-keys.tsx';
+import { DetailTabs } from './detail-tabs.tsx';
+import { Heading } from './heading.tsx';
+import { WholePage } from './whole-page.tsx';
+import { WorkflowSteps } from './workflow-steps.tsx';
+import { useDetailSearch, type Shown } from './use-detail.ts';
+import './incident.css';
+
+export function IncidentDetail() {
+  const { id } = useParams({ from: '/inside/incidents/$id' });
+  useLiveRecord(['incident', id], id);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['incident', id],
+    queryFn: ({ signal }) =>
+      call<GetIncidentData, Incident>('GET', '/api/ip3/v1/incidents/{id}', {
+        path: { id },
+        signal,
+      }),
+  });
+  if (data === undefined && error !== null) {
+    return <Fault error={error} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <Skeleton height={400} />;
+  return (
+    <>
+      {error !== null && <Fault error={error} onRetry={() => void refetch()} />}
+      <Page key={id} incident={data.body} etag={data.etag} />
+    </>
+  );
+}
+
+function Page(shown: Shown) {
+  const { do: doing } = useDetailSearch();
+  const { incident } = shown;
+  return (
+    <>
+      <DetailKeys incident={incident} />
+      <Heading incident={incident} />
+      {incident.agent_id !== null && <AgentBanner agent={incident.agent_id} />}
+      <WorkflowSteps {...shown} />
+      {doing === 'print' ? <WholePage {...shown} /> : <DetailTabs {...shown} />}
+      <CloseDialog {...shown} />
+    </>
+  );
+}

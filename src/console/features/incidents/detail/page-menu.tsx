@@ -1,0 +1,37 @@
+// What one does with the page as such: print it, copy its address or the request behind it.
+import { Button, Menu } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copied } from '../../../ui/copy-button.tsx';
+import { useGo } from './use-detail.ts';
+
+export function PageMenu({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const [said, say] = useState<'copied' | 'failed' | null>(null);
+  const { origin } = window.location;
+  const copy = async (text: string) => say(await copied(text));
+  const curl = `curl -H "Authorization: Bearer $IP3_TOKEN" "${origin}/api/ip3/v1/incidents/${id}"`;
+  return (
+    <span className="page-menu">
+      <span role="status" className="small">
+        {said !== null && t(`copy.${said}`)}
+      </span>
+      <Menu position="bottom-end" withinPortal={false}>
+        <Menu.Target>
+          <Button size="compact-sm" variant="default">
+            {t('detail.menu.title')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => go({ do: 'print' })}>{t('detail.menu.print')}</Menu.Item>
+          <Menu.Item onClick={() => void copy(`${origin}/incidents/${id}`)}>
+            {t('detail.menu.link')}
+          </Menu.Item>
+          <Menu.Item onClick={() => void copy(curl)}>{t('detail.menu.curl')}</Menu.Item>
+          <Menu.Item onClick={() => go({ tab: 'exports' })}>{t('detail.menu.exports')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+// Other incidents of the same host or CVE, found by the words of the finding.
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/client.ts';
+import type { Incident, ListIncidentsData, ListIncidentsResponse } from '../../../api/types.gen.ts';
+import { SeverityBadge } from '../../../ui/badges.tsx';
+
+/** As many as one looks through. */
+const most = 6;
+
+export function Related({ incident }: { incident: Incident }) {
+  const { t } = useTranslation();
+  const { finding, public_id, recurrence_of } = incident;
+  const q = finding?.cve[0] ?? finding?.host ?? undefined;
+  const { data } = useQuery({
+    queryKey: ['incident', public_id, 'related', q],
+    queryFn: ({ signal }) =>
+      call<ListIncidentsData, ListIncidentsResponse>('GET', '/api/ip3/v1/incidents', {
+        query: { q, limit: most + 1 },
+        signal,
+      }),
+    enabled: q !== undefined,
+  });
+  const others = (data?.body.incidents ?? []).filter((one) => one.public_id !== public_id);
+  if (others.length === 0 && recurrence_of === null) return null;
+  return (
+    <section>
+      <h2>{t('detail.related')}</h2>
+      <ul className="related">
+        {recurrence_of !== null && (
+          <li>
+            {t('detail.recurrence')}{' '}
+            <Link to="/incidents/$id" params={{ id: recurrence_of }} className="mono">
+              {recurrence_of}
+            </Link>
+          </li>
+        )}
+        {others.slice(0, most).map((one) => (
+          <li key={one.id}>
+            <SeverityBadge {...one} />{' '}
+            <Link to="/incidents/$id" params={{ id: one.public_id }}>
+              {one.public_id} <bdi>{one.title}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && <p className="small">{t('detail.relatedBy', { word: q })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,190 @@
+// One technique: how sure the program is, why, and a person's word on it.
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/client.ts';
+import type { DecideTechniqueData } from '../../../api/types.gen.ts';
+import { usePermission } from '../../../permission.ts';
+import { Fault } from '../../../ui/fault.tsx';
+import { GatedButton } from '../../../ui/gated-button.tsx';
+import { Instant } from '../../../ui/instant.tsx';
+import { useWrite } from '../../../ui/use-write.ts';
+import type { IncidentTechnique, Shown } from './use-detail.ts';
+
+interface Word {
+  technique_id: string;
+  decision: 'accepted' | 'rejected' | 'added' | 'undone';
+  reason?: string;
+}
+
+function useWord({ incident, etag }: Shown) {
+  const id = incident.public_id;
+  return useWrite(
+    (body: Word) =>
+      call<DecideTechniqueData, unknown>('POST', '/api/ip3/v1/incidents/{id}/ttp', {
+        path: { id },
+        ifMatch: etag,
+        body,
+      }),
+    [['incident', id]],
+  );
+}
+
+export function TechniqueCard({ technique, ...shown }: Shown & { technique: IncidentTechnique }) {
+  const { t } = useTranslation();
+  const { technique_id, name, framework, framework_version, tactics, status, url } = technique;
+  return (
+    <article className={`card technique-${status}`}>
+      <header className="facts-line">
+        <h2>
+          <a href={url} rel="noreferrer" target="_blank">
+            <span className="mono">{technique_id}</span> {name}
+          </a>
+        </h2>
+        <span className={`badge technique-status-${status}`}>
+          {t(`techniques.status.${status}`)}
+        </span>
+        <span className="badge">{<Confidence technique={technique} />}</span>
+        <span className="badge">{t(`techniques.applicability.${technique.applicability}`)}</span>
+      </header>
+      <p className="small">
+        {framework} {framework_version} · {tactics.map((one) => one.name).join(', ')}
+      </p>
+      <p className="long-text">
+        {t('techniques.why')} <bdi>{technique.rationale}</bdi>
+      </p>
+      {technique.decision !== undefined && (
+        <p className="small">
+          {t('techniques.decided', { by: technique.decision.decided_by })}{' '}
+          <Instant at={technique.decision.decided_at} />{' '}
+          <bdi className="long-text">{technique.decision.reason}</bdi>
+        </p>
+      )}
+      <Words technique={technique} {...shown} />
+    </article>
+  );
+}
+
+/** A program's guess is said to be one; a person's word has no figure. */
+function Confidence({ technique }: { technique: IncidentTechnique }) {
+  const { t } = useTranslation();
+  const { source, confidence, status } = technique;
+  if (source === 'analyst' || status === 'added') return t('techniques.byPerson');
+  return t('techniques.heuristic', { pct: Math.round(confidence * 100) });
+}
+
+function Words({ technique, ...shown }: Shown & { technique: IncidentTechnique }) {
+  const { t } = useTranslation();
+  const { technique_id, status } = technique;
+  const { may, needs } = usePermission('POST /api/ip3/v1/incidents/:id/ttp');
+  const [isRejecting, setRejecting] = useState(false);
+  const [reason, setReason] = useState('');
+  const say = useWord(shown);
+  const why = may ? null : `why-${technique_id}`;
+  const look = { size: 'compact-sm', variant: 'default', why } as const;
+  const decide = (decision: Word['decision']) => {
+    const said = reason.trim() === '' ? {} : { reason };
+    say.mutate({ technique_id, decision, ...said }, { onSuccess: () => setRejecting(false) });
+  };
+  return (
+    <>
+      <div className="moves">
+        {status === 'suggested' && (
+          <>
+            <GatedButton {...look} loading={say.isPending} onClick={() => decide('accepted')}>
+              {t('techniques.accept')}
+            </GatedButton>
+            <GatedButton {...look} onClick={() => setRejecting(true)}>
+              {t('techniques.reject')}
+            </GatedButton>
+          </>
+        )}
+        {status !== 'suggested' && (
+          <GatedButton {...look} loading={say.isPending} onClick={() => decide('undone')}>
+            {t('techniques.undo')}
+          </GatedButton>
+        )}
+      </div>
+      {!may && (
+        <p id={`why-${technique_id}`} className="small">
+          {t('detail.needsRole', { role: needs })}
+        </p>
+      )}
+      {isRejecting && (
+        <form
+          className="stack inset"
+          onSubmit={(event) => {
+            event.preventDefault();
+            decide('rejected');
+          }}
+        >
+          <Textarea
+            label={t('form.reason')}
+            autosize
+            minRows={2}
+            maxLength={5000}
+            autoFocus
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <div className="moves">
+            <Button type="submit" size="compact-sm" loading={say.isPending}>
+              {t('techniques.reject')}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => setRejecting(false)}>
+              {t('form.cancel')}
+            </Button>
+          </div>
+        </form>
+      )}
+      {say.error !== null && <Fault error={say.error} />}
+    </>
+  );
+}
+
+export function AddTechnique(shown: Shown) {
+  const { t } = useTranslation();
+  const { may, needs } = usePermission('POST /api/ip3/v1/incidents/:id/ttp');
+  const [id, setId] = useState('');
+  const [reason, setReason] = useState('');
+  const say = useWord(shown);
+  if (!may) return <p className="gate small">{t('detail.needsRole', { role: needs })}</p>;
+  return (
+    <form
+      className="gate stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const said = { technique_id: id.trim().toUpperCase(), reason };
+        const onSuccess = () => {
+          setId('');
+          setReason('');
+        };
+        say.mutate({ ...said, decision: 'added' }, { onSuccess });
+      }}
+    >
+      <h2>{t('techniques.addTitle')}</h2>
+      <TextInput
+        label={t('techniques.id')}
+        placeholder="T1566.002"
+        value={id}
+        maxLength={20}
+        onChange={(event) => setId(event.currentTarget.value)}
+        required
+      />
+      <Textarea
+        label={t('form.reason')}
+        description={t('techniques.reasonHelp')}
+        autosize
+        minRows={2}
+        maxLength={5000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        required
+      />
+      <Button type="submit" size="xs" loading={say.isPending}>
+        {t('techniques.add')}
+      </Button>
+      {say.error !== null && <Fault error={say.error} />}
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+// All tabs under each other, for paper: printed once everything is read.
+import { Button } from '@mantine/core';
+import { useIsFetching } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { panels } from './panels.tsx';
+import { tabs } from './tabs.ts';
+import { useGo, type Shown } from './use-detail.ts';
+
+export function WholePage(shown: Shown) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const reading = useIsFetching();
+  const printed = useRef(false);
+  useEffect(() => {
+    if (printed.current || reading > 0) return;
+    const timer = setTimeout(() => {
+      printed.current = true;
+      window.print();
+    }, 400);
+    return () => clearTimeout(timer);
+  }, [reading]);
+  return (
+    <div className="whole-page">
+      <p className="print-bar">
+        {t('detail.print.lead')}{' '}
+        <Button size="compact-sm" variant="default" onClick={() => window.print()}>
+          {t('detail.print.again')}
+        </Button>{' '}
+        <Button size="compact-sm" variant="default" onClick={() => go({})}>
+          {t('detail.print.back')}
+        </Button>
+      </p>
+      {tabs.map((name) => (
+        <section key={name} aria-label={t(`detail.tabs.${name}`)} className="printed-tab">
+          <p className="printed-name">{t(`detail.tabs.${name}`)}</p>
+          {panels[name](shown)}
+        </section>
+      ))}
+    </div>
+  );
+}

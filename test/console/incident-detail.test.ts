@@ -1,0 +1,258 @@
+// The page of one incident in a real browser: its story by keyboard alone, two people at work, hostile
+// text, and what a Viewer sees of it.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { newEvidence, newIncident } from '../support/records.ts';
+import { password, type TestService } from '../support/service.ts';
+
+const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script> \u202Egnp.exe\u2066 {{t}}';
+
+suite('the page of an incident', () => {
+  let console: ConsoleUnderTest;
+  let service: TestService;
+  let open: ConsoleUnderTest['open'];
+  let signIn: ConsoleUnderTest['signIn'];
+  let base: string;
+  before(async () => {
+    console = await openConsole();
+    ({ service, open, signIn, base } = console);
+  });
+  after(() => console.close());
+
+  const read = async (id: string) => {
+    const headers = await service.as('Analyst');
+    return (await service.call('GET', `/api/ip3/v1/incidents/${id}`, { headers })).body;
+  };
+
+  test('an incident › from sign-in to closed › by keyboard alone', async () => {
+    const { public_id } = await newIncident(service, { title: 'SSRF in the report service' });
+    await service.as('Analyst');
+    const { page, done } = await open();
+    await page.goto(`${base}/incidents`);
+    await tabTo(page, page.locator('input[type=email]'));
+    await page.keyboard.type('analyst@example.org');
+    await tabTo(page, page.locator('input[type=password]'));
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('link', { name: 'SSRF in the report service' }));
+    await page.keyboard.press('Enter');
+    for (const state of ['Triaged', 'Assigned', 'Fixing', 'Retest']) {
+      await page.getByRole('button', { name: `Move to ${state}` }).waitFor();
+      await page.keyboard.press('t');
+      await page.keyboard.press('Enter');
+      await page.locator(`[aria-current=step]:has-text("${state}")`).waitFor();
+    }
+    await page.keyboard.press('Shift+C');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Not yet. This is missing:').waitFor();
+    const close = dialog.getByRole('button', { name: 'Close the incident' });
+    assert.equal(await close.getAttribute('aria-disabled'), 'true');
+    await tabTo(page, dialog.getByRole('link', { name: 'Attach retest evidence' }));
+    await page.keyboard.press('Enter');
+    assert.equal(await page.getByRole('combobox', { name: 'Type' }).inputValue(), 'retest_report');
+    await tabTo(page, page.getByRole('button', { name: 'File', exact: true }));
+    const chosen = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    const buffer = Buffer.from('169.254.169.254 is refused since release 4.2.');
+    await (await chosen).setFiles({ name: 'retest.txt', mimeType: 'text/plain', buffer });
+    await page
+      .locator('.drop .hash')
+      .getByText(/^[0-9a-f]{64}$/)
+      .waitFor();
+    await tabTo(page, page.getByRole('button', { name: 'Attach', exact: true }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'retest_report' }).waitFor();
+
+    await page.keyboard.press('Shift+C');
+    await dialog.getByText('The gate is satisfied by:').waitFor();
+    await page.keyboard.type('Retested by the platform team.');
+    await tabTo(page, close);
+    await page.keyboard.press('Enter');
+    await page.locator('[aria-current=step]:has-text("Closed")').waitFor();
+    await done();
+    const incident = await read(public_id);
+    assert.equal(incident.workflow_status, 'closed');
+  });
+
+  test('keys › digits, brackets, u › tabs in their order, neighbours, the list as it was', async () => {
+    await newIncident(service, { title: 'Neighbour above' });
+    const { public_id } = await newIncident(service, { title: 'Neighbour below' });
+    const { page, done } = await open();
+    await signIn(page, 'Analyst', '/incidents?q=neighbour');
+    await page.getByRole('link', { name: 'Neighbour below' }).click();
+    await page.getByText('1 of 2').waitFor();
+    await page.keyboard.press('6');
+    await page.getByText('not a security rating').waitFor();
+    assert.match(page.url(), /tab=coverage/);
+    await page.keyboard.press(']');
+    await page.getByRole('heading', { name: 'Neighbour above' }).waitFor();
+    await page.keyboard.press('[');
+    await page.waitForURL(`**/${public_id}`);
+    await page.keyboard.press('n');
+    await page.getByRole('textbox', { name: 'What happened' }).pressSequentially('u 2 e');
+    assert.match(page.url(), /do=edit/, 'typing is typing');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.keyboard.press('u');
+    await page.waitForURL('**/incidents?q=neighbour');
+    await done();
+  });
+
+  test('two editors › the slower one › both side by side, mine again or theirs', async () => {
+    const { public_id } = await newIncident(service, { description: 'At first.' });
+    const { page, complaints } = await open();
+    await signIn(page, 'Analyst', `/incidents/${public_id}?do=edit`);
+    for (const outcome of ['Send mine again', 'Take theirs']) {
+      const mine = page.getByRole('textbox', { name: 'What happened' });
+      await mine.fill(`Mine, then ${outcome}`);
+      const headers = await service.as('Admin');
+      const body = { description: `Theirs, before ${outcome}`, sector: 'energy' };
+      const url = `/api/ip3/v1/incidents/${public_id}`;
+      const theirs = await service.call('PATCH', url, { headers, body });
+      assert.equal(theirs.status, 200, theirs.text);
+      await page.getByRole('button', { name: 'Save' }).click();
+      const conflict = page.getByRole('alert');
+      await conflict.getByText(`Theirs, before ${outcome}`).waitFor();
+      await conflict.getByText(`Mine, then ${outcome}`).waitFor();
+      assert.equal((await read(public_id)).description, `Theirs, before ${outcome}`);
+      await page.getByRole('button', { name: outcome }).click();
+      await mine.waitFor({ state: 'detached' });
+      const kept = outcome === 'Take theirs' ? 'Theirs, before' : 'Mine, then';
+      const incident = await read(public_id);
+      assert.equal(incident.description, `${kept} ${outcome}`);
+      assert.equal(incident.sector, 'energy', 'what only they changed stays theirs');
+      await page.getByText(`${kept} ${outcome}`).waitFor();
+      await page.keyboard.press('n');
+    }
+    assert.ok(complaints.every((text) => /412/.test(text)));
+    await page.context().close();
+  });
+
+  test('a text that was typed › reload before it was sent › still there', async () => {
+    const { public_id } = await newIncident(service);
+    const { page, done } = await open();
+    await signIn(page, 'Analyst', `/incidents/${public_id}?do=edit`);
+    await page.getByRole('textbox', { name: 'What happened' }).fill('Half a sentence');
+    await page.reload();
+    await page.getByText('Your text from before is here').waitFor();
+    const kept = page.getByRole('textbox', { name: 'What happened' });
+    assert.equal(await kept.inputValue(), 'Half a sentence');
+    await done();
+  });
+
+  test('classifying, assigning › by form › as the API has it; a gap takes no priority', async () => {
+    const incident = await newIncident(service);
+    const { page, done } = await open();
+    await signIn(page, 'Analyst', `/incidents/${incident.public_id}?do=classify`);
+    assert.equal(await page.getByLabel('Priority').isDisabled(), true);
+    await page.getByText('Only once there is confirmed evidence.').first().waitFor();
+    await newEvidence(service, incident);
+    await page.reload();
+    await page.getByLabel('Priority').selectOption('P1');
+    await page.getByLabel('Severity').selectOption('high');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Classify' }).waitFor();
+    await page.keyboard.press('a');
+    await page.getByRole('textbox', { name: 'Owner' }).fill('olga@example.org');
+    await page.getByRole('button', { name: 'Assign', exact: true }).click();
+    await page.locator('.incident-facts').getByText('olga@example.org').waitFor();
+    const { priority, severity, owner_email } = await read(incident.public_id);
+    assert.deepEqual([priority, severity, owner_email], ['P1', 'high', 'olga@example.org']);
+    await done();
+  });
+
+  test('the agent in quarantine › on its incident › a banner that leads to it', async () => {
+    const agent_id = 'agent-report-writer';
+    const { id, public_id } = await newIncident(service, { agent_id });
+    const headers = await service.as('Admin');
+    const body = { incident_id: id, reason: 'Test', approved_by: 'olga@example.org' };
+    await service.call('POST', `/api/agents/${agent_id}/quarantine`, { headers, body });
+    const { page, done } = await open();
+    await signIn(page, 'Analyst', `/incidents/${public_id}`);
+    const banner = page.getByRole('alert').filter({ hasText: 'is in quarantine' });
+    await banner.waitFor();
+    const link = banner.getByRole('link', { name: agent_id });
+    assert.equal(await link.getAttribute('href'), `/agents/${agent_id}`);
+    await done();
+  });
+
+  test('hostile text › markup, marks of direction, 20 000 letters › is text, and fits', async () => {
+    const long = `${'W'.repeat(19_000)} ${hostile}`;
+    const incident = await newIncident(service, { title: hostile, description: long });
+    await newEvidence(service, incident, { source: hostile, content_ref: hostile });
+    const { page, done } = await open({ viewport: { width: 390, height: 844 } });
+    await signIn(page, 'Analyst', `/incidents/${incident.public_id}`);
+    for (const tab of ['summary', 'evidence', 'timeline', 'exports']) {
+      await page.goto(`${base}/incidents/${incident.public_id}?tab=${tab}`);
+      await page.getByRole('tabpanel').waitFor();
+      await page.waitForLoadState('networkidle');
+      assert.equal(await page.locator('main img, main script').count(), 0, tab);
+      assert.match(await page.locator('h1').innerText(), /<img src=x onerror/);
+      const width = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+      assert.equal(await page.evaluate(width), 0, `${tab} is too wide`);
+    }
+    await done();
+  });
+
+  test('a Viewer › tabs of an incident › public evidence alone, no way to change a thing', async () => {
+    const incident = await newIncident(service, { title: 'For Viewers' });
+    await newEvidence(service, incident, { evidence_type: 'siem_alert', source: 'secret-source' });
+    const shown = { evidence_type: 'screenshot', source: 'shown', visibility: 'public' };
+    await newEvidence(service, incident, shown);
+    const { page, done } = await open();
+    const at = `/incidents/${incident.public_id}`;
+    await signIn(page, 'Viewer', `${at}?tab=evidence`);
+    await page.getByText('Only public records are shown to your role.').waitFor();
+    await page.getByRole('heading', { name: 'screenshot' }).waitFor();
+    for (const tab of ['evidence', 'timeline', 'coverage', 'actions', 'techniques', 'exports']) {
+      await page.goto(`${base}${at}?tab=${tab}`);
+      await page.waitForLoadState('networkidle');
+      const text = await page.locator('main').innerText();
+      assert.doesNotMatch(text, /siem_alert, |secret-source/, tab);
+    }
+    await page.getByText('Tickets and packages need the role Analyst.').waitFor();
+    await page.goto(`${base}${at}?tab=evidence&do=close`);
+    await page.getByRole('dialog').getByText('Needs the role Analyst.').waitFor();
+    await done();
+  });
+
+  test('all tabs and forms › in both themes and languages › no fault of accessibility', async () => {
+    const agent_id = 'agent-looked-at';
+    const fields = { title: 'Looked at', category: 'prompt_injection', agent_id };
+    const incident = await newIncident(service, fields);
+    await newEvidence(service, incident, { evidence_type: 'retest_failed', visibility: 'public' });
+    const headers = await service.as('Admin');
+    const body = { title: 'Rotate the keys', requires_approval: true };
+    await service.call('POST', `/api/incidents/${incident.id}/actions`, { headers, body });
+    await service.call('PUT', `/api/agents/${agent_id}`, {
+      headers,
+      body: { owner: 'olga@example.org', allowed_tools: [] },
+    });
+    const at = `/incidents/${incident.public_id}`;
+    const places = [
+      'summary',
+      'evidence',
+      'actions',
+      'techniques',
+      'coverage',
+      'timeline',
+      'exports',
+    ];
+    await console.lookAt('Operator', [
+      ...places.map((tab) => `${at}?tab=${tab}`),
+      `${at}?tab=techniques&view=matrix`,
+      ...['edit', 'classify', 'times', 'assign', 'close'].map((what) => `${at}?do=${what}`),
+    ]);
+  });
+});
+
+/** Presses Tab until the focus is there. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor();
+  for (let pressed = 0; pressed < 120; pressed += 1) {
+    if (await wanted.evaluate((element) => element.matches(':focus'))) return;
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`Tab does not reach ${wanted.toString()}`);
+}
