@@ -113,7 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     enforcementRoutes(scope, deps, deps.lifecycle);
     accessRoutes(scope, deps);
     intakeRoutes(scope, deps);
-    consoleRoutes(scope);
+    consoleRoutes(scope, { moduleBase: deps.config.IP3_MODULE_BASE });
     pageRoutes(scope, { moduleBase: deps.config.IP3_MODULE_BASE });
   });
   await openApiPages(app);

@@ -10,6 +10,7 @@ import { mapRoute } from './features/map/routes.ts';
 import { overviewRoute } from './features/overview/routes.ts';
 import { playbookRoutes } from './features/playbooks/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
+import { publicRoutes } from './features/public/routes.ts';
 import { signInRoute } from './features/sign-in/routes.ts';
 import { statisticsRoute } from './features/statistics/routes.ts';
 import { inside, root } from './layout/frame.tsx';
@@ -18,6 +19,7 @@ import { NoPage } from './layout/no-page.tsx';
 export const router = createRouter({
   routeTree: root.addChildren([
     signInRoute,
+    ...publicRoutes,
     inside.addChildren([
       overviewRoute,
       statisticsRoute,

@@ -19,7 +19,7 @@ function served(folder: string) {
     const { code, detail } = asDomainError(error);
     return reply.status(errorStatus[code]).send({ error: code, detail });
   });
-  consoleRoutes(app, folder);
+  consoleRoutes(app, { folder });
   return app;
 }
 

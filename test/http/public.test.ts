@@ -235,7 +235,18 @@ suite('other public documents', () => {
     const tests = ['/engagements', '/engagements/{id}'];
     const response = ['/agents', '/agents/{id}', '/actions', '/playbooks', '/playbooks/{type}'];
     const own = [...tests, ...response];
-    assert.deepEqual(paths, ['/', '/setup', ...figures, ...lists, ...reports, ...own, '/api/docs']);
+    const documents = ['status', 'pages', 'incidents', 'stats', 'playbooks'];
+    const explained = documents.map((name) => `/documents/${name}`);
+    assert.deepEqual(paths, [
+      '/',
+      '/setup',
+      ...explained,
+      ...figures,
+      ...lists,
+      ...reports,
+      ...own,
+      '/api/docs',
+    ]);
   });
 
   test('module base › set to another path › the documents move with it', async () => {

@@ -12,6 +12,7 @@ import { legal } from './en/legal.ts';
 import { reports } from './en/reports.ts';
 import { map } from './en/map.ts';
 import { overview } from './en/overview.ts';
+import { publicPages } from './en/public.ts';
 import { statistics } from './en/statistics.ts';
 import { words } from './en/words.ts';
 
@@ -31,4 +32,5 @@ export const en = {
   ...agents,
   ...engagements,
   ...actions,
+  ...publicPages,
 };

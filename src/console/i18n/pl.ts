@@ -13,6 +13,7 @@ import { legal } from './pl/legal.ts';
 import { reports } from './pl/reports.ts';
 import { map } from './pl/map.ts';
 import { overview } from './pl/overview.ts';
+import { publicPages } from './pl/public.ts';
 import { statistics } from './pl/statistics.ts';
 import { words } from './pl/words.ts';
 
@@ -32,4 +33,5 @@ export const pl = {
   ...agents,
   ...engagements,
   ...actions,
+  ...publicPages,
 };

@@ -1,10 +1,18 @@
 // Where each role begins its day.
-import { hasRole, isRole } from '../../domain/role.ts';
+import { isRole, type Role } from '../../domain/role.ts';
+
+/** The first of these that somebody has decides. */
+const homes = [
+  ['Admin', '/incidents'],
+  ['Legal/DPO', '/reports'],
+  ['AI Safety', '/agents'],
+  ['Operator', '/engagements'],
+  ['Analyst', '/incidents'],
+  ['Reporter', '/incidents'],
+] as const satisfies readonly (readonly [Role, string])[];
 
 /** The address that a person with these roles lands on after signing in. */
-export function homeOf(names: readonly string[]): '/incidents' | '/overview' | '/reports' {
+export function homeOf(names: readonly string[]) {
   const roles = names.filter(isRole);
-  if (roles.includes('Legal/DPO') && !roles.includes('Admin')) return '/reports';
-  const isReporter = roles.includes('Reporter');
-  return hasRole(roles, 'Analyst') || isReporter ? '/incidents' : '/overview';
+  return homes.find(([role]) => roles.includes(role))?.[1] ?? '/overview';
 }

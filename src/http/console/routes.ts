@@ -33,6 +33,11 @@ export const consoleAddresses = [
   '/map',
   '/statistics',
   '/admin/:section',
+  '/documents/status',
+  '/documents/pages',
+  '/documents/incidents',
+  '/documents/stats',
+  '/documents/playbooks',
 ];
 
 const types: Readonly<Record<string, string>> = {
@@ -52,13 +57,18 @@ const forGood = 'public, max-age=31536000, immutable';
 type Encoded = Partial<Record<Encoding, Document>>;
 
 /** Serves what lies in `folder`; addresses of a console that is not built say so. */
-export function consoleRoutes(app: App, folder: string = builtFolder): void {
+export function consoleRoutes(
+  app: App,
+  { moduleBase = '/ip3', folder = builtFolder }: { moduleBase?: string; folder?: string } = {},
+): void {
   const files = readFiles(folder);
   const page = files.get('index.html');
   const hidden = { schema: { hide: true } };
   for (const address of consoleAddresses) {
     app.get(address, hidden, (request, reply) => {
       if (page === undefined) throw notBuilt();
+      // RFC 8631: where the state of this service stands, for the page that shows it.
+      void reply.header('link', `<${moduleBase}/status.json>; rel="status"`);
       sendEncoded(request, reply.headers(pageProtection), page);
     });
   }

@@ -1,0 +1,31 @@
+// pages.json for people: every page of this server, with a link where there is one address.
+import { useTranslation } from 'react-i18next';
+import type { ListModulePagesResponse } from '../../api/types.gen.ts';
+import { Rows } from '../../ui/rows.tsx';
+import { PublicPage, useModuleAddress, usePublic } from './public-page.tsx';
+
+export function PagesDocument() {
+  const { t } = useTranslation();
+  const address = useModuleAddress('pages.json');
+  const pages = usePublic<ListModulePagesResponse>(address);
+  return (
+    <PublicPage name="pages" address={address} of={pages}>
+      {(answer) => (
+        <Rows
+          caption={t('public.names.pages')}
+          rows={answer.pages}
+          rowKey={({ path }) => path}
+          columns={[
+            {
+              name: 'title',
+              heading: t('public.page'),
+              cell: ({ path, title }) => (path.includes('{') ? title : <a href={path}>{title}</a>),
+            },
+            { name: 'path', heading: t('public.path'), cell: ({ path }) => <code>{path}</code> },
+            { name: 'audience', heading: t('public.audience'), cell: ({ audience }) => audience },
+          ]}
+        />
+      )}
+    </PublicPage>
+  );
+}

@@ -1,0 +1,31 @@
+// The public figures: of the simulated incidents alone.
+import { useTranslation } from 'react-i18next';
+import type { GetPublicStatsResponse } from '../../api/types.gen.ts';
+import { PublicPage, usePublic } from './public-page.tsx';
+
+const address = '/api/ip3/stats';
+
+export function StatsDocument() {
+  const { t } = useTranslation();
+  const stats = usePublic<GetPublicStatsResponse>(address);
+  return (
+    <PublicPage name="stats" isSimulation address={address} of={stats}>
+      {({ flags, total, open_p0_p1, evidence_coverage, mtta_p0_min, mttc_p1_h, _note }) => {
+        const figures = { total, open_p0_p1, evidence_coverage, mtta_p0_min, mttc_p1_h, ...flags };
+        return (
+          <>
+            <dl className="facts public-facts">
+              {Object.entries(figures).map(([name, value]) => (
+                <div key={name}>
+                  <dt className="mono">{name}</dt>
+                  <dd>{value ?? t('kpi.none')}</dd>
+                </div>
+              ))}
+            </dl>
+            <p lang="en">{_note}</p>
+          </>
+        );
+      }}
+    </PublicPage>
+  );
+}
