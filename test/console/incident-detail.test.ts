@@ -51,6 +51,7 @@ suite('the page of an incident', () => {
     assert.equal(await close.getAttribute('aria-disabled'), 'true');
     await tabTo(page, dialog.getByRole('link', { name: 'Attach retest evidence' }));
     await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
     assert.equal(await page.getByRole('combobox', { name: 'Type' }).inputValue(), 'retest_report');
     await tabTo(page, page.getByRole('button', { name: 'File', exact: true }));
     const chosen = page.waitForEvent('filechooser');
