@@ -3,6 +3,7 @@ import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles.css';
 import './tokens.css';
 import './base.css';
+import './layout/frame.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Console } from './console.tsx';

@@ -1,6 +1,5 @@
 // The frame of every page behind the sign-in: where one is, who one is, whether what is shown is
 // new, and the way on.
-import './frame.css';
 import { Button } from '@mantine/core';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
