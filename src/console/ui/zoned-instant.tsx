@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreferences, type Preferences } from '../preferences.ts';
 import { instantOf, typedOf } from './typed-instant.ts';
+import './zoned-instant.css';
 
 interface Props {
   id?: string;

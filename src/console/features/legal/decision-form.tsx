@@ -24,12 +24,15 @@ export function DecisionForm({ incident, duty, only }: Props) {
   const initial = { decision: only ?? ('' as Choice | ''), reason: '' };
   const { values, change, clear } = useDraft(`legal.decision.${incident}.${duty}`, initial);
   const decide = useWrite(
-    (body: { decision: Choice; reason: string }) =>
-      call<RecordLegalDecisionData, LegalDecision>(
+    async (body: { decision: Choice; reason: string }) => {
+      await call<RecordLegalDecisionData, LegalDecision>(
         'POST',
         '/api/ip3/v1/incidents/{id}/legal-decisions',
         { path: { id: incident }, body: { obligation_id: duty, ...body } },
-      ),
+      );
+      // Before anything is read anew: what applies no longer takes this form with it.
+      clear();
+    },
     [['incident', incident], ['deadlines']],
   );
   const { decision, reason } = values;
@@ -40,7 +43,7 @@ export function DecisionForm({ incident, duty, only }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!isReady) return;
-        decide.mutate({ decision, reason: reason.trim() }, { onSuccess: clear });
+        decide.mutate({ decision, reason: reason.trim() });
       }}
     >
       {!may && <p className="needs-role">{t('legal.needs', { role: needs })}</p>}

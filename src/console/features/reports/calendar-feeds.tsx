@@ -66,7 +66,11 @@ export function CalendarFeeds() {
                       <Instant at={last_used_at} />
                     ),
                 },
-                { name: 'revoke', heading: '', cell: (feed) => <Revoke feed={feed} /> },
+                {
+                  name: 'revoke',
+                  heading: t('reports.calendar.revoke'),
+                  cell: (feed) => <Revoke feed={feed} />,
+                },
               ]}
             />
           )

@@ -15,7 +15,7 @@ export function FilterBar({ filters }: { filters: readonly Filter[] }) {
   const navigate = useNavigate({ from: '/reports' });
   const isFiltered = filters.some(({ name }) => search[name] !== undefined);
   return (
-    <div className="filters">
+    <div className="filters report-filters">
       {filters.map(({ name, label, options }) => (
         <NativeSelect
           key={name}

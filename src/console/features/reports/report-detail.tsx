@@ -83,7 +83,7 @@ function Whole({ report }: { report: Report }) {
               <Fact name={t('reports.meets')}>
                 <code>{report.obligation_id}</code>
               </Fact>
-              <Fact name={t('reports.made')}>
+              <Fact name={t('reports.madeAt')}>
                 <BothZones at={report.created_at} /> · <bdi>{report.created_by}</bdi>
               </Fact>
               <Fact name={t('reports.way')}>

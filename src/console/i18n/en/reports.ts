@@ -6,6 +6,7 @@ export const reports = {
     views: 'Views',
     view: { deadlines: 'Deadlines', reports: 'Reports', calendar: 'Calendar' },
     made: 'Reports made',
+    madeAt: 'Made',
     honest: 'A report is delivered when a receipt says so, and not before.',
     back: 'All reports',
     none: 'No report was made yet. Reports are made on the Legal tab of an incident.',
@@ -13,7 +14,7 @@ export const reports = {
     ofIncident: 'Only those of {{incident}}.',
     due24: 'in 24 hours, or over',
     noDue: 'no date',
-    noReceipt: 'none',
+    noReceipt: 'no receipt',
     count_one: '{{count}} report on this page',
     count_other: '{{count}} reports on this page',
     columns: {

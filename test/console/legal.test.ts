@@ -1,0 +1,217 @@
+// The Legal tab in a real browser: facts that move clocks, "what if" that changes nothing, a clock
+// that passes its deadline in front of the reader, drafts, two editors, and who may do what.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import type { Role } from '../../src/domain/role.ts';
+import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { newIncident } from '../support/records.ts';
+import type { Answer } from '../support/service.ts';
+
+const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe';
+const energy = { entity: 'essential', sector: 'energy' };
+
+/** RFC 3339, this long ago. */
+function ago(hours: number, seconds = 0): string {
+  return new Date(Date.now() - hours * 3_600_000 - seconds * 1000).toISOString();
+}
+
+suite('legal tab', () => {
+  let console: ConsoleUnderTest;
+  before(async () => {
+    console = await openConsole();
+  });
+  after(() => console.close());
+
+  async function legal(
+    method: 'GET' | 'PUT' | 'POST',
+    id: string,
+    path: string,
+    body?: object,
+  ): Promise<Answer> {
+    const headers = await console.service.as('Legal/DPO');
+    const url = `/api/ip3/v1/incidents/${id}/${path}`;
+    return console.service.call(method, url, { headers, ...(body === undefined ? {} : { body }) });
+  }
+
+  async function openTab(role: Role, id: string, query = '', clock = false) {
+    const opened = await console.open();
+    if (clock) await opened.page.clock.install();
+    await console.signIn(opened.page, role, `/incidents/${id}?tab=legal${query}`);
+    await opened.page.getByRole('heading', { name: 'Facts', exact: true }).waitFor();
+    return opened;
+  }
+
+  const dutyOf = (page: Page, name: string) => page.getByRole('article', { name });
+
+  async function answer(page: Page, question: RegExp, word: 'Yes' | 'No') {
+    const group = page.getByRole('radiogroup', { name: question });
+    await group.getByRole('radio', { name: word }).check();
+  }
+
+  test('facts › a missing one followed, answered, saved › the clock becomes firm', async () => {
+    const incident = await newIncident(console.service, { ...energy, aware_at: ago(1) });
+    const { page, done } = await openTab('Legal/DPO', incident.public_id);
+    const warning = dutyOf(page, 'Early warning within 24 hours');
+    await warning.getByText('provisional').waitFor();
+    await warning.getByRole('link', { name: /Is the incident significant/ }).click();
+    await page.waitForURL(/fact=nis2_significant/);
+    const group = page.getByRole('radiogroup', { name: /Is the incident significant/ });
+    await group.locator('input:focus').waitFor();
+    await answer(page, /Is the incident significant/, 'Yes');
+    await page.getByText('1 fact is changed and not saved').waitFor();
+    await page.reload();
+    await page.getByText('1 fact is changed and not saved').waitFor();
+    await page.getByRole('button', { name: 'Save the facts' }).click();
+    await page.getByText('Nothing changed.').waitFor();
+    await warning.getByText('provisional').waitFor({ state: 'detached' });
+    await warning.getByText(/\d+ h \d+ min left/).waitFor();
+    const { body } = await legal('GET', incident.id, 'legal-facts');
+    assert.deepEqual(body.facts, { nis2_significant: true });
+    await done();
+  });
+
+  test('what if › other answers › other duties, and nothing is saved', async () => {
+    const incident = await newIncident(console.service, { aware_at: ago(1) });
+    const { page, done } = await openTab('Legal/DPO', incident.public_id);
+    await page.getByText('No duty is triggered by what is known.').waitFor();
+    await page.getByText('What if …').click();
+    await page.getByRole('combobox', { name: 'Personal data breached' }).selectOption('Yes');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.waitForURL(/personal_data=true/);
+    const duty = dutyOf(page, 'Notify the supervisory authority within 72 hours');
+    await duty.getByText('Nothing is drafted, recorded or exported').waitFor();
+    assert.equal(await duty.getByRole('link', { name: 'Export to authority' }).count(), 0);
+    assert.equal((await legal('GET', incident.id, 'legal-facts')).body.version, 0);
+    assert.equal((await legal('GET', incident.id, 'legal-triggers')).body.trigger_count, 0);
+    await page.getByRole('link', { name: 'Back to what is recorded' }).click();
+    await duty.waitFor({ state: 'detached' });
+    await done();
+  });
+
+  test('clock › passes its deadline while somebody reads › overdue without a reload', async () => {
+    const aware_at = ago(71, 59 * 60);
+    const incident = await newIncident(console.service, { gdpr_personal_data: true, aware_at });
+    const { page, done } = await openTab('Legal/DPO', incident.public_id, '', true);
+    const duty = dutyOf(page, 'Notify the supervisory authority within 72 hours');
+    await duty.getByText('due soon').waitFor();
+    const strip = page.getByRole('complementary', { name: 'Next deadline' });
+    await strip.getByText(incident.public_id).waitFor();
+    assert.match(await page.title(), new RegExp(`^\\d min ${incident.public_id} · `));
+    await page.clock.fastForward(120_000);
+    await duty.getByText(/^overdue by \d+ min/).waitFor();
+    assert.match((await duty.getAttribute('class')) ?? '', /is-overdue/);
+    await done();
+  });
+
+  test('overdue, then sent › recorded › met late, and said to be a declaration', async () => {
+    const incident = await newIncident(console.service, {
+      gdpr_personal_data: true,
+      aware_at: ago(80),
+    });
+    const at = '&duty=GDPR-33&panel=sent';
+    const { page, done } = await openTab('Analyst', incident.public_id, at);
+    const duty = dutyOf(page, 'Notify the supervisory authority within 72 hours');
+    await duty.getByText('overdue', { exact: true }).waitFor();
+    await duty.locator('input[type=datetime-local]').fill(ago(1).slice(0, 19));
+    await duty.getByRole('button', { name: 'Record the submission' }).click();
+    await duty.getByText('sent late').waitFor();
+    await duty.getByText('declared, without a receipt').waitFor();
+    const { body } = await legal('GET', incident.id, 'legal-triggers');
+    const sent = body.triggers.find((one: { id: string }) => one.id === 'GDPR-33');
+    assert.equal(sent.submission.late, true);
+    await done();
+  });
+
+  test('draft › edited, reloaded › kept in this browser, with what was changed', async () => {
+    const incident = await newIncident(console.service, { ...energy, aware_at: ago(1) });
+    const at = '&duty=NIS2-EW&panel=draft';
+    const { page, done } = await openTab('Legal/DPO', incident.public_id, at);
+    const text = page.getByRole('textbox', { name: 'Text' });
+    await text.waitFor();
+    await page.getByText('2 places to confirm in the text:').waitFor();
+    const generated = await text.inputValue();
+    await text.fill(`${generated}\nSent by telephone first.`);
+    await page.reload();
+    await text.waitFor();
+    assert.match(await text.inputValue(), /Sent by telephone first\.$/);
+    await page.locator('label').getByText('Difference').click();
+    const added = page.locator('.diff .is-added');
+    assert.match(await added.innerText(), /Sent by telephone first\./);
+    assert.equal(await page.locator('.diff .is-removed').count(), 0);
+    await page.getByRole('combobox', { name: 'Language of the draft' }).selectOption('Polski');
+    await page.getByText('2 places to confirm in the text:').waitFor();
+    await page.waitForFunction(
+      `document.querySelector('.draft-text textarea')?.value.includes('PROJEKT')`,
+    );
+    await page.getByLabel(/Możliwy wpływ transgraniczny|transgranicz/).fill('nie');
+    await page.getByRole('button', { name: 'Save the fields' }).click();
+    await page.getByText('1 place to confirm in the text:').waitFor();
+    const { body } = await legal('GET', incident.id, 'legal-facts');
+    assert.deepEqual(body.facts, { report_fields: { 'nis2.cross_border': 'nie' } });
+    await done();
+  });
+
+  test('two editors › of the same fact › side by side, and mine only when I say so', async () => {
+    const incident = await newIncident(console.service, { ...energy, aware_at: ago(1) });
+    const at = '&fact=nis2_significant';
+    const { page, complaints } = await openTab('Legal/DPO', incident.public_id, at);
+    await answer(page, /Is the incident significant/, 'Yes');
+    await legal('PUT', incident.id, 'legal-facts', { nis2_significant: false, cross_border: true });
+    await page.getByRole('button', { name: 'Save the facts' }).click();
+    await page.getByText('Somebody has changed this record since you read it.').waitFor();
+    await page.getByRole('button', { name: 'Show the newest' }).click();
+    const conflict = page.locator('.conflict');
+    await conflict.getByText('Is the incident significant').waitFor();
+    await page.getByRole('button', { name: 'Send mine again' }).click();
+    await conflict.waitFor({ state: 'detached' });
+    await page.getByText('Nothing changed.').waitFor();
+    const { body } = await legal('GET', incident.id, 'legal-facts');
+    assert.deepEqual(body.facts, { nis2_significant: true, cross_border: true });
+    assert.ok(complaints.every((text) => /412/.test(text)));
+    await page.context().close();
+  });
+
+  test('deciding › an Analyst and Legal/DPO › one sees why not, the other decides', async () => {
+    const incident = await newIncident(console.service, {
+      gdpr_personal_data: true,
+      title: hostile,
+      aware_at: ago(1),
+    });
+    const at = '&duty=GDPR-34&panel=decide';
+    const analyst = await openTab('Analyst', incident.public_id, at);
+    await analyst.page.getByText('Needs the role Legal/DPO.').waitFor();
+    const submit = { name: 'Record the decision' };
+    assert.ok(await analyst.page.getByRole('button', submit).isDisabled());
+    await analyst.done();
+    const { page, done } = await openTab('Legal/DPO', incident.public_id, at);
+    await page.getByRole('radio', { name: 'Not applicable' }).check();
+    await page.getByRole('textbox', { name: 'Reason' }).fill(hostile);
+    await page.getByRole('button', submit).click();
+    const away = page.getByRole('region', { name: /^Not applicable/ });
+    await away.getByText(hostile.slice(0, 20)).waitFor();
+    assert.equal(await away.locator('img').count(), 0);
+    const { body } = await legal('GET', incident.id, 'legal-triggers');
+    const suppressed = body.basis.suppressed.map((one: { id: string }) => one.id);
+    assert.ok(suppressed.includes('GDPR-34'));
+    await done();
+  });
+
+  test('a viewer › is told which role reads legal clocks', async () => {
+    const incident = await newIncident(console.service, { ...energy });
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Viewer', `/incidents/${incident.public_id}?tab=legal`);
+    await page.getByText('Legal clocks need the role Analyst.').waitFor();
+    assert.equal(await page.getByRole('complementary', { name: 'Next deadline' }).count(), 0);
+    await done();
+  });
+
+  test('the tab with its panels › in every look › no fault of accessibility', async () => {
+    const incident = await newIncident(console.service, { ...energy, gdpr_personal_data: true });
+    const at = `/incidents/${incident.public_id}?tab=legal`;
+    const panels = ['draft', 'sent', 'decide', 'export'].map(
+      (panel) => `${at}&duty=NIS2-EW&panel=${panel}`,
+    );
+    await console.lookAt('Legal/DPO', [`${at}&fact=aware_at`, ...panels, `${at}&sector=health`]);
+  });
+});

@@ -1,0 +1,150 @@
+// Authority reports in a real browser: export from the Legal tab, the page that claims no more than
+// it can prove, a receipt for other bytes and the right one, deadlines and the calendar.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { newIncident } from '../support/records.ts';
+import { deliverOnce, newReport, readReport } from '../support/reports.ts';
+
+const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe';
+
+suite('authority reports', () => {
+  let console: ConsoleUnderTest;
+  before(async () => {
+    console = await openConsole();
+  });
+  after(() => console.close());
+
+  async function chooseReceipt(page: Page, text: string) {
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: /^Receipt/ }).click();
+    const buffer = Buffer.from(text);
+    await (await chosen).setFiles({ name: 'upo.xml', mimeType: 'application/xml', buffer });
+    await page
+      .getByText(/hash of this report/)
+      .first()
+      .waitFor();
+  }
+
+  test('a report › exported, refused receipt, right receipt › delivered only then', async () => {
+    const { service } = console;
+    const incident = await newIncident(service, { entity: 'essential', sector: 'energy' });
+    const { page, complaints } = await console.open();
+    const at = `/incidents/${incident.public_id}?tab=legal&duty=NIS2-EW&panel=export`;
+    await console.signIn(page, 'Legal/DPO', at);
+    await page.getByRole('button', { name: 'Make the report' }).click();
+    await page.getByText('Report made; not delivered yet.').waitFor();
+    await page.getByRole('link', { name: 'Open version 1' }).click();
+    await page.waitForURL(/\/reports\//);
+    const id = page.url().split('/').at(-1)!;
+    await page.getByText('Export ready, not delivered.').waitFor();
+    await deliverOnce(service);
+    await page.getByText('The package lies in the outbox of this server.').waitFor();
+    const { package_sha256 } = await readReport(service, id);
+
+    await chooseReceipt(page, '<potwierdzenie>of something else</potwierdzenie>');
+    await page.getByLabel('Hash that the receipt acknowledges').fill('ab'.repeat(32));
+    await page.getByText('The server will refuse the receipt.').waitFor();
+    await page.getByRole('button', { name: 'Record the receipt' }).click();
+    await page.getByText('Either the receipt belongs to another report').waitFor();
+    assert.equal((await readReport(service, id)).receipts.length, 0);
+
+    await chooseReceipt(page, `<potwierdzenie skrot="${package_sha256.toUpperCase()}"/>`);
+    await page.getByText('The file names a hash of this report.').waitFor();
+    await page.getByLabel('Number (UPO or message id)').fill('EDOR-2026-8812');
+    await page.getByRole('button', { name: 'Record the receipt' }).click();
+    await page.getByText('Delivered: a receipt was recorded.').waitFor();
+    const report = await readReport(service, id);
+    assert.equal(report.delivery, 'confirmed');
+    assert.equal(report.receipts[0].acknowledged_sha256, package_sha256);
+    assert.ok(
+      complaints.every((text) => /422/.test(text)),
+      complaints.join(),
+    );
+    await page.context().close();
+  });
+
+  test('a delivery that was given up › tried again › queued, by Legal/DPO alone', async () => {
+    const { report_id } = await newReport(console.service);
+    const sql = `update report_delivery set state = 'dead' where report_id = $1`;
+    await console.service.deps.database.pool.query(sql, [report_id]);
+    const analyst = await console.open();
+    await console.signIn(analyst.page, 'Analyst', `/reports/${report_id}`);
+    await analyst.page.getByText('Handing it over failed too often.').waitFor();
+    assert.ok(await analyst.page.getByRole('button', { name: 'Try again now' }).isDisabled());
+    await analyst.page.getByText('Needs the role Legal/DPO.').first().waitFor();
+    await analyst.done();
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Legal/DPO', `/reports/${report_id}`);
+    await page.getByRole('button', { name: 'Try again now' }).click();
+    await page.getByText('It waits for its turn').waitFor();
+    assert.equal((await readReport(console.service, report_id)).delivery, 'queued');
+    await done();
+  });
+
+  test('the package › downloaded › byte for byte what the report names', async () => {
+    const { report_id } = await newReport(console.service);
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Legal/DPO', `/reports/${report_id}`);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the package' }).click();
+    assert.equal((await saved).suggestedFilename(), `${report_id}.json`);
+    await page.getByText('Its bytes have the hash above').waitFor();
+    await done();
+  });
+
+  test('lists › filtered in the address › deadlines and reports that fit, hostile text as text', async () => {
+    const { service } = console;
+    const near = new Date(Date.now() - 70 * 3_600_000).toISOString();
+    const fields = { title: hostile, gdpr_personal_data: true, aware_at: near };
+    const incident = await newIncident(service, fields);
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Legal/DPO', '/reports?regime=gdpr&due=24h');
+    const row = page.getByRole('row', { name: new RegExp(incident.public_id) });
+    await row.getByText(hostile.slice(0, 20)).waitFor();
+    assert.equal(await row.locator('img').count(), 0);
+    await page.getByRole('combobox', { name: 'Regime' }).selectOption('NIS2');
+    await page.waitForURL(/regime=nis2/);
+    await row.waitFor({ state: 'detached' });
+    const { report_id } = await newReport(service);
+    await page.goto(`${console.base}/reports?view=reports&delivery=queued`);
+    await page.locator(`a[href="/reports/${report_id}"]`).waitFor();
+    await page.getByRole('combobox', { name: 'State' }).selectOption('receipt recorded');
+    await page.waitForURL(/delivery=confirmed/);
+    await page.locator(`a[href="/reports/${report_id}"]`).waitFor({ state: 'detached' });
+    await done();
+  });
+
+  test('calendar › made, shown once, revoked › works, then does not', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Legal/DPO', '/reports?view=calendar');
+    await page.getByLabel('Name').fill('Outlook on my desk');
+    await page.getByRole('button', { name: 'Make an address' }).click();
+    const address = await page.getByLabel('Secret address of the calendar').inputValue();
+    const read = () => fetch(address);
+    assert.equal((await read()).status, 200);
+    await page.reload();
+    await page.getByText('Outlook on my desk', { exact: true }).waitFor();
+    assert.equal(await page.getByLabel('Secret address of the calendar').count(), 0);
+    await page.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('button', { name: 'Revoke it' }).click();
+    await page.getByText('You have no calendar address.').waitFor();
+    assert.equal((await read()).status, 404);
+    await done();
+  });
+
+  test('a viewer › has no menu line, and is told which role it needs', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Viewer', '/reports');
+    await page.getByText('Legal clocks need the role Analyst.').waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Authority reports' }).count(), 0);
+    await done();
+  });
+
+  test('pages › in every look › no fault of accessibility', async () => {
+    const { report_id } = await newReport(console.service);
+    const lists = ['deadlines', 'reports', 'calendar'].map((view) => `/reports?view=${view}`);
+    await console.lookAt('Legal/DPO', [...lists, `/reports/${report_id}`]);
+  });
+});
