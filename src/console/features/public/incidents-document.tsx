@@ -54,7 +54,7 @@ export function IncidentsDocument() {
               },
               {
                 name: 'detected',
-                heading: t('detail.detected'),
+                heading: t('field.detected_at'),
                 cell: ({ detected_at }) => <Instant at={detected_at} />,
               },
             ]}
