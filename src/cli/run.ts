@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { version } from '../version.ts';
 import { addAudit } from './audit.ts';
 import { addConfig } from './config-show.ts';
+import { addDemo } from './demo.ts';
 import { exitCodes, exitMeanings, type ExitCode } from './exit-codes.ts';
 import { asFailure, printFailure } from './failure.ts';
 import { addImport } from './import.ts';
@@ -58,6 +59,7 @@ function commandLine(terminal: Terminal, asJson: boolean): Command {
     })
     .addHelpText('after', afterHelp);
   addStart(program, terminal);
+  addDemo(program, terminal);
   addImport(program, terminal);
   addUser(program, terminal);
   addConfig(program, terminal);

@@ -57,7 +57,8 @@ function withFlags(environment: Environment, options: Options): Environment {
   return { ...environment, ...Object.fromEntries(given) };
 }
 
-async function startedServer(terminal: Terminal, loaded: LoadedConfig): Promise<Server> {
+/** The server, listening. */
+export async function startedServer(terminal: Terminal, loaded: LoadedConfig): Promise<Server> {
   // Here and not above: the server's libraries take longer to load than most commands run.
   const { startServer } = await import('../main.ts');
   try {
@@ -74,7 +75,7 @@ async function startedServer(terminal: Terminal, loaded: LoadedConfig): Promise<
 const samePressMs = 700;
 
 /** Resolves with the first signal, also one that comes before the server is up. */
-function untilStopAsked(terminal: Terminal): Promise<void> {
+export function untilStopAsked(terminal: Terminal): Promise<void> {
   return new Promise((resolve) => {
     let first: number | undefined;
     const onSignal = () => {
