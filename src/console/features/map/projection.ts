@@ -45,5 +45,16 @@ function lineOf(lines: readonly [number, number][][], index: number): [number, n
 }
 
 function ringPath(points: readonly [number, number][]): string {
-  return `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
+  const drawn = beyondTheEdge(points).map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`);
+  return `M${drawn.join('L')}Z`;
+}
+
+/** A border across the date line goes on beyond the edge, not back over the whole map. */
+function beyondTheEdge(points: readonly [number, number][]): [number, number][] {
+  let shift = 0;
+  return points.map(([x, y], index) => {
+    const step = index === 0 ? 0 : x - points[index - 1]![0];
+    if (Math.abs(step) > width / 2) shift -= Math.sign(step) * width;
+    return [x + shift, y];
+  });
 }
