@@ -5,6 +5,7 @@ import { parse as parseQuery } from 'node:querystring';
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyError } from 'fastify';
+import { shownOf } from './config.ts';
 import { timestamp } from './domain/clock.ts';
 import { DomainError, errorStatus } from './domain/error.ts';
 import type { App } from './http/app-type.ts';
@@ -32,6 +33,8 @@ import { Problem } from './http/schema.ts';
 import { secureAnswers } from './http/security-headers.ts';
 import { unknownRoutes } from './http/unknown-routes.ts';
 import { accountRoutes } from './http/v1/account-routes.ts';
+import { systemRoutes } from './http/v1/system-routes.ts';
+import { tokenRoutes } from './http/v1/token-routes.ts';
 import { auditLogRoutes } from './http/v1/audit-log-routes.ts';
 import { auditRoutes } from './http/v1/audit-routes.ts';
 import { evidenceContentRoutes } from './http/v1/evidence-content-routes.ts';
@@ -85,6 +88,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       families,
     });
     accountRoutes(scope, deps);
+    tokenRoutes(scope, deps);
+    systemRoutes(scope, { ...deps, settings: shownOf.get(deps.config) ?? [] }, deps.lifecycle);
     eventRoutes(scope, deps, deps.lifecycle);
     incidentRoutes(scope, deps);
     describeRoutes(scope, deps);

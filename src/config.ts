@@ -30,6 +30,8 @@ import {
   vaultUrl,
   webhookAddresses,
   webhookSecret,
+  type SettingSource,
+  type ShownSetting,
 } from './setting-types.ts';
 
 interface Setting<Value> {
@@ -249,8 +251,6 @@ export type Config = { readonly [Name in WithDefault]: Parsed<Name> } & {
   readonly [Name in Exclude<SettingName, WithDefault>]: Parsed<Name> | undefined;
 };
 
-export type SettingSource = 'environment' | 'file' | 'default' | 'unset';
-
 export interface LoadedConfig {
   config: Config;
   sources: Record<SettingName, SettingSource>;
@@ -275,8 +275,16 @@ export function loadConfig(environment: Environment): LoadedConfig {
   const { values, sources, faults } = readAll(settings, environment);
   if (faults.length === 0) faults.push(...contradictions(values as Config));
   if (faults.length > 0) throw new ConfigError(faults);
-  return { config: values as Config, sources, warnings: unknownVariables(environment) };
+  const config = values as Config;
+  shownOf.set(
+    config,
+    showSettings(environment).filter(({ name }) => name in settings),
+  );
+  return { config, sources, warnings: unknownVariables(environment) };
 }
+
+/** What each configuration was made from: the environment is read once, and here alone. */
+export const shownOf = new WeakMap<Config, ShownSetting[]>();
 
 /** Reads what the command line needs to reach a server; throws ConfigError like `loadConfig`. */
 export function loadClientConfig(environment: Environment): ClientConfig {
@@ -321,18 +329,6 @@ function readSetting(environment: Environment, name: string, setting: Setting<un
 
 function givenText(environment: Environment, name: string): string | undefined {
   return environment[name] ?? (name === 'IP3_PORT' ? environment['PORT'] : undefined);
-}
-
-/** A setting as `config show` prints it; nothing in it is secret. */
-export interface ShownSetting {
-  name: string;
-  /** As it is used, a folder as its whole path; null when unset, and for every secret. */
-  value: string | null;
-  /** `fault` when the given value is refused. */
-  source: SettingSource | 'fault';
-  default: string | null;
-  secret: boolean;
-  meaning: string;
 }
 
 /** Every setting with where its value comes from; faults are not thrown, see `loadConfig`. */

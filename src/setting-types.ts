@@ -5,6 +5,20 @@ import type { DeliveryAddress } from './domain/delivery.ts';
 import { isRegime, regimeNames, type RegimeName } from './domain/regime.ts';
 import { isRole, roles, type Role } from './domain/role.ts';
 
+export type SettingSource = 'environment' | 'file' | 'default' | 'unset';
+
+/** A setting as `config show` prints it; nothing in it is secret. */
+export interface ShownSetting {
+  name: string;
+  /** As it is used, a folder as its whole path; null when unset, and for every secret. */
+  value: string | null;
+  /** `fault` when the given value is refused. */
+  source: SettingSource | 'fault';
+  default: string | null;
+  secret: boolean;
+  meaning: string;
+}
+
 export const text = (value: string): string => value;
 
 export function oneOf<const Values extends readonly string[]>(values: Values) {

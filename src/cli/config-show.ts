@@ -8,7 +8,6 @@ import {
   showSettings,
   unknownVariables,
   type Environment,
-  type ShownSetting,
 } from '../config.ts';
 import { paint, say, warn, type Terminal } from './terminal.ts';
 import { json, visible } from '../domain/visible.ts';
@@ -57,6 +56,8 @@ function faultsOf(environment: Environment): string[] {
     }
   });
 }
+
+type ShownSetting = ReturnType<typeof showSettings>[number];
 
 function settingText(terminal: Terminal, setting: ShownSetting): string {
   const { name, source, meaning } = setting;

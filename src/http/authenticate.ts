@@ -6,6 +6,7 @@ import { isPermitted, policy, type Access } from '../domain/policy.ts';
 import type { Principal } from '../domain/principal.ts';
 import type { Role } from '../domain/role.ts';
 import { callers, countGuess, guessLimits } from '../operations/accounts/sessions.ts';
+import { personalTokenPattern, principalOfToken } from '../operations/accounts/personal-tokens.ts';
 import type { TokenClaims } from '../operations/accounts/tokens.ts';
 import type { Deps } from '../operations/deps.ts';
 import type { App } from './app-type.ts';
@@ -15,6 +16,8 @@ declare module 'fastify' {
     /** Set on every route that needs credentials. */
     principal: Principal | null;
     claims: TokenClaims | null;
+    /** The text of a personal access token; a stream asks again whether it still works. */
+    personalToken: string | null;
   }
   interface FastifyContextConfig {
     access?: Access;
@@ -29,6 +32,7 @@ export function authentication(app: App, deps: AuthDeps): void {
   const callerOf = callers(deps);
   app.decorateRequest('principal', null);
   app.decorateRequest('claims', null);
+  app.decorateRequest('personalToken', null);
   app.addHook('onRoute', (route) => {
     const path = policyPath(route.url, deps.config.IP3_MODULE_BASE);
     for (const method of [route.method].flat()) {
@@ -42,7 +46,7 @@ export function authentication(app: App, deps: AuthDeps): void {
   const authenticate: onRequestAsyncHookHandler = async (request, reply) => {
     const { access = 'Admin' } = request.routeOptions.config;
     if (request.is404 || access === 'anyone') return;
-    const principal = await bearerPrincipal(callerOf, request);
+    const principal = await bearerPrincipal(deps, callerOf, request);
     request.principal = principal ?? (await secretPrincipal(deps, request, acceptedSecret));
     if (request.principal === null) throw noCredentials();
     if (principal === null) void reply.headers(deprecationHeaders);
@@ -58,11 +62,19 @@ function policyPath(url: string, moduleBase: string): string {
 }
 
 async function bearerPrincipal(
+  deps: AuthDeps,
   callerOf: ReturnType<typeof callers>,
   request: FastifyRequest,
 ): Promise<Principal | null> {
   const header = request.headers.authorization;
   if (header === undefined) return null;
+  const personal = /^Bearer (\S+)$/i.exec(header)?.[1] ?? '';
+  if (personalTokenPattern.test(personal)) {
+    const owner = await principalOfToken(deps, personal);
+    if (owner === undefined) throw noCredentials();
+    request.personalToken = personal;
+    return owner;
+  }
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
   const found = token === undefined ? undefined : await callerOf(token);
   if (found === undefined) throw noCredentials();

@@ -6,6 +6,7 @@ import { timestamp } from '../domain/clock.ts';
 import { DomainError, validationFailed } from '../domain/error.ts';
 import { isPermitted, type Access } from '../domain/policy.ts';
 import type { Role } from '../domain/role.ts';
+import { principalOfToken } from '../operations/accounts/personal-tokens.ts';
 import { acceptedRoles } from '../operations/accounts/sessions.ts';
 import type { Feed } from '../operations/feed.ts';
 import type { Deps } from '../operations/deps.ts';
@@ -147,11 +148,14 @@ function writer(stream: Readable) {
 
 async function isWelcome(
   deps: Pick<Deps, 'database' | 'clock'>,
-  { claims, principal }: FastifyRequest,
+  { claims, principal, personalToken }: FastifyRequest,
   access: Access,
 ): Promise<boolean> {
-  if (claims === null) return true;
-  const roles = await acceptedRoles(deps, claims);
+  if (claims === null && personalToken === null) return true;
+  const roles =
+    personalToken === null
+      ? await acceptedRoles(deps, claims!)
+      : ((await principalOfToken(deps, personalToken))?.roles ?? null);
   return roles !== null && isPermitted(roles, access) && sameRoles(roles, principal!.roles);
 }
 

@@ -57,7 +57,7 @@ export function healthRoutes(
     logLevel: 'warn',
   } as const;
   app.get('/readyz', ready, async (request, reply) => {
-    const checks = await allChecks(deps, lifecycle);
+    const checks = await readinessChecks(deps, lifecycle);
     const failed = checks.filter(({ fault }) => fault !== null);
     const verbose = request.query.verbose !== undefined;
     if (failed.length > 0) throw notReady(failed, verbose ? checks : failed);
@@ -79,7 +79,7 @@ export function refuseWhileStopping(app: App, lifecycle: Lifecycle): void {
   });
 }
 
-interface Check {
+export interface Check {
   name: string;
   /** What is wrong, without secrets or paths; null when nothing is. */
   fault: string | null;
@@ -91,7 +91,8 @@ function lineOf({ name, note }: Check): string {
   return `[+] ${name} ok${note === undefined ? '' : ` (${note})`}\n`;
 }
 
-async function allChecks(
+/** Each with its fault, or null where all is well. */
+export async function readinessChecks(
   deps: Pick<Deps, 'database' | 'config' | 'auditLog'>,
   lifecycle: Lifecycle,
 ): Promise<Check[]> {

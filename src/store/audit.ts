@@ -17,6 +17,8 @@ export const auditMeanings = {
   'auth.login': 'A user logged in.',
   'auth.login_refused': 'A login was refused.',
   'auth.logout': 'A user logged out; the token is revoked.',
+  'token.created': 'A user made a personal access token; its roles and end are named.',
+  'token.revoked': 'A personal access token was revoked.',
   'incident.created': 'An incident was recorded, by a person or by an import.',
   'incident.classified': 'Priority, severity or a flag was set.',
   'incident.described': 'Title, description or what it did were written anew; both are named.',

@@ -1,6 +1,6 @@
 // The rows of the database as TypeScript sees them: one interface a table, columns named as on the
 // wire.
-import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
 import type { EvidenceStatus, Integrity, RetestOutcome } from '../domain/evidence.ts';
 import type { Exchange } from '../domain/finding.ts';
@@ -12,6 +12,7 @@ import type { Envelope } from '../trust/dsse.ts';
 import type { LogProof, PackageTimestamp, PublicSigner } from '../trust/package.ts';
 import type { WorkflowStatus } from '../domain/workflow.ts';
 import type { KeptDecision } from '../techniques/decided.ts';
+import type { AccountTables } from './account-tables.ts';
 import type { ActionTable } from './action-tables.ts';
 import type { AgentTables } from './agent-tables.ts';
 import type { IntakeTables } from './intake-tables.ts';
@@ -33,30 +34,6 @@ export interface AccountTable {
   disabled_at: Timestamp | null;
   created_at: Timestamp;
   updated_at: Timestamp;
-}
-
-export interface SetupTokenTable {
-  token_sha256: string;
-  created_at: Timestamp;
-  expires_at: Timestamp;
-  used_at: Timestamp | null;
-}
-
-export interface TokenKeyTable {
-  kid: string;
-  public_jwk: JSONColumnType<Record<string, unknown>>;
-  created_at: Timestamp;
-}
-
-export interface RevokedTokenTable {
-  jti: string;
-  expires_at: Timestamp;
-}
-
-export interface CredentialAttemptTable {
-  key: string;
-  window_started_at: Timestamp;
-  attempts: number;
 }
 
 export interface IdempotencyKeyTable {
@@ -359,12 +336,8 @@ export interface TechniqueDecisionTable {
 }
 
 export interface Tables
-  extends AgentTables, IntakeTables, LegalTables, ReportTables, EngagementTables {
+  extends AccountTables, AgentTables, IntakeTables, LegalTables, ReportTables, EngagementTables {
   account: AccountTable;
-  setup_token: SetupTokenTable;
-  token_key: TokenKeyTable;
-  revoked_token: RevokedTokenTable;
-  credential_attempt: CredentialAttemptTable;
   idempotency_key: IdempotencyKeyTable;
   connector_run: ConnectorRunTable;
   run_remark: RunRemarkTable;

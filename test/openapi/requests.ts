@@ -83,6 +83,15 @@ async function aUser(service: TestService): Promise<Fixture> {
   return { path: { id: made.body.id } };
 }
 
+/** A token of an administrator, as the requests are. */
+async function aToken(service: TestService): Promise<Fixture> {
+  const headers = await service.as('Admin');
+  const body = { name: `token ${performance.now()}`, roles: ['Viewer'], expires_in_days: 1 };
+  const made = await service.call('POST', '/api/ip3/v1/tokens', { headers, body });
+  assert.equal(made.status, 201, made.text);
+  return { path: { id: made.body.id } };
+}
+
 async function aSetupToken({ deps }: TestService): Promise<Fixture> {
   const offer = await offerSetup(deps);
   return { body: { token: offer?.token ?? 'no token: there is a user' } };
@@ -213,6 +222,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   followImport: async (service) => ({ path: { id: await aRun(service) } }),
   cancelImport: aCancelledRun,
   undoImport: async (service) => ({ path: { id: await aRun(service) } }),
+  revokeToken: aToken,
   listImportErrors: async (service) => ({ path: { id: await aRun(service) } }),
   downloadImportErrors: async (service) => ({ path: { id: await aRun(service) } }),
   getLogCheckpoint: async (service) => ({ ...(await aLoggedEntry(service)), query: {} }),

@@ -258,7 +258,7 @@ export type AuditEntry = {
      * Id of the user, `service`, `system` or `anonymous`.
      */
     actor_id: string;
-    action: 'account.created' | 'account.updated' | 'account.setup' | 'auth.login' | 'auth.login_refused' | 'auth.logout' | 'incident.created' | 'incident.classified' | 'incident.described' | 'incident.reopened' | 'incident.record_closed' | 'incident.assigned' | 'incident.moved' | 'incident.milestones_recorded' | 'incident.closed' | 'incident.close_refused' | 'action.added' | 'action.updated' | 'action.approval_refused' | 'evidence.attached' | 'evidence.confirmed' | 'evidence.withdrawn' | 'evidence.verified' | 'evidence.visibility_changed' | 'evidence.exported' | 'audit.forked' | 'technique.decided' | 'log.received' | 'log.recorded' | 'osint.recorded' | 'import.completed' | 'vault.scrubbed' | 'vault.blob_damaged' | 'vault.blob_mended' | 'package.issued' | 'package.timestamped' | 'package.exported' | 'key.published' | 'key.retired' | 'import.failed' | 'import.undone' | 'import.cancelled' | 'legal.facts_set' | 'legal.submitted' | 'legal.deadline_marked' | 'service_clock.marked' | 'calendar_feed.created' | 'calendar_feed.revoked' | 'agent.registered' | 'agent.updated' | 'agent.quarantined' | 'agent.quarantine_reason_added' | 'agent.restored' | 'agent.revoked' | 'engagement.created' | 'engagement.changed' | 'engagement.moved' | 'engagement.member_added' | 'engagement.member_removed' | 'engagement.rules_written' | 'engagement.rules_signed' | 'engagement.logged' | 'engagement.content_read' | 'engagement.report_accepted' | 'engagement.report_refused' | 'engagement.remediation_planned' | 'legal.decided' | 'report.exported' | 'report.sent' | 'report.delivery_failed' | 'report.retried' | 'report.confirmed';
+    action: 'account.created' | 'account.updated' | 'account.setup' | 'auth.login' | 'auth.login_refused' | 'auth.logout' | 'token.created' | 'token.revoked' | 'incident.created' | 'incident.classified' | 'incident.described' | 'incident.reopened' | 'incident.record_closed' | 'incident.assigned' | 'incident.moved' | 'incident.milestones_recorded' | 'incident.closed' | 'incident.close_refused' | 'action.added' | 'action.updated' | 'action.approval_refused' | 'evidence.attached' | 'evidence.confirmed' | 'evidence.withdrawn' | 'evidence.verified' | 'evidence.visibility_changed' | 'evidence.exported' | 'audit.forked' | 'technique.decided' | 'log.received' | 'log.recorded' | 'osint.recorded' | 'import.completed' | 'vault.scrubbed' | 'vault.blob_damaged' | 'vault.blob_mended' | 'package.issued' | 'package.timestamped' | 'package.exported' | 'key.published' | 'key.retired' | 'import.failed' | 'import.undone' | 'import.cancelled' | 'legal.facts_set' | 'legal.submitted' | 'legal.deadline_marked' | 'service_clock.marked' | 'calendar_feed.created' | 'calendar_feed.revoked' | 'agent.registered' | 'agent.updated' | 'agent.quarantined' | 'agent.quarantine_reason_added' | 'agent.restored' | 'agent.revoked' | 'engagement.created' | 'engagement.changed' | 'engagement.moved' | 'engagement.member_added' | 'engagement.member_removed' | 'engagement.rules_written' | 'engagement.rules_signed' | 'engagement.logged' | 'engagement.content_read' | 'engagement.report_accepted' | 'engagement.report_refused' | 'engagement.remediation_planned' | 'legal.decided' | 'report.exported' | 'report.sent' | 'report.delivery_failed' | 'report.retried' | 'report.confirmed';
     incident_id: string | null;
     evidence_id: string | null;
     /**
@@ -1803,6 +1803,36 @@ export type NewCalendarFeed = {
     path: string;
 };
 
+export type NewPersonalToken = {
+    id: string;
+    /**
+     * E-mail.
+     */
+    owner: string;
+    name: string;
+    roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
+    /**
+     * `outdated`: its owner was disabled or got a new password.
+     */
+    state: 'active' | 'expired' | 'revoked' | 'outdated';
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    created_at: string;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    expires_at: string;
+    /**
+     * To the hour.
+     */
+    last_used_at: string | null;
+    /**
+     * Shown once.
+     */
+    token: string;
+};
+
 export type NextLegalDeadline = {
     next: LegalDeadline | null;
     /**
@@ -1916,6 +1946,32 @@ export type Page = {
      */
     audience: string;
     status: 'available';
+};
+
+export type PersonalToken = {
+    id: string;
+    /**
+     * E-mail.
+     */
+    owner: string;
+    name: string;
+    roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
+    /**
+     * `outdated`: its owner was disabled or got a new password.
+     */
+    state: 'active' | 'expired' | 'revoked' | 'outdated';
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    created_at: string;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    expires_at: string;
+    /**
+     * To the hour.
+     */
+    last_used_at: string | null;
 };
 
 export type PhaseMove = {
@@ -2425,6 +2481,18 @@ export type ServiceClock = {
     done_at: string | null;
 };
 
+export type Setting = {
+    name: string;
+    /**
+     * Null when unset, and for every secret.
+     */
+    value: string | null;
+    source: 'environment' | 'file' | 'default' | 'unset' | 'fault';
+    default: string | null;
+    secret: boolean;
+    meaning: string;
+};
+
 export type SignOff = {
     name: string;
     recorded_by: string;
@@ -2604,6 +2672,54 @@ export type Statistics = {
     gate_refusals: {
         [key: string]: number;
     };
+};
+
+export type System = {
+    version: string;
+    node: string;
+    engine: 'embedded' | 'postgres';
+    database_version: string;
+    /**
+     * False while the audit log cannot go on.
+     */
+    writes: boolean;
+    migrations: {
+        current: number;
+        latest: number;
+        pending: Array<string>;
+    };
+    vault: {
+        /**
+         * Files that are kept.
+         */
+        blobs: number;
+        bytes: number;
+        /**
+         * What uploads may still take of the disk.
+         */
+        free_bytes: number;
+        /**
+         * Kept files whose bytes have changed or are missing.
+         */
+        broken: number;
+        /**
+         * The last reading of all kept bytes.
+         */
+        scrub: {
+            started_at: string | null;
+            finished_at: string | null;
+            blobs: number;
+            faults: number;
+        };
+    };
+    /**
+     * What `/readyz` checks.
+     */
+    checks: Array<{
+        name: string;
+        fault: string | null;
+        note: string | null;
+    }>;
 };
 
 export type TakenLog = {
@@ -3246,6 +3362,10 @@ export type LogOutErrors = {
      */
     401: Problem;
     /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
      * `internal`: The service failed
      */
     500: Problem;
@@ -3501,6 +3621,247 @@ export type ChangeUserResponses = {
 };
 
 export type ChangeUserResponse = ChangeUserResponses[keyof ChangeUserResponses];
+
+export type ListTokensData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Elements of a page.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before.
+         */
+        cursor?: string;
+        /**
+         * Those of everybody, for Admin.
+         */
+        all?: boolean;
+    };
+    url: '/api/ip3/v1/tokens';
+};
+
+export type ListTokensErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListTokensError = ListTokensErrors[keyof ListTokensErrors];
+
+export type ListTokensResponses = {
+    /**
+     * OK
+     */
+    200: {
+        tokens: Array<PersonalToken>;
+        count: number;
+        /**
+         * Give it as `cursor` to get the next page; null on the last.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListTokensResponse = ListTokensResponses[keyof ListTokensResponses];
+
+export type CreateTokenData = {
+    body: {
+        name: string;
+        roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
+        expires_in_days: number;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/tokens';
+};
+
+export type CreateTokenErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type CreateTokenError = CreateTokenErrors[keyof CreateTokenErrors];
+
+export type CreateTokenResponses = {
+    /**
+     * Created
+     */
+    201: NewPersonalToken;
+};
+
+export type CreateTokenResponse = CreateTokenResponses[keyof CreateTokenResponses];
+
+export type RevokeTokenData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the token.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/tokens/{id}';
+};
+
+export type RevokeTokenErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type RevokeTokenError = RevokeTokenErrors[keyof RevokeTokenErrors];
+
+export type RevokeTokenResponses = {
+    /**
+     * The token is revoked.
+     */
+    204: void;
+};
+
+export type RevokeTokenResponse = RevokeTokenResponses[keyof RevokeTokenResponses];
+
+export type ListSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/settings';
+};
+
+export type ListSettingsErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListSettingsError = ListSettingsErrors[keyof ListSettingsErrors];
+
+export type ListSettingsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        settings: Array<Setting>;
+        count: number;
+    };
+};
+
+export type ListSettingsResponse = ListSettingsResponses[keyof ListSettingsResponses];
+
+export type GetSystemData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/system';
+};
+
+export type GetSystemErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetSystemError = GetSystemErrors[keyof GetSystemErrors];
+
+export type GetSystemResponses = {
+    /**
+     * OK
+     */
+    200: System;
+};
+
+export type GetSystemResponse = GetSystemResponses[keyof GetSystemResponses];
 
 export type FollowChangesData = {
     body?: never;

@@ -58,9 +58,16 @@ function credentialsMissing(): DomainError {
 
 function logoutRoute(app: App, deps: Deps): void {
   app.post('/api/ip3/v1/auth/logout', { schema: schema.logout }, async (request, reply) => {
-    await logOut(deps, contextOf(request), request.claims!);
+    if (request.claims === null) throw noSession();
+    await logOut(deps, contextOf(request), request.claims);
     return reply.status(204).send(null);
   });
+}
+
+function noSession(): DomainError {
+  const detail =
+    'A personal access token has no session to end; revoke it with DELETE /api/ip3/v1/tokens/{id}.';
+  return new DomainError('conflict', detail);
 }
 
 function meRoute(app: App, deps: Deps): void {

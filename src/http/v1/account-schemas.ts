@@ -94,7 +94,7 @@ export const logout = {
   description: 'Revokes the token of this request, on every server process at once.',
   response: {
     204: Type.Null({ description: 'The token is revoked.' }),
-    ...problems('unauthorized'),
+    ...problems('unauthorized', 'conflict'),
   },
 };
 

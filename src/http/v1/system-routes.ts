@@ -1,0 +1,130 @@
+// What an administrator asks of the running service: its settings with their sources, its state.
+import { Type, type Static } from 'typebox';
+import type { Deps } from '../../operations/deps.ts';
+import { migrationState } from '../../store/migrate.ts';
+import { blobTotals, countOpenFaults, scrubState } from '../../store/scrub.ts';
+import { version } from '../../version.ts';
+import type { App } from '../app-type.ts';
+import { readinessChecks, type Lifecycle } from '../health.ts';
+import { Enum, Nullable, problems } from '../schema.ts';
+
+const tags = ['operations'];
+
+interface SystemDeps extends Deps {
+  /** As the service was started with; without secrets. */
+  settings: Static<typeof Setting>[];
+}
+
+export function systemRoutes(app: App, deps: SystemDeps, lifecycle: Lifecycle): void {
+  settingsRoute(app, deps);
+  systemRoute(app, deps, lifecycle);
+}
+
+const Setting = Type.Object(
+  {
+    name: Type.String({ examples: ['IP3_RETEST_GATE'] }),
+    value: Nullable(
+      Type.String({ description: 'Null when unset, and for every secret.', examples: ['on'] }),
+    ),
+    source: Enum(['environment', 'file', 'default', 'unset', 'fault'], { examples: ['default'] }),
+    default: Nullable(Type.String({ examples: ['on'] })),
+    secret: Type.Boolean({ examples: [false] }),
+    meaning: Type.String({ examples: ['Whether closing asks for a confirmed retest.'] }),
+  },
+  { title: 'Setting' },
+);
+
+function settingsRoute(app: App, { settings }: Pick<SystemDeps, 'settings'>): void {
+  const schema = {
+    operationId: 'listSettings',
+    tags,
+    summary: 'Read the settings of the running service',
+    description:
+      'As they were when it started, each with where its value comes from. The value of a secret ' +
+      'is never answered, only whether it is set.',
+    response: {
+      200: Type.Object({ settings: Type.Array(Setting), count: Type.Integer() }),
+      ...problems('unauthorized', 'forbidden'),
+    },
+  };
+  app.get('/api/ip3/v1/settings', { schema }, (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    return { settings, count: settings.length };
+  });
+}
+
+const count = (example: number, description?: string) =>
+  Type.Integer({ examples: [example], ...(description === undefined ? {} : { description }) });
+
+const MaybeInstant = Nullable(Type.String({ examples: ['2026-11-20T14:00:00.000Z'] }));
+
+const System = Type.Object(
+  {
+    version: Type.String({ examples: ['0.1.0'] }),
+    node: Type.String({ examples: ['v26.0.0'] }),
+    engine: Enum(['embedded', 'postgres'], { examples: ['postgres'] }),
+    database_version: Type.String({ examples: ['17.5'] }),
+    writes: Type.Boolean({ description: 'False while the audit log cannot go on.' }),
+    migrations: Type.Object({
+      current: count(25),
+      latest: count(25),
+      pending: Type.Array(Type.String({ examples: ['0026-next.sql'] })),
+    }),
+    vault: Type.Object({
+      blobs: count(42, 'Files that are kept.'),
+      bytes: count(48_213),
+      free_bytes: count(1_000_000_000, 'What uploads may still take of the disk.'),
+      broken: count(0, 'Kept files whose bytes have changed or are missing.'),
+      scrub: Type.Object(
+        {
+          started_at: MaybeInstant,
+          finished_at: MaybeInstant,
+          blobs: count(42),
+          faults: count(0),
+        },
+        { description: 'The last reading of all kept bytes.' },
+      ),
+    }),
+    checks: Type.Array(
+      Type.Object({
+        name: Type.String({ examples: ['database'] }),
+        fault: Nullable(Type.String({ examples: ['no answer in time'] })),
+        note: Nullable(Type.String({ examples: ['48 entries'] })),
+      }),
+      { description: 'What `/readyz` checks.' },
+    ),
+  },
+  { title: 'System' },
+);
+
+function systemRoute(app: App, deps: Deps, lifecycle: Lifecycle): void {
+  const schema = {
+    operationId: 'getSystem',
+    tags,
+    summary: 'Read the state of the running service',
+    description: 'Versions, migrations, the vault and the readiness checks of this process.',
+    response: { 200: System, ...problems('unauthorized', 'forbidden') },
+  };
+  app.get('/api/ip3/v1/system', { schema }, async (_request, reply) => {
+    const { database, vault } = deps;
+    const db = database.kysely;
+    const { started_at, finished_at, ...round } = await scrubState(db);
+    const checks = await readinessChecks(deps, lifecycle);
+    void reply.header('cache-control', 'no-store');
+    return {
+      version,
+      node: process.version,
+      engine: database.engine,
+      database_version: database.serverVersion,
+      writes: database.writes.refusal === null,
+      migrations: await migrationState(database),
+      vault: {
+        ...(await blobTotals(db)),
+        free_bytes: await vault.freeBytes(),
+        broken: await countOpenFaults(db),
+        scrub: { started_at, finished_at, blobs: round.blobs, faults: round.faults },
+      },
+      checks: checks.map(({ name, fault, note = null }) => ({ name, fault, note })),
+    };
+  });
+}

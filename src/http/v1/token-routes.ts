@@ -1,0 +1,170 @@
+// Personal access tokens: made, listed, revoked; by their owner, and by Admin for everybody.
+import { Type, type Static } from 'typebox';
+import { DomainError, validationFailed } from '../../domain/error.ts';
+import { hasRole, roles } from '../../domain/role.ts';
+import {
+  createToken,
+  longestDays,
+  removeToken,
+} from '../../operations/accounts/personal-tokens.ts';
+import type { Deps } from '../../operations/deps.ts';
+import { timestamp } from '../../domain/clock.ts';
+import { listTokens, type ListedToken } from '../../store/personal-tokens.ts';
+import type { App } from '../app-type.ts';
+import { contextOf } from '../context.ts';
+import { paged, pageOf } from '../paging.ts';
+import {
+  bodyFaults,
+  Enum,
+  Id,
+  Instant,
+  NextCursor,
+  Nullable,
+  PageQuery,
+  problems,
+} from '../schema.ts';
+
+const base = '/api/ip3/v1/tokens';
+const tags = ['accounts'];
+
+const Token = Type.Object(
+  {
+    id: Id,
+    owner: Type.String({ description: 'E-mail.', examples: ['anna.nowak@example.org'] }),
+    name: Type.String({ examples: ['nightly scan'] }),
+    roles: Type.Array(Enum(roles)),
+    state: Enum(['active', 'expired', 'revoked', 'outdated'], {
+      description: '`outdated`: its owner was disabled or got a new password.',
+      examples: ['active'],
+    }),
+    created_at: Instant,
+    expires_at: Instant,
+    last_used_at: Nullable(
+      Type.String({ description: 'To the hour.', examples: ['2026-11-20T14:00:00.000Z'] }),
+    ),
+  },
+  { title: 'PersonalToken' },
+);
+
+export function tokenRoutes(app: App, deps: Deps): void {
+  listRoute(app, deps);
+  createRoute(app, deps);
+  revokeRoute(app, deps);
+}
+
+function listRoute(app: App, deps: Deps): void {
+  const schema = {
+    operationId: 'listTokens',
+    tags,
+    summary: 'List personal access tokens',
+    description: 'Your own, newest first; never their text. Admin may ask for `all`.',
+    querystring: Type.Object({
+      ...PageQuery,
+      all: Type.Optional(Type.Boolean({ description: 'Those of everybody, for Admin.' })),
+    }),
+    response: {
+      200: Type.Object({
+        tokens: Type.Array(Token),
+        count: Type.Integer(),
+        next_cursor: NextCursor,
+      }),
+      ...problems('validation_failed', 'unauthorized'),
+    },
+  };
+  app.get(base, { schema }, async (request, reply) => {
+    const principal = request.principal!;
+    const all = request.query.all === true;
+    if (all && !hasRole(principal.roles, 'Admin')) throw onlyAdmin();
+    const page = pageOf(request.query);
+    const rows = await listTokens(deps.database.kysely, all ? null : principal.id, page);
+    const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
+    const now = timestamp(deps.clock.now());
+    const tokens = elements.map((token) => tokenView(token, now));
+    return { tokens, count: tokens.length, next_cursor };
+  });
+}
+
+function createRoute(app: App, deps: Deps): void {
+  const schema = {
+    operationId: 'createToken',
+    tags,
+    summary: 'Make a personal access token',
+    description:
+      'For programs: sent as a Bearer token, it may what its roles may, as long as its owner ' +
+      'still has them. The text is answered once and kept as a hash only. A new password or ' +
+      'a disabled account ends it. Needs a login: a token makes no further tokens.',
+    body: Type.Object(
+      {
+        name: Type.String({ minLength: 1, maxLength: 100 }),
+        roles: Type.Array(Enum(roles), { minItems: 1, maxItems: 20 }),
+        expires_in_days: Type.Integer({ minimum: 1, maximum: longestDays, examples: [90] }),
+      },
+      { examples: [{ name: 'nightly scan', roles: ['Viewer'], expires_in_days: 90 }] },
+    ),
+    response: {
+      201: Type.Object(
+        {
+          ...Token.properties,
+          token: Type.String({ description: 'Shown once.' }),
+        },
+        { title: 'NewPersonalToken' },
+      ),
+      ...problems(...bodyFaults, 'validation_failed', 'unauthorized', 'conflict'),
+    },
+  };
+  app.post(base, { schema }, async (request, reply) => {
+    if (request.claims === null) throw onlyAfterLogin();
+    const { token, secret } = await createToken(deps, contextOf(request), request.body);
+    const view = tokenView(token, token.created_at);
+    return reply
+      .status(201)
+      .header('cache-control', 'no-store')
+      .send({ ...view, token: secret });
+  });
+}
+
+function revokeRoute(app: App, deps: Deps): void {
+  const schema = {
+    operationId: 'revokeToken',
+    tags,
+    summary: 'Revoke a personal access token',
+    description: 'Your own; Admin that of anybody. It is refused from then on by every process.',
+    params: Type.Object({
+      id: Type.String({
+        maxLength: 100,
+        description: 'Id of the token.',
+        examples: ['019aa1d0-3f02-7a11-b1c4-90e2d7f0a002'],
+      }),
+    }),
+    response: {
+      204: Type.Null({ description: 'The token is revoked.' }),
+      ...problems('unauthorized', 'not_found'),
+    },
+  };
+  app.delete(`${base}/:id`, { schema }, async (request, reply) => {
+    await removeToken(deps, contextOf(request), request.params.id);
+    return reply.status(204).send(null);
+  });
+}
+
+function tokenView(token: ListedToken, now: string): Static<typeof Token> {
+  const { id, owner, name, created_at, expires_at, last_used_at } = token;
+  const held = roles.filter((role) => token.roles.includes(role));
+  const dates = { created_at, expires_at, last_used_at };
+  return { id, owner, name, roles: held, state: stateOf(token, now), ...dates };
+}
+
+function stateOf({ revoked_at, outdated, expires_at }: ListedToken, now: string) {
+  if (revoked_at !== null) return 'revoked';
+  if (outdated) return 'outdated';
+  return expires_at <= now ? 'expired' : 'active';
+}
+
+function onlyAdmin(): DomainError {
+  return validationFailed([{ pointer: '/query/all', message: 'is for the role "Admin" only' }]);
+}
+
+function onlyAfterLogin(): DomainError {
+  const detail = 'A token makes no further tokens; log in with e-mail and password for that.';
+  return new DomainError('conflict', detail);
+}

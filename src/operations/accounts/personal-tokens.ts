@@ -1,0 +1,128 @@
+// Personal access tokens: for programs, with at most the roles of whoever made them, for a time.
+// The text is shown once; only its hash is kept.
+import { createHash, randomBytes } from 'node:crypto';
+import { timestamp } from '../../domain/clock.ts';
+import { DomainError, validationFailed } from '../../domain/error.ts';
+import { isUuid } from '../../domain/ids.ts';
+import type { Principal, RequestContext } from '../../domain/principal.ts';
+import { hasRole, type Role } from '../../domain/role.ts';
+import { lockAccount } from '../../store/accounts.ts';
+import { writeAudit } from '../../store/audit.ts';
+import {
+  countLiveTokens,
+  findToken,
+  insertToken,
+  noteTokenUse,
+  ownerOfToken,
+  revokePersonalToken,
+  type ListedToken,
+} from '../../store/personal-tokens.ts';
+import type { Deps } from '../deps.ts';
+import { transact } from '../transact.ts';
+
+/** So that a token is known as one wherever it turns up. */
+const prefix = 'proofline_';
+export const personalTokenPattern = /^proofline_[\w-]{43}$/;
+
+export const longestDays = 365;
+const mostTokens = 50;
+
+export interface NewToken {
+  token: ListedToken;
+  /** Shown once; it cannot be read again. */
+  secret: string;
+}
+
+type WriteDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
+
+export async function createToken(
+  deps: WriteDeps,
+  context: RequestContext,
+  input: { name: string; roles: Role[]; expires_in_days: number },
+): Promise<NewToken> {
+  // A retry would have to find the token again, which is not kept.
+  const { idempotency: _none, ...once } = context;
+  const secret = prefix + randomBytes(32).toString('base64url');
+  assertOwnRoles(context.principal, input.roles);
+  return transact(deps, once, async (tx) => {
+    const owner = await lockAccount(tx, context.principal.id);
+    if (owner === undefined) throw noToken();
+    const now = deps.clock.now();
+    const created_at = timestamp(now);
+    if ((await countLiveTokens(tx, owner.id, created_at)) >= mostTokens) throw tooMany();
+    const id = deps.ids.next();
+    const expires_at = timestamp(now.add({ hours: 24 * input.expires_in_days }));
+    const roles = [...new Set(input.roles)];
+    await insertToken(tx, {
+      ...{ id, account_id: owner.id, name: input.name, roles, created_at, expires_at },
+      token_sha256: sha256(secret),
+      token_version: owner.token_version,
+      last_used_at: null,
+      revoked_at: null,
+    });
+    const detail = { token_id: id, name: input.name, roles, expires_at };
+    await writeAudit(tx, context, created_at, { action: 'token.created', detail });
+    return { token: (await findToken(tx, id))!, secret };
+  });
+}
+
+function assertOwnRoles(principal: Principal, roles: readonly Role[]): void {
+  const beyond = roles.filter((role) => !hasRole(principal.roles, role));
+  if (beyond.length === 0) return;
+  throw validationFailed(
+    beyond.map((role) => ({ pointer: '/roles', message: `"${role}" is more than you have` })),
+  );
+}
+
+/** Of oneself, or, for Admin, of anybody. Revoking twice is the same as once. */
+export async function removeToken(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  context: RequestContext,
+  id: string,
+): Promise<void> {
+  await transact(deps, context, async (tx) => {
+    const token = isUuid(id) ? await findToken(tx, id) : undefined;
+    const { principal } = context;
+    const may = token?.account_id === principal.id || hasRole(principal.roles, 'Admin');
+    if (token === undefined || !may) throw noToken();
+    const at = timestamp(deps.clock.now());
+    if (await revokePersonalToken(tx, id, at)) {
+      const detail = { token_id: id, name: token.name, owner: token.owner };
+      await writeAudit(tx, context, at, { action: 'token.revoked', detail });
+    }
+    return null;
+  });
+}
+
+/** When a token was used is kept to the hour: it is for cleaning up, not for following people. */
+const noteEveryMs = 3_600_000;
+
+/** Who a token acts for, with no role that its owner has lost; undefined when it does not work. */
+export async function principalOfToken(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  secret: string,
+): Promise<Principal | undefined> {
+  const db = deps.database.kysely;
+  const now = deps.clock.now();
+  const owner = await ownerOfToken(db, sha256(secret), timestamp(now));
+  if (owner === undefined) return undefined;
+  const used = owner.last_used_at === null ? -Infinity : Date.parse(owner.last_used_at);
+  if (now.epochMilliseconds - used > noteEveryMs && deps.database.writes.refusal === null) {
+    await noteTokenUse(db, owner.id, timestamp(now.round('hour')));
+  }
+  const roles = owner.token_roles.filter((role) => hasRole(owner.account_roles, role));
+  return { id: owner.account_id, name: owner.email, roles };
+}
+
+function noToken(): DomainError {
+  return new DomainError('not_found', 'There is no such token among yours.');
+}
+
+function tooMany(): DomainError {
+  const detail = `You have ${mostTokens} tokens that work; revoke one that is not needed any more.`;
+  return new DomainError('conflict', detail);
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,50 @@
+// The rows about what lets somebody in: tokens, their keys, and attempts.
+import type { JSONColumnType } from 'kysely';
+import type { Timestamp } from '../domain/clock.ts';
+import type { Role } from '../domain/role.ts';
+
+interface SetupTokenTable {
+  token_sha256: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+interface TokenKeyTable {
+  kid: string;
+  public_jwk: JSONColumnType<Record<string, unknown>>;
+  created_at: Timestamp;
+}
+
+interface RevokedTokenTable {
+  jti: string;
+  expires_at: Timestamp;
+}
+
+export interface PersonalTokenTable {
+  id: string;
+  account_id: string;
+  name: string;
+  token_sha256: string;
+  roles: Role[];
+  token_version: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  /** To the hour. */
+  last_used_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+}
+
+interface CredentialAttemptTable {
+  key: string;
+  window_started_at: Timestamp;
+  attempts: number;
+}
+
+export interface AccountTables {
+  setup_token: SetupTokenTable;
+  token_key: TokenKeyTable;
+  revoked_token: RevokedTokenTable;
+  personal_token: PersonalTokenTable;
+  credential_attempt: CredentialAttemptTable;
+}
