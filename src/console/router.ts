@@ -4,6 +4,7 @@ import { createRouter } from '@tanstack/react-router';
 import { actionRoutes } from './features/actions/routes.ts';
 import { agentRoutes } from './features/agents/routes.ts';
 import { engagementRoutes } from './features/engagements/routes.ts';
+import { adminRoutes } from './features/admin/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { incidentRoutes } from './features/incidents/routes.ts';
 import { mapRoute } from './features/map/routes.ts';
@@ -31,6 +32,7 @@ export const router = createRouter({
       ...playbookRoutes,
       ...reportRoutes,
       ...importRoutes,
+      ...adminRoutes,
     ]),
   ]),
   defaultNotFoundComponent: NoPage,

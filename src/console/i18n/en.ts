@@ -2,6 +2,7 @@
 import { actions } from './en/actions.ts';
 import { engagements } from './en/engagements.ts';
 import { agents } from './en/agents.ts';
+import { admin } from './en/admin.ts';
 import { app } from './en/app.ts';
 import { evidence } from './en/evidence.ts';
 import { imports } from './en/imports.ts';
@@ -18,6 +19,7 @@ import { words } from './en/words.ts';
 
 export const en = {
   ...app,
+  ...admin,
   ...frame,
   ...words,
   ...incidents,

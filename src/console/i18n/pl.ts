@@ -3,6 +3,7 @@
 import { actions } from './pl/actions.ts';
 import { engagements } from './pl/engagements.ts';
 import { agents } from './pl/agents.ts';
+import { admin } from './pl/admin.ts';
 import { app } from './pl/app.ts';
 import { evidence } from './pl/evidence.ts';
 import { imports } from './pl/imports.ts';
@@ -19,6 +20,7 @@ import { words } from './pl/words.ts';
 
 export const pl = {
   ...app,
+  ...admin,
   ...frame,
   ...words,
   ...incidents,

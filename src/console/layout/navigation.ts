@@ -21,4 +21,11 @@ export const destinations: readonly Destination[] = [
   { to: '/imports', name: 'imports', key: 'm', reads: 'GET /api/ip3/v1/imports' },
   { to: '/map', name: 'map', key: 't', reads: 'GET /api/map/incidents' },
   { to: '/statistics', name: 'statistics', key: 's', reads: 'GET /api/stats/incidents' },
+  // The first section that Legal/DPO may read as well; the page has the way to the others.
+  {
+    to: '/admin/audit' as '/admin/$section',
+    name: 'admin',
+    key: 'd',
+    reads: 'GET /api/ip3/v1/audit',
+  },
 ];

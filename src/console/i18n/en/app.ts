@@ -11,6 +11,7 @@ export const app = {
     actions: 'Actions & playbooks',
     reports: 'Authority reports',
     imports: 'Imports & intake',
+    admin: 'Administration',
     docs: 'API reference',
     public: 'Public page',
   },

@@ -11,6 +11,7 @@ export const app = {
     actions: 'Działania i scenariusze',
     reports: 'Zgłoszenia do organów',
     imports: 'Import i zgłoszenia',
+    admin: 'Administracja',
     docs: 'Dokumentacja API',
     public: 'Strona publiczna',
   },

@@ -1,0 +1,66 @@
+// What each role may: the server's own policy, area by area.
+import { useTranslation } from 'react-i18next';
+import { isPermitted, policy } from '../../../domain/policy.ts';
+import { roles } from '../../../domain/role.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+
+/** Routes by the word of their address that names the thing; those for everybody say nothing. */
+function grouped(): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const [route, access] of Object.entries(policy)) {
+    if (access === 'anyone' || access === 'signed-in') continue;
+    const area = /^\S+ \/(?:api\/)?(?:ip3\/)?(?:v1\/)?([\w-]+)/.exec(route)?.[1] ?? '';
+    groups.set(area, [...(groups.get(area) ?? []), route]);
+  }
+  return groups;
+}
+
+export function RolesSection() {
+  const { t } = useTranslation();
+  return (
+    <>
+      {[...grouped()].map(([area, routes]) => (
+        <details key={area} className="role-area">
+          <summary>
+            {area} ({routes.length})
+          </summary>
+          <div className="wide-table" tabIndex={0} role="region" aria-label={area}>
+            <table className="rows matrix">
+              <thead>
+                <tr>
+                  <th scope="col">{t('admin.roles.action')}</th>
+                  {roles.map((role) => (
+                    <th key={role} scope="col">
+                      {role}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {routes.map((route) => (
+                  <tr key={route}>
+                    <th scope="row" className="mono">
+                      {route}
+                    </th>
+                    {roles.map((role) => (
+                      <td key={role}>
+                        {isPermitted([role], policy[route]!) ? (
+                          <>
+                            <Glyph shape="check" />
+                            <span className="visually-hidden">{t('admin.roles.may')}</span>
+                          </>
+                        ) : (
+                          <span className="visually-hidden">{t('admin.roles.mayNot')}</span>
+                        )}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </details>
+      ))}
+    </>
+  );
+}

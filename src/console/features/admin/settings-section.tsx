@@ -1,0 +1,47 @@
+// The settings of the running service, each with where its value comes from.
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client.ts';
+import type { ListSettingsData, ListSettingsResponse, Setting } from '../../api/types.gen.ts';
+import { Read } from '../../ui/read.tsx';
+import { Rows } from '../../ui/rows.tsx';
+
+export function SettingsSection() {
+  const { t } = useTranslation();
+  const read = useQuery({
+    queryKey: ['admin', 'settings'],
+    queryFn: ({ signal }) =>
+      call<ListSettingsData, ListSettingsResponse>('GET', '/api/ip3/v1/settings', { signal }),
+  });
+  const cells: Record<string, (setting: Setting) => React.ReactNode> = {
+    title: ({ name, meaning }) => (
+      <>
+        <code className="hash">{name}</code>
+        <br />
+        <span className="small">{meaning}</span>
+      </>
+    ),
+    value: ({ value, secret, source }) => {
+      if (source === 'unset') return <span className="small">{t('admin.settings.unset')}</span>;
+      if (secret) return t('admin.settings.secret');
+      return <code className="hash">{value}</code>;
+    },
+    source: ({ source }) => t(`admin.settings.sources.${source}`),
+  };
+  return (
+    <Read of={read}>
+      {({ body }) => (
+        <Rows
+          caption={t('admin.sections.settings')}
+          rows={body.settings}
+          rowKey={({ name }) => name}
+          columns={Object.entries(cells).map(([name, cell]) => ({
+            name,
+            heading: t(`admin.settings.columns.${name}`),
+            cell,
+          }))}
+        />
+      )}
+    </Read>
+  );
+}

@@ -1,0 +1,149 @@
+// Personal access tokens: made for programs, shown once, revoked.
+import { Alert, Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasRole, isRole, roles } from '../../../domain/role.ts';
+import { call } from '../../api/client.ts';
+import type {
+  CreateTokenData,
+  ListTokensData,
+  ListTokensResponse,
+  NewPersonalToken,
+  PersonalToken,
+  RevokeTokenData,
+} from '../../api/types.gen.ts';
+import { useSession } from '../../session.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Fault } from '../../ui/fault.tsx';
+import { Instant } from '../../ui/instant.tsx';
+import { Nothing } from '../../ui/nothing.tsx';
+import { Read } from '../../ui/read.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { useWrite } from '../../ui/use-write.ts';
+
+export function TokensSection() {
+  const { t } = useTranslation();
+  const held = (useSession().session?.roles ?? []).filter(isRole);
+  const all = hasRole(held, 'Admin');
+  const read = useQuery({
+    queryKey: ['admin', 'tokens', all],
+    queryFn: ({ signal }) =>
+      call<ListTokensData, ListTokensResponse>('GET', '/api/ip3/v1/tokens', {
+        query: { limit: 200, ...(all ? { all } : {}) },
+        signal,
+      }),
+  });
+  return (
+    <div className="two-columns">
+      <Read of={read}>
+        {({ body }) =>
+          body.count === 0 ? (
+            <Nothing why={t('admin.tokens.none')} />
+          ) : (
+            <TokenTable tokens={body.tokens} />
+          )
+        }
+      </Read>
+      <NewTokenForm allowed={roles.filter((role) => hasRole(held, role))} />
+    </div>
+  );
+}
+
+function TokenTable({ tokens }: { tokens: PersonalToken[] }) {
+  const { t } = useTranslation();
+  const revoke = useWrite(
+    (id: string) =>
+      call<RevokeTokenData, unknown>('DELETE', '/api/ip3/v1/tokens/{id}', { path: { id } }),
+    [['admin', 'tokens']],
+  );
+  const cells: Record<string, (token: PersonalToken) => React.ReactNode> = {
+    title: ({ name, owner }) => (
+      <>
+        <bdi>{name}</bdi> <bdi className="small">{owner}</bdi>
+      </>
+    ),
+    roles: (token) => token.roles.join(', '),
+    state: ({ state }) => t(`admin.tokens.states.${state}`),
+    expires: ({ expires_at }) => <Instant at={expires_at} />,
+    used: ({ last_used_at }) =>
+      last_used_at === null ? t('admin.tokens.never') : <Instant at={last_used_at} />,
+    edit: ({ id, name, state }) =>
+      state === 'active' && (
+        <Button size="compact-xs" variant="default" onClick={() => revoke.mutate(id)}>
+          {t('admin.tokens.revoke')} <bdi className="visually-hidden">{name}</bdi>
+        </Button>
+      ),
+  };
+  return (
+    <>
+      {revoke.error !== null && <Fault error={revoke.error} />}
+      <Rows
+        caption={t('admin.sections.tokens')}
+        rows={tokens}
+        rowKey={({ id }) => id}
+        columns={Object.entries(cells).map(([name, cell]) => ({
+          name,
+          heading: t(`admin.tokens.columns.${name}`),
+          cell,
+        }))}
+      />
+    </>
+  );
+}
+
+function NewTokenForm({ allowed }: { allowed: readonly string[] }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  const [held, setHeld] = useState<string[]>([]);
+  const [days, setDays] = useState(90);
+  const make = useWrite(
+    () =>
+      call<CreateTokenData, NewPersonalToken>('POST', '/api/ip3/v1/tokens', {
+        body: { name: name.trim(), roles: held, expires_in_days: days },
+      }),
+    [['admin', 'tokens']],
+  );
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    make.mutate(undefined, { onSuccess: () => setName('') });
+  };
+  const made = make.data?.body;
+  return (
+    <form className="stack gate" onSubmit={submit}>
+      <h2>{t('admin.tokens.make')}</h2>
+      <TextInput
+        label={t('admin.tokens.name')}
+        required
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Checkbox.Group label={t('admin.users.roles')} value={held} onChange={setHeld}>
+        <div className="role-choices">
+          {allowed.map((role) => (
+            <Checkbox key={role} value={role} label={role} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <NumberInput
+        label={t('admin.tokens.days')}
+        min={1}
+        max={365}
+        hideControls
+        value={days}
+        onChange={(value) => setDays(Number(value))}
+      />
+      {make.error !== null && <Fault error={make.error} />}
+      <Button type="submit" loading={make.isPending}>
+        {t('admin.tokens.make')}
+      </Button>
+      {made !== undefined && (
+        <Alert title={t('admin.tokens.once')} role="status">
+          <p className="mono hash">{made.token}</p>
+          <CopyButton text={made.token} label={made.name} />
+        </Alert>
+      )}
+    </form>
+  );
+}

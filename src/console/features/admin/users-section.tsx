@@ -1,0 +1,166 @@
+// Users: who they are, what they may, and making, changing and disabling them.
+import { Button, Checkbox, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { roles } from '../../../domain/role.ts';
+import { call } from '../../api/client.ts';
+import type {
+  ChangeUserData,
+  CreateUserData,
+  ListUsersData,
+  ListUsersResponse,
+  User,
+} from '../../api/types.gen.ts';
+import { Fault } from '../../ui/fault.tsx';
+import { Instant } from '../../ui/instant.tsx';
+import { KeysetPages } from '../../ui/keyset-pages.tsx';
+import { Read } from '../../ui/read.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { useWrite } from '../../ui/use-write.ts';
+
+export function UsersSection() {
+  const { t } = useTranslation();
+  const { cursor } = useSearch({ from: '/inside/admin/$section' });
+  const navigate = useNavigate({ from: '/admin/$section' });
+  const [open, setOpen] = useState<User | 'new' | null>(null);
+  const read = useQuery({
+    queryKey: ['admin', 'users', cursor],
+    queryFn: ({ signal }) =>
+      call<ListUsersData, ListUsersResponse>('GET', '/api/ip3/v1/users', {
+        query: { cursor },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <p>
+        <Button onClick={() => setOpen('new')}>{t('admin.users.make')}</Button>
+      </p>
+      <Read of={read}>
+        {({ body }) => (
+          <>
+            <UserTable users={body.users} onOpen={setOpen} />
+            <KeysetPages
+              counted={t('admin.users.count', { count: body.count })}
+              cursor={cursor}
+              nextCursor={body.next_cursor}
+              onGo={(next) => void navigate({ search: { cursor: next } })}
+            />
+          </>
+        )}
+      </Read>
+      <Modal
+        opened={open !== null}
+        onClose={() => setOpen(null)}
+        title={open === 'new' ? t('admin.users.make') : t('admin.users.change')}
+      >
+        {open !== null && (
+          <UserForm user={open === 'new' ? null : open} onDone={() => setOpen(null)} />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+function UserTable({ users, onOpen }: { users: User[]; onOpen: (user: User) => void }) {
+  const { t } = useTranslation();
+  const cells: Record<string, (user: User) => React.ReactNode> = {
+    title: ({ email, name }) => (
+      <>
+        <bdi>{email}</bdi> {name !== null && <bdi className="small">{name}</bdi>}
+      </>
+    ),
+    roles: (user) => user.roles.join(', '),
+    state: ({ disabled }) => t(disabled ? 'admin.users.disabled' : 'admin.users.enabled'),
+    changed: ({ updated_at }) => <Instant at={updated_at} />,
+    edit: (user) => (
+      <Button size="compact-xs" variant="default" onClick={() => onOpen(user)}>
+        {t('admin.users.edit')} <bdi className="visually-hidden">{user.email}</bdi>
+      </Button>
+    ),
+  };
+  return (
+    <Rows
+      caption={t('admin.sections.users')}
+      rows={users}
+      rowKey={({ id }) => id}
+      columns={Object.entries(cells).map(([name, cell]) => ({
+        name,
+        heading: t(`admin.users.columns.${name}`),
+        cell,
+      }))}
+    />
+  );
+}
+
+function UserForm({ user, onDone }: { user: User | null; onDone: () => void }) {
+  const { t } = useTranslation();
+  const [email, setEmail] = useState(user?.email ?? '');
+  const [name, setName] = useState(user?.name ?? '');
+  const [held, setHeld] = useState<string[]>(user?.roles ?? ['Viewer']);
+  const [password, setPassword] = useState('');
+  const [disabled, setDisabled] = useState(user?.disabled ?? false);
+  const save = useWrite(() => {
+    const named = name.trim() === '' ? {} : { name: name.trim() };
+    const secret = password === '' ? {} : { password };
+    if (user === null) {
+      const body = { email, roles: held, password, ...named };
+      return call<CreateUserData, User>('POST', '/api/ip3/v1/users', { body });
+    }
+    const body = { roles: held, disabled, ...named, ...secret };
+    const path = { id: user.id };
+    return call<ChangeUserData, User>('PATCH', '/api/ip3/v1/users/{id}', { path, body });
+  }, [['admin', 'users']]);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    save.mutate(undefined, { onSuccess: onDone });
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      <TextInput
+        label={t('signIn.email')}
+        type="email"
+        required
+        disabled={user !== null}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('admin.users.name')}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Checkbox.Group label={t('admin.users.roles')} value={held} onChange={setHeld}>
+        <div className="role-choices">
+          {roles.map((role) => (
+            <Checkbox key={role} value={role} label={role} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <PasswordInput
+        label={t(user === null ? 'signIn.password' : 'admin.users.newPassword')}
+        description={t('admin.users.passwordRule')}
+        autoComplete="new-password"
+        required={user === null}
+        minLength={12}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      {user !== null && (
+        <Checkbox
+          label={t('admin.users.disable')}
+          description={t('admin.users.disableHelp')}
+          checked={disabled}
+          onChange={(event) => setDisabled(event.currentTarget.checked)}
+        />
+      )}
+      {save.error !== null && <Fault error={save.error} />}
+      <Button type="submit" loading={save.isPending}>
+        {t('admin.users.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+// Administration in a real browser: users, tokens, the audit log, settings and state; what Legal/DPO
+// sees of it, and that each page is accessible.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+
+suite('administration in the console', () => {
+  let console: ConsoleUnderTest;
+  before(async () => {
+    console = await openConsole();
+  });
+  after(() => console.close());
+
+  test('a user › made and disabled › by an administrator', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Admin', '/admin/users');
+    await page.getByRole('button', { name: 'Add a user' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('E-mail').fill('new@example.org');
+    await form.locator('input[type=password]').fill('a long enough password');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Change… new@example.org' }).click();
+    await form.getByRole('checkbox', { name: 'Disabled' }).check();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('cell', { name: 'Disabled' }).waitFor();
+    const headers = await console.service.as('Admin');
+    const { body } = await console.service.call('GET', '/api/ip3/v1/users', { headers });
+    const made = body.users.find(({ email }: { email: string }) => email === 'new@example.org');
+    assert.equal(made.disabled, true);
+    assert.deepEqual(made.roles, ['Viewer']);
+    await done();
+  });
+
+  test('a token › made, used, revoked › is shown once and refused afterwards', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Admin', '/admin/tokens');
+    await page.getByRole('textbox', { name: 'What it is for' }).fill('<b>nightly</b>');
+    await page.getByRole('checkbox', { name: 'Viewer' }).check();
+    await page.getByRole('button', { name: 'Make a token' }).click();
+    const token = await page.locator('.gate .mono').innerText();
+    const headers = { authorization: `Bearer ${token}` };
+    const me = () => console.service.call('GET', '/api/ip3/v1/me', { headers });
+    assert.deepEqual((await me()).body.roles, ['Viewer']);
+    await page.getByRole('button', { name: 'Revoke <b>nightly</b>' }).click();
+    await page.getByRole('cell', { name: 'Revoked', exact: true }).waitFor();
+    assert.equal((await me()).status, 401);
+    assert.equal(await page.locator('main b').count(), 0);
+    await done();
+  });
+
+  test('Legal/DPO › reads the audit log, not the settings', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Legal/DPO', '/admin/settings');
+    await page.getByText('Needs the role Admin.').waitFor();
+    const sections = page.getByRole('navigation', { name: 'Administration' });
+    assert.equal(await sections.getByRole('link', { name: 'Users' }).count(), 0);
+    await done();
+  });
+
+  test('pages › in both themes and languages, wide and narrow › no fault of accessibility', async () => {
+    const sections = ['users', 'roles', 'tokens', 'settings', 'system'];
+    await console.lookAt(
+      'Admin',
+      sections.map((name) => `/admin/${name}`),
+    );
+  });
+});
