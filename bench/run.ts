@@ -1,4 +1,5 @@
-// `npm run bench [-- --quick]`: runs every bench, one after the other, and writes RESULTS.md.
+// `npm run bench [-- --quick] [name …]`: runs these benches or all, one after the other, and writes
+// their sections of RESULTS.md; the others stay as they are.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,6 +12,7 @@ const benches = [
   'start-up',
   'list',
   'close',
+  'audit',
   'upload',
   'import',
   'intake',
@@ -20,11 +22,15 @@ const benches = [
   'agents',
 ];
 const folder = import.meta.dirname;
+const page = path.join(folder, 'RESULTS.md');
 
 async function runBench(name: string): Promise<Report> {
   const child = spawn(
     process.execPath,
-    [path.join(folder, `${name}.ts`), ...process.argv.slice(2)],
+    [
+      path.join(folder, `${name}.ts`),
+      ...process.argv.slice(2).filter((text) => text.startsWith('--')),
+    ],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
@@ -61,20 +67,39 @@ function rowOf(figure: Figure): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function sectionOf({ bench, figures }: Report): string {
+function sectionOf({ bench, quick, figures }: Report): string {
   const notes = readFileSync(path.join(folder, 'notes', `${bench}.md`), 'utf8').trim();
   const head = '| Figure | Median | Runs from – to | Runs | Aim | |\n|---|---|---|---|---|---|';
-  return `## ${bench}\n${notes}\n\n${head}\n${figures.map(rowOf).join('\n')}\n`;
+  const how = quick ? ' in a quick run, which shows that the bench works and no more' : '';
+  const when = `Measured on ${new Date().toISOString().slice(0, 10)}, commit ${commit()}${how}.`;
+  return `${notes}\n\n${when}\n\n${head}\n${figures.map(rowOf).join('\n')}\n`;
 }
 
-const reports: Report[] = [];
-for (const name of benches) reports.push(await runBench(name));
-const quickly = reports.some(({ quick }) => quick)
-  ? '\n\n**Quick runs: they show that the benches work, not what the program can do.**'
-  : '';
-const text = `# Measured
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, commit ${commit()}.
-Machine: ${machine()}. All programs of a bench share its cores.${quickly}
+/** The sections that the page has, by their names. */
+function writtenSections(): Map<string, string> {
+  const [, ...sections] = readFileSync(page, 'utf8').split(/^## /m);
+  return new Map(sections.map((text) => splitAt(text, text.indexOf('\n'))));
+}
 
-${reports.map(sectionOf).join('\n')}`;
-writeFileSync(path.join(folder, 'RESULTS.md'), await format(text, { parser: 'markdown' }));
+function splitAt(text: string, at: number): [string, string] {
+  return [text.slice(0, at), text.slice(at + 1).trim()];
+}
+
+const asked = process.argv.slice(2).filter((text) => !text.startsWith('--'));
+const unknown = asked.filter((name) => !benches.includes(name));
+if (unknown.length > 0) {
+  throw new Error(`There is no bench ${unknown.join(', ')}; there are ${benches.join(', ')}.`);
+}
+const sections = writtenSections();
+for (const name of asked.length > 0 ? asked : benches) {
+  sections.set(name, sectionOf(await runBench(name)));
+}
+const ordered = [...sections].sort(
+  ([one], [other]) => benches.indexOf(one) - benches.indexOf(other),
+);
+const text = `# Measured
+Written by \`npm run bench\`, each section when it was measured last.
+Machine: ${machine()}. All programs of a bench share its cores.
+
+${ordered.map(([name, section]) => `## ${name}\n${section}\n`).join('\n')}`;
+writeFileSync(page, await format(text, { parser: 'markdown' }));

@@ -9,22 +9,26 @@ const needed = 26;
 const found = Number(process.versions.node.split('.')[0]);
 const program = fileURLToPath(import.meta.url);
 const given = process.argv.slice(2);
+/** Compiled code is kept beside the program: later starts need not strip and compile it again. */
+const compiled = fileURLToPath(new URL('../node_modules/.cache', import.meta.url));
 
 /**
  * Options of the runtime for the server. An import makes many short-lived objects: with the
  * defaults the heap grows to twice of what is in use before anything is collected.
  */
 const runtimeOptions =
-  given[0] === 'start' ? ['--max-semi-space-size=8', '--heap-growing-percent=40'] : [];
+  given[0] === 'start' ? ['--max-semi-space-size=4', '--heap-growing-percent=20'] : [];
 
 /**
  * One arena of the allocator for all threads, which gives back what it no longer needs: with one a
  * thread, each keeps what the reading of a file once took (100,000 findings on the embedded engine:
- * 477 MB, and 381 MB with this).
+ * 477 MB, and 381 MB with this alone).
  */
 const environment = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
+  // Also for threads: one that reads a file starts in half the time and takes 20 MB less.
+  NODE_COMPILE_CACHE: compiled,
   ...process.env,
 };
 
@@ -34,8 +38,7 @@ if (found < needed) {
   const before = [process.execPath, ...runtimeOptions, ...process.execArgv];
   process.execve(process.execPath, [...before, program, ...given], environment);
 } else {
-  // Compiled code is kept beside the program: later starts need not strip and compile it again.
-  module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache', import.meta.url)));
+  module.enableCompileCache(compiled);
   const { run } = await import('../src/cli/run.ts');
   await run(given);
 }
