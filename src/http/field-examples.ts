@@ -7,6 +7,8 @@ const evidenceId = '019aa1e2-0c14-7d3a-8f52-6be0c1a7d014';
 
 /** Field name → its examples, each a value of one type. */
 export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
+  expires_at: ['2027-02-18T14:00:00.000Z'],
+  writes: [true],
   acknowledged_sha256: [sha256],
   address: ['outbox:'],
   already_quarantined: [false],

@@ -15,6 +15,7 @@ import { close, closedTwin, failedRetest } from './incident-states.ts';
 import {
   aQuarantine,
   aReport,
+  aPersonalToken,
   aRun,
   bodiesOf,
   fixtureOf,
@@ -149,6 +150,11 @@ const conflict: Provoke = async (service, operation) => {
       const url = `/api/ip3/v1/incidents/${list.body.incidents[0].id}/assign`;
       await service.call('POST', url, { headers, body: {} });
       return altered(service, operation, { path: { id } });
+    }
+    case 'logOut':
+    case 'createToken': {
+      const { token } = await aPersonalToken(service);
+      return altered(service, operation, { headers: { authorization: `Bearer ${token}` } });
     }
     case 'cancelImport':
       return altered(service, operation, { path: { id: await aRun(service) } });

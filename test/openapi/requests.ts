@@ -83,13 +83,13 @@ async function aUser(service: TestService): Promise<Fixture> {
   return { path: { id: made.body.id } };
 }
 
-/** A token of an administrator, as the requests are. */
-async function aToken(service: TestService): Promise<Fixture> {
-  const headers = await service.as('Admin');
+/** A personal access token of a Viewer, as whom the requests are sent. */
+export async function aPersonalToken(service: TestService): Promise<{ id: string; token: string }> {
+  const headers = await service.as('Viewer');
   const body = { name: `token ${performance.now()}`, roles: ['Viewer'], expires_in_days: 1 };
   const made = await service.call('POST', '/api/ip3/v1/tokens', { headers, body });
   assert.equal(made.status, 201, made.text);
-  return { path: { id: made.body.id } };
+  return made.body;
 }
 
 async function aSetupToken({ deps }: TestService): Promise<Fixture> {
@@ -222,7 +222,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   followImport: async (service) => ({ path: { id: await aRun(service) } }),
   cancelImport: aCancelledRun,
   undoImport: async (service) => ({ path: { id: await aRun(service) } }),
-  revokeToken: aToken,
+  revokeToken: async (service) => ({ path: { id: (await aPersonalToken(service)).id } }),
   listImportErrors: async (service) => ({ path: { id: await aRun(service) } }),
   downloadImportErrors: async (service) => ({ path: { id: await aRun(service) } }),
   getLogCheckpoint: async (service) => ({ ...(await aLoggedEntry(service)), query: {} }),
