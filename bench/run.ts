@@ -20,6 +20,7 @@ const benches = [
   'ttp',
   'legal',
   'agents',
+  'console',
 ];
 const folder = import.meta.dirname;
 const page = path.join(folder, 'RESULTS.md');

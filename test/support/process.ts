@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const adminEmail = 'admin@example.org';
-const adminPassword = 'a password of the tests';
+export const adminEmail = 'admin@example.org';
+export const adminPassword = 'a password of the tests';
 
 const program = path.join(import.meta.dirname, '../../bin/proofline.js');
 const startLimitMs = 60_000;
