@@ -43,7 +43,7 @@ suite('frame', () => {
     await page.evaluate(endsIn(170_000));
     await page.goto(`${console.base}/incidents/${public_id}?tab=evidence`);
     await page.getByText('Your session ends in 3 minutes.').waitFor();
-    const field = page.getByRole('textbox', { name: 'Type' });
+    const field = page.getByRole('combobox', { name: 'Type' });
     await field.fill('kept_over_it');
     await page.getByRole('button', { name: 'Stay signed in' }).click();
     await page.locator('input[type=email]').fill('analyst@example.org');
@@ -60,7 +60,7 @@ suite('frame', () => {
     await console.signIn(page, 'Analyst', '/incidents');
     await page.evaluate(endsIn(12_000));
     await page.goto(`${console.base}/incidents/${public_id}?tab=evidence`);
-    const field = page.getByRole('textbox', { name: 'Type' });
+    const field = page.getByRole('combobox', { name: 'Type' });
     await field.fill('agent_trace');
     await page.getByText('Your session has ended.').waitFor();
     await page.keyboard.press('Escape');

@@ -54,7 +54,7 @@ suite('live updates', () => {
   test('incident › another person moves it › shown at once and lit, a form stays as it is', async () => {
     const { id, public_id } = await newIncident(console.service, { title: 'Watched by two' });
     const { page, done } = await opened(`/incidents/${public_id}?tab=evidence`);
-    const field = page.getByRole('textbox', { name: 'Type' });
+    const field = page.getByRole('combobox', { name: 'Type' });
     await field.fill('half_typed');
     await move(id, 'triaged');
     await page.locator('[aria-current=step]:has-text("Triaged")').waitFor();
