@@ -5,10 +5,10 @@ import { agents } from './en/agents.ts';
 import { admin } from './en/admin.ts';
 import { app } from './en/app.ts';
 import { evidence } from './en/evidence.ts';
+import { incidentList } from './en/incident-list.ts';
 import { imports } from './en/imports.ts';
 import { frame } from './en/frame.ts';
 import { incident } from './en/incident.ts';
-import { incidents } from './en/incidents.ts';
 import { legal } from './en/legal.ts';
 import { reports } from './en/reports.ts';
 import { map } from './en/map.ts';
@@ -22,7 +22,7 @@ export const en = {
   ...admin,
   ...frame,
   ...words,
-  ...incidents,
+  ...incidentList,
   ...incident,
   ...evidence,
   ...imports,

@@ -6,10 +6,10 @@ import { agents } from './pl/agents.ts';
 import { admin } from './pl/admin.ts';
 import { app } from './pl/app.ts';
 import { evidence } from './pl/evidence.ts';
+import { incidentList } from './pl/incident-list.ts';
 import { imports } from './pl/imports.ts';
 import { frame } from './pl/frame.ts';
 import { incident } from './pl/incident.ts';
-import { incidents } from './pl/incidents.ts';
 import { legal } from './pl/legal.ts';
 import { reports } from './pl/reports.ts';
 import { map } from './pl/map.ts';
@@ -23,7 +23,7 @@ export const pl = {
   ...admin,
   ...frame,
   ...words,
-  ...incidents,
+  ...incidentList,
   ...incident,
   ...evidence,
   ...imports,

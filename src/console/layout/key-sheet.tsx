@@ -25,7 +25,9 @@ export function KeySheet({ opened, onClose }: { opened: boolean; onClose: () => 
         <tbody>
           <Key keys={['Ctrl', 'K']} name={t('palette.title')} />
           {single_keys &&
-            active.map(({ key, name }) => <Key key={key} keys={key.split(' ')} name={name} />)}
+            active.map(({ key, name }) => (
+              <Key key={key} keys={key === ' ' ? ['Space'] : key.split(' ')} name={name} />
+            ))}
         </tbody>
       </table>
       <Switch

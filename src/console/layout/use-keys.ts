@@ -66,6 +66,12 @@ export function useActiveKeys(): readonly KeyAction[] {
 const sequenceMs = 1_200;
 const typing = 'input, textarea, select, [contenteditable=""], [contenteditable=true]';
 
+/** These do something of their own on Enter, and on Space. */
+const pressable: Readonly<Record<string, string>> = {
+  Enter: 'button, summary, a[href], [role=button], [role=tab]',
+  ' ': 'button, summary, [role=button], [role=tab]',
+};
+
 /** Listens to the keyboard; called once. Keys with Ctrl, Alt or Cmd are the browser's. */
 export function useKeyboard(): void {
   const { single_keys } = usePreferences();
@@ -76,6 +82,7 @@ export function useKeyboard(): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target as Element | null;
       if (target?.closest?.(typing) || document.querySelector('[role=dialog]') !== null) return;
+      if (event.key in pressable && target?.closest?.(pressable[event.key]!)) return;
       const before = first !== null && event.timeStamp - first.at < sequenceMs ? first.key : null;
       const wanted = before === null ? event.key : `${before} ${event.key}`;
       first = null;

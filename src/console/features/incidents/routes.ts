@@ -1,19 +1,33 @@
 // Addresses of the list of incidents and of one incident.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { incidentOrders, type IncidentOrder } from '../../../domain/incident.ts';
 import { inside } from '../../layout/frame.tsx';
-import { words } from '../../layout/search.ts';
+import { oneOf, words } from '../../layout/search.ts';
 import { rememberList } from './detail/came-from.ts';
 import { detailSearch } from './detail/tabs.ts';
+import { filterNames } from './list/query.ts';
 
 /** What of the list stands in its address. */
-const filters = ['q', 'status', 'severity', 'evidence_status', 'cursor'] as const;
+const parameters = [...filterNames, 'q', 'cursor', 'peek', 'view'] as const;
+const listed = words(parameters);
+
+type ListSearch = ReturnType<typeof listed> & { sort?: IncidentOrder | undefined };
 
 const list = createRoute({
   getParentRoute: () => inside,
   path: '/incidents',
-  component: lazyRouteComponent(() => import('./incident-list.tsx'), 'IncidentList'),
-  validateSearch: words(filters),
+  component: lazyRouteComponent(() => import('./list/incident-list.tsx'), 'IncidentList'),
+  validateSearch: (search: Record<string, unknown>): ListSearch => ({
+    ...listed(search),
+    sort: oneOf(incidentOrders, search['sort']),
+  }),
   onLeave: rememberList,
+});
+
+const report = createRoute({
+  getParentRoute: () => inside,
+  path: '/incidents/new',
+  component: lazyRouteComponent(() => import('./list/report-incident.tsx'), 'ReportIncident'),
 });
 
 const detail = createRoute({
@@ -23,4 +37,4 @@ const detail = createRoute({
   validateSearch: detailSearch,
 });
 
-export const incidentRoutes = [list, detail] as const;
+export const incidentRoutes = [list, report, detail] as const;

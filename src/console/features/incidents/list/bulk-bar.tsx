@@ -1,0 +1,186 @@
+// What can be done with the chosen rows, and what became of each of them.
+import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { allowedMoves } from '../../../../domain/workflow.ts';
+import type { IncidentListed } from '../../../api/types.gen.ts';
+import { assigning, checking, closing, moving, packaging, ticketing } from './bulk-acts.ts';
+import { BulkResults } from './bulk-results.tsx';
+import { forgetRun, startRun, useBulkRun, type BulkAct, type BulkKind } from './bulk-run.ts';
+import { DropPanel } from './drop-panel.tsx';
+import type { Selection } from './use-selection.ts';
+
+interface Props {
+  selection: Selection;
+  /** What of it this page shows. */
+  rows: readonly IncidentListed[];
+}
+
+export function BulkBar({ selection, rows }: Props) {
+  const { t } = useTranslation();
+  const run = useBulkRun();
+  const queries = useQueryClient();
+  const { chosen, clear } = selection;
+  const incidents = [...chosen.values()];
+  const elsewhere = incidents.filter(({ id }) => !rows.some((row) => row.id === id)).length;
+  const start = (kind: BulkKind, of: readonly IncidentListed[], act: BulkAct) => {
+    const settled = async () => {
+      const changed = of.map(({ public_id }) => ['incident', public_id]);
+      const old = [['incidents'], ['overview'], ['deadlines'], ...changed];
+      await Promise.all(old.map((queryKey) => queries.invalidateQueries({ queryKey })));
+    };
+    void startRun(kind, of, act).then(settled);
+  };
+  if (chosen.size === 0 && run === null) return null;
+  return (
+    <section className="bulk" aria-label={t('bulk.title')}>
+      {run !== null && (
+        <BulkResults run={run} onForget={forgetRun}>
+          {run.kind === 'check' && run.isOver && (
+            <CloseChecked
+              run={run.items}
+              onClose={(of, note) => start('close', of, closing(note))}
+            />
+          )}
+        </BulkResults>
+      )}
+      {chosen.size > 0 && (
+        <div className="bulk-line">
+          <p role="status">
+            <strong>{t('bulk.count', { count: chosen.size })}</strong>
+            {elsewhere > 0 && (
+              <span className="small"> {t('bulk.elsewhere', { count: elsewhere })}</span>
+            )}
+          </p>
+          <fieldset disabled={run?.isOver === false} className="bulk-actions">
+            <legend className="visually-hidden">{t('bulk.title')}</legend>
+            <Assign onAssign={(owner) => start('assign', incidents, assigning(owner))} />
+            <Move incidents={incidents} onMove={(to) => start('move', incidents, moving(to))} />
+            <Button size="xs" variant="default" onClick={() => start('check', incidents, checking)}>
+              {t('bulk.close')}
+            </Button>
+            <Tickets onTicket={(system) => start('ticket', incidents, ticketing(system))} />
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => start('package', incidents, packaging)}
+            >
+              {t('bulk.package')}
+            </Button>
+          </fieldset>
+          <Button size="xs" variant="subtle" onClick={clear}>
+            {t('bulk.clear')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Assign({ onAssign }: { onAssign: (owner: string) => void }) {
+  const { t } = useTranslation();
+  const [owner, setOwner] = useState('');
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onAssign(owner.trim());
+  };
+  return (
+    <DropPanel label={t('bulk.assign')} className="is-up">
+      <form className="stack" onSubmit={submit}>
+        <TextInput
+          type="email"
+          label={t('bulk.owner')}
+          description={t('bulk.ownerHelp')}
+          value={owner}
+          onChange={(event) => setOwner(event.currentTarget.value)}
+        />
+        <Button type="submit" size="xs">
+          {owner.trim() === '' ? t('bulk.assignMe') : t('bulk.assignThem')}
+        </Button>
+      </form>
+    </DropPanel>
+  );
+}
+
+const targets = ['triaged', 'assigned', 'fixing', 'retest'] as const;
+
+interface MoveProps {
+  incidents: readonly IncidentListed[];
+  onMove: (to: string) => void;
+}
+
+function Move({ incidents, onMove }: MoveProps) {
+  const { t } = useTranslation();
+  const counts = targets.map((to) => ({
+    to,
+    count: incidents.filter((one) => allowedMoves(one.workflow_status).includes(to)).length,
+  }));
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('bulk.move')}
+      value=""
+      onChange={(event) => onMove(event.currentTarget.value)}
+      data={[
+        { value: '', label: t('bulk.move') },
+        ...counts.map(({ to, count }) => ({
+          value: to,
+          label: t('bulk.moveTo', { state: t(`state.${to}`), count, of: incidents.length }),
+          disabled: count === 0,
+        })),
+      ]}
+    />
+  );
+}
+
+function Tickets({ onTicket }: { onTicket: (system: 'tracker_a' | 'tracker_b') => void }) {
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('bulk.tickets')}
+      value=""
+      onChange={(event) => onTicket(event.currentTarget.value as 'tracker_a')}
+      data={[
+        { value: '', label: t('bulk.tickets') },
+        { value: 'tracker_a', label: t('bulk.trackers.tracker_a') },
+        { value: 'tracker_b', label: t('bulk.trackers.tracker_b') },
+      ]}
+    />
+  );
+}
+
+interface CheckedProps {
+  run: readonly { incident: IncidentListed; outcome: { state: string } }[];
+  onClose: (incidents: readonly IncidentListed[], note: string) => void;
+}
+
+/** After the dry run: closes those that the gate lets through, and only those. */
+function CloseChecked({ run, onClose }: CheckedProps) {
+  const { t } = useTranslation();
+  const [note, setNote] = useState('');
+  const ready = run.filter(({ outcome }) => outcome.state === 'done');
+  if (ready.length === 0) return <p>{t('bulk.noneReady')}</p>;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const incidents = ready.map(({ incident }) => incident);
+    onClose(incidents, note);
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      <Textarea
+        label={t('bulk.note')}
+        autosize
+        minRows={1}
+        maxLength={5000}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <p className="small">{t('bulk.honest')}</p>
+      <Button type="submit" size="xs">
+        {t('bulk.closeThem', { count: ready.length })}
+      </Button>
+    </form>
+  );
+}

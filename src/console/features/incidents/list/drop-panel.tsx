@@ -1,0 +1,39 @@
+// A button that opens a small panel under itself; Escape and a press elsewhere close it.
+import { useEffect, useRef, type ReactNode } from 'react';
+
+interface Props {
+  label: ReactNode;
+  children: ReactNode;
+  /** The panel is as wide as it needs to be, from the right edge of its button. */
+  fromRight?: boolean;
+  className?: string;
+}
+
+export function DropPanel({ label, children, fromRight = false, className = '' }: Props) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const panel = details.current;
+      if (panel?.open !== true) return;
+      const isKey = event instanceof KeyboardEvent;
+      if (isKey ? event.key !== 'Escape' : panel.contains(event.target as Node)) return;
+      panel.open = false;
+      if (!isKey) return;
+      event.preventDefault();
+      panel.querySelector('summary')?.focus();
+    };
+    // Before the keys of the page, for which Escape means something else.
+    document.addEventListener('keydown', close, true);
+    document.addEventListener('pointerdown', close);
+    return () => {
+      document.removeEventListener('keydown', close, true);
+      document.removeEventListener('pointerdown', close);
+    };
+  }, []);
+  return (
+    <details ref={details} className={`drop ${fromRight ? 'is-from-right' : ''} ${className}`}>
+      <summary>{label}</summary>
+      <div className="drop-panel">{children}</div>
+    </details>
+  );
+}

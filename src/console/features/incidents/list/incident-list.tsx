@@ -1,0 +1,182 @@
+// The list of incidents: views, query, table, and what is done with the rows that are chosen. All
+// that it shows stands in its address; the server filters and sorts.
+import { Button, Skeleton } from '@mantine/core';
+import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import './list.css';
+import type { ListIncidentsResponse } from '../../../api/types.gen.ts';
+import { useKeys, type KeyAction } from '../../../layout/use-keys.ts';
+import { NewRows } from '../../../live/pill.tsx';
+import { usePermission } from '../../../permission.ts';
+import { Fault } from '../../../ui/fault.tsx';
+import { KeysetPages } from '../../../ui/keyset-pages.tsx';
+import { Nothing } from '../../../ui/nothing.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { IncidentTable } from './incident-table.tsx';
+import { ListTools } from './list-tools.tsx';
+import { Peek } from './peek.tsx';
+import { QueryBar } from './query-bar.tsx';
+import { useIncidents, useListAddress } from './use-list.ts';
+import { rowLink, useSelection, type Selection } from './use-selection.ts';
+import { builtInViews } from './views.ts';
+import { ViewsBar } from './views-bar.tsx';
+
+export function IncidentList() {
+  const { search } = useListAddress();
+  const { may: mayChange } = usePermission('POST /api/ip3/v1/incidents/:id/transition');
+  const isBare = Object.values(search).every((value) => value === undefined);
+  if (!isBare) return <Listed />;
+  // What is hidden by default is hidden by filters that can be seen.
+  const first = builtInViews.find(({ name }) => name === (mayChange ? 'needsMe' : 'open'))!;
+  return <Navigate to="/incidents" search={first.search} replace />;
+}
+
+function Listed() {
+  const { t } = useTranslation();
+  const { search, moves } = useListAddress();
+  const { may: mayReport } = usePermission('POST /api/incidents');
+  const { data: answer, error, isPending, isPlaceholderData, refetch } = useIncidents();
+  const data = answer?.body;
+  const selection = useSelection(data?.incidents ?? []);
+  useListKeys(selection);
+  return (
+    <div className={search.peek === undefined ? 'list-page' : 'list-page has-peek'}>
+      <div className="list-main">
+        <PageHead title={t('list.title')}>
+          {mayReport && (
+            <Button renderRoot={(props) => <Link to="/incidents/new" {...props} />}>
+              {t('list.report')}
+            </Button>
+          )}
+        </PageHead>
+        <ViewsBar />
+        <QueryBar />
+        <NewRows kinds={['incident', 'evidence']} of="incidents" />
+        {error !== null && <Fault error={error} onRetry={() => void refetch()} />}
+        {isPending && error === null && <Skeleton height={480} />}
+        {data !== undefined && (
+          <div className={isPlaceholderData ? 'is-old' : undefined} aria-busy={isPlaceholderData}>
+            <Page page={data} selection={selection} />
+          </div>
+        )}
+        <BulkBar selection={selection} rows={data?.incidents ?? []} />
+      </div>
+      {search.peek !== undefined && <Peek id={search.peek} onClose={() => moves.peek(undefined)} />}
+    </div>
+  );
+}
+
+function Page({ page, selection }: { page: ListIncidentsResponse; selection: Selection }) {
+  const { t } = useTranslation();
+  const { search, moves } = useListAddress();
+  const { may: mayChange } = usePermission('POST /api/ip3/v1/incidents/:id/transition');
+  if (page.count === 0) return <Empty />;
+  const order = t(`list.orders.${search.sort ?? '-created'}`);
+  return (
+    <>
+      <div className="list-head">
+        <p className="small" role="status">
+          {t('list.count', { count: page.count })}, {order}
+        </p>
+        <ListTools />
+      </div>
+      <IncidentTable rows={page.incidents} selection={selection} mayChange={mayChange} />
+      <KeysetPages
+        counted=""
+        cursor={search.cursor}
+        nextCursor={page.next_cursor}
+        onGo={moves.page}
+      />
+    </>
+  );
+}
+
+/** Nothing to do, nothing that matches, and nothing at all are three different things. */
+function Empty() {
+  const { t } = useTranslation();
+  const { query, search, isAsking, moves } = useListAddress();
+  if (search.cursor !== undefined) {
+    return (
+      <Nothing why={t('list.past')}>
+        <Button variant="default" size="xs" onClick={() => moves.page(undefined)}>
+          {t('pages.first')}
+        </Button>
+      </Nothing>
+    );
+  }
+  if (!isAsking) {
+    return (
+      <Nothing why={t('list.empty')}>
+        <p className="small">{t('list.emptyHow')}</p>
+      </Nothing>
+    );
+  }
+  const { owner, status, ...others } = query.filters;
+  const isWork = owner?.includes('me') === true && status?.includes('!closed') === true;
+  const isDone = isWork && query.text === '' && Object.keys(others).length === 0;
+  return (
+    <Nothing why={isDone ? t('list.allDone') : t('list.nothing')}>
+      <Button
+        variant="default"
+        size="xs"
+        onClick={() => moves.ask({ text: '', filters: isDone ? { status: ['!closed'] } : {} })}
+      >
+        {isDone ? t('list.seeOpen') : t('list.clear')}
+      </Button>
+    </Nothing>
+  );
+}
+
+/** From here on the peek stands beside the list; below it the page of the incident is opened. */
+const peekFrom = '(min-width: 1280px)';
+
+function useListKeys({ move, toggle, current, clear, chosen }: Selection): void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { search, moves } = useListAddress();
+  const open = () => {
+    const id = current()?.public_id;
+    if (id !== undefined) void navigate({ to: '/incidents/$id', params: { id } });
+  };
+  const peek = () => {
+    const id = current()?.public_id;
+    if (!matchMedia(peekFrom).matches) return open();
+    if (id !== undefined) moves.peek(search.peek === id ? undefined : id);
+  };
+  const escape = () => {
+    if (search.peek === undefined) return chosen.size > 0 && clear();
+    const shown = current();
+    moves.peek(undefined);
+    if (shown !== undefined) document.querySelector<HTMLElement>(rowLink(shown.id))?.focus();
+  };
+  const choose = () => {
+    const incident = current();
+    if (incident !== undefined) toggle(incident);
+  };
+  const keys: KeyAction[] = [
+    { key: 'j', name: t('list.keys.next'), run: () => move(1) },
+    { key: 'k', name: t('list.keys.previous'), run: () => move(-1) },
+    { key: 'J', name: t('list.keys.extendDown'), run: () => move(1, true) },
+    { key: 'K', name: t('list.keys.extendUp'), run: () => move(-1, true) },
+    { key: 'Enter', name: t('list.keys.open'), run: open },
+    { key: ' ', name: t('list.keys.peek'), run: peek },
+    { key: 'x', name: t('list.keys.choose'), run: choose },
+    { key: 'Escape', name: t('list.keys.clear'), run: escape },
+    { key: '/', name: t('list.keys.search'), run: () => focusOn('#list-search') },
+    { key: 'f', name: t('list.keys.filters'), run: openFilters },
+    { key: 'c', name: t('list.keys.report'), run: () => void navigate({ to: '/incidents/new' }) },
+  ];
+  useKeys(keys);
+}
+
+function focusOn(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus();
+}
+
+function openFilters(): void {
+  const panel = document.querySelector<HTMLDetailsElement>('.filter-panel');
+  if (panel === null) return;
+  panel.open = true;
+  panel.querySelector('input')?.focus();
+}

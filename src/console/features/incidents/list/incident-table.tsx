@@ -1,0 +1,157 @@
+// The table of the list: rows that can be chosen, headings that sort. A narrow list keeps the
+// columns that matter most; a very narrow one shows each row as a block, in the same order.
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { IncidentOrder } from '../../../../domain/incident.ts';
+import type { IncidentListed } from '../../../api/types.gen.ts';
+import { useGone } from '../../../live/gone.ts';
+import { Glyph } from '../../../ui/glyph.tsx';
+import { Cell, type ColumnName } from './cells.tsx';
+import { optionalColumns, useListLayout } from './list-layout.ts';
+import { useListAddress, useNearestDeadlines } from './use-list.ts';
+import type { Selection } from './use-selection.ts';
+
+interface Props {
+  rows: readonly IncidentListed[];
+  selection: Selection;
+  mayChange: boolean;
+}
+
+export function IncidentTable({ rows, selection, mayChange }: Props) {
+  const { t } = useTranslation();
+  const { hidden, density } = useListLayout();
+  const shown = optionalColumns.filter((name) => !hidden.includes(name));
+  const columns: ColumnName[] = ['severity', 'title', ...shown];
+  const count = rows.filter(({ id }) => selection.chosen.has(id)).length;
+  return (
+    <table className={`incidents is-${density}`}>
+      <caption className="visually-hidden">{t('list.title')}</caption>
+      <thead>
+        <tr>
+          {mayChange && (
+            <th scope="col" className="cell-choose">
+              <Checkbox
+                size="xs"
+                aria-label={t('list.chooseAll')}
+                checked={count === rows.length}
+                indeterminate={count > 0 && count < rows.length}
+                onChange={selection.toggleAll}
+              />
+            </th>
+          )}
+          {columns.map((name) => (
+            <Heading key={name} name={name} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <Body rows={rows} columns={columns} selection={selection} mayChange={mayChange} />
+      </tbody>
+    </table>
+  );
+}
+
+function Body({ rows, columns, selection, mayChange }: Props & { columns: ColumnName[] }) {
+  const { t } = useTranslation();
+  const { search, moves } = useListAddress();
+  const gone = useGone();
+  const nearest = useNearestDeadlines(columns.includes('clock') ? rows : []);
+  return rows.map((incident) => {
+    const isChosen = selection.chosen.has(incident.id);
+    const isPeeked = search.peek === incident.public_id;
+    return (
+      <tr
+        key={incident.id}
+        data-incident={incident.id}
+        className={[
+          isChosen && 'is-chosen',
+          isPeeked && 'is-peeked',
+          gone.has(incident.id) && 'is-gone',
+        ]
+          .filter((name) => name !== false)
+          .join(' ')}
+      >
+        {mayChange && (
+          <td className="cell-choose">
+            <Checkbox
+              size="xs"
+              aria-label={t('list.choose', { id: incident.public_id })}
+              checked={isChosen}
+              onChange={() => undefined}
+              onClick={(event) => selection.toggle(incident, event.shiftKey)}
+            />
+          </td>
+        )}
+        {columns.map((name) => (
+          <td key={name} className={`cell-${name}`} data-label={t(`list.columns.${name}`)}>
+            <Cell
+              name={name}
+              incident={incident}
+              nearest={nearest.get(incident.id)}
+              add={moves.add}
+            />
+            {name === 'title' && gone.has(incident.id) && (
+              <span className="gone-note">{t('live.gone')}</span>
+            )}
+            {name === 'title' && (
+              <button
+                type="button"
+                tabIndex={-1}
+                className="peek-button"
+                aria-label={t('list.peekAt', { id: incident.public_id })}
+                title={t('list.peek')}
+                onClick={() => moves.peek(isPeeked ? undefined : incident.public_id)}
+              >
+                <Glyph shape="panel" />
+              </button>
+            )}
+          </td>
+        ))}
+      </tr>
+    );
+  });
+}
+
+/** The orders of a column: a press takes the one after the present one. */
+const orders: Partial<Record<ColumnName, readonly IncidentOrder[]>> = {
+  severity: ['-severity'],
+  title: ['-created', 'created'],
+  due: ['due'],
+};
+
+const directions: Record<IncidentOrder, 'ascending' | 'descending'> = {
+  '-severity': 'descending',
+  '-created': 'descending',
+  created: 'ascending',
+  due: 'ascending',
+};
+
+function Heading({ name }: { name: ColumnName }) {
+  const { t } = useTranslation();
+  const { search, moves } = useListAddress();
+  const order = search.sort ?? '-created';
+  const own = orders[name];
+  if (own === undefined) {
+    return (
+      <th scope="col" className={`cell-${name}`}>
+        {t(`list.columns.${name}`)}
+      </th>
+    );
+  }
+  const place = own.indexOf(order);
+  const direction = place < 0 ? undefined : directions[order];
+  const next = own[(place + 1) % own.length]!;
+  return (
+    <th scope="col" className={`cell-${name}`} aria-sort={direction ?? 'none'}>
+      <button
+        type="button"
+        className="sort"
+        title={t(`list.orders.${next}`)}
+        onClick={() => moves.sort(next)}
+      >
+        {t(`list.columns.${name}`)}
+        {direction !== undefined && <Glyph shape={direction === 'ascending' ? 'up' : 'down'} />}
+      </button>
+    </th>
+  );
+}

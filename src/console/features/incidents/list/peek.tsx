@@ -1,0 +1,94 @@
+// One incident beside the list, which stays as it is: enough to decide what to do with it.
+import { Button, CloseButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/client.ts';
+import type { GetIncidentData, Incident } from '../../../api/types.gen.ts';
+import { EvidenceBadge, PriorityBadge, SeverityBadge } from '../../../ui/badges.tsx';
+import { Instant } from '../../../ui/instant.tsx';
+import { Read } from '../../../ui/read.tsx';
+
+export function Peek({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const read = useQuery({
+    // The same as on the page of the incident, which then opens at once.
+    queryKey: ['incident', id],
+    queryFn: ({ signal }) =>
+      call<GetIncidentData, Incident>('GET', '/api/ip3/v1/incidents/{id}', {
+        path: { id },
+        signal,
+      }),
+  });
+  return (
+    <aside className="peek" aria-label={t('list.peekOf', { id })}>
+      <header>
+        <span className="mono">{id}</span>
+        <CloseButton aria-label={t('list.peekClose')} onClick={onClose} />
+      </header>
+      <Read of={read}>{({ body }) => <Shown incident={body} />}</Read>
+    </aside>
+  );
+}
+
+function Shown({ incident }: { incident: Incident }) {
+  const { t } = useTranslation();
+  const { public_id, title, description, finding } = incident;
+  return (
+    <div className="stack">
+      <h2>
+        <bdi>{title}</bdi>
+      </h2>
+      <p className="facts-line">
+        <SeverityBadge {...incident} />
+        <EvidenceBadge status={incident.evidence_status} />
+        <span>
+          {t('list.columns.priority')} <PriorityBadge priority={incident.priority} />
+        </span>
+        <span>{t(`state.${incident.workflow_status}`)}</span>
+      </p>
+      <Button
+        size="xs"
+        className="peek-open"
+        renderRoot={(props) => <Link to="/incidents/$id" params={{ id: public_id }} {...props} />}
+      >
+        {t('list.open')}
+      </Button>
+      <p className="long-text peek-text">
+        {description ?? finding?.description ?? t('list.facts.noDescription')}
+      </p>
+      <Facts incident={incident} />
+    </div>
+  );
+}
+
+function Facts({ incident }: { incident: Incident }) {
+  const { t } = useTranslation();
+  const { finding, owner_email, sla_due } = incident;
+  const facts: [string, React.ReactNode][] = [
+    [t('list.facts.owner'), owner_email ?? t('list.unassigned')],
+    [t('list.facts.due'), sla_due === null ? null : <Instant at={sla_due} />],
+    [t('list.facts.category'), incident.category],
+    [t('list.facts.level'), incident.level],
+    [t('list.facts.source'), incident.source_tool ?? incident.source_type],
+    [t('list.facts.host'), finding?.host],
+    [t('list.facts.rule'), finding?.rule],
+    ['CVE', finding?.cve.join(', ')],
+    [t('list.facts.detected'), <Instant key="detected" at={incident.detected_at} />],
+    [t('list.facts.updated'), <Instant key="updated" at={incident.updated_at} />],
+  ];
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

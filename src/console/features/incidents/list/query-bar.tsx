@@ -1,0 +1,155 @@
+// What the list is asked for: a line to type in, filters to choose from, and each filter as a chip.
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Glyph } from '../../../ui/glyph.tsx';
+import { DropPanel } from './drop-panel.tsx';
+import { facets, useValueNames } from './facets.ts';
+import { added, filterNames, parseQuery, type FilterName } from './query.ts';
+import { useListAddress } from './use-list.ts';
+
+export function QueryBar() {
+  const { query } = useListAddress();
+  return (
+    <div className="query">
+      <div className="query-line">
+        <SearchLine key={query.text} />
+        <FilterPanel />
+      </div>
+      <Chips />
+    </div>
+  );
+}
+
+function SearchLine() {
+  const { t } = useTranslation();
+  const { query, moves } = useListAddress();
+  const [typed, setTyped] = useState(query.text);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const { text, filters } = parseQuery(typed);
+    let all = query.filters;
+    for (const name of filterNames) all = added(all, name, filters[name] ?? []);
+    setTyped(text);
+    moves.ask({ text, filters: all });
+  };
+  return (
+    <form role="search" onSubmit={submit} className="query-form">
+      <TextInput
+        type="search"
+        id="list-search"
+        aria-label={t('list.search')}
+        aria-describedby="list-grammar"
+        placeholder={t('list.placeholder')}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default">
+        {t('list.find')}
+      </Button>
+      <p id="list-grammar" className="visually-hidden">
+        {t('list.grammar')}
+      </p>
+    </form>
+  );
+}
+
+function FilterPanel() {
+  const { t } = useTranslation();
+  const nameOf = useValueNames();
+  const { query, moves } = useListAddress();
+  return (
+    <DropPanel label={t('list.filter')} className="filter-panel" fromRight>
+      <div className="facets">
+        {Object.entries(facets).map(([key, values]) => {
+          const name = key as FilterName;
+          return (
+            <fieldset key={name}>
+              <legend>{t(`list.filters.${name}`)}</legend>
+              {values.map((value) => (
+                <Checkbox
+                  key={value}
+                  size="xs"
+                  label={nameOf(name, value)}
+                  checked={query.filters[name]?.includes(value) ?? false}
+                  onChange={(event) =>
+                    event.currentTarget.checked ? moves.add(name, value) : moves.remove(name, value)
+                  }
+                />
+              ))}
+            </fieldset>
+          );
+        })}
+      </div>
+      <p className="small">{t('list.grammar')}</p>
+    </DropPanel>
+  );
+}
+
+function Chips() {
+  const { t } = useTranslation();
+  const { query, isAsking, moves } = useListAddress();
+  if (!isAsking) return null;
+  return (
+    <ul className="chips" aria-label={t('list.active')}>
+      {filterNames.flatMap((name) =>
+        (query.filters[name] ?? []).map((value) => (
+          <Chip key={name + value} name={name} value={value} />
+        )),
+      )}
+      {query.text !== '' && (
+        <li className="chip">
+          <span>
+            {t('list.words')} <bdi>{query.text}</bdi>
+          </span>
+          <button
+            type="button"
+            onClick={() => moves.ask({ ...query, text: '' })}
+            aria-label={t('list.remove', { filter: query.text })}
+          >
+            <Glyph shape="cross" />
+          </button>
+        </li>
+      )}
+      <li>
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => moves.ask({ text: '', filters: {} })}
+        >
+          {t('list.clear')}
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+function Chip({ name, value }: { name: FilterName; value: string }) {
+  const { t } = useTranslation();
+  const nameOf = useValueNames();
+  const { moves } = useListAddress();
+  const isNegated = value.startsWith('!');
+  const called = nameOf(name, isNegated ? value.slice(1) : value);
+  const [filter, sign] = [t(`list.filters.${name}`), isNegated ? t('list.isNot') : t('list.is')];
+  const whole = `${filter} ${sign} ${called}`;
+  const canTurn = name !== 'run';
+  return (
+    <li className={`chip${isNegated ? ' is-negated' : ''}`}>
+      <button
+        type="button"
+        disabled={!canTurn}
+        title={canTurn ? t('list.turn') : undefined}
+        onClick={() => moves.negate(name, value)}
+      >
+        {filter} <em>{sign}</em> <bdi>{called}</bdi>
+      </button>
+      <button
+        type="button"
+        onClick={() => moves.remove(name, value)}
+        aria-label={t('list.remove', { filter: whole })}
+      >
+        <Glyph shape="cross" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+// What the list asks for: its address, the words of the query bar, and the way between them.
+// `key:value,other` filters, `!` before a value leaves out what has it, all else is searched for.
+
+/** Filters of the list, each as it stands in the address and in the API: `high,!low`. */
+export const filterNames = [
+  'status',
+  'severity',
+  'priority',
+  'evidence_status',
+  'owner',
+  'flags',
+  'level',
+  'category',
+  'source_tool',
+  'run',
+] as const;
+export type FilterName = (typeof filterNames)[number];
+
+export type Filters = Partial<Record<FilterName, string[]>>;
+
+export interface Query {
+  /** Words to search for. */
+  text: string;
+  filters: Filters;
+}
+
+/** The query as parameters of an address; one that is not asked for is undefined. */
+export type QueryParameters = { [name in FilterName | 'q']?: string | undefined };
+
+/** Shorter names that people type. */
+const aliases: ReadonlyMap<string, FilterName> = new Map([
+  ['state', 'status'],
+  ['evidence', 'evidence_status'],
+  ['flag', 'flags'],
+  ['tool', 'source_tool'],
+]);
+
+/** A phrase, or `!`, a key, and values of which some may stand in quotes; else a word. */
+const token = /"[^"]*"|(!?)([A-Za-z_]+):((?:"[^"]*"|[^\s"])+)|\S+/g;
+
+/** Reads the query bar. A key that the list does not have is a word like any other. */
+export function parseQuery(typed: string): Query {
+  const words: string[] = [];
+  let filters: Filters = {};
+  for (const [whole, not = '', key = '', values = ''] of typed.matchAll(token)) {
+    const name = filterOf(key);
+    if (name === undefined) words.push(whole);
+    else filters = added(filters, name, valuesOf(values, not !== ''));
+  }
+  return { text: words.join(' '), filters };
+}
+
+function filterOf(key: string): FilterName | undefined {
+  const lower = key.toLowerCase();
+  return filterNames.find((name) => name === lower) ?? aliases.get(lower);
+}
+
+function valuesOf(text: string, isNegated: boolean): string[] {
+  const values = text.replaceAll('"', '').split(',');
+  return clean(isNegated ? values.map((value) => (value === '' ? '' : negated(value))) : values);
+}
+
+function clean(values: readonly string[]): string[] {
+  const trimmed = values.map((value) => value.trim());
+  return [...new Set(trimmed.filter((value) => value !== '' && value !== '!'))];
+}
+
+/** The opposite of a value: `high` and `!high`. */
+export function negated(value: string): string {
+  return value.startsWith('!') ? value.slice(1) : `!${value}`;
+}
+
+/** The same filters with these values as well; a value replaces its opposite. */
+export function added(filters: Filters, name: FilterName, values: readonly string[]): Filters {
+  const kept = (filters[name] ?? []).filter((value) => !values.includes(negated(value)));
+  const all = clean([...kept, ...values]);
+  return all.length === 0 ? filters : { ...filters, [name]: all };
+}
+
+export function removed(filters: Filters, name: FilterName, value: string): Filters {
+  const left = (filters[name] ?? []).filter((one) => one !== value);
+  const { [name]: _, ...others } = filters;
+  return left.length === 0 ? others : { ...others, [name]: left };
+}
+
+/** Types the query as `parseQuery` reads it. */
+export function typedQuery({ text, filters }: Query): string {
+  const parts = filterNames.flatMap((name) => {
+    const values = filters[name]?.map((value) => (/\s/.test(value) ? `"${value}"` : value));
+    return values === undefined ? [] : [`${name}:${values.join(',')}`];
+  });
+  return [...parts, ...(text === '' ? [] : [text])].join(' ');
+}
+
+export function queryOf(parameters: QueryParameters): Query {
+  const { text, filters } = parseQuery(parameters.q ?? '');
+  let all = filters;
+  for (const name of filterNames) all = added(all, name, (parameters[name] ?? '').split(','));
+  return { text, filters: all };
+}
+
+export function parametersOf({ text, filters }: Query): QueryParameters {
+  const named = filterNames.map((name) => [name, filters[name]?.join(',')] as const);
+  return { ...Object.fromEntries(named), q: text === '' ? undefined : text };
+}
+
+/** Whether two queries ask for the same; the order of values says nothing. */
+export function isSameQuery(one: Query, other: Query): boolean {
+  const key = ({ text, filters }: Query) =>
+    JSON.stringify([text, filterNames.map((name) => filters[name]?.toSorted() ?? [])]);
+  return key(one) === key(other);
+}

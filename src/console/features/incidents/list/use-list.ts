@@ -1,0 +1,97 @@
+// The list as its address says it: what is asked, the page that the server answers, and the moves.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { IncidentOrder } from '../../../../domain/incident.ts';
+import { call } from '../../../api/client.ts';
+import type {
+  IncidentListed,
+  LegalDeadline,
+  ListIncidentsData,
+  ListIncidentsResponse,
+  ListLegalDeadlinesData,
+  ListLegalDeadlinesResponse,
+} from '../../../api/types.gen.ts';
+import { usePermission } from '../../../permission.ts';
+import {
+  added,
+  negated,
+  parametersOf,
+  queryOf,
+  removed,
+  type FilterName,
+  type Query,
+} from './query.ts';
+
+export interface ListMoves {
+  /** Another query, from its first page. */
+  ask: (query: Query) => void;
+  add: (name: FilterName, value: string) => void;
+  remove: (name: FilterName, value: string) => void;
+  /** `is` becomes `is not`, and back. */
+  negate: (name: FilterName, value: string) => void;
+  sort: (order: IncidentOrder) => void;
+  peek: (publicId: string | undefined) => void;
+  page: (cursor: string | undefined) => void;
+}
+
+export function useListAddress() {
+  const search = useSearch({ from: '/inside/incidents' });
+  const navigate = useNavigate({ from: '/incidents' });
+  const query = queryOf(search);
+  const { filters } = query;
+  const isAsking = query.text !== '' || Object.keys(filters).length > 0;
+  const ask = (next: Query) => {
+    const isEmpty = next.text === '' && Object.keys(next.filters).length === 0;
+    const view = isEmpty ? 'everything' : undefined;
+    void navigate({ search: { ...parametersOf(next), sort: search.sort, view } });
+  };
+  const moves: ListMoves = {
+    ask,
+    add: (name, value) => ask({ ...query, filters: added(filters, name, [value]) }),
+    remove: (name, value) => ask({ ...query, filters: removed(filters, name, value) }),
+    negate: (name, value) => ask({ ...query, filters: added(filters, name, [negated(value)]) }),
+    sort: (sort) => void navigate({ search: { ...search, sort, cursor: undefined } }),
+    // No new place in the history for each row that somebody glances at.
+    peek: (peek) =>
+      void navigate({ search: { ...search, peek }, replace: true, resetScroll: false }),
+    page: (cursor) => void navigate({ search: { ...search, cursor } }),
+  };
+  return { search, query, isAsking, moves };
+}
+
+export function useIncidents() {
+  const { search, query } = useListAddress();
+  const { sort, cursor } = search;
+  const asked = { ...parametersOf(query), sort, cursor, limit: 50 };
+  return useQuery({
+    queryKey: ['incidents', asked],
+    queryFn: ({ signal }) =>
+      call<ListIncidentsData, ListIncidentsResponse>('GET', '/api/ip3/v1/incidents', {
+        query: asked,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The nearest legal deadline of each incident of a page, for those who may read deadlines. */
+export function useNearestDeadlines(
+  incidents: readonly IncidentListed[],
+): ReadonlyMap<string, LegalDeadline> {
+  const { may } = usePermission('GET /api/ip3/v1/legal/deadlines');
+  const nearest_of = incidents.map(({ id }) => id).join();
+  const { data } = useQuery({
+    queryKey: ['deadlines', 'nearest', nearest_of],
+    queryFn: async ({ signal }) => {
+      const answer = await call<ListLegalDeadlinesData, ListLegalDeadlinesResponse>(
+        'GET',
+        '/api/ip3/v1/legal/deadlines',
+        { query: { nearest_of, limit: 200 }, signal },
+      );
+      return new Map(answer.body.deadlines.map((one) => [one.incident_id, one]));
+    },
+    enabled: may && nearest_of !== '',
+    placeholderData: keepPreviousData,
+  });
+  return data ?? new Map();
+}

@@ -1,0 +1,266 @@
+// The list of incidents in a real browser: filters and views in the address, keys, the panel beside
+// it, many at once with an answer for each, and reporting an incident.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { newEvidence, newIncident } from '../support/records.ts';
+import type { TestService } from '../support/service.ts';
+
+const hostile = '<img src=x onerror=alert(1)> \u202Egnp.exe';
+const v1 = '/api/ip3/v1/incidents';
+
+suite('incident list', () => {
+  let console: ConsoleUnderTest;
+  let service: TestService;
+  before(async () => {
+    console = await openConsole();
+    ({ service } = console);
+  });
+  after(() => console.close());
+
+  const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+  const titles = (page: Page) => page.locator('.row-title bdi').allInnerTexts();
+  const rowsAre = async (page: Page, count: number) => {
+    await page.locator('.row-title').nth(count).waitFor({ state: 'detached' });
+    await page
+      .locator('.row-title')
+      .nth(count - 1)
+      .waitFor();
+  };
+  const choose = (page: Page, id: string) => page.getByRole('checkbox', { name: `Select ${id}` });
+
+  async function read(id: string) {
+    const headers = await service.as('Analyst');
+    return (await service.call('GET', `${v1}/${id}`, { headers })).body;
+  }
+
+  test('a bare address › leads an analyst to what needs them, by filters that are seen', async () => {
+    await newIncident(service, { title: 'Nobody has this yet' });
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents');
+    await page.getByRole('link', { name: 'Nobody has this yet' }).waitFor();
+    assert.equal(parameters(page)['owner'], 'me,none');
+    await page.getByRole('button', { name: 'State is not Closed' }).first().waitFor();
+    const current = page.locator('.view[aria-current=page]');
+    assert.equal(await current.innerText(), 'Needs me');
+    await done();
+  });
+
+  test('filters › typed, turned round, taken from a row, removed › stand in the address', async () => {
+    await newIncident(service, { title: 'Quark one', level: 'L2_ai' });
+    await newIncident(service, { title: 'Quark two' });
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents?view=everything');
+    const line = page.getByRole('searchbox');
+    await line.fill('quark level:L2_ai');
+    await line.press('Enter');
+    await rowsAre(page, 1);
+    assert.deepEqual(await titles(page), ['Quark one']);
+    await page.getByRole('button', { name: 'Level is L2_ai', exact: true }).click();
+    await page.getByRole('link', { name: 'Quark two' }).waitFor();
+    assert.deepEqual(await titles(page), ['Quark two']);
+    assert.equal(parameters(page)['level'], '!L2_ai');
+    await page.locator('.cell-severity .value').click();
+    await page.getByRole('button', { name: 'Severity is Unknown', exact: true }).waitFor();
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Quark one' }).waitFor();
+    await page.getByRole('button', { name: 'Remove the filter: Level is L2_ai' }).click();
+    await rowsAre(page, 2);
+    await done();
+  });
+
+  test('a heading › pressed › sorts, says so, and the server did it', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents?status=!closed');
+    const heading = page.getByRole('columnheader', { name: 'Incident' });
+    assert.equal(await heading.getAttribute('aria-sort'), 'descending');
+    const asked = page.waitForResponse((answer) => /sort=created/.test(answer.url()));
+    await heading.getByRole('button').click();
+    assert.equal((await asked).status(), 200);
+    await page.waitForSelector('th[aria-sort=ascending]');
+    await page.getByText('oldest first').waitFor();
+    await done();
+  });
+
+  test('a view › saved, renamed, deleted, deletion undone › stays in this browser', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents?status=!closed&level=L2_ai');
+    await page.getByText('Save view').click();
+    await page.getByRole('textbox', { name: 'Name of the view' }).fill('AI, open');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const views = page.getByRole('navigation', { name: 'Views' });
+    await views.getByRole('link', { name: 'AI, open' }).waitFor();
+    await views.getByLabel('Rename or delete AI, open').click();
+    await views.getByRole('textbox').fill('Agents');
+    await views.getByRole('button', { name: 'Rename' }).click();
+    await page.reload();
+    await views.getByRole('link', { name: 'All open' }).click();
+    await views.getByRole('link', { name: 'Agents' }).click();
+    await page.waitForURL(/level=L2_ai/);
+    await views.getByLabel('Rename or delete Agents').click();
+    await views.getByRole('button', { name: 'Delete' }).click();
+    await views.getByRole('link', { name: 'Agents' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await views.getByRole('link', { name: 'Agents' }).waitFor();
+    await done();
+  });
+
+  test('keys › move, choose, look beside, search › and are silent while somebody types', async () => {
+    for (const name of ['Gluon c', 'Gluon b', 'Gluon a'])
+      await newIncident(service, { title: name });
+    const { page, done } = await console.open({ viewport: { width: 1440, height: 900 } });
+    await console.signIn(page, 'Analyst', '/incidents?q=gluon');
+    await page.getByRole('link', { name: 'Gluon a' }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Shift+J');
+    await page.getByText('2 selected').waitFor();
+    await page.keyboard.press('x');
+    await page.getByText('1 selected').waitFor();
+    await page.keyboard.press('Space');
+    await page.getByRole('complementary').getByRole('heading', { name: 'Gluon b' }).waitFor();
+    assert.match(parameters(page)['peek'] ?? '', /^INC-/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('complementary').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.getByText('1 selected').waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    await page.keyboard.type('xjc');
+    assert.equal(await page.getByRole('searchbox').inputValue(), 'gluonxjc');
+    assert.equal(await page.locator('.is-chosen').count(), 0);
+    await page.locator('h1').click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/incidents\/INC-/);
+    await done();
+  });
+
+  test('keys › switched off › do nothing', async () => {
+    const { page, done } = await console.open();
+    await page.addInitScript(() =>
+      localStorage.setItem('proofline.preferences', '{"single_keys":false}'),
+    );
+    await console.signIn(page, 'Analyst', '/incidents?q=gluon');
+    await page.getByRole('link', { name: 'Gluon a' }).waitFor();
+    await page.keyboard.press('x');
+    await page.keyboard.press('c');
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator('.is-chosen').count(), 0);
+    assert.match(page.url(), /\/incidents\?q=gluon/);
+    await done();
+  });
+
+  test('many › moved › each has its own answer, and a refused one leads to its page', async () => {
+    const open = await newIncident(service, { title: 'Meson open' });
+    const further = await newIncident(service, { title: 'Meson further' });
+    const headers = await service.as('Analyst');
+    const body = { to: 'triaged' };
+    await service.call('POST', `${v1}/${further.id}/transition`, { headers, body });
+    const { page } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents?q=meson');
+    await choose(page, open.public_id).click();
+    await choose(page, further.public_id).click();
+    await page.getByRole('combobox', { name: 'Move to…' }).selectOption('triaged');
+    const results = page.getByRole('region', { name: 'Selected incidents' });
+    await results.getByText('1 moved. 1 was refused.').waitFor();
+    const refused = results.getByRole('listitem').filter({ hasText: 'Refused' });
+    await refused.getByRole('link', { name: further.public_id }).waitFor();
+    assert.ok((await refused.locator('.bulk-why').innerText()).length > 10);
+    assert.equal((await read(open.id)).workflow_status, 'triaged');
+    assert.equal(await choose(page, open.public_id).isChecked(), true);
+    await page.context().close();
+  });
+
+  test('many › closed › asked first, then those that can be, and nothing else', async () => {
+    const proven = await newIncident(service, { title: 'Hadron proven' });
+    const bare = await newIncident(service, { title: 'Hadron bare' });
+    await newEvidence(service, proven, { evidence_type: 'retest_report' });
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents?q=hadron');
+    await choose(page, proven.public_id).click();
+    await choose(page, bare.public_id).click();
+    const bar = page.getByRole('region', { name: 'Selected incidents' });
+    await bar.getByRole('button', { name: 'Close…' }).click();
+    await bar.getByText('1 can be closed. 1 is blocked.').waitFor();
+    assert.equal((await read(proven.id)).workflow_status, 'open');
+    await bar.getByRole('textbox', { name: 'Closing note' }).fill('Retested.');
+    await bar.getByRole('button', { name: 'Close 1 incident' }).click();
+    await bar.getByText('1 closed.').waitFor();
+    assert.equal((await read(proven.id)).workflow_status, 'closed');
+    assert.equal((await read(bare.id)).workflow_status, 'open');
+    await done();
+  });
+
+  test('many › packages › each file as it was served', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents?q=hadron');
+    await page.getByRole('checkbox', { name: 'Select all rows' }).click();
+    const bar = page.getByRole('region', { name: 'Selected incidents' });
+    await bar.getByRole('button', { name: 'Evidence packages' }).click();
+    await bar.getByText('2 are ready.').waitFor();
+    const saved = page.waitForEvent('download');
+    await bar.getByRole('button', { name: 'Save file' }).first().click();
+    assert.match((await saved).suggestedFilename(), /^INC-.*-evidence-package\.json$/);
+    await done();
+  });
+
+  test('a report › first refused, then taken › what was typed is kept, and leads to it', async () => {
+    const { page, complaints } = await console.open();
+    await console.signIn(page, 'Reporter', '/incidents');
+    await page.getByRole('link', { name: 'Report an incident' }).click();
+    await page.getByRole('textbox', { name: 'Description' }).fill('The bot read other tickets.');
+    await page.getByRole('textbox', { name: 'People affected' }).fill('many');
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    await page.reload();
+    await page.getByText('What you typed earlier is here again.').waitFor();
+    await page.getByRole('textbox', { name: 'What happened' }).fill(hostile);
+    await page.getByRole('textbox', { name: 'People affected' }).fill('12');
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    await page.waitForURL(/\/incidents\/INC-/);
+    const incident = await read(page.url().split('/').at(-1)!);
+    assert.equal(incident.title, hostile);
+    assert.equal(incident.description, 'The bot read other tickets.');
+    assert.equal(incident.affected_users, 12);
+    assert.ok(complaints.every((text) => /400/.test(text)));
+    await page.context().close();
+  });
+
+  test('a viewer › sees all that is open, and nothing to change it with', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Viewer', '/incidents');
+    await page.waitForSelector('.incidents');
+    assert.deepEqual(parameters(page), { status: '!closed' });
+    assert.equal(await page.getByRole('checkbox', { name: /^Select/ }).count(), 0);
+    assert.equal(await page.getByRole('link', { name: 'Report an incident' }).count(), 0);
+    await page.goto(`${console.base}/incidents/new`);
+    await page.getByText('Reporting needs the role Reporter.').waitFor();
+    await done();
+  });
+
+  test('the server cannot be asked › then can › says so, and what was there stays', async () => {
+    const { page } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents?q=gluon');
+    await page.getByRole('link', { name: 'Gluon a' }).waitFor();
+    await page.route(`**${v1}?**`, (route) => route.abort());
+    await page.getByRole('columnheader', { name: 'Incident' }).getByRole('button').click();
+    await page.getByText('The server does not answer.').waitFor();
+    await page.unroute(`**${v1}?**`);
+    await page.locator('#content').getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('oldest first').waitFor();
+    await page.context().close();
+  });
+
+  test('pages › in both themes and languages, wide and narrow › no fault, nothing too wide', async () => {
+    const aware_at = new Date(Date.now() - 80 * 3_600_000).toISOString();
+    const fields = { gdpr_personal_data: true, entity: 'essential', sector: 'energy', aware_at };
+    const late = await newIncident(service, { title: hostile, ...fields });
+    await console.lookAt('Analyst', [
+      '/incidents?view=everything',
+      `/incidents?view=everything&peek=${late.public_id}`,
+      '/incidents?status=!closed&severity=high,critical&q=none-has-this',
+      '/incidents/new',
+    ]);
+  });
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import {
+  added,
+  filterNames,
+  isSameQuery,
+  negated,
+  parametersOf,
+  parseQuery,
+  queryOf,
+  removed,
+  typedQuery,
+  type Query,
+} from '../../src/console/features/incidents/list/query.ts';
+
+/** What is typed → what it asks for. */
+const typed: readonly (readonly [string, Query])[] = [
+  ['', { text: '', filters: {} }],
+  ['  ssrf   report ', { text: 'ssrf report', filters: {} }],
+  ['severity:high,critical', { text: '', filters: { severity: ['high', 'critical'] } }],
+  ['State:!closed ssrf', { text: 'ssrf', filters: { status: ['!closed'] } }],
+  ['!status:closed,retest', { text: '', filters: { status: ['!closed', '!retest'] } }],
+  ['severity:high severity:low', { text: '', filters: { severity: ['high', 'low'] } }],
+  ['severity:high severity:!high', { text: '', filters: { severity: ['!high'] } }],
+  ['tool:"Burp Suite",nmap', { text: '', filters: { source_tool: ['Burp Suite', 'nmap'] } }],
+  ['"status:open"', { text: '"status:open"', filters: {} }],
+  ['http://a.example/b CVE:1', { text: 'http://a.example/b CVE:1', filters: {} }],
+  ['constructor:x', { text: 'constructor:x', filters: {} }],
+  ['severity:,, owner:!', { text: '', filters: {} }],
+];
+
+const value = fc.stringMatching(/^!?[A-Za-z0-9@.-][A-Za-z0-9@. -]{0,10}[A-Za-z0-9]$/);
+const word = fc.stringMatching(/^[a-z0-9./-]{1,10}$/);
+const phrase = word.map((text) => `"${text}: ${text}"`);
+
+/** Any query that the list can ask. */
+const queries: fc.Arbitrary<Query> = fc
+  .record({
+    words: fc.array(fc.oneof(word, phrase), { maxLength: 4 }),
+    filters: fc.array(fc.tuple(fc.constantFrom(...filterNames), value), { maxLength: 8 }),
+  })
+  .map(({ words, filters }) => ({
+    text: words.join(' '),
+    filters: filters.reduce((all, [name, one]) => added(all, name, [one]), {}),
+  }));
+
+suite('query of the list', () => {
+  for (const [text, query] of typed) {
+    test(`"${text}" › typed › ${JSON.stringify(query)}`, () => {
+      assert.deepEqual(parseQuery(text), query);
+    });
+  }
+
+  test('any query › typed and read, put into an address and read › is the same', () => {
+    fc.assert(
+      fc.property(queries, (query) => {
+        assert.ok(isSameQuery(parseQuery(typedQuery(query)), query), typedQuery(query));
+        assert.ok(isSameQuery(queryOf(parametersOf(query)), query));
+      }),
+    );
+  });
+
+  test('any text › typed › is read without a fault, and the second time says the same', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), (text) => {
+        const query = parseQuery(text);
+        assert.ok(isSameQuery(queryOf(parametersOf(query)), query));
+      }),
+    );
+  });
+
+  test('a value › added, turned round, removed › leaves what was before', () => {
+    fc.assert(
+      fc.property(queries, value, (query, one) => {
+        const before = removed(removed(query.filters, 'owner', one), 'owner', negated(one));
+        const turned = added(added(before, 'owner', [one]), 'owner', [negated(one)]);
+        assert.ok(turned.owner?.includes(negated(one)) && !turned.owner.includes(one));
+        const filters = removed(turned, 'owner', negated(one));
+        assert.ok(isSameQuery({ text: '', filters }, { text: '', filters: before }));
+      }),
+    );
+  });
+});
