@@ -15,7 +15,7 @@ const navigations = { first: 20, last: quick ? 40 : 200 };
 const rowLinks = 'table.rows tbody a.row-title';
 const loginPath = '/api/ip3/v1/auth/login';
 
-/** Notes how long after the form was sent the middle of the first row's link is under the pointer. */
+/** Notes how long after the form was sent a click would hit the link of the first row. */
 const watchRows = `
   document.addEventListener('submit', () => {
     const sent = performance.now();
