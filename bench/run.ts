@@ -21,6 +21,7 @@ const benches = [
   'legal',
   'agents',
   'console',
+  'statistics',
 ];
 const folder = import.meta.dirname;
 const page = path.join(folder, 'RESULTS.md');
