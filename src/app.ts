@@ -119,7 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     accessRoutes(scope, deps);
     intakeRoutes(scope, deps);
     consoleRoutes(scope, { moduleBase: deps.config.IP3_MODULE_BASE });
-    pageRoutes(scope, { moduleBase: deps.config.IP3_MODULE_BASE });
+    pageRoutes(scope);
   });
   await openApiPages(app);
   return app;

@@ -55,6 +55,11 @@ export function sessionToken(): string | null {
   return state.ended === null ? (state.session?.token ?? null) : null;
 }
 
+/** Roles of who is signed in now. */
+export function sessionRoles(): readonly string[] | null {
+  return state.ended === null ? (state.session?.roles ?? null) : null;
+}
+
 export function useSession(): State {
   return useSyncExternalStore(
     (listener) => {

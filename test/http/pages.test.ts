@@ -1,4 +1,4 @@
-// The static pages over HTTP, on a bare Fastify: what protects them, and that nothing is missing.
+// The static page over HTTP, on a bare Fastify: what protects them, and that nothing is missing.
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import Fastify from 'fastify';
@@ -7,11 +7,11 @@ import type { App } from '../../src/http/app-type.ts';
 import { pageRoutes } from '../../src/http/pages/routes.ts';
 
 const app = pagesApp();
-const addresses = ['/', '/setup'];
+const addresses = ['/setup'];
 
-function pagesApp(options?: { moduleBase?: string }): App {
+function pagesApp(): App {
   const bare = Fastify().withTypeProvider<TypeBoxTypeProvider>();
-  pageRoutes(bare, options);
+  pageRoutes(bare);
   return bare;
 }
 
@@ -34,7 +34,7 @@ suite('static pages', () => {
     const files = new Set(addresses);
     for (const address of addresses)
       for (const file of loaded(await text(address))) files.add(file);
-    assert.ok(files.size >= 6);
+    assert.ok(files.size >= 4);
     for (const address of files) {
       const { headers } = await app.inject(address);
       const policy = String(headers['content-security-policy']);
@@ -80,7 +80,7 @@ suite('static pages', () => {
   });
 
   test('scripts › every one › put text into the page as text only', async () => {
-    for (const name of ['dom', 'start', 'setup']) {
+    for (const name of ['dom', 'setup']) {
       const source = await text(`/assets/${name}.js`);
       assert.doesNotMatch(source, /innerHTML|outerHTML|insertAdjacent|document\.write|eval\(/);
       assert.doesNotMatch(source, /localStorage|sessionStorage|document\.cookie/);
@@ -88,25 +88,11 @@ suite('static pages', () => {
   });
 
   test('ids › that a script asks for › stand in its page', async () => {
-    const pairs = [
-      ['/', '/assets/start.js'],
-      ['/setup', '/assets/setup.js'],
-    ] as const;
-    for (const [address, file] of pairs) {
-      const page = await text(address);
-      const ids = [...(await text(file)).matchAll(/byId\('([^']+)'\)/g)].map((match) => match[1]);
-      assert.ok(ids.length > 8);
-      for (const id of ids) assert.ok(page.includes(`id="${id}"`), `${address} has no #${id}`);
-    }
-  });
-
-  test('module base › set to another path › stands in the start page, escaped', async () => {
-    assert.match(await text('/'), /name="module-base" content="\/ip3"/);
-    const moved = pagesApp({ moduleBase: '/a"b' });
-    const page = (await moved.inject('/')).body;
-    await moved.close();
-    assert.match(page, /content="\/a&quot;b"/);
-    assert.doesNotMatch(page, /\{module_base\}/);
+    const page = await text('/setup');
+    const asked = (await text('/assets/setup.js')).matchAll(/byId\('([^']+)'\)/g);
+    const ids = [...asked].map((match) => match[1]);
+    assert.ok(ids.length > 8);
+    for (const id of ids) assert.ok(page.includes(`id="${id}"`), `the page has no #${id}`);
   });
 
   test('other files › beside the served ones › are not reachable', async () => {

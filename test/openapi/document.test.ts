@@ -16,7 +16,6 @@ const operations = operationsOf(document);
 
 /** Pages, their files and the document itself are no part of the API. */
 const notApi = new Set([
-  'GET /',
   'GET /setup',
   'GET /assets/:file',
   'GET /console-assets/:file',

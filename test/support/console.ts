@@ -29,6 +29,8 @@ export interface ConsoleUnderTest {
   signIn: (page: Page, role: Role, address: string) => Promise<void>;
   /** Opens each address in every look: no fault of accessibility, nothing wider than the page. */
   lookAt: (role: Role, addresses: readonly string[]) => Promise<void>;
+  /** The same without a session. */
+  lookAtOpen: (addresses: readonly string[]) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -92,6 +94,14 @@ export async function openConsole(): Promise<ConsoleUnderTest> {
     }
   };
 
+  const lookAtOpen = async (addresses: readonly string[]) => {
+    for (const look of looks) {
+      const { page, done } = await open(look);
+      for (const address of addresses) await lookAtOne(page, look, base, address);
+      await done();
+    }
+  };
+
   let sequencer: LogSequencer | undefined;
   const follow = async (page: Page) => {
     sequencer ??= await startLogSequencer(service.deps, service.app.log);
@@ -103,7 +113,7 @@ export async function openConsole(): Promise<ConsoleUnderTest> {
     await sequencer?.stop();
     await service.close();
   };
-  return { service, base, open, follow, signIn, lookAt, close };
+  return { service, base, open, follow, signIn, lookAt, lookAtOpen, close };
 }
 
 async function lookAtOne(page: Page, look: (typeof looks)[number], base: string, address: string) {

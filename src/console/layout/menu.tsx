@@ -39,7 +39,7 @@ function OtherPages() {
         <a href="/api/docs">{t('nav.docs')}</a>
       </li>
       <li>
-        <a href="/">{t('nav.public')}</a>
+        <Link to="/documents/incidents">{t('public.documents')}</Link>
       </li>
     </ul>
   );

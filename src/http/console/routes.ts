@@ -15,6 +15,7 @@ const assets = '/console-assets';
 
 /** Addresses that the page itself understands. */
 export const consoleAddresses = [
+  '/',
   '/sign-in',
   '/overview',
   '/incidents',

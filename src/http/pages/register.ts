@@ -8,7 +8,12 @@ export interface Page {
 }
 
 export const pages: readonly Page[] = [
-  { path: '/', title: 'Start', audience: 'everyone', status: 'available' },
+  {
+    path: '/',
+    title: 'Public page, with simulated incidents',
+    audience: 'everyone',
+    status: 'available',
+  },
   {
     path: '/setup',
     title: 'First administrator',

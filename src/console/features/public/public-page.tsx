@@ -1,20 +1,15 @@
-// The frame of the public documents: the notice, the way between them, the call to repeat.
-import { Button } from '@mantine/core';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+// A page for one public document: what it is, the call that repeats it, and its answer.
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { Choices } from '../../layout/choices.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
-import './public.css';
-
-const documents = ['status', 'pages', 'incidents', 'stats', 'playbooks'] as const;
-type Name = (typeof documents)[number];
+import { Curl } from './curl.tsx';
+import { PublicFrame, type documents } from './public-frame.tsx';
 
 interface Props<Answer> {
-  name: Name;
+  name: (typeof documents)[number];
   /** Everything in the answer is made up. */
   isSimulation?: boolean;
   address: string | undefined;
@@ -25,64 +20,11 @@ interface Props<Answer> {
 export function PublicPage<Answer>({ name, isSimulation, address, of, children }: Props<Answer>) {
   const { t } = useTranslation();
   return (
-    <div className="public">
-      {isSimulation === true && (
-        <aside className="simulation" aria-label={t('public.notice')}>
-          <strong>SIMULATION DATA.</strong> {t('public.noReal')}
-        </aside>
-      )}
-      <header className="public-top">
-        <a className="brand" href="/">
-          <img src="/assets/mark.svg" alt="" width="24" height="24" />
-          {t('app.name')}
-        </a>
-        <nav aria-label={t('public.documents')}>
-          <ul>
-            {documents.map((one) => (
-              <li key={one}>
-                <Link to={`/documents/${one}`}>{t(`public.names.${one}`)}</Link>
-              </li>
-            ))}
-            <li>
-              <a href="/api/docs">{t('nav.docs')}</a>
-            </li>
-            <li>
-              <Link to="/sign-in">{t('signIn.title')}</Link>
-            </li>
-          </ul>
-        </nav>
-      </header>
-      <main id="content">
-        <PageHead title={t(`public.names.${name}`)} lead={t(`public.leads.${name}`)} />
-        {address !== undefined && <Curl address={address} />}
-        <Read of={of}>{children}</Read>
-      </main>
-      <footer>
-        <Choices />
-      </footer>
-    </div>
-  );
-}
-
-function Curl({ address }: { address: string }) {
-  const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
-  const command = `curl -s '${location.origin}${address}'`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(command);
-    setCopied(true);
-  };
-  return (
-    <p className="curl">
-      <code>{command}</code>
-      <Button size="compact-xs" variant="default" onClick={() => void copy()}>
-        {t('public.copy')}
-      </Button>
-      <span role="status" className="small">
-        {copied ? t('public.copied') : ''}
-      </span>
-      <a href={address}>{t('public.raw')}</a>
-    </p>
+    <PublicFrame isSimulation={isSimulation === true}>
+      <PageHead title={t(`public.names.${name}`)} lead={t(`public.leads.${name}`)} />
+      {address !== undefined && <Curl address={address} />}
+      <Read of={of}>{children}</Read>
+    </PublicFrame>
   );
 }
 
@@ -95,6 +37,7 @@ export function usePublic<Answer>(address: string | undefined) {
       const asked = await call<{ url: string }, Answer>('GET', address!, { signal });
       return asked.body;
     },
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,6 +1,21 @@
-// Addresses of the public documents: they need no session.
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+// Addresses of the public pages: they need no session. The first one is for those who have none.
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { root } from '../../layout/frame.tsx';
+import { homeOf } from '../../layout/home.ts';
+import { words } from '../../layout/search.ts';
+import { sessionRoles } from '../../session.ts';
+
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./start.tsx'), 'Start'),
+  validateSearch: words(['severity', 'status', 'group', 'rows']),
+  beforeLoad: () => {
+    const roles = sessionRoles();
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- how the router is told.
+    if (roles !== null) throw redirect({ to: homeOf(roles), replace: true });
+  },
+});
 
 const status = createRoute({
   getParentRoute: () => root,
@@ -32,4 +47,4 @@ const playbooks = createRoute({
   component: lazyRouteComponent(() => import('./playbooks-document.tsx'), 'PlaybooksDocument'),
 });
 
-export const publicRoutes = [status, pages, incidents, stats, playbooks] as const;
+export const publicRoutes = [start, status, pages, incidents, stats, playbooks] as const;

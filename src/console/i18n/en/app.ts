@@ -13,7 +13,6 @@ export const app = {
     imports: 'Imports & intake',
     admin: 'Administration',
     docs: 'API reference',
-    public: 'Public page',
   },
   theme: { label: 'Appearance', auto: 'As the system', light: 'Light', dark: 'Dark' },
   language: { label: 'Language' },

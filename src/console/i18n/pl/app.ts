@@ -13,7 +13,6 @@ export const app = {
     imports: 'Import i zgłoszenia',
     admin: 'Administracja',
     docs: 'Dokumentacja API',
-    public: 'Strona publiczna',
   },
   theme: { label: 'Wygląd', auto: 'Jak w systemie', light: 'Jasny', dark: 'Ciemny' },
   language: { label: 'Język' },

@@ -1,6 +1,6 @@
 // The set-up page: takes the one-time token out of the address bar, asks for the first
 // administrator, and says clearly how it went. The token lives in this variable and nowhere else.
-import { byId, element, glyph } from '/assets/dom.js';
+import { byId, checkMark, element } from '/assets/dom.js';
 
 const fields = ['email', 'name', 'password', 'again'];
 const leastPassword = 12;
@@ -162,7 +162,7 @@ function showDone(email) {
   byId('form').reset();
   byId('done-email').textContent = email;
   byId('done-command').textContent = signInCommand(email);
-  document.querySelector('.done-mark').replaceChildren(glyph('check'));
+  document.querySelector('.done-mark').replaceChildren(checkMark());
   showOnly('done', true);
 }
 

@@ -1,0 +1,57 @@
+// The frame of every page that needs no session: the notice, the way between them, the choices.
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Choices } from '../../layout/choices.tsx';
+import './public.css';
+
+export const documents = ['status', 'pages', 'incidents', 'stats', 'playbooks'] as const;
+
+interface Props {
+  /** Everything that the page shows is made up. */
+  isSimulation: boolean;
+  children: ReactNode;
+}
+
+export function PublicFrame({ isSimulation, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className="public">
+      <a className="skip" href="#content">
+        {t('app.skip')}
+      </a>
+      {isSimulation && (
+        <aside className="simulation" aria-label={t('public.notice')}>
+          <strong>SIMULATION DATA.</strong> {t('public.noReal')}
+        </aside>
+      )}
+      <header className="public-top">
+        <Link className="brand" to="/">
+          <img src="/assets/mark.svg" alt="" width="24" height="24" />
+          {t('app.name')}
+        </Link>
+        <nav aria-label={t('public.documents')}>
+          <ul>
+            {documents.map((one) => (
+              <li key={one}>
+                <Link to={`/documents/${one}`}>{t(`public.names.${one}`)}</Link>
+              </li>
+            ))}
+            <li>
+              <a href="/api/docs">{t('nav.docs')}</a>
+            </li>
+            <li>
+              <Link to="/sign-in">{t('signIn.title')}</Link>
+            </li>
+          </ul>
+        </nav>
+      </header>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <footer>
+        <Choices />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+// The public figures on the first page, in words; a figure without a case is "no data", never 0.
+import { useTranslation } from 'react-i18next';
+import type { GetPublicStatsResponse } from '../../api/types.gen.ts';
+import { Read } from '../../ui/read.tsx';
+import { Curl } from './curl.tsx';
+import { usePublic } from './public-page.tsx';
+
+const address = '/api/ip3/stats';
+
+export function StartFigures() {
+  const { t } = useTranslation();
+  const stats = usePublic<GetPublicStatsResponse>(address);
+  return (
+    <section className="start-part" data-part="stats" aria-labelledby="start-stats">
+      <h2 id="start-stats">{t('public.names.stats')}</h2>
+      <Read of={stats} height={120}>
+        {(answer) => <Figures answer={answer} />}
+      </Read>
+      <Curl address={address} />
+    </section>
+  );
+}
+
+function Figures({ answer }: { answer: GetPublicStatsResponse }) {
+  const { t } = useTranslation();
+  const { total, open_p0_p1, evidence_coverage, mtta_p0_min, mttc_p1_h, flags } = answer;
+  const figures: [name: string, value: string | number][] = [
+    [t('public.start.total'), total],
+    [t('kpi.names.urgent'), open_p0_p1],
+    [t('kpi.names.coverage'), `${(evidence_coverage * 100).toFixed(1)} %`],
+    [
+      t('kpi.names.mtta'),
+      mtta_p0_min === null ? t('kpi.none') : t('kpi.minutes', { n: mtta_p0_min }),
+    ],
+    [t('kpi.names.mttc'), mttc_p1_h === null ? t('kpi.none') : t('kpi.hours', { n: mttc_p1_h })],
+    [t('statistics.flags.ai_serious_incident'), flags.ai_serious_incident],
+    [t('statistics.flags.nis2_relevant'), flags.nis2_relevant],
+    [t('statistics.flags.gdpr_breach'), flags.gdpr_breach],
+  ];
+  return (
+    <>
+      <dl className="start-figures">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small">
+        {t('kpi.names.coverage')}: {t('public.start.coverage')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+// The page for those who are not signed in: what this is, the simulated incidents, the open calls.
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { GetModuleStatusResponse, ListPublicPlaybooksResponse } from '../../api/types.gen.ts';
+import { Instant } from '../../ui/instant.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Read } from '../../ui/read.tsx';
+import { Curl } from './curl.tsx';
+import { documents, PublicFrame } from './public-frame.tsx';
+import { useModuleAddress, usePublic } from './public-page.tsx';
+import { SimulatedIncidents } from './simulated-incidents.tsx';
+import { StartFigures } from './start-figures.tsx';
+
+export function Start() {
+  const { t } = useTranslation();
+  return (
+    <PublicFrame isSimulation>
+      <PageHead title={t('public.start.title')} lead={t('public.start.lead')}>
+        <Button component="a" href="/sign-in">
+          {t('signIn.title')}
+        </Button>
+        <Button component="a" href="/api/docs" variant="default">
+          {t('nav.docs')}
+        </Button>
+      </PageHead>
+      <SimulatedIncidents />
+      <StartFigures />
+      <Playbooks />
+      <Documents />
+      <Server />
+    </PublicFrame>
+  );
+}
+
+function Playbooks() {
+  const { t } = useTranslation();
+  const address = '/api/ip3/playbooks';
+  const index = usePublic<ListPublicPlaybooksResponse>(address);
+  return (
+    <section className="start-part" data-part="playbooks" aria-labelledby="start-playbooks">
+      <h2 id="start-playbooks">{t('public.names.playbooks')}</h2>
+      <Read of={index} height={24}>
+        {({ count }) => (
+          <p>
+            {t('public.start.playbooks', { count })}{' '}
+            <Link to="/documents/playbooks">{t('public.start.allPlaybooks')}</Link>
+          </p>
+        )}
+      </Read>
+      <Curl address={address} />
+    </section>
+  );
+}
+
+function Documents() {
+  const { t } = useTranslation();
+  return (
+    <section className="start-part" aria-labelledby="start-documents">
+      <h2 id="start-documents">{t('public.documents')}</h2>
+      <dl className="start-documents">
+        {documents.map((name) => (
+          <div key={name}>
+            <dt>
+              <Link to={`/documents/${name}`}>{t(`public.names.${name}`)}</Link>
+            </dt>
+            <dd>{t(`public.leads.${name}`)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>
+            <a href="/api/docs">{t('nav.docs')}</a>
+          </dt>
+          <dd>
+            {t('public.start.reference')} <a href="/api/openapi.json">/api/openapi.json</a>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Server() {
+  const { t } = useTranslation();
+  const status = usePublic<GetModuleStatusResponse>(useModuleAddress('status.json'));
+  return (
+    <section className="start-part" aria-labelledby="start-server">
+      <h2 id="start-server">{t('public.start.server')}</h2>
+      <Read of={status} height={96}>
+        {({ title, version, contract, generated_at, status: state, disclaimers }) => (
+          <>
+            <p>
+              {title} {version} · {t('public.contract')} {contract} ·{' '}
+              <Link to="/documents/status">{t(`public.states.${state}`)}</Link> ·{' '}
+              {t('public.since')} <Instant at={generated_at} />
+            </p>
+            <ul lang="en" className="small">
+              {disclaimers.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Read>
+    </section>
+  );
+}
