@@ -37,7 +37,7 @@ suite('start', () => {
     const server = await startServer(at.env);
     const line = argumentsOf(server.child.pid!);
     await server.kill();
-    assert.match(line, /--max-semi-space-size=8 --heap-growing-percent=40 /);
+    assert.match(line, /--max-semi-space-size=4 --heap-growing-percent=20 /);
   });
 
   test('start › same folder, same port › each is refused in one sentence', async () => {

@@ -111,7 +111,7 @@ function Preview({ agent }: { agent: AgentRead | null }) {
     return <p className="warning">{t('agents.quarantine.again')}</p>;
   }
   return (
-    <div className="preview">
+    <div className="tools-preview">
       <p>
         <strong>{t('agents.quarantine.preview', { count: tools.length })}</strong>
       </p>

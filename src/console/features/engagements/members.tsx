@@ -75,7 +75,7 @@ function AddForm({ id }: { id: string }) {
     add.mutate(undefined, { onSuccess: () => setEmail('') });
   };
   return (
-    <form className="inline-form" onSubmit={submit}>
+    <form className="engagement-form" onSubmit={submit}>
       <TextInput
         label={t('engagements.memberEmail')}
         value={email}

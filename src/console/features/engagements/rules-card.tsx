@@ -98,7 +98,7 @@ function SignForm({ id, version }: { id: string; version: number }) {
     sign.mutate(undefined, { onSuccess: () => setName('') });
   };
   return (
-    <form className="inline-form" onSubmit={submit}>
+    <form className="engagement-form" onSubmit={submit}>
       <TextInput
         label={t('engagements.signer')}
         description={t('engagements.signerHelp')}

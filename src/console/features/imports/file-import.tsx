@@ -25,7 +25,7 @@ export function FileImport() {
     void queries.invalidateQueries({ queryKey: ['incidents'] });
   };
   useWarningBeforeLeaving();
-  if (!may) return <p className="needs">{t('imports.needs', { role: needs })}</p>;
+  if (!may) return <p className="import-needs">{t('imports.needs', { role: needs })}</p>;
   const add = (files: File[]) => {
     const retest_of = options.retest_of.trim();
     if (files.length > 0) enqueue(files, { ...options, retest_of, owner }, refresh);

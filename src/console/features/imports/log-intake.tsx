@@ -46,7 +46,7 @@ export function LogIntake() {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <FileInput label={t('imports.log.file')} value={file} onChange={setFile} clearable />
-        {!may && <p className="needs">{t('imports.needs', { role: needs })}</p>}
+        {!may && <p className="import-needs">{t('imports.needs', { role: needs })}</p>}
         {take.error !== null && <Fault error={take.error} />}
         <div>
           <Button type="submit" disabled={!may || isEmpty} loading={take.isPending}>
@@ -78,7 +78,7 @@ function Taken({ taken }: { taken: TakenLog }) {
   const { t } = useTranslation();
   return (
     <section className="taken-log" role="status">
-      <dl className="figures">
+      <dl className="import-figures">
         {counted.map((name) => (
           <div key={name}>
             <dt>{t(`imports.log.counts.${name}`)}</dt>

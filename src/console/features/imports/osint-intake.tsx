@@ -35,7 +35,7 @@ export function OsintIntake() {
     <div className="two-columns">
       <form className="stack" onSubmit={submit}>
         <Fields draft={draft} />
-        {!may && <p className="needs">{t('imports.needs', { role: needs })}</p>}
+        {!may && <p className="import-needs">{t('imports.needs', { role: needs })}</p>}
         {take.error !== null && <Fault error={take.error} />}
         <div>
           <Button type="submit" disabled={!may} loading={take.isPending}>

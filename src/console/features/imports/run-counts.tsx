@@ -60,7 +60,7 @@ function Figures({ run }: { run: ImportRun }) {
   const severities = Object.entries(run.by_severity).filter(([, count]) => count > 0);
   return (
     <>
-      <dl className="figures">
+      <dl className="import-figures">
         {figures.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`imports.figures.${name}`)}</dt>

@@ -68,7 +68,7 @@ function Shown({ run }: { run: ImportRun }) {
         <div>
           <RunCounts run={run} />
           {may && <RunErrors run={run} />}
-          {!may && <p className="needs">{t('imports.needsErrors')}</p>}
+          {!may && <p className="import-needs">{t('imports.needsErrors')}</p>}
           <RunIncidents run={run} />
         </div>
         <div>

@@ -34,7 +34,7 @@ export function RunProgress({ run }: { run: ImportRun }) {
       >
         {t('imports.cancel')}
       </Button>
-      {!may && <p className="needs">{t('imports.needs', { role: needs })}</p>}
+      {!may && <p className="import-needs">{t('imports.needs', { role: needs })}</p>}
       {error !== null && <Fault error={error} />}
       {cancel.error !== null && <Fault error={cancel.error} />}
     </section>

@@ -30,7 +30,7 @@ export function ReportsPage() {
       {!may && <Nothing why={t('legal.noRole', { role: needs })} />}
       {may && (
         <>
-          <nav className="views" aria-label={t('reports.views')}>
+          <nav className="report-views" aria-label={t('reports.views')}>
             {views.map((view) => (
               <Link
                 key={view}

@@ -23,7 +23,7 @@ export function AgentBanner({ agent }: { agent: string }) {
   const { status, quarantined_at = null } = data?.body ?? {};
   if (status !== 'quarantined' && status !== 'revoked') return null;
   return (
-    <p className="banner is-late" role="alert">
+    <p className="incident-banner is-late" role="alert">
       <strong>{t(`agentOf.${status}`)}</strong>{' '}
       <a href={`/agents/${encodeURIComponent(agent)}`}>
         <bdi>{agent}</bdi>

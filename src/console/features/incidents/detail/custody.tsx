@@ -30,7 +30,7 @@ export function Custody({ record }: { record: Evidence }) {
         </p>
       )}
       {broken !== null && (
-        <p className="banner is-late" role="alert">
+        <p className="incident-banner is-late" role="alert">
           <Glyph shape="cross" /> {t('evidence.chainBroken', { seq: broken.seq })}{' '}
           {t(`evidence.break.${broken.why}`)}
         </p>

@@ -108,7 +108,7 @@ function Verified({ result }: { result: Verification }) {
   const { integrity, custody } = result;
   const isBad = integrity.hash_ok === false || !custody.holds;
   return (
-    <div role="status" className={isBad ? 'banner is-late' : 'verified'}>
+    <div role="status" className={isBad ? 'incident-banner is-late' : 'verified'}>
       <p>
         <strong>{t(isBad ? 'evidence.verifiedBad' : 'evidence.verifiedGood')}</strong>
       </p>

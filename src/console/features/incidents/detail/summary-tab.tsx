@@ -101,7 +101,7 @@ function Clocks({ id }: { id: string }) {
       <h2 id="clocks-title">{t('clocks.title')}</h2>
       <Read of={read} height={80}>
         {({ body: { clocks } }) => (
-          <ul className="clocks">
+          <ul className="incident-clocks">
             {clocks.map(({ clock, state, due_at, done_at }) => (
               <li key={clock}>
                 <strong>{t(`clocks.${clock}`)}</strong> <span>{t(`clocks.state.${state}`)}</span>

@@ -91,14 +91,14 @@ function Chips() {
   const { query, isAsking, moves } = useListAddress();
   if (!isAsking) return null;
   return (
-    <ul className="chips" aria-label={t('list.active')}>
+    <ul className="filter-chips" aria-label={t('list.active')}>
       {filterNames.flatMap((name) =>
         (query.filters[name] ?? []).map((value) => (
           <Chip key={name + value} name={name} value={value} />
         )),
       )}
       {query.text !== '' && (
-        <li className="chip">
+        <li className="filter-chip">
           <span>
             {t('list.words')} <bdi>{query.text}</bdi>
           </span>
@@ -134,7 +134,7 @@ function Chip({ name, value }: { name: FilterName; value: string }) {
   const whole = `${filter} ${sign} ${called}`;
   const canTurn = name !== 'run';
   return (
-    <li className={`chip${isNegated ? ' is-negated' : ''}`}>
+    <li className={`filter-chip${isNegated ? ' is-negated' : ''}`}>
       <button
         type="button"
         disabled={!canTurn}
