@@ -26,14 +26,15 @@ const ground = await makeGround('postgres');
 await onDatabase(ground, async (database) => {
   await seedIncidents(database, 1, incidents);
   await seedRetests(database, 1, incidents);
-  await database.pool.query(intoTheWindow);
-  await database.pool.query('vacuum full incident');
-  await database.pool.query('vacuum (analyze) incident');
 });
-const server = await startServer({ ...ground, settings: { IP3_ENV: 'production' } });
-const token = await server.logIn();
+// A connection of its own: the service's would end statements that take this long.
 const bare = new pg.Client({ connectionString: ground.databaseUrl });
 await bare.connect();
+await bare.query(intoTheWindow);
+await bare.query('vacuum full incident');
+await bare.query('vacuum (analyze) incident');
+const server = await startServer({ ...ground, settings: { IP3_ENV: 'production' } });
+const token = await server.logIn();
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();

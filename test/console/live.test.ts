@@ -3,8 +3,10 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { compareLists } from '../../src/console/live/list-changes.ts';
+import { newAgent } from '../support/agents.ts';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
-import { newEvidence, newIncident } from '../support/records.ts';
+import { form, newEvidence, newIncident } from '../support/records.ts';
+import { newReport } from '../support/reports.ts';
 
 suite('live updates', () => {
   let console: ConsoleUnderTest;
@@ -75,6 +77,74 @@ suite('live updates', () => {
     await done();
   });
 
+  /** What another person does is told over the list, and what is shown stays where it is. */
+  async function assertTold(address: string, shown: string, act: () => Promise<unknown>) {
+    const { page, done } = await opened(address);
+    const row = page.locator('#content').getByText(shown).first();
+    await row.hover();
+    const place = await row.boundingBox();
+    await act();
+    const pill = page.getByRole('button', { name: '1 new – show' });
+    await pill.waitFor();
+    assert.deepEqual(await row.boundingBox(), place);
+    await pill.click();
+    await pill.waitFor({ state: 'detached' });
+    await row.waitFor();
+    await done();
+  }
+
+  test('agents › another person registers one › told, no row moves', async () => {
+    const { service } = console;
+    await newAgent(service, 'agent-b', { name: 'Shown agent' });
+    await assertTold('/agents', 'Shown agent', () => newAgent(service, 'agent-a'));
+  });
+
+  test('actions › another person adds a step › told, no card moves', async () => {
+    const { service } = console;
+    const { id } = await newIncident(service);
+    const headers = await service.as('Operator');
+    const url = `/api/incidents/${id}/actions`;
+    const add = async (title: string) => {
+      const made = await service.call('POST', url, { headers, body: { title } });
+      assert.equal(made.status, 201, made.text);
+    };
+    await add('Shown step');
+    await assertTold('/actions', 'Shown step', () => add('Another step'));
+    await assertTold('/actions?view=list', 'Shown step', () => add('A third step'));
+  });
+
+  test('imports › another person imports a file › told, no row moves', async () => {
+    const { service } = console;
+    const send = async (filename: string, content: string) => {
+      const { headers, body } = form([{ name: 'file', filename, content }]);
+      const url = '/api/ip3/v1/imports/csv';
+      const all = { ...headers, ...(await service.as('Operator')) };
+      const made = await service.call('POST', url, { headers: all, body });
+      assert.ok(made.status < 300, made.text);
+    };
+    await send('shown.csv', 'title,severity\nOne,high\n');
+    await assertTold('/imports', 'shown.csv', () => send('other.csv', 'title,severity\nTwo,low\n'));
+  });
+
+  test('reports › another person exports one › told, no row moves', async () => {
+    const { incident } = await newReport(console.service);
+    const make = () => newReport(console.service);
+    await assertTold('/reports?view=reports', incident.public_id, make);
+  });
+
+  test('overview › something else waits › told, no line moves', async () => {
+    const { service } = console;
+    const urgent = async (title: string) => {
+      const made = await newIncident(service, { title });
+      const set = `update incident set evidence_status = 'confirmed', priority = 'P0' where id = $1`;
+      await service.deps.database.pool.query(set, [made.id]);
+      // The database tells nobody; the record of evidence does.
+      await newEvidence(service, made);
+    };
+    await urgent('Waits already');
+    await assertTold('/overview', 'Waits already', () => urgent('Waits now'));
+  });
+
   test('pause › kept over a reload, and what was missed is told afterwards', async () => {
     const { page, done } = await opened('/incidents');
     await page.getByRole('button', { name: /^Follow changes/ }).click();
@@ -105,7 +175,7 @@ suite('live updates', () => {
 });
 
 test('lists › a row left and one moved up from the next page › that one is not new', () => {
-  const list = (...ids: string[]) => ({ body: { rows: ids.map((id) => ({ id })), count: 2 } });
+  const list = (...ids: string[]) => [{ body: { rows: ids.map((id) => ({ id })), count: 2 } }];
   const found = compareLists(list('a', 'b'), list('b', 'c'), new Set(['a']));
   assert.deepEqual(found, { added: 0, changed: 1, gone: ['a'] });
   const pushed = compareLists(list('a', 'b'), list('c', 'a'), new Set(['c']));

@@ -1,7 +1,12 @@
 // What a newer answer of a list has that the shown one has not. Pure.
 
-/** Rows of a list by the name that changes call them by. */
-type RowsByName = Map<string, { row: Record<string, unknown>; text: string }>;
+type Row = Record<string, unknown>;
+type RowsByKey = Map<string, { row: Row; text: string }>;
+
+/** Where rows say what changes call them by. */
+const ownNames = ['id', 'public_id', 'agent_id', 'report_id'];
+/** What tells rows apart that belong to one incident. */
+const tellingApart = [...ownNames, 'obligation_id', 'kind', 'action_title'];
 
 export interface ListChanges {
   added: number;
@@ -10,37 +15,46 @@ export interface ListChanges {
   gone: string[];
 }
 
-/** `touched` are the names of what changed: only of those is a missing row known to be gone. */
+/**
+ * Each side is the answers of a list, which may come in parts. `touched` are the names of what
+ * changed: only of those is a missing row known to be gone.
+ */
 export function compareLists(
-  shown: unknown,
-  fresh: unknown,
+  shown: readonly unknown[],
+  fresh: readonly unknown[],
   touched: ReadonlySet<string>,
 ): ListChanges {
   const [before, after] = [rowsOf(shown), rowsOf(fresh)];
-  const added = [...after.keys()].filter((name) => !before.has(name));
-  const changed = [...after].filter(([name, { text }]) => {
-    const old = before.get(name);
+  const isTouched = ({ row }: { row: Row }) => namesOf(row).some((name) => touched.has(name));
+  const added = [...after].filter(([key]) => !before.has(key));
+  const changed = [...after].filter(([key, { text }]) => {
+    const old = before.get(key);
     return old !== undefined && old.text !== text;
   });
-  const gone = [...before].filter(([name]) => !after.has(name) && touched.has(name));
+  const gone = [...before].filter(([key, found]) => !after.has(key) && isTouched(found));
   // A row that only moved up from the next page, because another one left, is not new.
-  const entered = added.filter((name) => touched.has(name) || gone.length === 0);
-  const names = new Set(gone.flatMap(([name, { row }]) => [name, row['id']]));
+  const entered = added.filter(([, found]) => isTouched(found) || gone.length === 0);
   return {
     added: entered.length,
     changed: changed.length + gone.length,
-    gone: [...names].filter((name) => typeof name === 'string'),
+    gone: gone.flatMap(([, { row }]) => namesOf(row)),
   };
 }
 
-/** The one array of an answer. */
-function rowsOf(answered: unknown): RowsByName {
-  const { body } = answered as { body?: object };
-  const rows = Object.values(body ?? {}).find(Array.isArray) ?? [];
+/** The rows of the first array of each answer. */
+function rowsOf(answers: readonly unknown[]): RowsByKey {
+  const rows = answers.flatMap((answered) => {
+    const { body } = answered as { body?: object };
+    return (Object.values(body ?? {}).find(Array.isArray) ?? []) as Row[];
+  });
   return new Map(
-    (rows as Record<string, unknown>[]).map((row) => [
-      String(row['public_id'] ?? row['agent_id'] ?? row['id']),
-      { row, text: JSON.stringify(row) },
-    ]),
+    rows.map((row) => {
+      const key = JSON.stringify(tellingApart.map((name) => row[name]));
+      return [key, { row, text: JSON.stringify(row) }];
+    }),
   );
+}
+
+function namesOf(row: Row): string[] {
+  return ownNames.map((name) => row[name]).filter((name) => typeof name === 'string');
 }

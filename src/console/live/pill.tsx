@@ -1,6 +1,6 @@
 // Over a list: "3 new, 1 changed". The rows stay where they are until somebody wants the new ones.
 import { Button } from '@mantine/core';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangeKind } from '../../domain/change.ts';
@@ -12,12 +12,14 @@ interface Props {
   kinds: readonly ChangeKind[];
   /** The beginning of the key of the list. */
   of: string;
+  /** What else of the page is read anew with it. */
+  also?: string;
 }
 
 /** The list is asked once for changes that come together. */
 const togetherMs = 700;
 
-export function NewRows({ kinds, of }: Props) {
+export function NewRows({ kinds, of, also }: Props) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState<ListChanges | null>(null);
@@ -48,16 +50,16 @@ export function NewRows({ kinds, of }: Props) {
       });
     }, togetherMs);
   });
+  const show = () => {
+    for (const key of also === undefined ? [of] : [of, also]) {
+      void queries.invalidateQueries({ queryKey: [key] });
+    }
+  };
   const some = waiting !== null && waiting.added + waiting.changed > 0;
   return (
     <div role="status" className="pill-place">
       {some && (
-        <Button
-          size="xs"
-          variant="default"
-          className="pill"
-          onClick={() => void queries.invalidateQueries({ queryKey: [of] })}
-        >
+        <Button size="xs" variant="default" className="pill" onClick={show}>
           {said(t, waiting)}
         </Button>
       )}
@@ -73,20 +75,34 @@ function said(t: ReturnType<typeof useTranslation>['t'], { added, changed }: Lis
   return t('live.show', { news: news.join(', ') });
 }
 
-/** Asks for the list as it is now, and leaves what is shown alone. */
+/** Asks for the list as it is now, in all its parts, and leaves what is shown alone. */
 async function newerThanShown(
   queries: QueryClient,
   of: string,
   touched: ReadonlySet<string>,
 ): Promise<ListChanges | null> {
-  const [query] = queries.getQueryCache().findAll({ queryKey: [of], type: 'active' });
-  const { queryFn } = query?.options ?? {};
-  if (query === undefined || typeof queryFn !== 'function') return null;
+  const shown = queries
+    .getQueryCache()
+    .findAll({ queryKey: [of], type: 'active' })
+    .filter(({ state }) => state.data !== undefined);
+  if (shown.length === 0) return null;
+  const fresh = await Promise.all(shown.map((part) => askAgain(queries, part))).catch(() => null);
+  if (fresh === null) return null;
+  return compareLists(
+    shown.map(({ state }) => state.data),
+    fresh,
+    touched,
+  );
+}
+
+async function askAgain(
+  queries: QueryClient,
+  { options, queryKey, meta }: Query,
+): Promise<unknown> {
+  const { queryFn } = options;
+  if (typeof queryFn !== 'function') throw new TypeError('A list without its request.');
   const { signal } = new AbortController();
-  const { queryKey, meta } = query;
-  const asked = { client: queries, queryKey, signal, meta } as Parameters<typeof queryFn>[0];
-  const fresh = await Promise.resolve(queryFn(asked)).catch(() => null);
-  return fresh === null ? null : compareLists(query.state.data, fresh, touched);
+  return queryFn({ client: queries, queryKey, signal, meta });
 }
 
 /** Calls back whenever the list got a new answer. */

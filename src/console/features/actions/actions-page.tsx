@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedAction } from '../../api/types.gen.ts';
+import { NewRows } from '../../live/pill.tsx';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -62,6 +63,7 @@ export function ActionsPage() {
       <ActionFilters key={`${search.assignee ?? ''} ${search.incident ?? ''}`} />
       {!may && <p className="small">{t('actions.needs', { role: needs })}</p>}
       {write.error !== null && <Fault error={write.error} onRetry={() => write.reset()} />}
+      <NewRows kinds={['action']} of="actions" />
       {isList ? (
         <ActionList onMove={may ? move : null} onSeen={remember} />
       ) : (

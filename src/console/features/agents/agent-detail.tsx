@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
+import { useLiveRecord } from '../../live/use-live-record.ts';
 import { usePermission } from '../../permission.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
@@ -24,6 +25,7 @@ const from = '/inside/agents/$id';
 export function AgentDetail() {
   const { t } = useTranslation();
   const { id } = useParams({ from });
+  useLiveRecord(['agent', id], id);
   const read = useAgent(id);
   const isUnknown = read.error instanceof ApiError && read.error.problem.error === 'not_found';
   return (
@@ -150,6 +152,8 @@ function Dialogs({ agent, id, etag }: DialogsProps) {
   if (dialog === 'quarantine') {
     return <QuarantineDialog id={id} agent={agent} incident={incident} onClose={close} />;
   }
-  if (dialog === 'edit') return <AgentForm id={id} agent={agent} etag={etag} onClose={close} />;
-  return null;
+  if (dialog !== 'edit') return null;
+  // The form begins from what was read, so it begins anew when that arrives.
+  const key = agent?.agent_id ?? '';
+  return <AgentForm key={key} id={id} agent={agent} etag={etag} onClose={close} />;
 }

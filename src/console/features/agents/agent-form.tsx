@@ -26,6 +26,8 @@ const unborn = '"0"';
 
 export function AgentForm({ id, agent = null, etag, onClose }: Props) {
   const { t } = useTranslation();
+  // The page may be read anew while somebody types: what they began from is what they replace.
+  const [began] = useState(etag);
   const title = agent === null ? t('agents.form.register') : t('agents.form.edit');
   return (
     <Modal
@@ -35,7 +37,7 @@ export function AgentForm({ id, agent = null, etag, onClose }: Props) {
       title={title}
       closeButtonProps={{ 'aria-label': t('agents.close') }}
     >
-      <Form id={id} agent={agent} etag={etag} onClose={onClose} />
+      <Form id={id} agent={agent} etag={began} onClose={onClose} />
     </Modal>
   );
 }

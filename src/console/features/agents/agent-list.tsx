@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { agentStatuses } from '../../../domain/agent.ts';
 import { call } from '../../api/client.ts';
 import type { ListAgentsData, ListAgentsResponse, ListedAgent } from '../../api/types.gen.ts';
+import { NewRows } from '../../live/pill.tsx';
 import { usePermission } from '../../permission.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
@@ -50,6 +51,7 @@ export function AgentList() {
         )}
       </PageHead>
       <Filters key={search.q ?? ''} />
+      <NewRows kinds={['agent']} of="agents" />
       <Read of={page}>
         {({ body }) =>
           body.count === 0 ? (

@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import type { ImportRun, ListImportsData, ListImportsResponse } from '../../api/types.gen.ts';
+import { NewRows } from '../../live/pill.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
@@ -32,6 +33,7 @@ export function RunList() {
     <section className="run-history" aria-labelledby="history-title">
       <h2 id="history-title">{t('imports.history')}</h2>
       <Filters />
+      <NewRows kinds={['import']} of="imports" />
       <Read of={read} height={240}>
         {({ body }) =>
           body.count === 0 ? (

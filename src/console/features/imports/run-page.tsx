@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import type { GetImportData, ImportRun } from '../../api/types.gen.ts';
+import { useLiveRecord } from '../../live/use-live-record.ts';
 import { usePermission } from '../../permission.ts';
 import { download } from '../../ui/download.ts';
 import { Fault } from '../../ui/fault.tsx';
@@ -26,6 +27,7 @@ import './imports.css';
 export function RunPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/inside/imports/$id' });
+  useLiveRecord(['import', id], id);
   const read = useQuery({
     queryKey: ['import', id],
     queryFn: ({ signal }) =>

@@ -10,6 +10,7 @@ import type {
   GetStatisticsResponse,
   Overview as Shown,
 } from '../../api/types.gen.ts';
+import { NewRows } from '../../live/pill.tsx';
 import { usePermission } from '../../permission.ts';
 import { Kpis } from '../../ui/kpis.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
@@ -23,6 +24,8 @@ import { Trend } from './trend.tsx';
 import './overview.css';
 
 const windows = ['7d', '30d', '90d'];
+/** Kinds of change after which something else may wait. */
+const awaited = ['incident', 'evidence', 'action', 'legal', 'report'] as const;
 
 export function Overview() {
   const { t } = useTranslation();
@@ -52,6 +55,7 @@ export function Overview() {
       <PageHead title={t('overview.title')}>
         <WindowPicker windows={windows} chosen={window} />
       </PageHead>
+      <NewRows kinds={awaited} of="overview" also="statistics" />
       <Read of={overview}>{({ body }) => <Needs overview={body} />}</Read>
       <Read of={figures} height={120}>
         {({ body }) => <Kpis figures={body} />}

@@ -10,6 +10,7 @@ import type {
   ListLegalDeadlinesData,
   ListLegalDeadlinesResponse,
 } from '../../api/types.gen.ts';
+import { NewRows } from '../../live/pill.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
@@ -58,6 +59,7 @@ export function DeadlineList() {
           },
         ]}
       />
+      <NewRows kinds={['legal', 'report']} of="deadlines" />
       <Read of={read}>
         {({ body: { deadlines, count, next_cursor } }) => (
           <>

@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import type { GetReportData, Report } from '../../api/types.gen.ts';
+import { useLiveRecord } from '../../live/use-live-record.ts';
 import { BothZones } from '../legal/both-zones.tsx';
 import { usePermission } from '../../permission.ts';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -22,6 +23,7 @@ import './reports.css';
 export function ReportDetail() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/inside/reports/$id' });
+  useLiveRecord(['reports', id], id);
   const { may, needs } = usePermission('GET /api/reports/:id');
   const read = useQuery({
     queryKey: ['reports', id],

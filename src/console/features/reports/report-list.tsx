@@ -7,6 +7,7 @@ import { deliveryStates } from '../../../domain/delivery.ts';
 import { reportTargets } from '../../../domain/report-target.ts';
 import { call } from '../../api/client.ts';
 import type { ListedReport, ListReportsData, ListReportsResponse } from '../../api/types.gen.ts';
+import { NewRows } from '../../live/pill.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
@@ -72,6 +73,7 @@ export function ReportList() {
         ]}
       />
       {incident !== undefined && <p>{t('reports.ofIncident', { incident })}</p>}
+      <NewRows kinds={['report']} of="reports" />
       <Read of={read}>
         {({ body: { reports, count, next_cursor } }) => (
           <>
