@@ -82,7 +82,10 @@ export async function openConsole(): Promise<ConsoleUnderTest> {
     await page.locator('input[type=email]').fill(String(me.body.email));
     await page.locator('input[type=password]').fill(password);
     await page.keyboard.press('Enter');
-    await page.waitForSelector('#content');
+    await page.waitForSelector('#content').catch(async (error: unknown) => {
+      const shown = await page.locator('body').innerText();
+      throw new Error(`Signing in led to ${page.url()}:\n${shown}`, { cause: error });
+    });
   };
 
   const lookAt = async (role: Role, addresses: readonly string[]) => {
