@@ -10,6 +10,7 @@ import { imports } from './en/imports.ts';
 import { frame } from './en/frame.ts';
 import { incident } from './en/incident.ts';
 import { legal } from './en/legal.ts';
+import { logCheck } from './en/log-check.ts';
 import { reports } from './en/reports.ts';
 import { map } from './en/map.ts';
 import { overview } from './en/overview.ts';
@@ -20,6 +21,7 @@ import { words } from './en/words.ts';
 export const en = {
   ...app,
   ...admin,
+  ...logCheck,
   ...frame,
   ...words,
   ...incidentList,

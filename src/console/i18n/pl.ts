@@ -11,6 +11,7 @@ import { imports } from './pl/imports.ts';
 import { frame } from './pl/frame.ts';
 import { incident } from './pl/incident.ts';
 import { legal } from './pl/legal.ts';
+import { logCheck } from './pl/log-check.ts';
 import { reports } from './pl/reports.ts';
 import { map } from './pl/map.ts';
 import { overview } from './pl/overview.ts';
@@ -21,6 +22,7 @@ import { words } from './pl/words.ts';
 export const pl = {
   ...app,
   ...admin,
+  ...logCheck,
   ...frame,
   ...words,
   ...incidentList,

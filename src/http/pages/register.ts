@@ -127,5 +127,11 @@ export const pages: readonly Page[] = [
     audience: 'signed-in users',
     status: 'available',
   },
+  {
+    path: '/admin/{section}',
+    title: 'Users, roles, tokens, audit log, settings, system',
+    audience: 'signed-in users, each section for the roles that may read it',
+    status: 'available',
+  },
   { path: '/api/docs', title: 'API reference', audience: 'developers', status: 'available' },
 ];

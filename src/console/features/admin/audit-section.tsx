@@ -1,18 +1,17 @@
-// The audit trail, newest first, and the signed head of its log to copy.
+// The audit trail, newest first, under the signed head of its log.
 import { TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
-import { ask } from '../../api/raw.ts';
 import type { AuditEntry, ListAuditData, ListAuditResponse } from '../../api/types.gen.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
+import { LogHead } from './log-head.tsx';
 
 export function AuditSection() {
   const { t } = useTranslation();
@@ -24,9 +23,12 @@ export function AuditSection() {
       call<ListAuditData, ListAuditResponse>('GET', '/api/ip3/v1/audit', { query: search, signal }),
     placeholderData: keepPreviousData,
   });
+  // Those of the former page, which stay until the asked ones come, are not what is verified.
+  const entries = read.isError ? [] : read.data?.body.entries;
+  const shown = read.isPlaceholderData ? undefined : entries;
   return (
     <>
-      <Head />
+      <LogHead key={JSON.stringify(search)} entries={shown} />
       <Filters />
       <Read of={read}>
         {({ body }) =>
@@ -49,31 +51,6 @@ export function AuditSection() {
   );
 }
 
-/** The newest checkpoint as the server signed it; checking it is the command line's. */
-function Head() {
-  const { t } = useTranslation();
-  const read = useQuery({
-    queryKey: ['admin', 'audit-head'],
-    queryFn: async () => (await ask('/api/ip3/v1/audit/checkpoint')).text(),
-  });
-  return (
-    <section className="gate audit-head" aria-labelledby="head-title">
-      <h2 id="head-title">{t('admin.audit.head')}</h2>
-      <Read of={read} height={60}>
-        {(note) => (
-          <>
-            <pre tabIndex={0} aria-label={t('admin.audit.head')}>
-              {note}
-            </pre>
-            <CopyButton text={note} label={t('admin.audit.head')} />
-          </>
-        )}
-      </Read>
-      <p className="small">{t('admin.audit.unchecked')}</p>
-    </section>
-  );
-}
-
 function Filters() {
   const { t } = useTranslation();
   const search = useSearch({ from: '/inside/admin/$section' });
@@ -83,10 +60,11 @@ function Filters() {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const given = { actor: actor.trim() || undefined, action: action.trim() || undefined };
-    void navigate({ search: given });
+    void navigate({ search: { ...given, incident: search.incident } });
   };
   return (
     <form className="filters" role="search" onSubmit={submit}>
+      {search.incident !== undefined && <OneIncident incident={search.incident} />}
       <TextInput
         aria-label={t('admin.audit.actor')}
         placeholder={t('admin.audit.actor')}
@@ -103,6 +81,22 @@ function Filters() {
         {t('admin.audit.filter')}
       </button>
     </form>
+  );
+}
+
+function OneIncident({ incident }: { incident: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className="one-incident">
+      {t('logCheck.incident')}{' '}
+      <Link to="/incidents/$id" params={{ id: incident }}>
+        <bdi>{incident}</bdi>
+      </Link>{' '}
+      ·{' '}
+      <Link to="/admin/$section" params={{ section: 'audit' }} search={{}}>
+        {t('logCheck.all')}
+      </Link>
+    </p>
   );
 }
 

@@ -7,7 +7,7 @@ const section = createRoute({
   getParentRoute: () => inside,
   path: '/admin/$section',
   component: lazyRouteComponent(() => import('./admin-page.tsx'), 'AdminPage'),
-  validateSearch: words(['action', 'actor', 'cursor']),
+  validateSearch: words(['action', 'actor', 'cursor', 'incident']),
 });
 
 export const adminRoutes = [section] as const;

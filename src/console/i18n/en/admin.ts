@@ -68,10 +68,6 @@ export const admin = {
     },
     audit: {
       none: 'No entry matches.',
-      head: 'Newest signed checkpoint',
-      unchecked:
-        'Shown as the server sent it and not checked here: “proofline audit verify” checks the ' +
-        'signature and the whole log.',
       actor: 'Actor, as the entries show it',
       action: 'Action, such as incident.closed',
       filter: 'Filter',

@@ -70,10 +70,6 @@ export const admin = {
     },
     audit: {
       none: 'Żaden wpis nie pasuje.',
-      head: 'Najnowszy podpisany punkt kontrolny',
-      unchecked:
-        'Pokazany tak, jak przysłał go serwer, i tu niesprawdzany: podpis i cały dziennik ' +
-        'sprawdza „proofline audit verify”.',
       actor: 'Kto, tak jak we wpisach',
       action: 'Działanie, np. incident.closed',
       filter: 'Filtruj',
