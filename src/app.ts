@@ -58,12 +58,15 @@ import { packageRoutes } from './http/v1/package-routes.ts';
 import { deadlineRoutes } from './http/v1/deadline-routes.ts';
 import { legalRoutes } from './http/v1/legal-routes.ts';
 import { requestValidator } from './http/validate.ts';
+import { demoPassword, demoUsers } from './operations/demo/demo-data.ts';
 import type { Deps } from './operations/deps.ts';
 import { version } from './version.ts';
 
 export interface AppDeps extends Deps {
   log: FastifyBaseLogger;
   lifecycle: Lifecycle;
+  /** Whether the users of the demo are there; the page for signing in offers them. */
+  demo?: boolean;
 }
 
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -118,7 +121,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     enforcementRoutes(scope, deps, deps.lifecycle);
     accessRoutes(scope, deps);
     intakeRoutes(scope, deps);
-    consoleRoutes(scope, { moduleBase: deps.config.IP3_MODULE_BASE });
+    const demo = deps.demo === true ? { password: demoPassword, users: demoUsers } : null;
+    consoleRoutes(scope, { moduleBase: deps.config.IP3_MODULE_BASE, demo });
     pageRoutes(scope);
   });
   await openApiPages(app);

@@ -16,11 +16,15 @@ import { startLogSequencer, type LogSequencer } from './jobs/log-sequencer.ts';
 import { startMaintenance } from './jobs/maintenance.ts';
 import { startVaultCare } from './jobs/vault-care.ts';
 import { openLog } from './log.ts';
-import { loadDemo } from './operations/demo/load-demo.ts';
+import { DemoClock } from './operations/demo/demo-clock.ts';
+import { addDemoUsers } from './operations/demo/load-demo.ts';
 import { greeting } from './greeting.ts';
+import { makeDemo, type MadeDemo } from './make-demo.ts';
 
 export interface Server {
   url: string;
+  /** What was made for a new demo. */
+  demo: MadeDemo | null;
   /**
    * Not ready any more, running requests finished, everything closed. A second call does nothing.
    */
@@ -32,7 +36,8 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
   const { config, warnings } = loaded;
   const log = openLog(config);
   for (const warning of warnings) log.warn(warning);
-  const { deps, migrated, close } = await openDeps(config, systemClock);
+  const clock = new DemoClock(systemClock);
+  const { deps, migrated, close } = await openDeps(config, clock);
   const lifecycle = { stopping: false };
   let sequencer: LogSequencer | undefined;
   try {
@@ -40,9 +45,11 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
     sequencer = await startLogSequencer(deps, log);
     // Without a sound audit log the service shows what there is and writes nothing.
     const mayWrite = deps.database.writes.refusal === null;
-    const demo = mayWrite && config.IP3_DEMO === 'on' && (await loadDemo(deps));
+    const users = mayWrite && config.IP3_DEMO === 'on' ? await addDemoUsers(deps) : 'none';
     const stopWatching = mayWrite ? await watchAbandonedImports(deps, log) : () => undefined;
-    const app = await buildApp({ ...deps, log, lifecycle });
+    const app = await buildApp({ ...deps, log, lifecycle, demo: users !== 'none' });
+    const made = users === 'added' ? await makeDemo({ deps, app, clock }) : null;
+    const demo = users !== 'none';
     const running = runningAnswers(app.server);
     await app.listen({ host: config.IP3_HOST, port: config.IP3_PORT });
     const url = addressOf(app.server.address() as AddressInfo);
@@ -71,7 +78,7 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
       await sequencer?.stop();
       await close();
     };
-    return { url, stop: () => (stopped ??= stop()) } satisfies Server;
+    return { url, demo: made, stop: () => (stopped ??= stop()) } satisfies Server;
   } catch (error) {
     await sequencer?.stop();
     await close();

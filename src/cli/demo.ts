@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { loadConfig } from '../config.ts';
 import { startedServer, untilStopAsked } from './start.ts';
+import { tryNext } from './demo-tour.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -37,7 +38,8 @@ async function demo(terminal: Terminal, port: string): Promise<void> {
     });
     const asked = untilStopAsked(terminal);
     const server = await startedServer(terminal, loaded);
-    terminal.output.write('  SIMULATION DATA, deleted when this stops.\n\n');
+    if (server.demo !== null) terminal.output.write(await tryNext(folder, server.url, server.demo));
+    terminal.output.write('  SIMULATION DATA, deleted when this stops. Ctrl+C to stop.\n\n');
     await asked;
     await server.stop();
   } finally {

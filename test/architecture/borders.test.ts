@@ -36,6 +36,7 @@ const mayImport: Record<string, readonly string[]> = {
     'config.ts',
     'deps.ts',
     'main.ts',
+    'types:make-demo.ts',
     'log.ts',
     'signing-keys.ts',
     'version.ts',
@@ -64,6 +65,7 @@ const mayImport: Record<string, readonly string[]> = {
   'keys.ts': ['domain'],
   'signing-keys.ts': ['domain', 'trust', 'keys.ts'],
   'log.ts': ['types:config.ts'],
+  'make-demo.ts': ['domain', 'operations', 'store', 'types:http'],
   'main.ts': [
     ...pure,
     ...ports,
@@ -76,6 +78,7 @@ const mayImport: Record<string, readonly string[]> = {
     'first-admin.ts',
     'greeting.ts',
     'log.ts',
+    'make-demo.ts',
     'version.ts',
   ],
   'version.ts': [],

@@ -16,26 +16,92 @@ async function started(): Promise<{ running: Running; url: string }> {
   const running = launch(['demo', '--port', '0'], { env });
   for (;;) {
     const url = /Console +(http:\S+)\//.exec(running.stdout())?.[1];
-    if (url !== undefined) return { running, url };
+    if (url !== undefined && running.stdout().includes('SIMULATION')) return { running, url };
     if (running.child.exitCode !== null) throw new Error(running.stderr());
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-test('demo › looked at, stopped › incidents over the API, then nothing is left', async () => {
-  const { running, url } = await started();
-  assert.equal(left().length, 1);
-  const body = JSON.stringify({ email: 'analyst@demo.local', password: 'proofline-demo' });
-  const headers = { 'content-type': 'application/json' };
+/** Asks the demo as the user of one of its roles. */
+async function signedIn(url: string, name: string) {
+  const body = JSON.stringify({ email: `${name}@demo.local`, password: 'proofline-demo' });
+  const json = { 'content-type': 'application/json' };
   const login = `${url}/api/ip3/v1/auth/login`;
-  const { token } = (await (await fetch(login, { method: 'POST', headers, body })).json()) as {
-    token: string;
+  const answer = await fetch(login, { method: 'POST', headers: json, body });
+  const { token } = (await answer.json()) as { token: string };
+  const headers = { ...json, authorization: `Bearer ${token}` };
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- of every route
+  const ask = async (path: string, sent?: object): Promise<any> => {
+    const post = sent && { method: 'POST', body: JSON.stringify(sent) };
+    return (await fetch(url + path, { headers, ...post })).json();
   };
-  const authorization = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${url}/api/ip3/v1/incidents`, { headers: authorization });
-  const { count } = (await answer.json()) as { count: number };
-  assert.ok(count >= 4);
-  running.child.kill('SIGINT');
+  return { token, ask };
+}
+
+interface Row {
+  public_id: string;
+  title: string;
+  obligation_id: string;
+  due_at: string;
+  state: string;
+}
+
+async function checkStories(url: string, text: string): Promise<void> {
+  const { ask } = await signedIn(url, 'admin');
+  const { incidents, count } = await ask('/api/ip3/v1/incidents?limit=100');
+  assert.ok(count >= 40);
+  const about = (words: string) => incidents.find(({ title }: Row) => title.includes(words));
+  assert.equal(about('Support bot').evidence_status, 'gap');
+  assert.equal(about('VPN gateway').workflow_status, 'closed');
+  const [, blocked] = /(INC-\S+): try to close it/.exec(text) ?? [];
+  const refused = await ask(`/api/ip3/v1/incidents/${blocked}/close`, { note: 'Done.' });
+  assert.equal(refused.error, 'closure_requires_confirmed_retest');
+  const { deadlines } = await ask('/api/ip3/v1/legal/deadlines');
+  const minutesTo = (id: string, of: string) => {
+    const mine = ({ obligation_id, public_id }: Row) => obligation_id === id && public_id === of;
+    return (Date.parse(deadlines.find(mine).due_at) - Date.now()) / 60_000;
+  };
+  const overdue = -minutesTo('GDPR-33', about('Customer table').public_id);
+  assert.ok(overdue >= 41 && overdue < 45, `overdue by ${overdue} minutes`);
+  const left = minutesTo('NIS2-EW', about('Control room').public_id);
+  assert.ok(left > 174 && left <= 180, `${left} minutes left`);
+  const { agents } = await ask('/api/agents');
+  assert.ok(agents.some(({ status }: { status: string }) => status === 'quarantined'));
+  const { imports } = await ask('/api/ip3/v1/imports');
+  assert.deepEqual([imports[0].findings, imports[0].skipped], [5, 3]);
+  assert.equal((await ask('/api/ip3/v1/engagements')).engagements[0].register_entries, 0);
+  assert.equal((await ask('/api/reports')).reports[0].regime, 'nis2');
+  const { actions } = await ask('/api/actions?status=proposed&limit=100');
+  assert.ok(actions.some((one: { requires_approval: boolean }) => one.requires_approval));
+}
+
+/** The log as a verifier outside of the server sees it. */
+async function checkLog(url: string): Promise<void> {
+  const { token } = await signedIn(url, 'admin');
+  const audit = await run(['audit', 'verify', '--url', url], { env: { ...env, IP3_TOKEN: token } });
+  assert.equal(audit.code, 0, audit.stdout + audit.stderr);
+}
+
+async function checkPackages(text: string): Promise<void> {
+  const commands = [...text.matchAll(/proofline (verify \S+ --keys \S+)/g)];
+  assert.equal(commands.length, 2);
+  const [good, tampered] = await Promise.all(
+    commands.map(([, it]) => run(it!.split(' '), { env })),
+  );
+  assert.equal(good!.code, 0, good!.stdout);
+  assert.equal(tampered!.code, 1, tampered!.stdout);
+}
+
+test('demo › looked at, stopped › its stories, sound proofs, then nothing is left', async () => {
+  const { running, url } = await started();
+  try {
+    assert.equal(left().length, 1);
+    await checkStories(url, running.stdout());
+    await checkLog(url);
+    await checkPackages(running.stdout());
+  } finally {
+    running.child.kill('SIGINT');
+  }
   const { code, stdout } = await running.ended;
   assert.equal(code, 0);
   assert.match(stdout, /SIMULATION DATA/);

@@ -57,13 +57,26 @@ const forGood = 'public, max-age=31536000, immutable';
 /** One file in the encodings that there are of it. */
 type Encoded = Partial<Record<Encoding, Document>>;
 
+interface ConsoleOptions {
+  moduleBase?: string;
+  folder?: string;
+  /** Whom the page for signing in offers; it says nothing of this where there is no demo. */
+  demo?: DemoSignIn | null;
+}
+
+interface DemoSignIn {
+  password: string;
+  users: readonly { email: string; role: string }[];
+}
+
 /** Serves what lies in `folder`; addresses of a console that is not built say so. */
 export function consoleRoutes(
   app: App,
-  { moduleBase = '/ip3', folder = builtFolder }: { moduleBase?: string; folder?: string } = {},
+  { moduleBase = '/ip3', folder = builtFolder, demo = null }: ConsoleOptions = {},
 ): void {
   const files = readFiles(folder);
-  const page = files.get('index.html');
+  const built = files.get('index.html');
+  const page = demo === null ? built : built && withDemo(built, demo);
   const hidden = { schema: { hide: true } };
   for (const address of consoleAddresses) {
     app.get(address, hidden, (request, reply) => {
@@ -78,6 +91,16 @@ export function consoleRoutes(
     if (file === undefined) throw new DomainError('not_found', 'There is no such file.');
     sendEncoded(request, reply.headers(pageProtection), file, forGood);
   });
+}
+
+/** The page with the users of the demo in it, uncompressed. */
+function withDemo({ identity }: Encoded, demo: DemoSignIn): Encoded {
+  const users = demo.users.map(({ email, role }) => ({ email, role }));
+  const told = JSON.stringify({ password: demo.password, users });
+  const content = told.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const meta = `<meta name="proofline-demo" content="${content}" />`;
+  const html = identity!.body.toString().replace('</head>', () => `${meta}</head>`);
+  return { identity: makeDocument(Buffer.from(html), types['html']!) };
 }
 
 function readFiles(folder: string): Map<string, Encoded> {

@@ -1,44 +1,41 @@
-// Demo mode: fills an empty database through the same operations that people use.
-import type { RequestContext } from '../../domain/principal.ts';
+// Demo mode: fills an empty database through the same API that people use, as people of each role.
 import { anyAccountExists, findAccountByEmail } from '../../store/accounts.ts';
 import { createAccount } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
-import { attachReference } from '../evidence/attach-evidence.ts';
-import { assignIncident } from '../incidents/assign-incident.ts';
-import { classifyIncident } from '../incidents/classify-incident.ts';
-import { closeIncident } from '../incidents/close-incident.ts';
-import { createIncident } from '../incidents/create-incident.ts';
-import { transitionIncident } from '../incidents/transition-incident.ts';
 import { systemContext } from '../system-context.ts';
-import { demoIncidents, demoPassword, demoUsers, type DemoIncident } from './demo-data.ts';
+import { asking, type Send } from './ask.ts';
+import { background } from './background.ts';
+import type { DemoClock } from './demo-clock.ts';
+import { demoPassword, demoUsers } from './demo-data.ts';
+import { stepsOf } from './life.ts';
+import { stories, type StoryIds } from './stories.ts';
 
-/**
- * Adds demo users and incidents to an installation without accounts; another one is left alone.
- * Says whether the demo users are there.
- */
-export async function loadDemo(deps: Deps): Promise<boolean> {
+/** Adds the demo users to an installation without accounts; another one is left alone. */
+export async function addDemoUsers(deps: Deps): Promise<'added' | 'there' | 'none'> {
   const db = deps.database.kysely;
   if (await anyAccountExists(db)) {
-    return (await findAccountByEmail(db, demoUsers[0]!.email)) !== undefined;
+    const found = await findAccountByEmail(db, demoUsers[0]!.email);
+    return found === undefined ? 'none' : 'there';
   }
   const context = systemContext(deps, 'demo');
   for (const { email, name, role } of demoUsers) {
-    const account = { email, name, roles: [role], password: demoPassword };
-    await createAccount(deps, context, account);
+    await createAccount(deps, context, { email, name, roles: [role], password: demoPassword });
   }
-  for (const incident of demoIncidents) await loadIncident(deps, context, incident);
-  return true;
+  return 'added';
 }
 
-async function loadIncident(
-  deps: Deps,
-  context: RequestContext,
-  demo: DemoIncident,
-): Promise<void> {
-  const { id } = await createIncident(deps, context, demo.incident);
-  for (const evidence of demo.evidence) await attachReference(deps, context, id, evidence);
-  if (demo.classified) await classifyIncident(deps, context, id, demo.classified);
-  if (demo.owner) await assignIncident(deps, context, id, demo.owner);
-  for (const to of demo.moves) await transitionIncident(deps, context, id, { to });
-  if (demo.close) await closeIncident(deps, context, id, demo.close);
+/** Makes what the demo shows, step by step in the order of their times. */
+export async function tellStories(clock: DemoClock, send: Send, scan: Buffer): Promise<StoryIds> {
+  const ask = asking(send);
+  const { steps, told } = stories(scan);
+  const all = [...steps, ...background.flatMap((life) => stepsOf(life))];
+  try {
+    for (const { hoursAgo, run } of all.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
+      clock.goBack(hoursAgo);
+      await run(ask);
+    }
+  } finally {
+    clock.beReal();
+  }
+  return told;
 }

@@ -58,7 +58,8 @@ export function SignInForm({ onDone }: { onDone: (roles: string[]) => void }) {
   );
 }
 
-async function signIn(email: string, password: string): Promise<string[]> {
+/** Begins the session of a person, and gives the roles. */
+export async function signIn(email: string, password: string): Promise<string[]> {
   const asked = { body: { email, password } };
   const { body } = await call<LogInData, LogInResponse>('POST', '/api/ip3/v1/auth/login', asked);
   const { token, expires_in, roles, user } = body;

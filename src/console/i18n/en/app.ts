@@ -40,6 +40,21 @@ export const app = {
     expired: 'Your session has ended. Sign in again; what you wrote is still here.',
     wrong: 'E-mail or password is wrong.',
     first: 'First run? Use the set-up link that the server printed.',
+    demo: {
+      title: 'Demo: look around as',
+      lead: 'The data are made up and are deleted when the demo stops.',
+      other: 'Or with an e-mail and a password',
+      of: {
+        Reporter: 'reports an incident and follows it',
+        Viewer: 'reads what may be read',
+        Analyst: 'triages, attaches evidence, closes',
+        Operator: 'runs response steps and engagements',
+        DevSecOps: 'fixes, and takes in logs',
+        'AI Safety': 'quarantines and restores agents',
+        'Legal/DPO': 'follows clocks, drafts and reports',
+        Admin: 'users, settings and the audit log',
+      },
+    },
   },
   error: {
     title: 'This did not work',

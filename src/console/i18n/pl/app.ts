@@ -40,6 +40,21 @@ export const app = {
     expired: 'Sesja wygasła. Zaloguj się ponownie; to, co wpisano, nie zginęło.',
     wrong: 'Zły e-mail lub hasło.',
     first: 'Pierwsze uruchomienie? Użyj odnośnika wypisanego przez serwer.',
+    demo: {
+      title: 'Demo: rozejrzyj się jako',
+      lead: 'Dane są zmyślone i znikają z zatrzymaniem dema.',
+      other: 'Albo e-mail i hasło',
+      of: {
+        Reporter: 'zgłasza incydent i śledzi jego los',
+        Viewer: 'czyta to, co wolno czytać',
+        Analyst: 'ocenia, dołącza dowody, zamyka',
+        Operator: 'prowadzi działania i testy',
+        DevSecOps: 'naprawia i przyjmuje logi',
+        'AI Safety': 'kieruje agentów do kwarantanny i przywraca',
+        'Legal/DPO': 'pilnuje terminów, projektów i raportów',
+        Admin: 'użytkownicy, ustawienia i dziennik audytu',
+      },
+    },
   },
   error: {
     title: 'Nie udało się',

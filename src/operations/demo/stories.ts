@@ -1,0 +1,225 @@
+// The stories of the demo: incidents, an import, agents and an engagement, each at the point where
+// there is something to look at and to do.
+import type { Ask, Step } from './ask.ts';
+import { attach, emailOf, stepsOf, type Lived } from './life.ts';
+
+/** What a person is pointed to. */
+export interface StoryIds {
+  injection: Lived;
+  leak: Lived;
+  significant: Lived;
+  blocked: Lived;
+  closed: Lived;
+  import_run: string;
+  engagement: string;
+  agent: string;
+  report: string;
+}
+
+interface Stories {
+  steps: Step[];
+  /** Filled by the steps. */
+  told: StoryIds;
+}
+
+export function stories(scan: Buffer): Stories {
+  const lived = (): Lived => ({ id: '', public_id: '' });
+  const told: StoryIds = {
+    ...{ injection: lived(), leak: lived(), significant: lived() },
+    ...{ blocked: lived(), closed: lived() },
+    ...{ import_run: '', engagement: '', agent: 'agent-support-bot', report: '' },
+  };
+  const steps = [
+    ...agents,
+    ...injection(told),
+    ...leak(told),
+    ...significant(told),
+    ...blocked(told),
+    ...closed(told),
+    ...imported(told, scan),
+    ...engagement(told),
+  ];
+  return { steps, told };
+}
+
+const agents: readonly Step[] = [
+  ['agent-support-bot', 'Support bot', 'prod', 'bounded', ['crm.read', 'mail.send', 'web.read']],
+  ['agent-code-review', 'Code review', 'prod', 'supervised', ['repo.read', 'repo.comment']],
+  ['agent-invoices', 'Invoice reader', 'prod', 'bounded', ['mail.read', 'ledger.draft']],
+  ['agent-night-ops', 'Night operations', 'test', 'autonomous', ['host.restart', 'ticket.write']],
+].map(([id, name, environment, autonomy, allowed_tools]) => ({
+  hoursAgo: 700,
+  run: async (ask) => {
+    const owner = emailOf('AI Safety');
+    const said = { owner, name, team: 'Platform', environment, autonomy, allowed_tools };
+    await ask('AI Safety', 'PUT', `/api/agents/${String(id)}`, said);
+  },
+}));
+
+function injection(told: StoryIds): Step[] {
+  const fields = {
+    title: 'Support bot obeyed a text in a web page and wrote a customer list into a mail',
+    description: 'The page held instructions in white on white. The mail was held at the gateway.',
+    source_type: 'agent_monitor',
+    level: 'L2_ai',
+    category: 'prompt_injection',
+    agent_id: told.agent,
+    impact_confidentiality: 4,
+    sector: 'digital_providers',
+    country: 'PL',
+  };
+  const life = { hoursAgo: 6, fields, stage: 'gap', severity: 'critical' } as const;
+  const reason = 'It follows instructions that it reads; no tools until that is tested.';
+  return [
+    ...stepsOf(life, told.injection),
+    {
+      hoursAgo: 5.9,
+      run: async (ask) => {
+        const asked = { incident_id: told.injection.id, reason, approved_by: emailOf('AI Safety') };
+        await ask('AI Safety', 'POST', `/api/agents/${told.agent}/quarantine`, asked);
+      },
+    },
+    { hoursAgo: 5.5, run: (ask) => plan(ask, told.injection, [5, 6, 7, 8]) },
+  ];
+}
+
+/** GDPR gives 72 hours: this one has run out 41 minutes ago. */
+const awareOfLeak = 72 + 41 / 60;
+
+function leak(told: StoryIds): Step[] {
+  const fields = {
+    title: 'Customer table readable on the internet for a night',
+    source_type: 'form',
+    category: 'data_breach',
+    gdpr_personal_data: true,
+    impact_confidentiality: 4,
+    affected_users: 1840,
+    country: 'PL',
+  };
+  const life = { hoursAgo: awareOfLeak, fields, stage: 'fixing', severity: 'high' } as const;
+  const first = stepsOf(life, told.leak);
+  const facts = { personal_data: true, gdpr_breach: true, data_role: 'controller' };
+  return [
+    ...first,
+    {
+      hoursAgo: awareOfLeak - 0.1,
+      run: async (ask) => {
+        const aware_at = (await readIncident(ask, told.leak)).created_at;
+        await ask('Legal/DPO', 'PUT', legal(told.leak, 'legal-facts'), { ...facts, aware_at });
+      },
+    },
+    { hoursAgo: 40, run: (ask) => plan(ask, told.leak, [5, 6, 7]) },
+  ];
+}
+
+/** NIS2 asks for its early warning within 24 hours: three of them are left. */
+const awareOfOutage = 21;
+
+function significant(told: StoryIds): Step[] {
+  const fields = {
+    title: 'Control room lost sight of two substations for an hour',
+    source_type: 'siem',
+    category: 'intrusion',
+    sector: 'energy',
+    entity: 'essential',
+    impact_availability: 4,
+    country: 'PL',
+  };
+  const life = {
+    hoursAgo: awareOfOutage,
+    fields,
+    stage: 'assigned',
+    severity: 'critical',
+  } as const;
+  return [
+    ...stepsOf(life, told.significant),
+    {
+      hoursAgo: awareOfOutage - 1,
+      run: async (ask) => {
+        const aware_at = (await readIncident(ask, told.significant)).created_at;
+        const facts = { nis2_significant: true, aware_at };
+        await ask('Legal/DPO', 'PUT', legal(told.significant, 'legal-facts'), facts);
+      },
+    },
+    {
+      // Now: the key that signs packages is as young as the demo, and signs nothing older.
+      hoursAgo: 0,
+      run: async (ask) => {
+        const url = `/api/reports/incidents/${told.significant.id}/export`;
+        const phase = 'early_warning_24h';
+        const body = { target: 'nis2_authority', regime: 'nis2', phase };
+        told.report = (
+          (await ask('Legal/DPO', 'POST', url, body)) as { report_id: string }
+        ).report_id;
+      },
+    },
+    { hoursAgo: 17, run: (ask) => plan(ask, told.significant, [5, 6, 7, 8]) },
+  ];
+}
+
+function blocked(told: StoryIds): Step[] {
+  const fields = {
+    title: 'Report service follows redirects to the metadata address (SSRF)',
+    source_type: 'bug_bounty',
+    category: 'web_exploitation',
+    impact_confidentiality: 3,
+    country: 'DE',
+  };
+  const life = { hoursAgo: 130, fields, stage: 'retest', severity: 'high' } as const;
+  return stepsOf({ ...life, evidence: 'http_exchange' }, told.blocked);
+}
+
+function closed(told: StoryIds): Step[] {
+  const fields = {
+    title: 'VPN gateway accepted an old protocol version',
+    source_type: 'scanner_vuln',
+    category: 'vulnerability_finding',
+    country: 'NL',
+  };
+  const life = { hoursAgo: 220, fields, stage: 'closed', severity: 'medium' } as const;
+  const more = async (ask: Ask) => attach(ask, told.closed, 'config_snapshot', fields.title);
+  const steps = stepsOf({ ...life, evidence: 'scan_report' }, told.closed);
+  return [...steps, { hoursAgo: 150, run: more }];
+}
+
+function imported(told: StoryIds, scan: Buffer): Step[] {
+  const run = async (ask: Ask) => {
+    const url = '/api/ip3/v1/imports/vulnscan?filename=vulnscan.csv';
+    told.import_run = ((await ask('Analyst', 'POST', url, scan)) as { id: string }).id;
+  };
+  return [{ hoursAgo: 30, run }];
+}
+
+function engagement(told: StoryIds): Step[] {
+  const described = {
+    title: 'Threat-led test of the payment core',
+    scope: ['Critical function: instant payments'],
+    crown_jewels: ['Signing keys of the payment gateway'],
+    rules_of_engagement: ['No change of production data', 'No physical entry'],
+    framework: 'DORA-TLPT',
+  };
+  const run = async (ask: Ask) => {
+    const url = '/api/ip3/v1/engagements';
+    const made = (await ask('Operator', 'POST', url, described)) as { id: string };
+    told.engagement = made.id;
+    for (const role of ['Analyst', 'Legal/DPO'] as const) {
+      await ask('Operator', 'POST', `${url}/${made.id}/members`, { email: emailOf(role) });
+    }
+  };
+  return [{ hoursAgo: 400, run }];
+}
+
+/** Puts steps of the playbook of its category on the incident; some of them ask for approval. */
+async function plan(ask: Ask, { id }: Lived, steps: readonly number[]): Promise<void> {
+  const assignee = emailOf('Operator');
+  const url = `/api/incidents/${id}/actions`;
+  for (const step of steps) await ask('Operator', 'POST', url, { step, assignee });
+}
+
+async function readIncident(ask: Ask, { id }: Lived): Promise<{ created_at: string }> {
+  return (await ask('Analyst', 'GET', `/api/incidents/${id}`)) as { created_at: string };
+}
+
+function legal({ id }: Lived, path: string): string {
+  return `/api/ip3/v1/incidents/${id}/${path}`;
+}
