@@ -82,10 +82,7 @@ export async function openConsole(): Promise<ConsoleUnderTest> {
     await page.locator('input[type=email]').fill(String(me.body.email));
     await page.locator('input[type=password]').fill(password);
     await page.keyboard.press('Enter');
-    await page.waitForSelector('#content').catch(async (error: unknown) => {
-      const shown = await page.locator('body').innerText();
-      throw new Error(`Signing in led to ${page.url()}:\n${shown}`, { cause: error });
-    });
+    await signedIn(page);
   };
 
   const lookAt = async (role: Role, addresses: readonly string[]) => {
@@ -117,6 +114,14 @@ export async function openConsole(): Promise<ConsoleUnderTest> {
     await service.close();
   };
   return { service, base, open, follow, signIn, lookAt, lookAtOpen, close };
+}
+
+/** Waits for the console; one that does not come says what there is instead. */
+async function signedIn(page: Page): Promise<void> {
+  await page.waitForSelector('#content').catch(async (error: unknown) => {
+    const shown = await page.locator('body').innerText();
+    throw new Error(`Signing in led to ${page.url()}:\n${shown}`, { cause: error });
+  });
 }
 
 async function lookAtOne(page: Page, look: (typeof looks)[number], base: string, address: string) {
