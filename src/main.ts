@@ -36,8 +36,9 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
   const { config, warnings } = loaded;
   const log = openLog(config);
   for (const warning of warnings) log.warn(warning);
-  const clock = new DemoClock(systemClock);
-  const { deps, migrated, close } = await openDeps(config, clock);
+  // A clock that can be set is there in a demo alone.
+  const demoClock = config.IP3_DEMO === 'on' ? new DemoClock(systemClock) : null;
+  const { deps, migrated, close } = await openDeps(config, demoClock ?? systemClock);
   const lifecycle = { stopping: false };
   let sequencer: LogSequencer | undefined;
   try {
@@ -45,10 +46,11 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
     sequencer = await startLogSequencer(deps, log);
     // Without a sound audit log the service shows what there is and writes nothing.
     const mayWrite = deps.database.writes.refusal === null;
-    const users = mayWrite && config.IP3_DEMO === 'on' ? await addDemoUsers(deps) : 'none';
+    const users = mayWrite && demoClock !== null ? await addDemoUsers(deps) : 'none';
     const stopWatching = mayWrite ? await watchAbandonedImports(deps, log) : () => undefined;
     const app = await buildApp({ ...deps, log, lifecycle, demo: users !== 'none' });
-    const made = users === 'added' ? await makeDemo({ deps, app, clock }) : null;
+    const isNew = demoClock !== null && users === 'added';
+    const made = isNew ? await makeDemo({ deps, app, clock: demoClock }) : null;
     const demo = users !== 'none';
     const running = runningAnswers(app.server);
     await app.listen({ host: config.IP3_HOST, port: config.IP3_PORT });

@@ -1,0 +1,62 @@
+// The sign-in page of a demo, in a real browser against the program: a button for each role. A
+// server that is no demo offers nobody.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { launch } from '../cli/program.ts';
+import { openBrowser } from '../support/browser.ts';
+import { faultsOf } from '../support/console.ts';
+import { openTestService } from '../support/service.ts';
+
+const homes = {
+  Analyst: '/incidents',
+  'AI Safety': '/agents',
+  'Legal/DPO': '/reports',
+  Viewer: '/overview',
+};
+
+test('demo › a button for each role › in with one press, at the place of the role', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'of-the-demo-console-'));
+  const demo = launch(['demo', '--port', '0'], { env: { TMPDIR: folder } });
+  const browser = await openBrowser();
+  try {
+    while (!demo.stdout().includes('SIMULATION')) {
+      assert.equal(demo.child.exitCode, null, demo.stderr());
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const base = /Console +(http:\S+)\//.exec(demo.stdout())![1]!;
+    for (const [role, home] of Object.entries(homes)) {
+      const page = await (await browser.newContext({ locale: 'pl-PL' })).newPage();
+      await page.goto(`${base}/sign-in`);
+      const button = page.locator('.demo-roles button', { hasText: role });
+      await button.first().waitFor();
+      assert.equal(await page.locator('.demo-roles button').count(), 8);
+      assert.deepEqual(await faultsOf(page), []);
+      await button.first().click();
+      await page.waitForURL((url) => url.pathname === home);
+      await page.locator('#content').waitFor();
+      await page.context().close();
+    }
+  } finally {
+    await browser.close();
+    demo.child.kill('SIGINT');
+    await demo.ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('a server that is no demo › its pages and accounts › offer nobody', async () => {
+  const service = await openTestService('embedded');
+  try {
+    const { text } = await service.call('GET', '/sign-in');
+    assert.match(text, /<title>Proofline/);
+    assert.doesNotMatch(text, /demo/i);
+    const body = { email: 'admin@demo.local', password: 'proofline-demo' };
+    const { status } = await service.call('POST', '/api/ip3/v1/auth/login', { body });
+    assert.equal(status, 401);
+  } finally {
+    await service.close();
+  }
+});
