@@ -28,7 +28,19 @@ export async function askServer(): Promise<void> {
   await fetch('/livez', { cache: 'no-store' }).then(noteAnswer, noteSilence);
 }
 
-window.addEventListener('offline', noteSilence);
+/**
+ * The browser says that it has no network. The server may be on this very machine, so it is asked;
+ * and asked again, because an answer that was under way may still come after that.
+ */
+function askWhileCut(): void {
+  void askServer();
+  const timer = setInterval(() => {
+    if (navigator.onLine) clearInterval(timer);
+    else void askServer();
+  }, 2_000);
+}
+
+window.addEventListener('offline', askWhileCut);
 window.addEventListener('online', () => void askServer());
 
 /** Milliseconds since 1970 of the first request that got no answer; null while all is well. */

@@ -14,7 +14,17 @@ import { repository } from './shell-blocks.ts';
 
 const page = 'docs/how-to/add-importer.md';
 const vectors = 'test/vectors/webscanner';
-const copied = ['bin', 'docs', 'scripts', 'src', 'test', 'bench', 'package.json', 'tsconfig.json'];
+const copied = [
+  'bin',
+  'docs',
+  'samples',
+  'scripts',
+  'src',
+  'test',
+  'bench',
+  'package.json',
+  'tsconfig.json',
+];
 
 suite(page, () => {
   const folder = temporaryFolder();

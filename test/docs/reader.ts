@@ -49,7 +49,7 @@ export async function openReader(): Promise<Reader> {
 }
 
 function copyCheckout(folder: string): void {
-  for (const name of ['bin', 'src', 'docs', 'package.json', 'package-lock.json']) {
+  for (const name of ['bin', 'src', 'docs', 'samples', 'package.json', 'package-lock.json']) {
     cpSync(path.join(repository, name), path.join(folder, name), { recursive: true });
   }
   symlinkSync(path.join(repository, 'node_modules'), path.join(folder, 'node_modules'));

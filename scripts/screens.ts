@@ -1,0 +1,123 @@
+// `npm run screens`: starts the demo and takes every page of the console into docs/screens, at three
+// widths; the main ones also in the dark and in Polish.
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../test/support/browser.ts';
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'docs/screens');
+const widths = [1440, 1024, 390] as const;
+
+/** Name of the picture → address; `{bot}` and the like are incidents of the demo's stories. */
+const pages = {
+  overview: '/overview',
+  incidents: '/incidents?status=!closed',
+  'incident-summary': '/incidents/{blocked}',
+  'incident-evidence': '/incidents/{blocked}?tab=evidence',
+  'incident-actions': '/incidents/{bot}?tab=actions',
+  'incident-legal': '/incidents/{leak}?tab=legal',
+  'incident-techniques': '/incidents/{bot}?tab=techniques',
+  'incident-coverage': '/incidents/{blocked}?tab=coverage',
+  'incident-timeline': '/incidents/{blocked}?tab=timeline',
+  'incident-exports': '/incidents/{blocked}?tab=exports',
+  report: '/incidents/new',
+  imports: '/imports',
+  engagements: '/engagements',
+  agents: '/agents',
+  actions: '/actions',
+  playbooks: '/playbooks',
+  reports: '/reports',
+  map: '/map',
+  statistics: '/statistics',
+  users: '/admin/users',
+  roles: '/admin/roles',
+  tokens: '/admin/tokens',
+  audit: '/admin/audit',
+  settings: '/admin/settings',
+  system: '/admin/system',
+} as const;
+const open = { public: '/', 'sign-in': '/sign-in', documents: '/documents/status' } as const;
+const main = ['overview', 'incidents', 'incident-summary', 'incident-legal', 'agents'];
+
+/** Words in the titles of the incidents that the pictures show. */
+const stories = { bot: 'Support bot', blocked: 'SSRF', leak: 'leak' };
+
+async function startDemo(): Promise<{ base: string; stop: () => void }> {
+  const program = join(root, 'bin/proofline.js');
+  const child = spawn(process.execPath, [program, 'demo', '--port', '0'], { stdio: 'pipe' });
+  let said = '';
+  for await (const piece of child.stdout) {
+    said += String(piece);
+    const base = /Console +(http:\S+)\//.exec(said)?.[1];
+    if (base !== undefined && said.includes('SIMULATION')) {
+      child.stdout.resume();
+      return { base, stop: () => child.kill('SIGINT') };
+    }
+  }
+  throw new Error('The demo did not start.');
+}
+
+async function incidentIds(base: string): Promise<Record<string, string>> {
+  const type = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email: 'admin@demo.local', password: 'proofline-demo' });
+  const login = `${base}/api/ip3/v1/auth/login`;
+  const answer = await fetch(login, { method: 'POST', headers: type, body });
+  const { token } = (await answer.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const list = await fetch(`${base}/api/ip3/v1/incidents?limit=200`, { headers });
+  const { incidents } = (await list.json()) as {
+    incidents: { title: string; public_id: string }[];
+  };
+  const idOf = (words: string) => incidents.find(({ title }) => title.includes(words))!.public_id;
+  return Object.fromEntries(Object.entries(stories).map(([name, words]) => [name, idOf(words)]));
+}
+
+interface Look {
+  width: number;
+  colorScheme?: 'light' | 'dark';
+  locale?: string;
+  suffix?: string;
+}
+
+async function take(page: Page, address: string, name: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('h1').first().waitFor();
+  await page.waitForTimeout(900);
+  await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 70 });
+}
+
+async function takeAll(
+  browser: Browser,
+  base: string,
+  { width, colorScheme = 'light', locale = 'en-GB', suffix = String(width) }: Look,
+  chosen: readonly (readonly [string, string])[],
+): Promise<void> {
+  const viewport = { width, height: width < 640 ? 844 : 900 };
+  const context = await browser.newContext({ viewport, colorScheme, locale });
+  const page = await context.newPage();
+  for (const [name, path] of Object.entries(open)) {
+    if (suffix === String(width)) await take(page, base + path, `${name}-${suffix}`);
+  }
+  await page.goto(`${base}/sign-in`);
+  await page.locator('.demo-roles button', { hasText: 'Admin' }).click();
+  await page.locator('#content').waitFor();
+  for (const [name, path] of chosen) await take(page, base + path, `${name}-${suffix}`);
+  await context.close();
+}
+
+mkdirSync(folder, { recursive: true });
+const demo = await startDemo();
+const browser = await openBrowser();
+const ids = await incidentIds(demo.base);
+const all = Object.entries(pages).map(
+  ([name, path]) => [name, path.replace(/\{(\w+)\}/, (_, story: string) => ids[story]!)] as const,
+);
+const some = all.filter(([name]) => main.includes(name));
+for (const width of widths) await takeAll(browser, demo.base, { width }, all);
+const dark = { width: 1440, colorScheme: 'dark', suffix: '1440-dark' } as const;
+await takeAll(browser, demo.base, dark, some);
+await takeAll(browser, demo.base, { width: 1440, locale: 'pl-PL', suffix: '1440-pl' }, some);
+await browser.close();
+demo.stop();
