@@ -1,5 +1,5 @@
-// `npm run screens`: starts the demo and takes every page of the console into docs/screens, at three
-// widths; the main ones also in the dark and in Polish.
+// `npm run screens`: starts the demo and takes every page of the console into docs/screens, at
+// three widths; the main ones also in the dark and in Polish.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

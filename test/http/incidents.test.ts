@@ -71,6 +71,8 @@ const foreign: Record<string, unknown> = {
   undone_at: '1999-01-01T00:00:00Z',
   import_moves: 99,
   search: 'forged',
+  names_asset: true,
+  declares_techniques: true,
 };
 
 async function rowOf(service: TestService, id: string): Promise<Record<string, unknown>> {
