@@ -1,11 +1,10 @@
-// The page of one incident in a real browser: its story by keyboard alone, two people at work, hostile
-// text, and what a Viewer sees of it.
+// The page of one incident in a real browser: its keys, two people at work, hostile text, and what a
+// Viewer sees of it.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import type { Locator, Page } from 'playwright-core';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
-import { password, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/service.ts';
 
 const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script> \u202Egnp.exe\u2066 {{t}}';
 
@@ -25,59 +24,6 @@ suite('the page of an incident', () => {
     const headers = await service.as('Analyst');
     return (await service.call('GET', `/api/ip3/v1/incidents/${id}`, { headers })).body;
   };
-
-  test('an incident › from sign-in to closed › by keyboard alone', async () => {
-    const { public_id } = await newIncident(service, { title: 'SSRF in the report service' });
-    await service.as('Analyst');
-    const { page, done } = await open();
-    await page.goto(`${base}/incidents`);
-    await tabTo(page, page.locator('input[type=email]'));
-    await page.keyboard.type('analyst@example.org');
-    await tabTo(page, page.locator('input[type=password]'));
-    await page.keyboard.type(password);
-    await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('link', { name: 'SSRF in the report service' }));
-    await page.keyboard.press('Enter');
-    for (const state of ['Triaged', 'Assigned', 'Fixing', 'Retest']) {
-      // A button whose move is under way takes no focus.
-      const move = page.locator('.workflow .moves button:enabled');
-      await move.filter({ hasText: `Move to ${state}` }).waitFor();
-      await page.keyboard.press('t');
-      await page.keyboard.press('Enter');
-      await page.locator(`[aria-current=step]:has-text("${state}")`).waitFor();
-    }
-    await page.keyboard.press('Shift+C');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('Not yet. This is missing:').waitFor();
-    const close = dialog.getByRole('button', { name: 'Close the incident' });
-    assert.equal(await close.getAttribute('aria-disabled'), 'true');
-    await tabTo(page, dialog.getByRole('link', { name: 'Attach retest evidence' }));
-    await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'detached' });
-    assert.equal(await page.getByRole('combobox', { name: 'Type' }).inputValue(), 'retest_report');
-    await tabTo(page, page.getByRole('button', { name: 'File', exact: true }));
-    // The choice itself is made in a dialog of the system, which the page does not have.
-    const buffer = Buffer.from('169.254.169.254 is refused since release 4.2.');
-    const retest = { name: 'retest.txt', mimeType: 'text/plain', buffer };
-    await page.locator('.drop input[type=file]').setInputFiles(retest);
-    await page
-      .locator('.drop .hash')
-      .getByText(/^[0-9a-f]{64}$/)
-      .waitFor();
-    await tabTo(page, page.getByRole('button', { name: 'Attach', exact: true }));
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'retest_report' }).waitFor();
-
-    await page.keyboard.press('Shift+C');
-    await dialog.getByText('The gate is satisfied by:').waitFor();
-    await page.keyboard.type('Retested by the platform team.');
-    await tabTo(page, close);
-    await page.keyboard.press('Enter');
-    await page.locator('[aria-current=step]:has-text("Closed")').waitFor();
-    await done();
-    const incident = await read(public_id);
-    assert.equal(incident.workflow_status, 'closed');
-  });
 
   test('keys › digits, brackets, u › tabs in their order, neighbours, the list as it was', async () => {
     await newIncident(service, { title: 'Neighbour above' });
@@ -249,13 +195,3 @@ suite('the page of an incident', () => {
     ]);
   });
 });
-
-/** Presses Tab until the focus is there. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await wanted.waitFor();
-  for (let pressed = 0; pressed < 120; pressed += 1) {
-    if (await wanted.evaluate((element) => element.matches(':focus'))) return;
-    await page.keyboard.press('Tab');
-  }
-  assert.fail(`Tab does not reach ${wanted.toString()}`);
-}
