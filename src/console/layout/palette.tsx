@@ -28,6 +28,8 @@ export function Palette({ opened, onClose }: { opened: boolean; onClose: () => v
       closeButtonProps={{ 'aria-label': t('frame.close') }}
       size="lg"
       yOffset="10vh"
+      // Gone at once, so that the page it leads to has the keyboard.
+      transitionProps={{ duration: 0 }}
     >
       <PaletteBox onDone={onClose} />
     </Modal>

@@ -1,7 +1,8 @@
 // The heading of a page: it names the browser's tab, and keyboards start there after a move.
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setPageTitle } from './page-title.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
 
 interface Props {
   title: string;
@@ -13,13 +14,10 @@ interface Props {
 
 export function PageHead({ title, lead, children }: Props) {
   const { t } = useTranslation();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useHeadingFocus();
   useEffect(() => {
     setPageTitle(`${title} · ${t('app.name')}`);
   }, [title, t]);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-  }, []);
   return (
     <header className="page-head">
       <div>

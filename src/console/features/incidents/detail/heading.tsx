@@ -1,7 +1,7 @@
 // The head of the page: which incident this is, its badges and flags, and what can be done with the
 // page itself.
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Incident } from '../../../api/types.gen.ts';
 import { EvidenceBadge, PriorityBadge, SeverityBadge } from '../../../ui/badges.tsx';
@@ -10,19 +10,17 @@ import { Glyph } from '../../../ui/glyph.tsx';
 import { Instant } from '../../../ui/instant.tsx';
 import { setPageTitle } from '../../../ui/page-title.ts';
 import { TimeLeft } from '../../../ui/time-left.tsx';
+import { useHeadingFocus } from '../../../ui/use-heading-focus.ts';
 import { listSearch, useNeighbours } from './came-from.ts';
 import { PageMenu } from './page-menu.tsx';
 
 export function Heading({ incident }: { incident: Incident }) {
   const { t } = useTranslation();
   const { public_id, title } = incident;
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useHeadingFocus();
   useEffect(() => {
     setPageTitle(`${public_id} ${title} · ${t('app.name')}`);
   }, [public_id, title, t]);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-  }, []);
   return (
     <header className="incident-head">
       <div className="incident-bar">
