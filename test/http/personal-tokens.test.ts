@@ -1,6 +1,7 @@
 // Personal access tokens: what they may, what ends them, and who sees which.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { createToken } from '../../src/operations/accounts/personal-tokens.ts';
 import { engines } from '../support/engines.ts';
 import { assertProblem } from '../support/records.ts';
 import { openTestService, password, type TestService } from '../support/service.ts';
@@ -117,6 +118,32 @@ for (const engine of engines) {
         assert.equal(await status(body.token), 401, 'enabling again must not revive it');
       });
     }
+
+    test('a new token › when the session has ended meanwhile › is not made', async () => {
+      const principal = { id: '', name: 'viewer@example.org', roles: ['Viewer' as const] };
+      await service.as('Viewer');
+      const { rows } = await service.deps.database.pool.query(
+        'select id, token_version from account where email = $1',
+        [principal.name],
+      );
+      const context = { principal: { ...principal, id: rows[0].id }, request_id: 'x' };
+      const input = { name: 'late', roles: ['Viewer' as const], expires_in_days: 1 };
+      const over = { token_version: rows[0].token_version - 1 };
+      await assert.rejects(createToken(service.deps, context, over, input), {
+        code: 'unauthorized',
+      });
+      const widened = { ...input, roles: ['Analyst' as const] };
+      const claimed = {
+        ...context,
+        principal: { ...context.principal, roles: ['Admin' as const] },
+      };
+      const now = { token_version: rows[0].token_version };
+      await assert.rejects(createToken(service.deps, claimed, now, widened), {
+        code: 'validation_failed',
+      });
+      const made = await createToken(service.deps, context, now, input);
+      assert.equal(await status(made.secret), 200);
+    });
 
     test('a token › that is over or unknown › 401', async () => {
       const { body } = await make(await service.as('Analyst'));

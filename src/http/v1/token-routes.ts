@@ -113,8 +113,9 @@ function createRoute(app: App, deps: Deps): void {
     },
   };
   app.post(base, { schema }, async (request, reply) => {
-    if (request.claims === null) throw onlyAfterLogin();
-    const { token, secret } = await createToken(deps, contextOf(request), request.body);
+    const { claims } = request;
+    if (claims === null) throw onlyAfterLogin();
+    const { token, secret } = await createToken(deps, contextOf(request), claims, request.body);
     const view = tokenView(token, token.created_at);
     return reply
       .status(201)

@@ -19,6 +19,7 @@ import {
 } from '../../store/personal-tokens.ts';
 import type { Deps } from '../deps.ts';
 import { transact } from '../transact.ts';
+import type { TokenClaims } from './tokens.ts';
 
 /** So that a token is known as one wherever it turns up. */
 const prefix = 'proofline_';
@@ -38,15 +39,17 @@ type WriteDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
 export async function createToken(
   deps: WriteDeps,
   context: RequestContext,
+  session: Pick<TokenClaims, 'token_version'>,
   input: { name: string; roles: Role[]; expires_in_days: number },
 ): Promise<NewToken> {
   // A retry would have to find the token again, which is not kept.
   const { idempotency: _none, ...once } = context;
   const secret = prefix + randomBytes(32).toString('base64url');
-  assertOwnRoles(context.principal, input.roles);
   return transact(deps, once, async (tx) => {
     const owner = await lockAccount(tx, context.principal.id);
-    if (owner === undefined) throw noToken();
+    // Asked again under the lock: what ended the session meanwhile ends its tokens too.
+    if (owner?.token_version !== session.token_version) throw sessionOver();
+    assertOwnRoles(owner.roles, input.roles);
     const now = deps.clock.now();
     const created_at = timestamp(now);
     if ((await countLiveTokens(tx, owner.id, created_at)) >= mostTokens) throw tooMany();
@@ -66,8 +69,12 @@ export async function createToken(
   });
 }
 
-function assertOwnRoles(principal: Principal, roles: readonly Role[]): void {
-  const beyond = roles.filter((role) => !hasRole(principal.roles, role));
+function sessionOver(): DomainError {
+  return new DomainError('unauthorized', 'This session has ended; log in again.');
+}
+
+function assertOwnRoles(own: readonly Role[], roles: readonly Role[]): void {
+  const beyond = roles.filter((role) => !hasRole(own, role));
   if (beyond.length === 0) return;
   throw validationFailed(
     beyond.map((role) => ({ pointer: '/roles', message: `"${role}" is more than you have` })),
