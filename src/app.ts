@@ -7,7 +7,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyError } from 'fastify';
 import { shownOf } from './config.ts';
 import { timestamp } from './domain/clock.ts';
-import { DomainError, errorStatus } from './domain/error.ts';
+import { DomainError, errorStatus, type ErrorCode } from './domain/error.ts';
 import type { App } from './http/app-type.ts';
 import { AnswerLog } from './http/answer-log.ts';
 import { authentication } from './http/authenticate.ts';
@@ -31,6 +31,7 @@ import { registryRoutes } from './http/registry/routes.ts';
 import { requestId } from './http/request-id.ts';
 import { Problem } from './http/schema.ts';
 import { secureAnswers } from './http/security-headers.ts';
+import { refuseSlowBodies } from './http/slow-bodies.ts';
 import { unknownRoutes } from './http/unknown-routes.ts';
 import { accountRoutes } from './http/v1/account-routes.ts';
 import { systemRoutes } from './http/v1/system-routes.ts';
@@ -71,12 +72,14 @@ export interface AppDeps extends Deps {
 
 export async function buildApp(deps: AppDeps): Promise<App> {
   const app = createServer(deps);
+  app.server.maxConnections = limits.connections;
   app.setValidatorCompiler(requestValidator());
   app.addSchema(Problem);
   jsonBodies(app);
   unknownRoutes(app);
   errorAnswers(app);
   secureAnswers(app);
+  refuseSlowBodies(app);
   refuseWhileStopping(app, deps.lifecycle);
   await app.register(multipart);
   authentication(app, deps);
@@ -135,7 +138,8 @@ function createServer(deps: AppDeps): App {
     logController: new AnswerLog(),
     genReqId: requestId,
     requestIdHeader: false,
-    trustProxy: deps.config.IP3_TRUST_PROXY === 'on',
+    // Of one proxy, the last address of the header; what stands before it, a caller may have sent.
+    trustProxy: deps.config.IP3_TRUST_PROXY === 'on' && ((_address, hop) => hop === 0),
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestTimeoutMs,
     connectionTimeout: limits.idleTimeoutMs,
@@ -160,6 +164,9 @@ function joinedQuery(text: string): Record<string, string | undefined> {
 function errorAnswers(app: App): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     void reply.header('x-request-id', request.id);
+    // What only some may read stays in no cache, neither of a browser nor on the way.
+    const isPrivate = request.principal !== null && !reply.hasHeader('cache-control');
+    if (isPrivate) void reply.header('cache-control', 'no-store');
     done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -173,19 +180,28 @@ function errorAnswers(app: App): void {
   });
 }
 
+type Broken = readonly [code: ErrorCode, detail: string];
+
+const notHttp: Broken = ['validation_failed', 'The request is not sound HTTP; check its headers.'];
+
+const brokenRequests: Readonly<Record<string, Broken>> = {
+  HPE_HEADER_OVERFLOW: [
+    'headers_too_large',
+    'Send a shorter address and fewer or shorter headers.',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request came too slowly; send it again.'],
+};
+
 /** What is not even HTTP never reaches a route; it gets a problem body all the same. */
 function answerBrokenRequest(this: App, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const status = tooLarge ? 431 : late ? 408 : 400;
-  const detail = 'The request is not sound HTTP; check its headers.';
-  const problem = new DomainError('validation_failed', detail);
+  const [code, detail] = brokenRequests[error.code ?? ''] ?? notHttp;
+  const status = errorStatus[code];
   const id = requestId({ headers: {} });
-  const body = JSON.stringify({ ...problemBody(problem, id), status });
+  const body = JSON.stringify(problemBody(new DomainError(code, detail), id));
   const head =
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\n` +
     `X-Request-Id: ${id}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +

@@ -214,7 +214,7 @@ export const settings = {
   },
   IP3_TRUST_PROXY: {
     default: 'off',
-    meaning: 'Take the caller address from X-Forwarded-For; only behind a proxy that sets it.',
+    meaning: 'Caller address is the last of X-Forwarded-For; only behind one proxy that sets it.',
     parse: oneOf(['on', 'off']),
   },
 } satisfies Record<string, Setting<unknown>>;

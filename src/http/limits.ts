@@ -30,6 +30,10 @@ export const limits = {
   /** Nothing moves on the connection, neither in nor out. An import may compute for minutes. */
   idleTimeoutMs: 600_000,
   keepAliveTimeoutMs: 72_000,
+  /** A body that is slower than this is given up. */
+  bodyPace: { everyMs: 15_000, bytes: 65_536 },
+  /** Connections of a process; one more is closed at once. */
+  connections: 2_000,
   /** A stop waits so long for running requests. */
   drainMs: 25_000,
   /** Parts of a multipart form beside the file. */

@@ -51,6 +51,7 @@ const everywhere: ErrorCode[] = ['validation_failed', 'internal', 'unavailable']
 /** Codes of every route that reads a body. */
 export const bodyFaults = [
   'malformed_json',
+  'request_timeout',
   'payload_too_large',
   'unsupported_media_type',
 ] as const satisfies ErrorCode[];

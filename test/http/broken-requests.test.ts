@@ -93,8 +93,21 @@ suite('requests on a real socket', () => {
       const answer = await answerTo(bytes);
       assert.equal(answer.status, status);
       assertSound(answer, status);
+      const code = status === 431 ? 'headers_too_large' : 'validation_failed';
+      if (status !== 405) assert.equal(answer.body['error'], code);
     });
   }
+
+  test('headers that do not end in time › 408 with its own code', async () => {
+    const timeout = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    service.app.server.once('connection', (socket: net.Socket) => {
+      service.app.server.emit('clientError', timeout, socket);
+    });
+    const answer = await answerTo('GET /livez HTTP/1.1\r\n');
+    assert.equal(answer.status, 408);
+    assertSound(answer, 408);
+    assert.equal(answer.body['error'], 'request_timeout');
+  });
 
   test('a sound request id before broken bytes › is not known yet, so a new one is made', async () => {
     const { body } = await answerTo(

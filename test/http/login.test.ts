@@ -139,6 +139,27 @@ onEachEngine('login', (engine) => {
     assert.equal((await ask('198.51.100.99')).statusCode, 429);
   });
 
+  test('X-Forwarded-For › of a trusted proxy › only what the proxy itself wrote counts', async () => {
+    const behind = await openTestService('embedded', {
+      beside: service,
+      clock,
+      settings: { IP3_TRUST_PROXY: 'on' },
+    });
+    const ask = async (forwarded: string) => {
+      const headers = { 'x-forwarded-for': forwarded };
+      const payload = { email: 'gerd@example.org', password: 'wrong' };
+      const remoteAddress = '192.0.2.10';
+      const asked = { method: 'POST' as const, url, payload, headers, remoteAddress };
+      return (await behind.app.inject(asked)).statusCode;
+    };
+    for (let guess = 0; guess < guessLimits.perAccountAndAddress; guess += 1) {
+      assert.equal(await ask(`198.51.100.${guess}, 203.0.113.5`), 401);
+    }
+    assert.equal(await ask('198.51.100.99, 203.0.113.5'), 429);
+    assert.equal(await ask('203.0.113.6'), 401);
+    await behind.close();
+  });
+
   test('wrong service secrets › beyond the limit of the address › 429', async () => {
     const pool = service.deps.database.pool;
     await pool.query('insert into credential_attempt values ($1, $2, $3)', [

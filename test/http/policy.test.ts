@@ -64,6 +64,11 @@ function assertAllowed(status: number, text: string, note: string): void {
   assert.ok(sound, `${note}: ${status} ${text.slice(0, 200)}`);
 }
 
+/** What only some may read stays in no cache, or at least in none that is shared. */
+function assertUncached(header: unknown, note: string): void {
+  assert.match(String(header), /^(no-store|private, no-cache)$/, note);
+}
+
 onEachEngine('policy', (engine) => {
   let service: TestService;
   before(async () => {
@@ -87,8 +92,10 @@ onEachEngine('policy', (engine) => {
         const { access, route } = row;
         const answer = await ask(service, row, await sessionFor(service, role, row));
         const open = access === 'anyone' || access === 'signed-in' || reach[access].includes(role);
-        if (open) assertAllowed(answer.statusCode, answer.body, `${role} ${route}`);
-        else {
+        if (open) {
+          assertAllowed(answer.statusCode, answer.body, `${role} ${route}`);
+          if (access !== 'anyone') assertUncached(answer.headers['cache-control'], route);
+        } else {
           assert.equal(answer.statusCode, 403, `${role} ${route}`);
           assert.equal(answer.json().required_role, access);
         }

@@ -29,6 +29,8 @@ const ofTheMachine = new Set([
   'unavailable',
   'insufficient_storage',
   'log_rollback_detected',
+  // A body that hardly comes; test/http/slow-bodies.test.ts sends some.
+  'request_timeout',
 ]);
 
 /**

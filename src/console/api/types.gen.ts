@@ -2079,7 +2079,7 @@ export type Problem = {
     /**
      * The code to act on.
      */
-    error: 'malformed_json' | 'validation_failed' | 'unauthorized' | 'invalid_credentials' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'cancelled' | 'closure_requires_confirmed_retest' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'closure_requires_confirmed_evidence' | 'invalid_transition' | 'approval_required' | 'evidence_required' | 'unknown_reference' | 'hash_mismatch' | 'tlp_violation' | 'parse_failed' | 'no_findings' | 'package_too_large' | 'final_report_required' | 'final_report_requires_evidence_register' | 'idempotency_key_reused' | 'rate_limited' | 'internal' | 'unavailable' | 'log_rollback_detected' | 'insufficient_storage';
+    error: 'malformed_json' | 'validation_failed' | 'unauthorized' | 'invalid_credentials' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'cancelled' | 'closure_requires_confirmed_retest' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'closure_requires_confirmed_evidence' | 'invalid_transition' | 'approval_required' | 'evidence_required' | 'unknown_reference' | 'hash_mismatch' | 'tlp_violation' | 'parse_failed' | 'no_findings' | 'package_too_large' | 'final_report_required' | 'final_report_requires_evidence_register' | 'idempotency_key_reused' | 'rate_limited' | 'headers_too_large' | 'internal' | 'unavailable' | 'log_rollback_detected' | 'insufficient_storage';
     /**
      * One sentence that says what to do.
      */
@@ -3247,6 +3247,10 @@ export type SetUpFirstAdminErrors = {
      */
     401: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `conflict`: The state of the record does not allow it
      */
     409: Problem;
@@ -3303,6 +3307,10 @@ export type LogInErrors = {
      * `invalid_credentials`: The credentials are wrong
      */
     401: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `payload_too_large`: The body is too large
      */
@@ -3520,6 +3528,10 @@ export type CreateUserErrors = {
      */
     403: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `payload_too_large`: The body is too large
      */
     413: Problem;
@@ -3589,6 +3601,10 @@ export type ChangeUserErrors = {
      * `not_found`: There is no such thing
      */
     404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `conflict`: The state of the record does not allow it
      */
@@ -3699,6 +3715,10 @@ export type CreateTokenErrors = {
      * `unauthorized`: Credentials are missing or not accepted
      */
     401: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `conflict`: The state of the record does not allow it
      */
@@ -4126,6 +4146,10 @@ export type DescribeIncidentErrors = {
      */
     404: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `precondition_failed`: The record has changed since it was read
      */
     412: Problem;
@@ -4208,6 +4232,10 @@ export type AssignIncidentErrors = {
      * `not_found`: There is no such thing
      */
     404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `precondition_failed`: The record has changed since it was read
      */
@@ -4300,6 +4328,10 @@ export type TransitionIncidentErrors = {
      */
     404: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `precondition_failed`: The record has changed since it was read
      */
     412: Problem;
@@ -4384,6 +4416,10 @@ export type CloseIncidentErrors = {
      * `not_found`: There is no such thing
      */
     404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `closure_requires_confirmed_retest`: Closing needs a confirmed retest
      */
@@ -4640,6 +4676,10 @@ export type RecordMilestonesErrors = {
      */
     404: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `precondition_failed`: The record has changed since it was read
      */
     412: Problem;
@@ -4892,6 +4932,10 @@ export type DecideTechniqueErrors = {
      * `not_found`: There is no such thing
      */
     404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `precondition_failed`: The record has changed since it was read
      */
@@ -5276,6 +5320,10 @@ export type AttachEvidenceErrors = {
      */
     404: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `payload_too_large`: The body is too large
      */
     413: Problem;
@@ -5396,6 +5444,10 @@ export type ConfirmEvidenceErrors = {
      */
     404: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `conflict`: The state of the record does not allow it
      */
     409: Problem;
@@ -5469,6 +5521,10 @@ export type WithdrawEvidenceErrors = {
      * `not_found`: There is no such thing
      */
     404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `conflict`: The state of the record does not allow it
      */
@@ -5544,6 +5600,10 @@ export type ChangeEvidenceVisibilityErrors = {
      * `not_found`: There is no such thing
      */
     404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `payload_too_large`: The body is too large
      */
@@ -5947,6 +6007,10 @@ export type UndoImportErrors = {
      * `not_found`: There is no such thing
      */
     404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `conflict`: The state of the record does not allow it
      */
@@ -6693,6 +6757,10 @@ export type PutLegalFactsErrors = {
      */
     404: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `precondition_failed`: The record has changed since it was read
      */
     412: Problem;
@@ -6779,6 +6847,10 @@ export type RecordLegalSubmissionErrors = {
      */
     404: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `precondition_failed`: The record has changed since it was read
      */
     412: Problem;
@@ -6858,6 +6930,10 @@ export type RecordLegalDecisionErrors = {
      * `not_found`: There is no such thing
      */
     404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `precondition_failed`: The record has changed since it was read
      */
@@ -7080,6 +7156,10 @@ export type CreateCalendarFeedErrors = {
      * `forbidden`: A role is missing
      */
     403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `payload_too_large`: The body is too large
      */
@@ -7392,6 +7472,10 @@ export type CreateEngagementErrors = {
      */
     403: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `payload_too_large`: The body is too large
      */
     413: Problem;
@@ -7536,6 +7620,10 @@ export type ChangeEngagementErrors = {
      */
     404: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `precondition_failed`: The record has changed since it was read
      */
     412: Problem;
@@ -7614,6 +7702,10 @@ export type MoveEngagementErrors = {
      * `not_found`: There is no such thing
      */
     404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `precondition_failed`: The record has changed since it was read
      */
@@ -7748,6 +7840,10 @@ export type WriteRulesOfEngagementErrors = {
      */
     404: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `precondition_failed`: The record has changed since it was read
      */
     412: Problem;
@@ -7822,6 +7918,10 @@ export type SignRulesOfEngagementErrors = {
      * `not_found`: There is no such thing
      */
     404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `conflict`: The state of the record does not allow it
      */
@@ -7948,6 +8048,10 @@ export type AddEngagementMemberErrors = {
      * `not_found`: There is no such thing
      */
     404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `payload_too_large`: The body is too large
      */
@@ -8180,6 +8284,10 @@ export type AddEngagementLogEntryErrors = {
      * `not_found`: There is no such thing
      */
     404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `payload_too_large`: The body is too large
      */
@@ -8451,6 +8559,10 @@ export type SubmitFinalReportErrors = {
      */
     404: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `precondition_failed`: The record has changed since it was read
      */
     412: Problem;
@@ -8591,6 +8703,10 @@ export type PlanRemediationErrors = {
      * `not_found`: There is no such thing
      */
     404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `payload_too_large`: The body is too large
      */
@@ -9253,6 +9369,10 @@ export type CreateIncidentErrors = {
      */
     403: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `payload_too_large`: The body is too large
      */
     413: Problem;
@@ -9453,6 +9573,10 @@ export type ClassifyIncidentErrors = {
      * `not_found`: There is no such thing
      */
     404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `conflict`: The state of the record does not allow it
      */
@@ -9690,6 +9814,10 @@ export type AttachRegistryEvidenceErrors = {
      */
     404: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `payload_too_large`: The body is too large
      */
     413: Problem;
@@ -9859,6 +9987,10 @@ export type AddActionErrors = {
      */
     404: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `conflict`: The state of the record does not allow it
      */
     409: Problem;
@@ -9943,6 +10075,10 @@ export type ChangeActionErrors = {
      * `not_found`: There is no such thing
      */
     404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `conflict`: The state of the record does not allow it
      */
@@ -10239,6 +10375,10 @@ export type ExportReportErrors = {
      * `not_found`: There is no such thing
      */
     404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `payload_too_large`: The body is too large
      */
@@ -10618,6 +10758,10 @@ export type RecordReportReceiptErrors = {
      */
     404: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `payload_too_large`: The body is too large
      */
     413: Problem;
@@ -10868,6 +11012,10 @@ export type PutAgentErrors = {
      */
     403: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `precondition_failed`: The record has changed since it was read
      */
     412: Problem;
@@ -10944,6 +11092,10 @@ export type QuarantineAgentErrors = {
      * `forbidden`: A role is missing
      */
     403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `payload_too_large`: The body is too large
      */
@@ -11048,6 +11200,10 @@ export type RestoreAgentErrors = {
      * `not_found`: There is no such thing
      */
     404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `payload_too_large`: The body is too large
      */
@@ -11190,6 +11346,10 @@ export type AcknowledgePolicyErrors = {
      * `forbidden`: A role is missing
      */
     403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `payload_too_large`: The body is too large
      */
@@ -11343,6 +11503,10 @@ export type EvaluateAccessErrors = {
      */
     403: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `payload_too_large`: The body is too large
      */
     413: Problem;
@@ -11402,6 +11566,10 @@ export type EvaluateAccessBatchErrors = {
      * `forbidden`: A role is missing
      */
     403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `payload_too_large`: The body is too large
      */
@@ -11526,6 +11694,10 @@ export type ImportAutoErrors = {
      */
     403: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `cancelled`: The import was cancelled
      */
     409: Problem;
@@ -11623,6 +11795,10 @@ export type ImportWebproxyErrors = {
      * `forbidden`: A role is missing
      */
     403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `cancelled`: The import was cancelled
      */
@@ -11722,6 +11898,10 @@ export type ImportWebscannerErrors = {
      */
     403: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `cancelled`: The import was cancelled
      */
     409: Problem;
@@ -11819,6 +11999,10 @@ export type ImportVulnscanErrors = {
      * `forbidden`: A role is missing
      */
     403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `cancelled`: The import was cancelled
      */
@@ -11918,6 +12102,10 @@ export type ImportVulnmgmtErrors = {
      */
     403: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `cancelled`: The import was cancelled
      */
     409: Problem;
@@ -12015,6 +12203,10 @@ export type ImportCsvErrors = {
      * `forbidden`: A role is missing
      */
     403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `cancelled`: The import was cancelled
      */
@@ -12114,6 +12306,10 @@ export type ImportGenericErrors = {
      */
     403: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `cancelled`: The import was cancelled
      */
     409: Problem;
@@ -12211,6 +12407,10 @@ export type ImportFindingmgrErrors = {
      * `forbidden`: A role is missing
      */
     403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `cancelled`: The import was cancelled
      */
@@ -12310,6 +12510,10 @@ export type ImportReErrors = {
      */
     403: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `cancelled`: The import was cancelled
      */
     409: Problem;
@@ -12383,6 +12587,10 @@ export type IntakeOsintErrors = {
      */
     403: Problem;
     /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
      * `payload_too_large`: The body is too large
      */
     413: Problem;
@@ -12451,6 +12659,10 @@ export type IntakeLogErrors = {
      * `forbidden`: A role is missing
      */
     403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
     /**
      * `payload_too_large`: The body is too large
      */

@@ -13,6 +13,7 @@ const faults = [
   'unauthorized',
   'rate_limited',
   'forbidden',
+  'request_timeout',
   'payload_too_large',
   'unsupported_media_type',
   'parse_failed',

@@ -77,6 +77,7 @@ function importRoute(
         'validation_failed',
         'unauthorized',
         'forbidden',
+        'request_timeout',
         'payload_too_large',
         'unsupported_media_type',
         'cancelled',
