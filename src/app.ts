@@ -45,6 +45,7 @@ import { importRunRoutes } from './http/v1/import-run-routes.ts';
 import { describeRoutes } from './http/v1/describe-routes.ts';
 import { eventRoutes } from './http/v1/event-routes.ts';
 import { incidentRoutes } from './http/v1/incident-routes.ts';
+import { facetRoutes } from './http/v1/facet-routes.ts';
 import { overviewRoutes } from './http/v1/overview-routes.ts';
 import { coverageRoutes } from './http/v1/coverage-routes.ts';
 import { serviceLevelRoutes } from './http/v1/service-level-routes.ts';
@@ -99,6 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     eventRoutes(scope, deps, deps.lifecycle);
     incidentRoutes(scope, deps);
     describeRoutes(scope, deps);
+    facetRoutes(scope, deps);
     overviewRoutes(scope, deps);
     coverageRoutes(scope, deps);
     serviceLevelRoutes(scope, deps);

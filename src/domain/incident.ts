@@ -20,6 +20,21 @@ export const flagNames = [
 ] as const;
 export type FlagName = (typeof flagNames)[number];
 
+/** Filters of the list whose values are offered with how many incidents have each. */
+export const facetNames = [
+  'status',
+  'severity',
+  'priority',
+  'evidence_status',
+  'owner',
+  'flags',
+  'level',
+  'category',
+  'source_tool',
+  'agent',
+] as const;
+export type FacetName = (typeof facetNames)[number];
+
 /** Orders of the list: `-` is the largest first. Incidents without a due time come last. */
 export const incidentOrders = ['-created', 'created', '-severity', 'due'] as const;
 export type IncidentOrder = (typeof incidentOrders)[number];

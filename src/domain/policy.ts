@@ -70,6 +70,7 @@ const rows = {
   'GET /api/ip3/v1/audit/proof/consistency': 'anyone',
 
   'GET /api/ip3/v1/incidents': 'Viewer',
+  'GET /api/ip3/v1/incidents/facets': 'Viewer',
   'GET /api/ip3/v1/incidents/:id': 'Viewer',
   'PATCH /api/ip3/v1/incidents/:id': 'Analyst',
   'POST /api/ip3/v1/incidents/:id/assign': 'Analyst',

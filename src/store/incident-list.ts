@@ -2,7 +2,13 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
 import type { Chosen } from '../domain/filter.ts';
-import type { EvidenceState, FlagName, IncidentOrder, Lifecycle } from '../domain/incident.ts';
+import type {
+  EvidenceState,
+  FacetName,
+  FlagName,
+  IncidentOrder,
+  Lifecycle,
+} from '../domain/incident.ts';
 import type { WorkflowStatus } from '../domain/workflow.ts';
 import type { IncidentRow, Tables } from './tables.ts';
 
@@ -58,6 +64,7 @@ export interface IncidentFilter {
   level?: Chosen | undefined;
   category?: Chosen | undefined;
   source_tool?: Chosen | undefined;
+  agent_id?: Chosen | undefined;
   flags?: Chosen<FlagName> | undefined;
   connector_run_id?: string | undefined;
   /** Words to find, in the grammar of a web search. */
@@ -78,9 +85,9 @@ export interface IncidentPage {
   after: IncidentPlace | null;
 }
 
-type Condition = RawBuilder<unknown>;
+export type Condition = RawBuilder<unknown>;
 
-const shownSeverity = sql`coalesce(severity, reported_severity, 0)`;
+export const shownSeverity = sql`coalesce(severity, reported_severity, 0)`;
 
 /** Ids are UUIDv7, so their order is the order of creation. */
 export async function listIncidents(
@@ -131,35 +138,45 @@ async function read(db: Kysely<Tables>, where: Condition[], order: Condition, li
   return rows;
 }
 
-// One array parameter keeps the statement's text the same for any number of values.
 function conditions(filter: IncidentFilter): Condition[] {
-  const { workflow_status, evidence_status, registry_status, severity, priority } = filter;
-  const { connector_run_id, search } = filter;
+  return [...alwaysOf(filter), ...Object.values(choicesOf(filter))];
+}
+
+/** What a listed incident is, whatever is chosen by the facets. */
+export function alwaysOf({ registry_status, connector_run_id, search }: IncidentFilter) {
   const found: (Condition | false | undefined | '')[] = [
     sql`undone_at is null`,
-    workflow_status && sql`workflow_status = any(${workflow_status}::text[])`,
-    evidence_status && sql`evidence_status = any(${evidence_status}::text[])`,
     registry_status &&
       sql`(status_lifecycle = any(${registry_status}::text[])
         or evidence_status = any(${registry_status}::text[]))`,
-    severity && sql`${shownSeverity} = any(${severity}::int[])`,
-    priority && chosen(sql`priority`, { some: priority, none: [] }),
-    ...chosenOnes(filter),
-    ...flagged(filter.flags),
     connector_run_id && sql`connector_run_id = ${connector_run_id}`,
     search && sql`search @@ websearch_to_tsquery('simple', ${search})`,
   ];
   return found.filter((condition) => typeof condition === 'object');
 }
 
-function chosenOnes({ owner_email, level, category, source_tool }: IncidentFilter) {
-  return [
-    owner_email && chosen(sql`owner_email`, owner_email),
+/**
+ * The condition of each facet that something is chosen in. One array parameter keeps the
+ * statement's text the same for any number of values.
+ */
+export function choicesOf(filter: IncidentFilter): Partial<Record<FacetName, Condition>> {
+  const { workflow_status, evidence_status, severity, priority, owner_email, agent_id } = filter;
+  const { flags, level, category, source_tool } = filter;
+  const found: Partial<Record<FacetName, Condition | undefined>> = {
+    status: workflow_status && sql`workflow_status = any(${workflow_status}::text[])`,
+    evidence_status: evidence_status && sql`evidence_status = any(${evidence_status}::text[])`,
+    severity: severity && sql`${shownSeverity} = any(${severity}::int[])`,
+    priority: priority && chosen(sql`priority`, { some: priority, none: [] }),
+    owner: owner_email && chosen(sql`owner_email`, owner_email),
+    agent: agent_id && chosen(sql`agent_id`, agent_id),
     // Stored as callers spell them, and found in any spelling.
-    level && chosen(sql`lower(level)`, lowered(level)),
-    category && chosen(sql`lower(category)`, lowered(category)),
-    source_tool && chosen(sql`lower(source_tool)`, lowered(source_tool)),
-  ];
+    level: level && chosen(sql`lower(level)`, lowered(level)),
+    category: category && chosen(sql`lower(category)`, lowered(category)),
+    source_tool: source_tool && chosen(sql`lower(source_tool)`, lowered(source_tool)),
+    flags: flags && flagged(flags),
+  };
+  const given = Object.entries(found).filter(([, condition]) => condition !== undefined);
+  return Object.fromEntries(given);
 }
 
 function lowered({ some, none }: Chosen): Chosen {
@@ -176,12 +193,14 @@ function chosen(column: Condition, { some, none }: Chosen): Condition {
   };
   const wanted = some.length > 0 ? [isOneOf(some)] : [];
   const unwanted = none.length > 0 ? [sql`(${isOneOf(none)}) is not true`] : [];
+  // Every value of a closed set was left out.
+  if (some.length + none.length === 0) return sql`false`;
   return sql.join([...wanted, ...unwanted], sql` and `);
 }
 
-function flagged(flags: Chosen<FlagName> | undefined): Condition[] {
-  if (flags === undefined) return [];
+function flagged(flags: Chosen<FlagName>): Condition {
   const raised = flags.some.map((flag) => sql.ref(flag));
   const any = raised.length > 0 ? [sql`(${sql.join(raised, sql` or `)})`] : [];
-  return [...any, ...flags.none.map((flag) => sql`not ${sql.ref(flag)}`)];
+  const none = flags.none.map((flag) => sql`not ${sql.ref(flag)}`);
+  return sql.join([...any, ...none], sql` and `);
 }

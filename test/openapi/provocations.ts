@@ -341,6 +341,7 @@ const validationFailed: Provoke = async (service, operation) => {
   if (names(operation, 'language'))
     return altered(service, operation, { query: { language: 'x' } });
   if (names(operation, 'limit')) return altered(service, operation, { query: { limit: '0' } });
+  if (names(operation, 'run')) return altered(service, operation, { query: { run: 'x' } });
   if (names(operation, 'window')) return altered(service, operation, { query: { window: 'x' } });
   if (names(operation, 'group')) return altered(service, operation, { query: { group: 'none' } });
   if (names(operation, 'dry_run')) return altered(service, operation, { query: { dry_run: 'x' } });

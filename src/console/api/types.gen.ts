@@ -698,6 +698,22 @@ export type ExportedReport = {
     channel: 'outbox' | 'https' | 'smtp';
 };
 
+export type Facet = {
+    values: Array<FacetValue>;
+    /**
+     * Further values, each of fewer incidents, that are not named here.
+     */
+    more: number;
+};
+
+export type FacetValue = {
+    /**
+     * As the filter takes it; `none` for incidents without one.
+     */
+    value: string;
+    count: number;
+};
+
 export type Family = {
     name: string;
     base: string;
@@ -964,6 +980,29 @@ export type Incident = {
     finding: Finding | null;
     connector_run_id: string | null;
     created_by: string;
+};
+
+export type IncidentFacets = {
+    /**
+     * Incidents that match the whole filter.
+     */
+    total: number;
+    /**
+     * There are too many to count all: each number is the least that it can be.
+     */
+    is_capped: boolean;
+    facets: {
+        status: Facet;
+        severity: Facet;
+        priority: Facet;
+        evidence_status: Facet;
+        owner: Facet;
+        flags: Facet;
+        level: Facet;
+        category: Facet;
+        source_tool: Facet;
+        agent: Facet;
+    };
 };
 
 export type IncidentListed = {
@@ -3991,9 +4030,13 @@ export type ListIncidentsData = {
          */
         category?: string;
         /**
-         * Tools that reported.
+         * Tools that reported; `none` for incidents that name none.
          */
         source_tool?: string;
+        /**
+         * Agents; `none` for incidents that name none.
+         */
+        agent?: string;
         /**
          * E-mail of the owner; `me` is who asks, `none` is nobody.
          */
@@ -4472,6 +4515,92 @@ export type CloseIncidentResponses = {
 };
 
 export type CloseIncidentResponse = CloseIncidentResponses[keyof CloseIncidentResponses];
+
+export type ListIncidentFacetsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The classified severity, else the reported one.
+         */
+        severity?: string;
+        /**
+         * Workflow states.
+         */
+        status?: string;
+        /**
+         * Priorities; `none` for incidents without one.
+         */
+        priority?: string;
+        /**
+         * Whether there is confirmed evidence.
+         */
+        evidence_status?: string;
+        /**
+         * Incidents that carry any of these flags.
+         */
+        flags?: string;
+        /**
+         * Levels.
+         */
+        level?: string;
+        /**
+         * Categories.
+         */
+        category?: string;
+        /**
+         * Tools that reported; `none` for incidents that name none.
+         */
+        source_tool?: string;
+        /**
+         * Agents; `none` for incidents that name none.
+         */
+        agent?: string;
+        /**
+         * E-mail of the owner; `me` is who asks, `none` is nobody.
+         */
+        owner?: string;
+        /**
+         * Incidents that this run made.
+         */
+        run?: string;
+        /**
+         * Words to find in title, description, host, address, rule and CVE.
+         */
+        q?: string;
+    };
+    url: '/api/ip3/v1/incidents/facets';
+};
+
+export type ListIncidentFacetsErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListIncidentFacetsError = ListIncidentFacetsErrors[keyof ListIncidentFacetsErrors];
+
+export type ListIncidentFacetsResponses = {
+    /**
+     * OK
+     */
+    200: IncidentFacets;
+};
+
+export type ListIncidentFacetsResponse = ListIncidentFacetsResponses[keyof ListIncidentFacetsResponses];
 
 export type GetOverviewData = {
     body?: never;

@@ -1,15 +1,6 @@
 // Incidents in v1: list, detail, assign, transition, close.
-import { chosenOf, chosenValues, wantedOf, type Chosen } from '../../domain/filter.ts';
-import {
-  evidenceStates,
-  flagNames,
-  priorities,
-  type IncidentOrder,
-} from '../../domain/incident.ts';
-import { severities, severityId, type Severity } from '../../domain/severity.ts';
-import { workflowStatuses } from '../../domain/workflow.ts';
+import type { IncidentOrder } from '../../domain/incident.ts';
 import { isTimestamp } from '../../domain/clock.ts';
-import type { Principal } from '../../domain/principal.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { assignIncident } from '../../operations/incidents/assign-incident.ts';
@@ -20,7 +11,6 @@ import type { Deps } from '../../operations/deps.ts';
 import { gatheredByName } from '../../operations/gather.ts';
 import {
   listIncidents,
-  type IncidentFilter,
   type IncidentListRow,
   type IncidentPage,
 } from '../../store/incident-list.ts';
@@ -28,6 +18,7 @@ import type { App } from '../app-type.ts';
 import { contextOf, markReplay, versionTag } from '../context.ts';
 import { v1Incident, v1Listed } from '../incident-views.ts';
 import { cutPage, linkNext, pageOf } from '../paging.ts';
+import { filterOf } from './incident-filter.ts';
 import * as schema from './incident-schemas.ts';
 
 const base = '/api/ip3/v1/incidents';
@@ -66,41 +57,6 @@ interface SharedPage {
   /** The answer as it is sent. */
   body: Buffer;
   next_cursor: string | null;
-}
-
-function filterOf(query: schema.ListQuery, principal: Principal): IncidentFilter {
-  const severity = wantedOf('severity', query.severity, severities);
-  const priority = wantedOf('priority', query.priority, [...priorities, 'none']);
-  return {
-    severity: severity?.map((word: Severity) => severityId(word)),
-    workflow_status: wantedOf('status', query.status, workflowStatuses),
-    priority: priority?.map((value) => (value === 'none' ? '' : value)),
-    evidence_status: wantedOf('evidence_status', query.evidence_status, evidenceStates),
-    flags: chosenOf('flags', query.flags, flagNames),
-    level: chosenValues(query.level),
-    category: chosenValues(query.category),
-    source_tool: chosenValues(query.source_tool),
-    owner_email: ownersOf(chosenValues(query.owner), principal),
-    connector_run_id: runId(query.run),
-    search: query.q,
-  };
-}
-
-/** `me` is who asks, `none` is nobody. */
-function ownersOf(chosen: Chosen | undefined, principal: Principal): Chosen | undefined {
-  if (chosen === undefined) return undefined;
-  const named = (values: string[]) =>
-    values
-      .map((value) => value.toLowerCase())
-      .map((value) =>
-        value === 'none' ? '' : value === 'me' ? principal.name.toLowerCase() : value,
-      );
-  return { some: named(chosen.some), none: named(chosen.none) };
-}
-
-function runId(text: string | undefined): string | undefined {
-  if (text === undefined || isUuid(text)) return text;
-  throw validationFailed([{ pointer: '/query/run', message: 'must be the id of an import run' }]);
 }
 
 /** Reads the place that the cursor names, and refuses one of another order. */

@@ -15,11 +15,10 @@ import {
   PageQuery,
   problems,
 } from '../schema.ts';
+import { incidentFilters } from './incident-filter.ts';
 
 const tags = ['incidents'];
 const Note = Type.Optional(Type.String({ minLength: 1, maxLength: 5000 }));
-const Values = (example: string, description: string) =>
-  Type.Optional(Type.String({ maxLength: 1000, examples: [example], description }));
 
 const ListQuery = Type.Object({
   ...PageQuery,
@@ -30,24 +29,7 @@ const ListQuery = Type.Object({
         'time last. A cursor belongs to its order.',
     }),
   ),
-  severity: Values('high,critical', 'The classified severity, else the reported one.'),
-  status: Values('!closed', 'Workflow states.'),
-  priority: Values('P0,P1', 'Priorities; `none` for incidents without one.'),
-  evidence_status: Values('gap', 'Whether there is confirmed evidence.'),
-  flags: Values('nis2_relevant', 'Incidents that carry any of these flags.'),
-  level: Values('L1_cyber', 'Levels.'),
-  category: Values('vulnerability_finding', 'Categories.'),
-  source_tool: Values('Burp', 'Tools that reported.'),
-  owner: Values('me,none', 'E-mail of the owner; `me` is who asks, `none` is nobody.'),
-  run: Type.Optional(Type.String({ maxLength: 64, description: 'Incidents that this run made.' })),
-  q: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 200,
-      description: 'Words to find in title, description, host, address, rule and CVE.',
-      examples: ['sql injection'],
-    }),
-  ),
+  ...incidentFilters,
 });
 export type ListQuery = Static<typeof ListQuery>;
 
