@@ -38,11 +38,19 @@ const pages = {
   settings: '/admin/settings',
   system: '/admin/system',
 } as const;
+/** Name of the picture → the list whose first entry it shows, and how the entry is addressed. */
+const firstOf = {
+  'import-run': ['/imports', '/imports/'],
+  engagement: ['/engagements', '/engagements/'],
+  agent: ['/agents?status=quarantined', '/agents/'],
+  playbook: ['/playbooks', '/playbooks/'],
+  'authority-report': ['/reports?view=reports', '/reports/'],
+} as const;
 const open = { public: '/', 'sign-in': '/sign-in', documents: '/documents/status' } as const;
 const main = ['overview', 'incidents', 'incident-summary', 'incident-legal', 'agents'];
 
 /** Words in the titles of the incidents that the pictures show. */
-const stories = { bot: 'Support bot', blocked: 'SSRF', leak: 'leak' };
+const stories = { bot: 'Support bot', blocked: 'SSRF', leak: 'Customer table' };
 
 async function startDemo(): Promise<{ base: string; stop: () => void }> {
   const program = join(root, 'bin/proofline.js');
@@ -74,6 +82,23 @@ async function incidentIds(base: string): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(stories).map(([name, words]) => [name, idOf(words)]));
 }
 
+/** The addresses of the first entries, as the lists link to them. */
+async function firstEntries(page: Page, base: string): Promise<[string, string][]> {
+  const found: [string, string][] = [];
+  for (const [name, [list, entry]] of Object.entries(firstOf)) {
+    await page.goto(base + list);
+    const link = page.locator(`#content a[href^="${entry}"]`).first();
+    found.push([name, (await link.getAttribute('href'))!]);
+  }
+  return found;
+}
+
+async function signIn(page: Page, base: string): Promise<void> {
+  await page.goto(`${base}/sign-in`);
+  await page.locator('.demo-roles button', { hasText: 'Admin' }).click();
+  await page.locator('#content').waitFor();
+}
+
 interface Look {
   width: number;
   colorScheme?: 'light' | 'dark';
@@ -100,24 +125,33 @@ async function takeAll(
   for (const [name, path] of Object.entries(open)) {
     if (suffix === String(width)) await take(page, base + path, `${name}-${suffix}`);
   }
-  await page.goto(`${base}/sign-in`);
-  await page.locator('.demo-roles button', { hasText: 'Admin' }).click();
-  await page.locator('#content').waitFor();
+  await signIn(page, base);
   for (const [name, path] of chosen) await take(page, base + path, `${name}-${suffix}`);
   await context.close();
+}
+
+async function takeEverything(browser: Browser, base: string): Promise<void> {
+  const ids = await incidentIds(base);
+  const scout = await browser.newPage();
+  await signIn(scout, base);
+  const named = Object.entries(pages).map(
+    ([name, path]) => [name, path.replace(/\{(\w+)\}/, (_, story: string) => ids[story]!)] as const,
+  );
+  const all = [...named, ...(await firstEntries(scout, base))];
+  await scout.close();
+  const some = all.filter(([name]) => main.includes(name));
+  for (const width of widths) await takeAll(browser, base, { width }, all);
+  const dark = { width: 1440, colorScheme: 'dark', suffix: '1440-dark' } as const;
+  await takeAll(browser, base, dark, some);
+  await takeAll(browser, base, { width: 1440, locale: 'pl-PL', suffix: '1440-pl' }, some);
 }
 
 mkdirSync(folder, { recursive: true });
 const demo = await startDemo();
 const browser = await openBrowser();
-const ids = await incidentIds(demo.base);
-const all = Object.entries(pages).map(
-  ([name, path]) => [name, path.replace(/\{(\w+)\}/, (_, story: string) => ids[story]!)] as const,
-);
-const some = all.filter(([name]) => main.includes(name));
-for (const width of widths) await takeAll(browser, demo.base, { width }, all);
-const dark = { width: 1440, colorScheme: 'dark', suffix: '1440-dark' } as const;
-await takeAll(browser, demo.base, dark, some);
-await takeAll(browser, demo.base, { width: 1440, locale: 'pl-PL', suffix: '1440-pl' }, some);
-await browser.close();
-demo.stop();
+try {
+  await takeEverything(browser, demo.base);
+} finally {
+  await browser.close();
+  demo.stop();
+}

@@ -36,6 +36,22 @@ suite('frame', () => {
     await done();
   });
 
+  test('menu › on a page that belongs to an entry › the entry is marked', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Admin', '/playbooks');
+    const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
+    for (const [address, name] of [
+      ['/playbooks', 'Actions & playbooks'],
+      ['/admin/users', 'Administration'],
+      ['/incidents', 'Incidents'],
+    ] as const) {
+      await page.goto(console.base + address);
+      await page.locator('h1').waitFor();
+      assert.deepEqual(await marked.allInnerTexts(), [name]);
+    }
+    await done();
+  });
+
   test('session › soon over › announced, and goes on with the password', async () => {
     const { public_id } = await newIncident(console.service);
     const { page, done } = await console.open();

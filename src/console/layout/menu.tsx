@@ -20,14 +20,27 @@ export function Menu() {
   return (
     <nav aria-label={t('app.menu')} className="menu">
       <ul>
-        {shown.map(({ to, name }) => (
-          <li key={to}>
-            <Link to={to}>{t(`nav.${name}`)}</Link>
+        {shown.map((destination) => (
+          <li key={destination.to}>
+            <DestinationLink destination={destination} />
           </li>
         ))}
       </ul>
       <OtherPages />
     </nav>
+  );
+}
+
+/** The router marks where one is by `to`; pages that belong to it elsewhere are marked here. */
+function DestinationLink({ destination: { to, name, under } }: { destination: Destination }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const isHere = under !== undefined && pathname.startsWith(under);
+  const mark = isHere ? ({ className: 'active', 'aria-current': 'page' } as const) : {};
+  return (
+    <Link to={to} {...mark}>
+      {t(`nav.${name}`)}
+    </Link>
   );
 }
 
@@ -55,10 +68,8 @@ export function BottomBar({ children }: { children: React.ReactNode }) {
   useEffect(() => {
     if (more.current !== null) more.current.open = false;
   }, [pathname]);
-  const link = ({ to, name }: Destination) => (
-    <Link key={to} to={to}>
-      {t(`nav.${name}`)}
-    </Link>
+  const link = (destination: Destination) => (
+    <DestinationLink key={destination.to} destination={destination} />
   );
   return (
     <nav aria-label={t('app.menu')} className="bottom-bar">

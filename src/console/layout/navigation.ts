@@ -9,6 +9,8 @@ export interface Destination {
   name: string;
   key: string;
   reads: Route;
+  /** What the addresses of pages that belong to it begin with, where that is not `to`. */
+  under?: string;
 }
 
 export const destinations: readonly Destination[] = [
@@ -16,7 +18,7 @@ export const destinations: readonly Destination[] = [
   { to: '/incidents', name: 'incidents', key: 'i', reads: 'GET /api/ip3/v1/incidents' },
   { to: '/engagements', name: 'engagements', key: 'e', reads: 'GET /api/ip3/v1/engagements' },
   { to: '/agents', name: 'agents', key: 'a', reads: 'GET /api/agents' },
-  { to: '/actions', name: 'actions', key: 'p', reads: 'GET /api/actions' },
+  { to: '/actions', name: 'actions', key: 'p', reads: 'GET /api/actions', under: '/playbooks' },
   { to: '/reports', name: 'reports', key: 'r', reads: 'GET /api/reports' },
   { to: '/imports', name: 'imports', key: 'm', reads: 'GET /api/ip3/v1/imports' },
   { to: '/map', name: 'map', key: 't', reads: 'GET /api/map/incidents' },
@@ -27,5 +29,6 @@ export const destinations: readonly Destination[] = [
     name: 'admin',
     key: 'd',
     reads: 'GET /api/ip3/v1/audit',
+    under: '/admin/',
   },
 ];

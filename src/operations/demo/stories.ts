@@ -89,6 +89,9 @@ const awareOfLeak = 72 + 41 / 60;
 function leak(told: StoryIds): Step[] {
   const fields = {
     title: 'Customer table readable on the internet for a night',
+    description:
+      'A copy for a migration lay in a bucket without a password from 19:40 to 06:15. The access ' +
+      'log shows two foreign addresses. It is not known yet whether they read the table.',
     source_type: 'form',
     category: 'data_breach',
     gdpr_personal_data: true,
@@ -118,6 +121,9 @@ const awareOfOutage = 21;
 function significant(told: StoryIds): Step[] {
   const fields = {
     title: 'Control room lost sight of two substations for an hour',
+    description:
+      'The link to the substations was cut after a sign-in with the account of a supplier. Supply ' +
+      'was not interrupted: crews read the values on site.',
     source_type: 'siem',
     category: 'intrusion',
     sector: 'energy',
@@ -160,6 +166,10 @@ function significant(told: StoryIds): Step[] {
 function blocked(told: StoryIds): Step[] {
   const fields = {
     title: 'Report service follows redirects to the metadata address (SSRF)',
+    description:
+      'A report with a picture from an outside address is drawn on the server, which follows its ' +
+      'redirect to 169.254.169.254 and shows the answer in the picture. A fix is out and waits ' +
+      'for its retest.',
     source_type: 'bug_bounty',
     category: 'web_exploitation',
     impact_confidentiality: 3,
@@ -172,6 +182,7 @@ function blocked(told: StoryIds): Step[] {
 function closed(told: StoryIds): Step[] {
   const fields = {
     title: 'VPN gateway accepted an old protocol version',
+    description: 'The scan of the month found TLS 1.0 offered on port 443; it is switched off now.',
     source_type: 'scanner_vuln',
     category: 'vulnerability_finding',
     country: 'NL',

@@ -63,7 +63,7 @@ function Filters() {
     void navigate({ search: { ...given, incident: search.incident } });
   };
   return (
-    <form className="filters" role="search" onSubmit={submit}>
+    <form className="filters audit-filters" role="search" onSubmit={submit}>
       {search.incident !== undefined && <OneIncident incident={search.incident} />}
       <TextInput
         aria-label={t('admin.audit.actor')}
