@@ -60,11 +60,6 @@ const noDefaultExport = {
   ],
 };
 
-/** What the browser has, for the scripts of the static pages. */
-const browserGlobals = Object.fromEntries(
-  ['document', 'fetch', 'location', 'history', 'window'].map((name) => [name, 'readonly']),
-);
-
 export default tseslint.config(
   {
     ignores: [
@@ -113,9 +108,4 @@ export default tseslint.config(
   },
   // A declaration says what a package of others has, and that may be a default export.
   { files: ['**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
-  {
-    files: ['src/http/pages/assets/*.js'],
-    languageOptions: { globals: browserGlobals },
-    rules: noDefaultExport,
-  },
 );

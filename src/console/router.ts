@@ -12,6 +12,7 @@ import { overviewRoute } from './features/overview/routes.ts';
 import { playbookRoutes } from './features/playbooks/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { publicRoutes } from './features/public/routes.ts';
+import { setupRoute } from './features/setup/routes.ts';
 import { signInRoute } from './features/sign-in/routes.ts';
 import { statisticsRoute } from './features/statistics/routes.ts';
 import { inside, root } from './layout/frame.tsx';
@@ -20,6 +21,7 @@ import { NoPage } from './layout/no-page.tsx';
 export const router = createRouter({
   routeTree: root.addChildren([
     signInRoute,
+    setupRoute,
     ...publicRoutes,
     inside.addChildren([
       overviewRoute,

@@ -8,7 +8,7 @@ export type Access = 'anyone' | 'signed-in' | Role;
 const rows = {
   'GET /': 'anyone',
   'GET /setup': 'anyone',
-  'GET /assets/:file': 'anyone',
+  'GET /assets/mark.svg': 'anyone',
   'GET /console-assets/:file': 'anyone',
   'GET /sign-in': 'anyone',
   'GET /overview': 'anyone',

@@ -57,8 +57,7 @@ export function authentication(app: App, deps: AuthDeps): void {
 
 function policyPath(url: string, moduleBase: string): string {
   if (url.startsWith(`${moduleBase}/`)) return `{module_base}${url.slice(moduleBase.length)}`;
-  if (url.startsWith('/api/docs/')) return '/api/docs/*';
-  return url.startsWith('/assets/') ? '/assets/:file' : url;
+  return url.startsWith('/api/docs/') ? '/api/docs/*' : url;
 }
 
 async function bearerPrincipal(

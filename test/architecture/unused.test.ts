@@ -77,8 +77,7 @@ suite('nothing unused', () => {
     const reached = reachedFrom(files.filter(({ path }) => programs.test(path)));
     const dead = files
       .map(({ path }) => path)
-      .filter((path) => path.startsWith('src/') && !isTest(path) && !reached.has(path))
-      .filter((path) => !path.startsWith('src/http/pages/assets/'));
+      .filter((path) => path.startsWith('src/') && !isTest(path) && !reached.has(path));
     assert.deepEqual(dead, []);
   });
 
@@ -93,10 +92,7 @@ suite('nothing unused', () => {
 
   test('exports › of the product › imported by it, or tested parts of their file', () => {
     const product = files.filter(({ path }) => !isTest(path));
-    const own = product
-      .filter(({ path }) => path.startsWith('src/'))
-      // Browser scripts import each other by address, which test/http/pages.test.ts follows.
-      .filter(({ path }) => !path.startsWith('src/http/pages/assets/'));
+    const own = product.filter(({ path }) => path.startsWith('src/'));
     assert.deepEqual(unusedExports(own, product), awaited);
   });
 

@@ -1,17 +1,22 @@
-// The static page over HTTP, on a bare Fastify: what protects them, and that nothing is missing.
+// The page of the console as it was built, and its mark: what protects them, and that nothing that
+// the page loads is missing.
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import Fastify from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { App } from '../../src/http/app-type.ts';
+import { consoleAddresses, consoleRoutes } from '../../src/http/console/routes.ts';
 import { pageRoutes } from '../../src/http/pages/routes.ts';
 
 const app = pagesApp();
-const addresses = ['/setup'];
+const addresses = ['/setup', '/sign-in'];
 
 function pagesApp(): App {
   const bare = Fastify().withTypeProvider<TypeBoxTypeProvider>();
   pageRoutes(bare);
+  consoleRoutes(bare);
   return bare;
 }
 
@@ -21,29 +26,31 @@ async function text(address: string): Promise<string> {
   return answer.body;
 }
 
-/** Addresses of the files that a page or a script loads. */
-function loaded(source: string): string[] {
-  const found = source.matchAll(/(?:src|href)="(\/assets\/[^"]+)"|from '(\/assets\/[^']+)'/g);
-  return [...found].map(([, attribute, imported]) => attribute ?? imported ?? '');
+/** Addresses of the files that a page loads. */
+function loaded(page: string): string[] {
+  return [...page.matchAll(/\b(?:src|href)="(\/[\w-]*assets\/[^"]+)"/g)].map(([, file]) => file!);
 }
 
 after(() => app.close());
 
-suite('static pages', () => {
-  test('headers › of every page and file › strict policy, nosniff, revalidated', async () => {
+suite('pages', () => {
+  test('headers › of the page and every file › strict policy, nosniff, asked again', async () => {
     const files = new Set(addresses);
     for (const address of addresses)
       for (const file of loaded(await text(address))) files.add(file);
-    assert.ok(files.size >= 4);
+    assert.ok(files.size >= 5);
     for (const address of files) {
       const { headers } = await app.inject(address);
       const policy = String(headers['content-security-policy']);
       assert.match(policy, /default-src 'none'/);
+      assert.match(policy, /require-trusted-types-for 'script'/);
       assert.match(policy, /frame-ancestors 'none'/);
       assert.doesNotMatch(policy, /unsafe|\*|https?:/);
       assert.equal(headers['x-content-type-options'], 'nosniff');
       assert.equal(headers['referrer-policy'], 'no-referrer');
-      assert.equal(headers['cache-control'], 'no-cache');
+      const isNamedByContent = address.startsWith('/console-assets/');
+      const kept = isNamedByContent ? /immutable/ : /^no-cache$/;
+      assert.match(String(headers['cache-control']), kept, address);
       const again = await app.inject({
         url: address,
         headers: { 'if-none-match': String(headers['etag']) },
@@ -52,52 +59,57 @@ suite('static pages', () => {
     }
   });
 
-  test('mark-up › of every page › has no inline script, style or handler', async () => {
+  test('mark-up › of the page › has no inline script, style or handler', async () => {
     for (const address of addresses) {
       const page = await text(address);
-      for (const [tag] of page.matchAll(/<script\b[^>]*>[^<]*/g))
-        assert.match(tag, /src="[^"]+">$/);
+      const scripts = [...page.matchAll(/<script\b[^>]*>[^<]*/g)];
+      assert.ok(scripts.length > 0);
+      for (const [tag] of scripts) assert.match(tag, /src="[^"]+">$/);
       assert.doesNotMatch(page, /<style|\sstyle=|\son[a-z]+=|javascript:/);
       assert.doesNotMatch(page, /(src|href)="(https?:)?\/\//);
     }
   });
 
-  test('loaded files › followed from the pages › all exist, with the right media type', async () => {
-    const seen = new Set<string>();
-    const queue = [...addresses];
-    for (let address = queue.pop(); address !== undefined; address = queue.pop()) {
-      if (seen.has(address)) continue;
-      seen.add(address);
-      const { headers, body } = await app.inject(address);
-      const type = String(headers['content-type']);
+  test('loaded files › of the page › all exist, with the right media type', async () => {
+    const files = loaded(await text('/setup'));
+    for (const address of files) {
+      const type = String((await app.inject(address)).headers['content-type']);
+      await text(address);
       if (address.endsWith('.js')) assert.match(type, /^text\/javascript/);
       if (address.endsWith('.css')) assert.match(type, /^text\/css/);
       if (address.endsWith('.svg')) assert.match(type, /^image\/svg\+xml/);
-      await text(address);
-      queue.push(...loaded(body));
     }
-    assert.ok(seen.has('/assets/dom.js') && seen.has('/assets/mark.svg'));
-  });
-
-  test('scripts › every one › put text into the page as text only', async () => {
-    for (const name of ['dom', 'setup']) {
-      const source = await text(`/assets/${name}.js`);
-      assert.doesNotMatch(source, /innerHTML|outerHTML|insertAdjacent|document\.write|eval\(/);
-      assert.doesNotMatch(source, /localStorage|sessionStorage|document\.cookie/);
+    for (const kind of ['.js', '.css', '/assets/mark.svg']) {
+      assert.ok(
+        files.some((file) => file.endsWith(kind)),
+        kind,
+      );
     }
   });
 
-  test('ids › that a script asks for › stand in its page', async () => {
-    const page = await text('/setup');
-    const asked = (await text('/assets/setup.js')).matchAll(/byId\('([^']+)'\)/g);
-    const ids = [...asked].map((match) => match[1]);
-    assert.ok(ids.length > 8);
-    for (const id of ids) assert.ok(page.includes(`id="${id}"`), `the page has no #${id}`);
+  test('without JavaScript › the page › says how the first administrator is made then', async () => {
+    const [, words = ''] = /<noscript>(.*)<\/noscript>/s.exec(await text('/setup')) ?? [];
+    for (const setting of ['IP3_ADMIN_EMAIL', 'IP3_ADMIN_PASSWORD']) {
+      assert.equal(words.split(`<code>${setting}</code>`).length, 3, `${setting} in two languages`);
+    }
+  });
+
+  test('our scripts › every one › put text into the page as text only', () => {
+    const folder = join(import.meta.dirname, '../../src/console');
+    const files = globSync('**/*.{ts,tsx}', { cwd: folder });
+    assert.ok(files.length > 100);
+    for (const name of files.filter((file) => !file.endsWith('.gen.ts'))) {
+      const source = readFileSync(join(folder, name), 'utf8');
+      const mark = /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|InnerHTML/;
+      assert.doesNotMatch(source, mark, name);
+    }
   });
 
   test('other files › beside the served ones › are not reachable', async () => {
+    assert.ok(consoleAddresses.includes('/setup'));
     for (const address of [
       '/assets/',
+      '/assets/setup.js',
       '/routes.ts',
       '/assets/../routes.ts',
       '/assets/%2e%2e/routes.ts',

@@ -45,7 +45,6 @@ function sessionFor(service: TestService, role: Role, { route }: Row) {
 function filled(path: string): string {
   return path
     .replace('{module_base}', '/ip3')
-    .replace('/assets/:file', '/assets/dom.js')
     .replace('/api/docs/*', '/api/docs/static/index.html')
     .replace(/:\w+/g, unknownId);
 }

@@ -16,8 +16,7 @@ const operations = operationsOf(document);
 
 /** Pages, their files and the document itself are no part of the API. */
 const notApi = new Set([
-  'GET /setup',
-  'GET /assets/:file',
+  'GET /assets/mark.svg',
   'GET /console-assets/:file',
   ...consoleAddresses.map((address) => `GET ${address}`),
   'GET /healthz',

@@ -15,6 +15,7 @@ import { reports } from './en/reports.ts';
 import { map } from './en/map.ts';
 import { overview } from './en/overview.ts';
 import { publicPages } from './en/public.ts';
+import { setup } from './en/setup.ts';
 import { statistics } from './en/statistics.ts';
 import { words } from './en/words.ts';
 
@@ -32,6 +33,7 @@ export const en = {
   ...reports,
   ...map,
   ...overview,
+  ...setup,
   ...statistics,
   ...agents,
   ...engagements,

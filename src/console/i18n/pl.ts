@@ -16,6 +16,7 @@ import { reports } from './pl/reports.ts';
 import { map } from './pl/map.ts';
 import { overview } from './pl/overview.ts';
 import { publicPages } from './pl/public.ts';
+import { setup } from './pl/setup.ts';
 import { statistics } from './pl/statistics.ts';
 import { words } from './pl/words.ts';
 
@@ -33,6 +34,7 @@ export const pl = {
   ...reports,
   ...map,
   ...overview,
+  ...setup,
   ...statistics,
   ...agents,
   ...engagements,

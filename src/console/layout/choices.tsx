@@ -6,7 +6,12 @@ import { chooseLanguage, languages, type Language } from '../i18n/language.ts';
 
 const names: Record<Language, string> = { en: 'English', pl: 'Polski' };
 
-export function Choices() {
+interface Props {
+  /** For a page that shows no time. */
+  withoutZone?: boolean;
+}
+
+export function Choices({ withoutZone = false }: Props) {
   const { t, i18n } = useTranslation();
   const { zone } = usePreferences();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -29,13 +34,15 @@ export function Choices() {
           label: t(`theme.${value}`),
         }))}
       />
-      <NativeSelect
-        size="xs"
-        aria-label={t('zone.label')}
-        value={zone}
-        onChange={(event) => prefer({ zone: event.currentTarget.value as typeof zone })}
-        data={(['utc', 'local'] as const).map((value) => ({ value, label: t(`zone.${value}`) }))}
-      />
+      {!withoutZone && (
+        <NativeSelect
+          size="xs"
+          aria-label={t('zone.label')}
+          value={zone}
+          onChange={(event) => prefer({ zone: event.currentTarget.value as typeof zone })}
+          data={(['utc', 'local'] as const).map((value) => ({ value, label: t(`zone.${value}`) }))}
+        />
+      )}
     </div>
   );
 }

@@ -16,6 +16,7 @@ const assets = '/console-assets';
 /** Addresses that the page itself understands. */
 export const consoleAddresses = [
   '/',
+  '/setup',
   '/sign-in',
   '/overview',
   '/incidents',

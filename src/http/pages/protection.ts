@@ -6,7 +6,7 @@ const contentPolicy = [
   "img-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
-  // Both forms are sent by script; a form that a browser would send itself goes nowhere.
+  // Forms are sent by script; a form that a browser would send itself goes nowhere.
   "form-action 'none'",
   "frame-ancestors 'none'",
   // No string may become mark-up, so hostile text can only ever be text.

@@ -1,6 +1,6 @@
 // The first page: what waits for me, key figures, legal clocks, the trend, what happened last.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import type {
@@ -11,7 +11,7 @@ import type {
   Overview as Shown,
 } from '../../api/types.gen.ts';
 import { NewRows } from '../../live/pill.tsx';
-import { usePermission } from '../../permission.ts';
+import { FirstSteps } from '../../ui/first-steps.tsx';
 import { Kpis } from '../../ui/kpis.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -87,27 +87,11 @@ function isEmpty({ activity, days, needs, clocks }: Shown): boolean {
 
 function FirstUse() {
   const { t } = useTranslation();
-  const mayImport = usePermission('POST /api/ip3/v1/imports/auto').may;
   return (
     <>
       <PageHead title={t('overview.title')} />
-      <Nothing why={t('overview.first.why')}>
-        <ul className="first-steps">
-          <li>
-            <Link to="/incidents">{t('overview.first.report')}</Link>
-          </li>
-          {mayImport && (
-            <li>
-              {t('overview.first.import')} <code>proofline import FILE</code>
-            </li>
-          )}
-          <li>
-            {t('overview.first.demo')} <code>npm run demo</code>
-          </li>
-          <li>
-            <a href="/api/docs">{t('overview.first.api')}</a>
-          </li>
-        </ul>
+      <Nothing why={t('overview.firstUse')}>
+        <FirstSteps />
       </Nothing>
     </>
   );

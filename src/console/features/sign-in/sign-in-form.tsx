@@ -1,10 +1,11 @@
 // The form that begins a session: a page of its own, and over a page whose session has ended.
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '../../api/client.ts';
 import type { LogInData, LogInResponse } from '../../api/types.gen.ts';
 import { beginSession } from '../../session.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { useWait } from '../../ui/use-wait.ts';
 
 export function SignInForm({ onDone }: { onDone: (roles: string[]) => void }) {
@@ -44,7 +45,7 @@ export function SignInForm({ onDone }: { onDone: (roles: string[]) => void }) {
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <PasswordInput
+      <PasswordField
         label={t('signIn.password')}
         autoComplete="current-password"
         required

@@ -1,8 +1,9 @@
 // The page for signing in.
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Choices } from '../../layout/choices.tsx';
 import { homeOf } from '../../layout/home.ts';
+import { PageHead } from '../../ui/page-head.tsx';
 import { DemoRoles } from './demo-roles.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -14,12 +15,13 @@ export function SignIn() {
   return (
     <main className="sign-in">
       <img src="/assets/mark.svg" alt="" width="40" height="40" />
-      <h1>{t('signIn.title')}</h1>
-      <p className="lead">{t('signIn.lead')}</p>
+      <PageHead title={t('signIn.title')} lead={t('signIn.lead')} />
       <DemoRoles onDone={begin} />
       <SignInForm onDone={begin} />
-      <p className="small">{t('signIn.first')}</p>
-      <Choices />
+      <p className="small">
+        {t('signIn.first')} <Link to="/setup">{t('signIn.where')}</Link>
+      </p>
+      <Choices withoutZone />
     </main>
   );
 }

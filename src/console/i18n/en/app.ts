@@ -36,10 +36,12 @@ export const app = {
     lead: 'Incidents, their evidence, and what still has to be proven.',
     email: 'E-mail',
     password: 'Password',
+    show: 'Show what is typed',
     submit: 'Sign in',
     expired: 'Your session has ended. Sign in again; what you wrote is still here.',
     wrong: 'E-mail or password is wrong.',
     first: 'First run? Use the set-up link that the server printed.',
+    where: 'Where it is',
     demo: {
       title: 'Demo: look around as',
       lead: 'The data are made up and are deleted when the demo stops.',

@@ -12,13 +12,7 @@ export const overview = {
       eidas: 'eIDAS',
       cer: 'CER',
     },
-    first: {
-      why: 'Nothing has been recorded here yet. Begin with one of these:',
-      report: 'Open the list of incidents',
-      import: 'Import a file of a security tool:',
-      demo: 'See it with made-up data in an instance of its own:',
-      api: 'Read how programs send incidents and logs',
-    },
+    firstUse: 'Nothing has been recorded here yet. Begin with one of these:',
     needs: {
       title: 'Needs me now',
       reads: 'Your role reads; nothing here waits for you.',

@@ -36,10 +36,12 @@ export const app = {
     lead: 'Incydenty, ich dowody i to, co trzeba jeszcze udowodnić.',
     email: 'E-mail',
     password: 'Hasło',
+    show: 'Pokaż wpisany tekst',
     submit: 'Zaloguj się',
     expired: 'Sesja wygasła. Zaloguj się ponownie; to, co wpisano, nie zginęło.',
     wrong: 'Zły e-mail lub hasło.',
     first: 'Pierwsze uruchomienie? Użyj odnośnika wypisanego przez serwer.',
+    where: 'Gdzie go znaleźć',
     demo: {
       title: 'Demo: rozejrzyj się jako',
       lead: 'Dane są zmyślone i znikają z zatrzymaniem dema.',

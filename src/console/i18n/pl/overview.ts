@@ -12,13 +12,7 @@ export const overview = {
       eidas: 'eIDAS',
       cer: 'CER',
     },
-    first: {
-      why: 'Nic tu jeszcze nie zapisano. Zacznij od jednej z tych rzeczy:',
-      report: 'Otwórz listę incydentów',
-      import: 'Zaimportuj plik narzędzia bezpieczeństwa:',
-      demo: 'Obejrzyj całość na zmyślonych danych, w osobnej instancji:',
-      api: 'Przeczytaj, jak programy przesyłają incydenty i logi',
-    },
+    firstUse: 'Nic tu jeszcze nie zapisano. Zacznij od jednej z tych rzeczy:',
     needs: {
       title: 'Wymaga mojego działania',
       reads: 'Twoja rola pozwala czytać; nic tu na Ciebie nie czeka.',

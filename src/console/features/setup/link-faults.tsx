@@ -1,0 +1,54 @@
+// A set-up page without a link, and a link that the server does not take: where a good one is.
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { SetupFrame } from './setup-frame.tsx';
+
+/** The server says no more of a link than that: used, too old, or never its own. */
+export type Refusal = 'invalid' | 'taken';
+
+export function NoLink() {
+  const { t } = useTranslation();
+  return (
+    <SetupFrame state="noLink">
+      <p>
+        <code className="link-shape">{`${location.origin}/setup#token=…`}</code>
+      </p>
+      <ul className="setup-hints">
+        <li>
+          {t('setup.noLink.file')} <code>setup-link.txt</code>
+        </li>
+        <li>{t('setup.noLink.once')}</li>
+        <li>
+          {t('setup.noLink.none')} <Link to="/sign-in">{t('signIn.title')}</Link>
+        </li>
+      </ul>
+    </SetupFrame>
+  );
+}
+
+export function RefusedLink({ why }: { why: Refusal }) {
+  return <SetupFrame state={why}>{why === 'taken' ? <Taken /> : <Invalid />}</SetupFrame>;
+}
+
+function Taken() {
+  const { t } = useTranslation();
+  return (
+    <p>
+      <Button renderRoot={(props) => <Link to="/sign-in" {...props} />}>{t('signIn.title')}</Button>
+    </p>
+  );
+}
+
+function Invalid() {
+  const { t } = useTranslation();
+  return (
+    <ul className="setup-hints">
+      <li>{t('setup.invalid.whole')}</li>
+      <li>{t('setup.invalid.restart')}</li>
+      <li>
+        {t('setup.invalid.other')} <Link to="/sign-in">{t('signIn.title')}</Link>
+      </li>
+    </ul>
+  );
+}

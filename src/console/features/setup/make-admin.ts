@@ -1,0 +1,34 @@
+// Sends the first administrator, and sorts what the server answered by what to do about it.
+import { ApiError, call } from '../../api/client.ts';
+import type { SetUpFirstAdminData, SetUpFirstAdminResponse } from '../../api/types.gen.ts';
+import { signIn } from '../sign-in/sign-in-form.tsx';
+import type { Made } from './admin-made.tsx';
+import type { Refusal } from './link-faults.tsx';
+import { fieldNames, type FieldName, type SetupValues } from './setup-values.ts';
+
+/** Makes the account and begins its session. */
+export async function makeAdmin(token: string, values: SetupValues): Promise<Made> {
+  const { password } = values;
+  const [email, name] = [values.email.trim(), values.name.trim()];
+  await call<SetUpFirstAdminData, SetUpFirstAdminResponse>('POST', '/api/ip3/v1/setup', {
+    body: { token, email, name, password },
+  });
+  // The account is there by now, whatever becomes of signing in.
+  const roles = await signIn(email, password).catch(() => null);
+  return { email, roles };
+}
+
+/** What of the link was refused; null when the fault lies elsewhere. */
+export function refusalOfLink(error: unknown): Refusal | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.problem.error === 'conflict') return 'taken';
+  const isLink = error.problem.errors?.some(({ pointer }) => pointer === '/token') ?? false;
+  return isLink || error.problem.error === 'unauthorized' ? 'invalid' : null;
+}
+
+/** The fields that the server does not take. */
+export function refusedFields(error: unknown): FieldName[] {
+  if (!(error instanceof ApiError)) return [];
+  const pointers = (error.problem.errors ?? []).map(({ pointer }) => pointer.slice(1));
+  return fieldNames.filter((field) => pointers.includes(field));
+}

@@ -1,0 +1,18 @@
+// The address of the set-up page. The token of the link is taken out of the address before anything
+// is shown, so it stays out of history, screens and copied addresses.
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { root } from '../../layout/frame.tsx';
+import { keepToken } from './token.ts';
+
+export const setupRoute = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('./setup.tsx'), 'Setup'),
+  beforeLoad: ({ location }) => {
+    const token = new URLSearchParams(location.hash).get('token');
+    if (token === null || token === '') return;
+    keepToken(token);
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- how the router is told.
+    throw redirect({ to: '/setup', hash: '', replace: true });
+  },
+});
