@@ -122,8 +122,8 @@ function significant(told: StoryIds): Step[] {
   const fields = {
     title: 'Control room lost sight of two substations for an hour',
     description:
-      'The link to the substations was cut after a sign-in with the account of a supplier. Supply ' +
-      'was not interrupted: crews read the values on site.',
+      'The link to the substations was cut after a sign-in with the account of a supplier. ' +
+      'Supply was not interrupted: crews read the values on site.',
     source_type: 'siem',
     category: 'intrusion',
     sector: 'energy',
@@ -182,7 +182,7 @@ function blocked(told: StoryIds): Step[] {
 function closed(told: StoryIds): Step[] {
   const fields = {
     title: 'VPN gateway accepted an old protocol version',
-    description: 'The scan of the month found TLS 1.0 offered on port 443; it is switched off now.',
+    description: 'The scan of the month found TLS 1.0 on port 443; it is switched off now.',
     source_type: 'scanner_vuln',
     category: 'vulnerability_finding',
     country: 'NL',
