@@ -43,7 +43,14 @@ function become(next: State): void {
 }
 
 export function beginSession(session: Session): void {
+  const before = state.session;
   become({ session, ended: null });
+  // What stands on this page was read and typed by somebody else, or with other rights.
+  if (before !== null && !isSameHolder(before, session)) location.reload();
+}
+
+function isSameHolder(one: Session, other: Session): boolean {
+  return one.email === other.email && one.roles.join() === other.roles.join();
 }
 
 export function endSession(ended: Ended): void {

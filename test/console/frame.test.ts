@@ -88,6 +88,60 @@ suite('frame', () => {
     await done();
   });
 
+  test('session › over, and another person signs in › sees nothing of the first one', async () => {
+    const { public_id } = await newIncident(console.service);
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents');
+    await page.evaluate(endsIn(12_000));
+    await page.goto(`${console.base}/incidents/${public_id}?tab=evidence`);
+    await page.getByRole('combobox', { name: 'Type' }).fill('typed_by_the_first');
+    await page.getByText('Your session has ended.').waitFor();
+    await console.service.as('Viewer');
+    await page.locator('input[type=email]').fill('viewer@example.org');
+    await page.locator('input[type=password]').fill(password);
+    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+    await page.getByText('viewer@example.org').first().waitFor();
+    assert.equal(await page.locator('[value=typed_by_the_first]').count(), 0);
+    await done();
+  });
+
+  test('sign-out › another person signs in in the same tab › nothing that was read shows', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents');
+    await newIncident(console.service, { title: 'Read by the analyst alone' });
+    await page.goto(`${console.base}/incidents?view=everything`);
+    await page.getByText('Read by the analyst alone').first().waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await page.locator('input[type=email]').waitFor();
+    // From now on the server gives nothing, so what shows is what was kept.
+    await page.route('**/api/ip3/v1/incidents?**', () => new Promise(() => undefined));
+    await console.service.as('Viewer');
+    await page.locator('input[type=email]').fill('viewer@example.org');
+    await page.locator('input[type=password]').fill(password);
+    await page.keyboard.press('Enter');
+    await page.locator('#content').waitFor();
+    await page.waitForURL('**/overview**');
+    await page.evaluate('history.go(-2)');
+    await page.waitForURL('**/incidents?view=everything');
+    await page.locator('h1', { hasText: 'Incidents' }).waitFor();
+    assert.equal(await page.getByText('Read by the analyst alone').count(), 0);
+    await done();
+  });
+
+  test('sign-in › an address of another host › leads home', async () => {
+    for (const to of [
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      'https://evil.example',
+    ]) {
+      const { page, done } = await console.open();
+      await console.signIn(page, 'Analyst', `/sign-in?to=${encodeURIComponent(to)}`);
+      await page.waitForURL(`${console.base}/incidents?**`);
+      await done();
+    }
+  });
+
   test('sign-in › too many attempts › the button counts down', async () => {
     const { page } = await console.open();
     const refused = {

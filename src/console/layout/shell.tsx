@@ -1,6 +1,7 @@
 // The frame of every page behind the sign-in: where one is, who one is, whether what is shown is
 // new, and the way on.
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -121,11 +122,14 @@ function Who() {
   const { t } = useTranslation();
   const { session } = useSession();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const signOut = async () => {
     // Whether or not the server hears it, this tab forgets the token.
     await call<LogOutData, unknown>('POST', '/api/ip3/v1/auth/logout').catch(() => undefined);
     endSession('signed_out');
     await navigate({ to: '/sign-in' });
+    // Whoever signs in next may not be allowed to read it.
+    queries.clear();
   };
   return (
     <>

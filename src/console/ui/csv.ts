@@ -1,4 +1,5 @@
 // Tables as comma-separated values (RFC 4180).
+import { cellText } from '../../domain/spreadsheet.ts';
 
 type Cell = string | number | null;
 
@@ -10,6 +11,6 @@ export function csvOf(rows: readonly (readonly Cell[])[]): string {
 function csvCell(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const safe = cellText(value);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -14,5 +14,8 @@ export const signInRoute = createRoute({
 
 /** An address of this console; another site's is not followed after signing in. */
 function ownAddress(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;
+  if (typeof value !== 'string' || !value.startsWith('/')) return undefined;
+  // Asked of the browser's own reader, which takes `/\\` and `/<tab>/` for the begin of a host.
+  const isOwn = URL.canParse(value, location.origin) && new URL(value, location.origin).origin;
+  return isOwn === location.origin ? value : undefined;
 }
