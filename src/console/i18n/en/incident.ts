@@ -71,6 +71,7 @@ export const incident = {
     unset: 'not set',
     choose: 'Choose a file',
     restored: 'Your text from before is here; it was not sent yet.',
+    tooLong: 'This is too long: {{length}} characters, and {{limit}} is the limit.',
     timeHelp: 'With a zone, e.g. 2026-12-01T12:00:00Z',
   },
   flag: {

@@ -73,6 +73,7 @@ export const incident = {
     unset: 'nie ustawiono',
     choose: 'Wybierz plik',
     restored: 'Jest tu wcześniej wpisany tekst; jeszcze go nie wysłano.',
+    tooLong: 'Tekst jest za długi. Liczba znaków: {{length}}, limit: {{limit}}.',
     timeHelp: 'Ze strefą, np. 2026-12-01T12:00:00Z',
   },
   flag: {

@@ -7,6 +7,7 @@ import { usePermission } from '../../../permission.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { GatedButton } from '../../../ui/gated-button.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
+import { useTooLong } from '../../../ui/use-too-long.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import { Gate } from './close-checklist.tsx';
 import { useDetailSearch, useGate, useGo, type Shown } from './use-detail.ts';
@@ -54,6 +55,7 @@ function CloseForm(shown: Shown) {
   const { may, needs } = usePermission('POST /api/ip3/v1/incidents/:id/close');
   const { data, error, refetch } = useGate(shown);
   const { values, change, clear } = useDraft(`close.${id}`, { note: '' });
+  const tooLong = useTooLong();
   const close = useWrite(
     () =>
       call<CloseIncidentData, CloseIncidentResponse>('POST', '/api/ip3/v1/incidents/{id}/close', {
@@ -84,7 +86,8 @@ function CloseForm(shown: Shown) {
         data-autofocus
         autosize
         minRows={2}
-        maxLength={5000}
+        maxRows={12}
+        error={tooLong(values.note, 5000)}
         value={values.note}
         onChange={(event) => change({ note: event.currentTarget.value })}
       />

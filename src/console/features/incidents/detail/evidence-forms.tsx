@@ -11,6 +11,7 @@ import type {
   WithdrawEvidenceData,
 } from '../../../api/types.gen.ts';
 import { Fault } from '../../../ui/fault.tsx';
+import { useTooLong } from '../../../ui/use-too-long.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 
 interface Props {
@@ -89,13 +90,15 @@ export function VisibilityForm({ record, incident, onDone }: Props) {
 
 function Reason({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const { t } = useTranslation();
+  const tooLong = useTooLong();
   return (
     <Textarea
       label={t('form.reason')}
       required
       autosize
       minRows={2}
-      maxLength={5000}
+      maxRows={20}
+      error={tooLong(value, 5000)}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -1,6 +1,7 @@
 // One field of a form over the incident, by the kind of its value.
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useTooLong } from '../../../ui/use-too-long.ts';
 
 export interface FieldOf {
   /** As the API spells it; its words are `field.…`. */
@@ -25,9 +26,9 @@ interface Props {
 
 export function RecordField({ field, isFirst, value, onChange }: Props) {
   const { t } = useTranslation();
+  const tooLong = useTooLong();
   const { name, kind, values = [], word = String, maxLength, why } = field;
   const label = t(`field.${name}`);
-  const length = maxLength === undefined ? {} : { maxLength };
   const focus = isFirst ? { 'data-autofocus': true, autoFocus: true } : {};
   if (kind === 'flag') {
     return (
@@ -58,7 +59,7 @@ export function RecordField({ field, isFirst, value, onChange }: Props) {
     return (
       <Textarea
         {...focus}
-        {...length}
+        error={maxLength !== undefined && tooLong(value, maxLength)}
         className="is-wide"
         label={label}
         autosize
@@ -79,6 +80,7 @@ interface TextProps extends Omit<Props, 'isFirst'> {
 
 function TextField({ field, focus, value, onChange }: TextProps) {
   const { t } = useTranslation();
+  const tooLong = useTooLong();
   const { name, kind, values = [], maxLength } = field;
   const helps = name === 'tags' || name === 'country';
   const list = kind === 'text' && values.length > 0 ? `values-${name}` : undefined;
@@ -86,7 +88,7 @@ function TextField({ field, focus, value, onChange }: TextProps) {
     <>
       <TextInput
         {...focus}
-        {...(maxLength === undefined ? {} : { maxLength })}
+        error={maxLength !== undefined && tooLong(value, maxLength)}
         className={kind === 'line' ? 'is-wide' : undefined}
         label={t(`field.${name}`)}
         description={helps ? t(`fieldHelp.${name}`) : kind === 'time' && t('form.timeHelp')}

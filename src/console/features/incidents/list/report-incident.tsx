@@ -14,6 +14,7 @@ import { Fault } from '../../../ui/fault.tsx';
 import { Nothing } from '../../../ui/nothing.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { useDraft, type Draft } from '../../../ui/use-draft.ts';
+import { useTooLong } from '../../../ui/use-too-long.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import { emptyReport, reportBody, type Report } from './report.ts';
 
@@ -92,15 +93,15 @@ interface PartProps {
 
 function What({ draft: { values, change }, errors }: PartProps) {
   const { t } = useTranslation();
+  const tooLong = useTooLong();
   const { zone } = usePreferences();
   return (
     <section className="stack">
       <TextInput
         label={t('report.what')}
         required
-        maxLength={500}
         value={values.title}
-        error={errors['title']}
+        error={tooLong(values.title, 500) ?? errors['title']}
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
       <Textarea
@@ -108,9 +109,9 @@ function What({ draft: { values, change }, errors }: PartProps) {
         description={t('report.descriptionHelp')}
         autosize
         minRows={5}
-        maxLength={20_000}
+        maxRows={20}
         value={values.description}
-        error={errors['description']}
+        error={tooLong(values.description, 20_000) ?? errors['description']}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
       <TextInput

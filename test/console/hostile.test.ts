@@ -1,0 +1,246 @@
+// Outside text that means harm, on every screen that shows some: markup, scripts, marks of
+// direction, and as much of it as the API takes. It is text there, and the page goes on working.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { newAgent, quarantine } from '../support/agents.ts';
+import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { log, newEngagement } from '../support/engagements.ts';
+import { form, newEvidence, newIncident, sha256 } from '../support/records.ts';
+import type { TestService } from '../support/service.ts';
+
+/** Everything that a page may take for its own; opens marks of direction and closes none. */
+const hostile = [
+  '\u202Egnp.exe\u2066',
+  '"><hostile-mark onclick="ran=1">',
+  '<img src=x onerror="window.ran=1">',
+  '<script>window.ran=1;alert(1)</script>',
+  '<svg onload=window.ran=1>',
+  '<img src="https://hostile.example/a.png">',
+  '[x](javascript:window.ran=1)',
+  '{{constructor.constructor("window.ran=1")()}}',
+].join(' ');
+const short = hostile.slice(0, 90);
+const kilobytes = 100 * 1024;
+const mark = '<hostile-mark';
+const agent = 'agent-hostile';
+
+/** The hostile text, and as many letters without a gap as make the length. */
+const upTo = (length: number) => hostile + 'W'.repeat(length - hostile.length);
+
+/** What the text did to the page; an expression, as the pages' policy evaluates no functions. */
+const harm = `(() => {
+  const marks = /[\\u202A-\\u202E\\u2066-\\u2069]/;
+  const found = [];
+  if (window.ran !== undefined) found.push('a script ran');
+  const made = 'hostile-mark, [onerror], [onload], [onclick], [href^="javascript:" i],' +
+    '[src*="hostile.example"], [href*="hostile.example"], main svg[onload]';
+  for (const one of document.querySelectorAll(made)) found.push('made ' + one.outerHTML);
+  const root = document.documentElement;
+  const wide = root.scrollWidth - root.clientWidth;
+  if (wide > 0) found.push(wide + ' px too wide');
+  const isolating = ['isolate', 'isolate-override', 'plaintext'];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    if (!marks.test(text.data) || text.parentElement.closest('option, title')) continue;
+    let one = text.parentElement;
+    while (one.textContent === text.data && !isolating.includes(getComputedStyle(one).unicodeBidi))
+      one = one.parentElement;
+    if (one.textContent === text.data) continue;
+    if (isolating.includes(getComputedStyle(one).unicodeBidi) && one.childNodes.length === 1)
+      continue;
+    found.push('not isolated in ' + one.outerHTML.slice(0, 200));
+  }
+  return found;
+})()`;
+
+suite('hostile titles and evidence', () => {
+  let console: ConsoleUnderTest;
+  let service: TestService;
+  let shown: Awaited<ReturnType<typeof fill>>;
+  before(async () => {
+    console = await openConsole();
+    ({ service } = console);
+    // The log is written, so that its page finds a checkpoint; the pages of the tests do not follow.
+    const { page, done } = await console.open();
+    await console.follow(page);
+    await done();
+    shown = await fill(service);
+  });
+  after(() => console.close());
+
+  test('every screen with outside text › shows it as text, within the page, in its own direction', async () => {
+    const { page, done } = await console.open({ viewport: { width: 390, height: 844 } });
+    const dialogs: string[] = [];
+    const faults: unknown[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await console.signIn(page, 'Admin', '/incidents?sort=newest');
+    for (const address of screens(shown)) {
+      await page.goto(console.base + address);
+      await page.locator('h1').waitFor();
+      await page.waitForLoadState('networkidle');
+      const isShown = await showsIt(page);
+      // The page of a report names hashes and times alone.
+      const isSilent = address.startsWith('/reports/');
+      const found = await page.evaluate<string[]>(harm);
+      if (isShown === isSilent || found.length > 0) faults.push({ address, isShown, found });
+    }
+    assert.deepEqual(faults, []);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${console.base}/incidents?sort=newest&peek=${shown.incident.public_id}`);
+    await page.locator('.peek', { hasText: mark }).waitFor();
+    assert.deepEqual(await page.evaluate(harm), [], 'peek');
+    await page.keyboard.press('Control+k');
+    const box = page.getByRole('combobox', { name: 'Page, incident number or words' });
+    await box.fill('gnp.exe');
+    await page.getByRole('option', { name: mark }).first().waitFor();
+    assert.deepEqual(await page.evaluate(harm), [], 'palette');
+    assert.deepEqual(dialogs, []);
+    await done();
+  });
+
+  test('100 kB of text › attached as evidence, handed out again › byte for byte, the page works', async () => {
+    const { public_id } = await newIncident(service, { title: hostile });
+    const { page, done } = await console.open({ acceptDownloads: true });
+    await console.signIn(page, 'Analyst', `/incidents/${public_id}?tab=evidence`);
+    await page.getByRole('combobox', { name: 'Type' }).fill('prompt_log');
+    await page.getByRole('radio', { name: 'Pasted text' }).check();
+    const text = upTo(kilobytes);
+    await page.getByRole('textbox', { name: 'Text' }).fill(text);
+    await page.getByRole('button', { name: 'Attach', exact: true }).click();
+    await page.getByRole('heading', { name: 'prompt_log' }).waitFor();
+    const headers = await service.as('Analyst');
+    const url = `/api/ip3/v1/incidents/${public_id}/evidence`;
+    const [record] = (await service.call('GET', url, { headers })).body.evidence;
+    assert.deepEqual([record.bytes, record.hash_sha256], [Buffer.byteLength(text), sha256(text)]);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    assert.equal(readFileSync(await (await saved).path(), 'utf8'), text);
+    assert.deepEqual(await page.evaluate(harm), []);
+    await page.getByRole('tab', { name: 'Summary' }).click();
+    await page.getByRole('region', { name: 'Can this be closed?' }).waitFor();
+    await done();
+  });
+
+  test('a description of 20 000 characters › is taken; 100 kB › said beside the field, kept', async () => {
+    const { page, complaints } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents/new');
+    await page.getByRole('textbox', { name: /^What happened/ }).waitFor();
+    await page.getByRole('textbox', { name: /^What happened/ }).fill(upTo(500));
+    const description = page.getByRole('textbox', { name: 'Description' });
+    await description.fill(upTo(kilobytes));
+    const said = 'This is too long: 102,400 characters, and 20,000 is the limit.';
+    await page.getByText(said).waitFor();
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    await page.getByText('Some fields need another look').waitFor();
+    assert.equal((await description.inputValue()).length, kilobytes, 'nothing is cut off');
+    assert.deepEqual(
+      complaints.filter((text) => !/status of 4\d\d/.test(text)),
+      [],
+    );
+    await description.fill(upTo(20_000));
+    await page.getByText(said).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    await page.waitForURL(/\/incidents\/INC-/);
+    const headers = await service.as('Analyst');
+    const url = `/api/ip3/v1/incidents/${page.url().split('/').at(-1)}`;
+    const { body } = await service.call('GET', url, { headers });
+    assert.deepEqual([body.title, body.description], [upTo(500), upTo(20_000)]);
+    await page.context().close();
+  });
+});
+
+function showsIt(page: Page): Promise<boolean> {
+  const text = page.locator('main', { hasText: mark });
+  return text.waitFor({ timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
+}
+
+interface Filled {
+  incident: { id: string; public_id: string };
+  run: string;
+  report: string;
+  engagement: string;
+}
+
+function screens({ incident, run, report, engagement }: Filled): string[] {
+  const at = `/incidents/${incident.public_id}`;
+  const tabs = ['summary', 'evidence', 'actions', 'legal', 'timeline', 'exports', 'techniques'];
+  return [
+    '/overview',
+    '/incidents?sort=newest',
+    ...tabs.map((tab) => `${at}?tab=${tab}`),
+    ...['edit', 'close', 'print'].map((what) => `${at}?do=${what}`),
+    '/imports',
+    `/imports/${run}`,
+    '/agents?status=quarantined',
+    `/agents/${agent}`,
+    '/actions',
+    '/actions?view=list',
+    '/map',
+    '/reports',
+    '/reports?view=deadlines',
+    `/reports/${report}`,
+    '/engagements',
+    ...['overview', 'log'].map((tab) => `/engagements/${engagement}?tab=${tab}`),
+    '/admin/audit',
+  ];
+}
+
+/** One of everything, each text at the length that the API takes. */
+async function fill(service: TestService): Promise<Filled> {
+  const headers = await service.as('Admin');
+  const post = async (url: string, body: unknown, more: Record<string, string> = {}) => {
+    const answer = await service.call('POST', url, { headers: { ...headers, ...more }, body });
+    assert.ok(answer.status < 300, `${url}: ${answer.text.slice(0, 500)}`);
+    return answer.body;
+  };
+  const incident = await newIncident(service, {
+    ...{ title: upTo(500), description: upTo(20_000), agent_id: agent, country: 'PL' },
+    ...{ sector: short, entity: short, tags: [short], category: 'prompt_injection' },
+    gdpr_personal_data: true,
+  });
+  const at = `/api/ip3/v1/incidents/${incident.id}`;
+  await post(`${at}/transition`, { to: 'triaged', note: upTo(5000) });
+  await newEvidence(service, incident, { source: upTo(500), content_ref: upTo(2000) });
+  const file = form([
+    { name: 'evidence_type', content: 'agent_trace' },
+    { name: 'source', content: hostile },
+    { name: 'file', content: upTo(kilobytes), filename: `${short.replaceAll('"', "'")}.txt` },
+  ]);
+  const record = await post(`${at}/evidence`, file.body, file.headers);
+  await post(`/api/ip3/v1/evidence/${record.id}/withdraw`, { reason: upTo(5000) });
+  await post(`/api/incidents/${incident.id}/actions`, {
+    ...{ title: upTo(500), assignee: upTo(254 + hostile.length).slice(0, 254) },
+    requires_approval: true,
+  });
+  await newAgent(service, agent, { name: hostile.slice(0, 200), team: hostile.slice(0, 200) });
+  const held = await quarantine(service, agent, { incident_id: incident.id, reason: upTo(2000) });
+  assert.ok(held.status < 300, held.text);
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const rows = [
+    `${cell(upTo(400))},High,,8.0,${cell(short)},${cell(short)},${cell(upTo(kilobytes))}`,
+    `${cell(hostile)},${cell(hostile)},,x,${cell(hostile)},,`,
+    `,High,,,${cell(hostile)},${cell(hostile)},`,
+  ];
+  const csv = `title,severity,cve,cvss,type,host,description\n${rows.join('\n')}\n`;
+  const name = encodeURIComponent(`${short}.csv`);
+  const type = { 'content-type': 'text/csv' };
+  const run = await post(`/api/ip3/v1/imports/csv?filename=${name}`, csv, type);
+  const report = await post(`/api/reports/incidents/${incident.id}/export`, {
+    ...{ target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' },
+  });
+  const engagement = await newEngagement(service, {
+    ...{ title: upTo(300 + hostile.length).slice(0, 300), scope: [hostile] },
+    crown_jewels: [upTo(5000)],
+  });
+  const entry = await log(service, engagement, { type: 'white_team_log', text: upTo(20_000) });
+  assert.ok(entry.status < 300, entry.text);
+  return { incident, run: run.id, report: report.report_id, engagement: engagement.id };
+}
