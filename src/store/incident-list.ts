@@ -66,6 +66,8 @@ export interface IncidentFilter {
   source_tool?: Chosen | undefined;
   agent_id?: Chosen | undefined;
   flags?: Chosen<FlagName> | undefined;
+  lifecycle?: Lifecycle[] | undefined;
+  created_since?: Timestamp | undefined;
   connector_run_id?: string | undefined;
   /** Words to find, in the grammar of a web search. */
   search?: string | undefined;
@@ -143,12 +145,15 @@ function conditions(filter: IncidentFilter): Condition[] {
 }
 
 /** What a listed incident is, whatever is chosen by the facets. */
-export function alwaysOf({ registry_status, connector_run_id, search }: IncidentFilter) {
+export function alwaysOf(filter: IncidentFilter) {
+  const { registry_status, lifecycle, created_since, connector_run_id, search } = filter;
   const found: (Condition | false | undefined | '')[] = [
     sql`undone_at is null`,
     registry_status &&
       sql`(status_lifecycle = any(${registry_status}::text[])
         or evidence_status = any(${registry_status}::text[]))`,
+    lifecycle && sql`status_lifecycle = any(${lifecycle}::text[])`,
+    created_since && sql`created_at >= ${created_since}::timestamptz`,
     connector_run_id && sql`connector_run_id = ${connector_run_id}`,
     search && sql`search @@ websearch_to_tsquery('simple', ${search})`,
   ];

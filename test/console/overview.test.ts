@@ -26,7 +26,12 @@ suite('overview', () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/overview');
     await page.getByText('Nothing has been recorded here yet.').waitFor();
-    await page.getByText('proofline import FILE').waitFor();
+    const steps = { 'Import a scan': '/imports', 'Report an incident': '/incidents/new' };
+    for (const [name, href] of Object.entries(steps)) {
+      assert.equal(await page.getByRole('link', { name }).getAttribute('href'), href);
+    }
+    assert.equal(await page.getByRole('link', { name: 'Add the others' }).count(), 0);
+    await page.getByText('npm run demo').waitFor();
     await done();
   });
 
@@ -63,8 +68,6 @@ suite('overview', () => {
     assert.equal(await kpi('total'), String(figures.body.total));
     assert.equal(await kpi('urgent'), '1');
     assert.match(await page.locator('[data-kpi=mtta]').innerText(), /no data: 0 of 1/);
-    const link = await page.locator('[data-kpi=urgent] a').getAttribute('href');
-    assert.match(String(link), /^\/incidents\?.*P0/);
 
     const trend = page.getByRole('region', { name: 'Opened and closed a day' });
     await trend.getByText('View as table').click();
@@ -74,6 +77,51 @@ suite('overview', () => {
 
     await needs.getByRole('link', { name: 'Mine and blocked' }).click();
     await page.waitForURL(`**/incidents/${mine.public_id}?tab=summary`);
+    await done();
+  });
+
+  test('a figure with a link › followed › the list has exactly what was counted', async () => {
+    const { service } = console;
+    const old = await newIncident(service, { title: 'Older than the window' });
+    await set(
+      old.id,
+      `created_at = now() - interval '20 days', priority = 'P0', nis2_relevant = true`,
+    );
+    const closed = await newIncident(service, { title: 'Record closed by classification' });
+    await set(closed.id, `status_lifecycle = 'closed', closed_at = now(), priority = 'P0'`);
+    const flagged = await newIncident(service, { title: 'Personal data are out' });
+    await set(flagged.id, 'gdpr_breach = true');
+    const headers = await service.as('Analyst');
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/overview?window=7d');
+    const tiles = page.locator('[data-kpi]:has(a)');
+    await tiles.first().waitFor();
+    const linked = new Map<string, [string, string]>();
+    for (const tile of await tiles.all()) {
+      const href = await tile.getByRole('link').getAttribute('href');
+      linked.set((await tile.getAttribute('data-kpi'))!, [
+        await tile.locator('strong').innerText(),
+        href!,
+      ]);
+    }
+    const flags = ['ai_serious_incident', 'nis2_relevant', 'gdpr_breach'];
+    assert.deepEqual([...linked.keys()], ['total', 'urgent', ...flags]);
+    for (const [name, [value, href]] of linked) {
+      const url = `/api/ip3/v1${href}`;
+      const { status, body } = await service.call('GET', url, { headers });
+      assert.deepEqual([status, String(body.count)], [200, value], name);
+    }
+    assert.equal(linked.get('gdpr_breach')![0], '1');
+    await page.locator('[data-kpi=gdpr_breach] a').click();
+    await page.getByRole('link', { name: 'Personal data are out' }).waitFor();
+    await page
+      .getByText(/Reported since/)
+      .first()
+      .waitFor();
+    await page.goto(`${console.base}/overview`);
+    const clocks = page.getByRole('region', { name: 'Legal clocks' });
+    await clocks.getByRole('link', { name: 'GDPR' }).click();
+    await page.waitForURL('**/reports?regime=gdpr');
     await done();
   });
 

@@ -252,6 +252,9 @@ const filters: readonly (readonly [query: string, titles: string[]])[] = [
   ['q=ransom%20-db7', []],
   ['q=%22ransom%20note%22', ['odd']],
   ['q=%22note%20ransom%22', []],
+  ['lifecycle=open&priority=P1,P3', ['high', 'low']],
+  ['created_since=2020-01-01T00:00:00Z&priority=P1', ['high']],
+  ['created_since=2999-01-01T00:00:00%2B01:00', []],
   ['q=ransom%20or%20agent-one', ['ai', 'odd']],
   ['q=ja%C5%BA%C5%84', ['personal']],
   ['q=plain&level=L2_ai', []],
@@ -278,6 +281,8 @@ const refused: readonly (readonly [query: string, words: RegExp])[] = [
   ['status=!done', /done.*is unknown/],
   ['sort=title', /-created/],
   ['evidence_status=maybe', /gap, confirmed/],
+  ['lifecycle=fixing', /open, closed/],
+  ['created_since=2026-11-01', /RFC 3339/],
   ['flags=__proto__', /ai_act_relevant/],
   ['status=open,nope,nada', /nope[^]*nada/],
 ];

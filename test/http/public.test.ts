@@ -40,7 +40,7 @@ const sessionPages = [
     list,
     `${list}/{id}`,
   ]),
-  ...['/playbooks', '/playbooks/{type}', '/admin/{section}'],
+  ...['/incidents/new', '/playbooks', '/playbooks/{type}', '/admin/{section}'],
 ];
 
 interface ListAnswer {

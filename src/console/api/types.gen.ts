@@ -4042,6 +4042,14 @@ export type ListIncidentsData = {
          */
         owner?: string;
         /**
+         * Whether the record is open, wherever its workflow stands.
+         */
+        lifecycle?: string;
+        /**
+         * Incidents that were reported then or later.
+         */
+        created_since?: string;
+        /**
          * Incidents that this run made.
          */
         run?: string;
@@ -4560,6 +4568,14 @@ export type ListIncidentFacetsData = {
          * E-mail of the owner; `me` is who asks, `none` is nobody.
          */
         owner?: string;
+        /**
+         * Whether the record is open, wherever its workflow stands.
+         */
+        lifecycle?: string;
+        /**
+         * Incidents that were reported then or later.
+         */
+        created_since?: string;
         /**
          * Incidents that this run made.
          */

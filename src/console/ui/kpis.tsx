@@ -9,7 +9,7 @@ interface Kpi {
   /** Null: nothing was measured. */
   value: string | null;
   note: string;
-  /** What of the list of incidents the figure counts. */
+  /** The list of exactly what the figure counts, where a list can be asked for it. */
   search?: Record<string, string>;
 }
 
@@ -27,31 +27,28 @@ function useKpis(figures: Statistics): Kpi[] {
       name: 'total',
       value: String(figures.total),
       note: t('kpi.notes.total'),
-      search: {},
+      search: { created_since: figures.from_at },
     },
     {
       name: 'urgent',
       value: String(open_p0_p1 + open_p0_p1_before),
       note: t('kpi.notes.urgent', { count: open_p0_p1_before }),
-      search: { priority: 'P0,P1', status: '!closed' },
+      search: { priority: 'P0,P1', lifecycle: 'open' },
     },
     {
       name: 'coverage',
       value: evidence_coverage === null ? null : `${Math.round(evidence_coverage * 100)} %`,
       note: evidence_coverage === null ? t('kpi.noData', { n: 0, of: 0 }) : t('kpi.notes.coverage'),
-      search: { evidence_status: 'gap' },
     },
     {
       name: 'mtta',
       value: figures.mtta_p0_min === null ? null : t('kpi.minutes', { n: figures.mtta_p0_min }),
       note: figures.mtta_p0_min === null ? t('kpi.noData', p0) : t('kpi.notes.mtta', p0),
-      search: { priority: 'P0' },
     },
     {
       name: 'mttc',
       value: figures.mttc_p1_h === null ? null : t('kpi.hours', { n: figures.mttc_p1_h }),
       note: figures.mttc_p1_h === null ? t('kpi.noData', p1) : t('kpi.notes.mttc', p1),
-      search: { priority: 'P1' },
     },
     {
       name: 'sla',
@@ -66,9 +63,26 @@ function useKpis(figures: Statistics): Kpi[] {
 
 export function Kpis({ figures }: { figures: Statistics }) {
   const { t } = useTranslation();
+  return <Tiles name={t('kpi.title')} tiles={useKpis(figures)} />;
+}
+
+/** What may have to be told to an authority. */
+export function LegalFlags({ figures: { flags, from_at } }: { figures: Statistics }) {
+  const { t } = useTranslation();
+  const tiles = Object.entries(flags).map(([flag, count]) => ({
+    name: flag,
+    value: String(count),
+    note: t('kpi.notes.flags'),
+    search: { flags: flag, created_since: from_at },
+  }));
+  return <Tiles name={t('kpi.flags')} tiles={tiles} />;
+}
+
+function Tiles({ name: title, tiles }: { name: string; tiles: readonly Kpi[] }) {
+  const { t } = useTranslation();
   return (
-    <ul className="kpis" aria-label={t('kpi.title')}>
-      {useKpis(figures).map(({ name, value, note, search }) => (
+    <ul className={`kpis has-${tiles.length}`} aria-label={title}>
+      {tiles.map(({ name, value, note, search }) => (
         <li key={name} className="kpi" data-kpi={name}>
           {search === undefined ? (
             <span>{t(`kpi.names.${name}`)}</span>

@@ -56,6 +56,12 @@ export const pages: readonly Page[] = [
   { path: '/statistics', title: 'Statistics', audience: 'signed-in users', status: 'available' },
   { path: '/incidents', title: 'Incidents', audience: 'signed-in users', status: 'available' },
   {
+    path: '/incidents/new',
+    title: 'Report an incident',
+    audience: 'signed-in users',
+    status: 'available',
+  },
+  {
     path: '/incidents/{id}',
     title: 'One incident: workflow, close checklist, evidence, legal clocks, coverage, timeline',
     audience: 'signed-in users',

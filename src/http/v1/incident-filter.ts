@@ -1,9 +1,10 @@
 // The filters of the list of incidents, as the list and its facets are asked by them.
 import { Type } from 'typebox';
+import { parseTimestamp, timestamp, type Timestamp } from '../../domain/clock.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { chosenOf, chosenValues, wantedOf, type Chosen } from '../../domain/filter.ts';
 import { isUuid } from '../../domain/ids.ts';
-import { evidenceStates, flagNames, priorities } from '../../domain/incident.ts';
+import { evidenceStates, flagNames, lifecycles, priorities } from '../../domain/incident.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { severities, severityId, type Severity } from '../../domain/severity.ts';
 import { workflowStatuses } from '../../domain/workflow.ts';
@@ -23,6 +24,14 @@ export const incidentFilters = {
   source_tool: Values('Burp', 'Tools that reported; `none` for incidents that name none.'),
   agent: Values('agent-support', 'Agents; `none` for incidents that name none.'),
   owner: Values('me,none', 'E-mail of the owner; `me` is who asks, `none` is nobody.'),
+  lifecycle: Values('open', 'Whether the record is open, wherever its workflow stands.'),
+  created_since: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'Incidents that were reported then or later.',
+      examples: ['2026-11-01T00:00:00Z'],
+    }),
+  ),
   run: Type.Optional(Type.String({ maxLength: 64, description: 'Incidents that this run made.' })),
   q: Type.Optional(
     Type.String({
@@ -49,6 +58,8 @@ export function filterOf(query: IncidentFilterQuery, principal: Principal): Inci
     source_tool: orNone(chosenValues(query.source_tool)),
     agent_id: orNone(chosenValues(query.agent)),
     owner_email: ownersOf(chosenValues(query.owner), principal),
+    lifecycle: wantedOf('lifecycle', query.lifecycle, lifecycles),
+    created_since: createdSince(query.created_since),
     connector_run_id: runId(query.run),
     search: query.q,
   };
@@ -72,6 +83,14 @@ function orNone(chosen: Chosen | undefined): Chosen | undefined {
   const named = (values: string[]) =>
     values.map((value) => (value.toLowerCase() === 'none' ? '' : value));
   return { some: named(chosen.some), none: named(chosen.none) };
+}
+
+function createdSince(text: string | undefined): Timestamp | undefined {
+  if (text === undefined) return undefined;
+  const instant = parseTimestamp(text);
+  if (instant !== null) return timestamp(instant);
+  const message = 'must be RFC 3339 with a zone';
+  throw validationFailed([{ pointer: '/query/created_since', message }]);
 }
 
 function runId(text: string | undefined): string | undefined {

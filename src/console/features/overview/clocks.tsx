@@ -22,7 +22,13 @@ export function Clocks({ clocks }: { clocks: readonly RegimeClocks[] }) {
             {
               name: 'title',
               heading: t('overview.clocks.regime'),
-              cell: ({ regime }) => <strong>{t(`overview.regimes.${regime}`)}</strong>,
+              cell: ({ regime }) => (
+                <strong>
+                  <Link to="/reports" search={{ regime }}>
+                    {t(`overview.regimes.${regime}`)}
+                  </Link>
+                </strong>
+              ),
             },
             {
               name: 'open',
@@ -64,7 +70,9 @@ export function Clocks({ clocks }: { clocks: readonly RegimeClocks[] }) {
           ]}
         />
       )}
-      <p className="small">{t('legal.note')}</p>
+      <p className="small">
+        <Link to="/reports">{t('overview.clocks.all')}</Link> · {t('legal.note')}
+      </p>
     </section>
   );
 }

@@ -12,7 +12,7 @@ import type {
 } from '../../api/types.gen.ts';
 import { NewRows } from '../../live/pill.tsx';
 import { FirstSteps } from '../../ui/first-steps.tsx';
-import { Kpis } from '../../ui/kpis.tsx';
+import { Kpis, LegalFlags } from '../../ui/kpis.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
@@ -58,7 +58,12 @@ export function Overview() {
       <NewRows kinds={awaited} of="overview" also="statistics" />
       <Read of={overview}>{({ body }) => <Needs overview={body} />}</Read>
       <Read of={figures} height={120}>
-        {({ body }) => <Kpis figures={body} />}
+        {({ body }) => (
+          <>
+            <Kpis figures={body} />
+            <LegalFlags figures={body} />
+          </>
+        )}
       </Read>
       <Read of={overview} height={360}>
         {({ body }) => (

@@ -1,6 +1,6 @@
 // The figures of the registry over a window: key figures, distributions, durations.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import type {
@@ -112,6 +112,11 @@ function Flags({ figures }: { figures: Figures }) {
   const rows = Object.entries(figures.flags).map(([name, value]) => ({
     name,
     text: t(`statistics.flags.${name}`),
+    label: (
+      <Link to="/incidents" search={{ flags: name, created_since: figures.from_at }}>
+        {t(`statistics.flags.${name}`)}
+      </Link>
+    ),
     value,
   }));
   return <Distribution name="flag" rows={rows} of={figures.total} />;

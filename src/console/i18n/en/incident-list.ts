@@ -30,10 +30,13 @@ export const incidentList = {
       level: 'Level',
       category: 'Category',
       source_tool: 'Tool',
+      lifecycle: 'Record',
+      created_since: 'Reported since',
       run: 'Import',
     },
     owners: { me: 'me', none: 'nobody' },
     priorities: { none: 'none' },
+    lifecycles: { open: 'open', closed: 'closed' },
     flags: {
       ai_act_relevant: 'AI Act: relevant',
       gdpr_personal_data: 'GDPR: personal data',

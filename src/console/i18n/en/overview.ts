@@ -29,6 +29,7 @@ export const overview = {
     clocks: {
       title: 'Legal clocks',
       none: 'No report to an authority is due.',
+      all: 'All deadlines and reports',
       regime: 'Regime',
       open: 'Not sent',
       soon: 'Within 6 h',

@@ -9,6 +9,7 @@ export const statistics = {
   },
   kpi: {
     title: 'Key figures',
+    flags: 'Legal flags',
     none: 'no data',
     noData: 'no data: {{n}} of {{of}}',
     minutes: '{{n}} min',
@@ -20,11 +21,15 @@ export const statistics = {
       mtta: 'Mean time to acknowledge P0',
       mttc: 'Mean time to contain P1',
       sla: 'Closed in time',
+      ai_serious_incident: 'Serious AI incident',
+      nis2_relevant: 'NIS2 relevant',
+      gdpr_breach: 'GDPR breach',
     },
     notes: {
       total: 'Reported in this window, whatever their state today.',
       urgent_one: 'Of them {{count}} was reported before this window.',
       urgent_other: 'Of them {{count}} were reported before this window.',
+      flags: 'Reported in this window and flagged so today.',
       coverage: 'A KPI of completeness of evidence, not a security rating.',
       mtta: 'From report to acknowledgement; {{n}} of {{of}} cases.',
       mttc: 'From detection to containment; {{n}} of {{of}} cases.',

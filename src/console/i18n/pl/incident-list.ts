@@ -30,10 +30,13 @@ export const incidentList = {
       level: 'Poziom',
       category: 'Kategoria',
       source_tool: 'Narzędzie',
+      lifecycle: 'Zapis',
+      created_since: 'Zgłoszone od',
       run: 'Import',
     },
     owners: { me: 'ja', none: 'nikt' },
     priorities: { none: 'brak' },
+    lifecycles: { open: 'otwarty', closed: 'zamknięty' },
     flags: {
       ai_act_relevant: 'AI Act: dotyczy',
       gdpr_personal_data: 'RODO: dane osobowe',

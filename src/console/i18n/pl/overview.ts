@@ -29,6 +29,7 @@ export const overview = {
     clocks: {
       title: 'Terminy ustawowe',
       none: 'Nie ma zgłoszeń do wysłania organom.',
+      all: 'Wszystkie terminy i raporty',
       regime: 'Regulacja',
       open: 'Niewysłane',
       soon: 'W ciągu 6 godz.',

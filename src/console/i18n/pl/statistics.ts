@@ -11,6 +11,7 @@ export const statistics = {
   },
   kpi: {
     title: 'Najważniejsze wskaźniki',
+    flags: 'Oznaczenia prawne',
     none: 'brak danych',
     noData: 'brak danych: {{n}} z {{of}}',
     minutes: '{{n}} min',
@@ -22,6 +23,9 @@ export const statistics = {
       mtta: 'Średni czas do przyjęcia P0',
       mttc: 'Średni czas do opanowania P1',
       sla: 'Zamknięte w terminie',
+      ai_serious_incident: 'Poważny incydent AI',
+      nis2_relevant: 'Istotny dla NIS2',
+      gdpr_breach: 'Naruszenie RODO',
     },
     notes: {
       total: 'Zgłoszone w tym okresie, bez względu na dzisiejszy stan.',
@@ -29,6 +33,7 @@ export const statistics = {
       urgent_few: 'W tym {{count}} zgłoszone przed tym okresem.',
       urgent_many: 'W tym {{count}} zgłoszonych przed tym okresem.',
       urgent_other: 'W tym {{count}} zgłoszonego przed tym okresem.',
+      flags: 'Zgłoszone w tym okresie i dziś tak oznaczone.',
       coverage: 'Wskaźnik kompletności dowodów, nie ocena bezpieczeństwa.',
       mtta: 'Od zgłoszenia do przyjęcia; przypadki: {{n}} z {{of}}.',
       mttc: 'Od wykrycia do opanowania; przypadki: {{n}} z {{of}}.',

@@ -24,12 +24,14 @@ const sentences: Partial<Record<FilterName, string>> = {
   owner: 'list.owners',
   flags: 'list.flags',
   priority: 'list.priorities',
+  lifecycle: 'list.lifecycles',
 };
 
 /** A value in the language of the console; data that people wrote stays as it is. */
 export function useValueNames() {
   const { t } = useTranslation();
   return (name: FilterName, value: string): string => {
+    if (name === 'created_since') return value.replace(/^(.{10})T(.{5}).*Z$/, '$1 $2 UTC');
     const section = sentences[name];
     return section === undefined ? value : t(`${section}.${value.toLowerCase()}`, value);
   };

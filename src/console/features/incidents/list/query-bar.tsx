@@ -132,7 +132,7 @@ function Chip({ name, value }: { name: FilterName; value: string }) {
   const called = nameOf(name, isNegated ? value.slice(1) : value);
   const [filter, sign] = [t(`list.filters.${name}`), isNegated ? t('list.isNot') : t('list.is')];
   const whole = `${filter} ${sign} ${called}`;
-  const canTurn = name !== 'run';
+  const canTurn = name !== 'run' && name !== 'created_since';
   return (
     <li className={`filter-chip${isNegated ? ' is-negated' : ''}`}>
       <button

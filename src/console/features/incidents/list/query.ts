@@ -12,6 +12,8 @@ export const filterNames = [
   'level',
   'category',
   'source_tool',
+  'lifecycle',
+  'created_since',
   'run',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
@@ -33,6 +35,7 @@ const aliases: ReadonlyMap<string, FilterName> = new Map([
   ['evidence', 'evidence_status'],
   ['flag', 'flags'],
   ['tool', 'source_tool'],
+  ['since', 'created_since'],
 ]);
 
 /** A phrase, or `!`, a key, and values of which some may stand in quotes; else a word. */
