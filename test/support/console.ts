@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import { setTimeout } from 'node:timers/promises';
+import type { BrowserContextOptions, Page, Request } from 'playwright-core';
 import type { Role } from '../../src/domain/role.ts';
 import { startLogSequencer, type LogSequencer } from '../../src/jobs/log-sequencer.ts';
 import { openBrowser } from './browser.ts';
@@ -86,9 +87,15 @@ export async function openConsole(): Promise<ConsoleUnderTest> {
   };
 
   const lookAt = async (role: Role, addresses: readonly string[]) => {
+    let session: string | undefined;
     for (const look of looks) {
       const { page, done } = await open(look);
-      await signIn(page, role, addresses[0]!);
+      if (session === undefined) {
+        await signIn(page, role, addresses[0]!);
+        session = await page.evaluate<string>('JSON.stringify({ ...sessionStorage })');
+      } else {
+        await page.addInitScript(`Object.assign(sessionStorage, ${session})`);
+      }
       for (const address of addresses) await lookAtOne(page, look, base, address);
       await done();
     }
@@ -125,13 +132,41 @@ async function signedIn(page: Page): Promise<void> {
 }
 
 async function lookAtOne(page: Page, look: (typeof looks)[number], base: string, address: string) {
+  const isQuiet = quietAfter(page);
   await page.goto(base + address);
   await page.locator('h1').waitFor();
-  await page.waitForLoadState('networkidle');
+  await isQuiet();
   const where = `${address} ${look.colorScheme} ${look.locale} ${look.viewport.width} px`;
   assert.deepEqual(await faultsOf(page), [], where);
   const overflow = Number(await page.evaluate(tooWide));
   assert.ok(overflow <= 0, `${where} is ${overflow} px too wide`);
+}
+
+const quietMs = 150;
+const mostMs = 30_000;
+
+/** Waits until nothing was asked or answered for a while; half a second would double each look. */
+function quietAfter(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  let last = performance.now();
+  const begin = (request: Request) => {
+    underWay.add(request);
+    last = performance.now();
+  };
+  const end = (request: Request) => {
+    underWay.delete(request);
+    last = performance.now();
+  };
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  return async () => {
+    const until = performance.now() + mostMs;
+    while (underWay.size > 0 || performance.now() - last < quietMs) {
+      const left = [...underWay].map((request) => request.url());
+      assert.ok(performance.now() < until, `still under way: ${left.join(', ')}`);
+      await setTimeout(20);
+    }
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  };
 }
 
 interface Violation {
