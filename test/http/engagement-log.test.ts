@@ -160,6 +160,10 @@ onEachEngine('the log of an engagement', (engine) => {
     assert.deepEqual(await ask(`${day}&address=198.51.100.2`), ['not_logged']);
     assert.deepEqual(await ask('at=2026-10-05T11:30:00Z'), ['logged', 'time']);
     assert.deepEqual(await ask('at=2026-10-05T12:30:00Z'), ['not_logged']);
+    // The margin around the first and the last moment that there is leads no further.
+    assert.deepEqual(await ask('at=0001-01-01T00:00:00Z'), ['not_logged']);
+    assert.deepEqual(await ask('at=9999-12-31T23:59:59.999Z'), ['not_logged']);
+    assert.deepEqual(await ask('until=0001-01-01T00:00:00Z'), ['not_logged']);
     const turned = 'since=2026-10-06T00:00:00Z&until=2026-10-05T00:00:00Z';
     const url = `/api/ip3/v1/deconfliction?${turned}`;
     const refused = await service.call('GET', url, { headers: await service.as('Operator') });

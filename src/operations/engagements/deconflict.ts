@@ -57,7 +57,7 @@ function windowAsked({ at, since, until, address }: DeconflictionAsked, now: Tem
   faults.end();
   if (at !== undefined) {
     const moment = queriedInstant(faults, '/query/at', at);
-    return { from: timestamp(moment.subtract(margin)), to: timestamp(moment.add(margin)) };
+    return windowOf(moment.subtract(margin), moment.add(margin));
   }
   const to = until === undefined ? now : queriedInstant(faults, '/query/until', until);
   const from =
@@ -68,5 +68,15 @@ function windowAsked({ at, since, until, address }: DeconflictionAsked, now: Tem
     faults.add('/query/until', 'must not lie before since');
     faults.end();
   }
-  return { from: timestamp(from), to: timestamp(to) };
+  return windowOf(from, to);
+}
+
+/** What the database and the wire can hold; a margin may lead out of it. */
+const earliest = Temporal.Instant.from('0001-01-01T00:00:00.000Z');
+const latest = Temporal.Instant.from('9999-12-31T23:59:59.999Z');
+
+function windowOf(from: Temporal.Instant, to: Temporal.Instant) {
+  const isBefore = Temporal.Instant.compare(from, earliest) < 0;
+  const isAfter = Temporal.Instant.compare(to, latest) > 0;
+  return { from: timestamp(isBefore ? earliest : from), to: timestamp(isAfter ? latest : to) };
 }
