@@ -362,6 +362,10 @@ function contradictions(config: Config): string[] {
   if (config.IP3_DEMO === 'on' && !isLoopback(config.IP3_HOST)) {
     faults.push('IP3_DEMO=on is refused on an address that is not loopback; unset IP3_HOST');
   }
+  const isServed = config.IP3_ENV === 'production' || config.IP3_TRUST_PROXY === 'on';
+  if (config.IP3_DEMO === 'on' && isServed) {
+    faults.push('IP3_DEMO=on is refused with IP3_ENV=production and behind a proxy; unset it');
+  }
   if ((config.IP3_ADMIN_EMAIL === undefined) !== (config.IP3_ADMIN_PASSWORD === undefined)) {
     faults.push('IP3_ADMIN_EMAIL and IP3_ADMIN_PASSWORD must be set together');
   }

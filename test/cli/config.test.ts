@@ -87,6 +87,15 @@ test('config show › faults › are listed beside the settings, and the end is 
   assert.doesNotMatch(stdout + stderr + asJson.stdout + asJson.stderr, /hush/);
 });
 
+test('config show › a demo where others may come › is a fault', async () => {
+  for (const env of [{ IP3_ENV: 'production' }, { IP3_TRUST_PROXY: 'on' }, { IP3_HOST: '::' }]) {
+    const demo = { IP3_DEMO: 'on', ...env };
+    const { code, stdout } = await run(['config', 'show', '--json'], { env: demo });
+    assert.equal(code, 78);
+    assert.match((JSON.parse(stdout) as Document).faults.join(), /^IP3_DEMO=on is refused/);
+  }
+});
+
 test('start › bad settings › one line for each fault, no stack, 78', async () => {
   const { code, stdout, stderr } = await run(['start', '--port', 'many'], {
     env: { IP3_ENV: 'x' },

@@ -4,6 +4,7 @@ import { after, before, suite, test } from 'node:test';
 import { createAccount } from '../../src/operations/accounts/accounts.ts';
 import { hashPassword, passwordMatches } from '../../src/operations/accounts/passwords.ts';
 import { guessLimits } from '../../src/operations/accounts/sessions.ts';
+import { demoPassword } from '../../src/operations/demo/demo-data.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
 import { assertProblem, count, onEachEngine, settableClock } from '../support/records.ts';
 import { openTestService, password, serviceSecret, type TestService } from '../support/service.ts';
@@ -123,6 +124,19 @@ onEachEngine('login', (engine) => {
     assert.equal((await tryFrom(beside, '192.0.2.7', { email, password })).statusCode, 200);
   });
 
+  test('the password of a demo › of users that a demo left › is no way in without the demo', async () => {
+    const email = 'left@demo.local';
+    const context = systemContext(service.deps);
+    const account = { email, password: demoPassword, roles: ['Admin' as const] };
+    await createAccount(service.deps, context, account);
+    const asked = { email, password: demoPassword };
+    assert.equal((await tryFrom(service, '192.0.2.11', asked)).statusCode, 401);
+    const settings = { IP3_DEMO: 'on' };
+    const demo = await openTestService(engine, { beside: service, clock, settings });
+    assert.equal((await tryFrom(demo, '192.0.2.11', asked)).statusCode, 200);
+    await demo.close();
+  });
+
   test('X-Forwarded-For › from anybody › does not choose the address', async () => {
     const email = await addUser(service, 'gina');
     const ask = (forwarded: string) =>
@@ -140,7 +154,7 @@ onEachEngine('login', (engine) => {
   });
 
   test('X-Forwarded-For › of a trusted proxy › only what the proxy itself wrote counts', async () => {
-    const behind = await openTestService('embedded', {
+    const behind = await openTestService(engine, {
       beside: service,
       clock,
       settings: { IP3_TRUST_PROXY: 'on' },
