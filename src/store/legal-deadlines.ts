@@ -171,6 +171,20 @@ export async function revokeFeed(
   return done !== undefined;
 }
 
+/** Ends all calendars of an account. */
+export async function revokeFeedsOf(
+  db: Kysely<Tables>,
+  account_id: string,
+  revoked_at: Timestamp,
+): Promise<void> {
+  await db
+    .updateTable('calendar_feed')
+    .set({ revoked_at })
+    .where('account_id', '=', account_id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
 export interface FeedOwner {
   id: string;
   roles: readonly string[];

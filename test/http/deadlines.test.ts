@@ -159,6 +159,26 @@ onEachEngine('legal deadlines', (engine) => {
     assert.ok(!body.feeds.some(({ id }: { id: string }) => id === made.body.id));
   });
 
+  test('calendar › of an account with a new password › nothing', async () => {
+    const admin = await service.as('Admin');
+    const headers = await service.as('Analyst', 'Reporter');
+    const made = await service.call('POST', feeds, { headers, body: { name: 'desk' } });
+    assert.equal((await service.call('GET', made.body.path)).status, 200);
+    const me = await service.call('GET', '/api/ip3/v1/me', { headers });
+    const body = { password: 'another password of the tests' };
+    await service.call('PATCH', `/api/ip3/v1/users/${me.body.id}`, { headers: admin, body });
+    assertProblem(await service.call('GET', made.body.path), 404, 'not_found');
+  });
+
+  test('calendar › asked for by a personal access token › would outlive it, refused', async () => {
+    const headers = await service.as('Analyst');
+    const asked = { name: 'for a day', roles: ['Analyst'], expires_in_days: 1 };
+    const token = await service.call('POST', '/api/ip3/v1/tokens', { headers, body: asked });
+    const bearer = { authorization: `Bearer ${token.body.token}` };
+    const made = await service.call('POST', feeds, { headers: bearer, body: { name: 'for ever' } });
+    assertProblem(made, 409, 'conflict');
+  });
+
   test('calendar › of an account that is disabled › nothing', async () => {
     const admin = await service.as('Admin');
     const headers = await service.as('Analyst', 'Viewer');

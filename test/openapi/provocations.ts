@@ -152,7 +152,8 @@ const conflict: Provoke = async (service, operation) => {
       return altered(service, operation, { path: { id } });
     }
     case 'logOut':
-    case 'createToken': {
+    case 'createToken':
+    case 'createCalendarFeed': {
       const { token } = await aPersonalToken(service);
       return altered(service, operation, { headers: { authorization: `Bearer ${token}` } });
     }

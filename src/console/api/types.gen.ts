@@ -7306,6 +7306,10 @@ export type CreateCalendarFeedErrors = {
      */
     408: Problem;
     /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
      * `payload_too_large`: The body is too large
      */
     413: Problem;

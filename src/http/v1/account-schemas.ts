@@ -166,9 +166,8 @@ export const changeUser = {
   tags,
   summary: 'Change a user',
   description:
-    'A new password or `disabled: true` ends all sessions of the user. The last administrator ' +
-    'cannot ' +
-    'be disabled or lose the role.',
+    'A new password or `disabled: true` ends all sessions, tokens and calendar addresses of the ' +
+    'user. The last administrator cannot be disabled or lose the role.',
   params: Type.Object({
     id: Type.String({ maxLength: 100, description: 'Id of the user.', examples: [exampleId] }),
   }),

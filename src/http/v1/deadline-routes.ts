@@ -1,6 +1,6 @@
 // Deadlines across incidents, and the calendar that programs subscribe to.
 import { isTimestamp, parseTimestamp, timestamp } from '../../domain/clock.ts';
-import { validationFailed } from '../../domain/error.ts';
+import { DomainError, validationFailed } from '../../domain/error.ts';
 import { closedValues, openValues } from '../../domain/filter.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { regimeNames } from '../../domain/regime.ts';
@@ -107,7 +107,9 @@ function feedRoutes(app: App, deps: Deps): void {
   });
 
   app.post(feeds, { schema: schema.createFeed }, async (request, reply) => {
-    const { feed, token } = await createFeed(deps, contextOf(request), request.body);
+    const { claims, body } = request;
+    if (claims === null) throw onlyAfterLogin();
+    const { feed, token } = await createFeed(deps, contextOf(request), claims, body);
     const path = `${base}/calendar.ics?token=${token}`;
     void reply.header('cache-control', 'no-store');
     return reply.status(201).send({ ...feed, token, path });
@@ -124,4 +126,9 @@ function feedRoutes(app: App, deps: Deps): void {
     const headers = { 'cache-control': 'private, max-age=300', 'referrer-policy': 'no-referrer' };
     return reply.headers(headers).type('text/calendar; charset=utf-8').send(calendar);
   });
+}
+
+function onlyAfterLogin(): DomainError {
+  const detail = 'A token makes no address of the calendar; log in with e-mail and password.';
+  return new DomainError('conflict', detail);
 }

@@ -124,7 +124,8 @@ export const createFeed = {
   summary: 'Make an address of the calendar of deadlines',
   description:
     'Whoever has the address reads incident ids and obligations without a login, until you ' +
-    'revoke it or lose the role. The token is shown this once.',
+    'revoke it, lose the role or get a new password. The token is shown this once. Needs a ' +
+    'login: a personal access token makes no address, which would outlive it.',
   body: Type.Object(
     { name: Type.String({ minLength: 1, maxLength: 200 }) },
     { examples: [{ name: 'Outlook on my desk' }] },
@@ -141,7 +142,7 @@ export const createFeed = {
       },
       { title: 'NewCalendarFeed' },
     ),
-    ...problems(...bodyFaults, 'validation_failed', 'unauthorized', 'forbidden'),
+    ...problems(...bodyFaults, 'validation_failed', 'unauthorized', 'forbidden', 'conflict'),
   },
 };
 

@@ -16,6 +16,7 @@ import {
   useSetupToken,
 } from '../../store/accounts.ts';
 import { writeAudit, type AuditAction } from '../../store/audit.ts';
+import { revokeFeedsOf } from '../../store/legal-deadlines.ts';
 import { lockByName } from '../../store/named-lock.ts';
 import type { AccountRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -81,7 +82,8 @@ export interface AccountChange {
 }
 
 /**
- * A new password or disabling ends all sessions of the account. The last administrator stays one.
+ * A new password or disabling ends all sessions of the account, its tokens and the addresses of its
+ * calendar. The last administrator stays one.
  */
 export async function changeAccount(
   deps: AccountDeps,
@@ -106,6 +108,7 @@ export async function changeAccount(
       token_version: account.token_version + (ends ? 1 : 0),
       updated_at: at,
     });
+    if (ends) await revokeFeedsOf(tx, id, at);
     const detail = { account_id: id, email: account.email, roles, disabled: disabled_at !== null };
     await writeAudit(tx, context, at, {
       action: 'account.updated',

@@ -6,7 +6,6 @@ import { DomainError, validationFailed } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { Principal, RequestContext } from '../../domain/principal.ts';
 import { hasRole, type Role } from '../../domain/role.ts';
-import { lockAccount } from '../../store/accounts.ts';
 import { writeAudit } from '../../store/audit.ts';
 import {
   countLiveTokens,
@@ -19,6 +18,7 @@ import {
 } from '../../store/personal-tokens.ts';
 import type { Deps } from '../deps.ts';
 import { transact } from '../transact.ts';
+import { lockSessionHolder } from './sessions.ts';
 import type { TokenClaims } from './tokens.ts';
 
 /** So that a token is known as one wherever it turns up. */
@@ -46,9 +46,7 @@ export async function createToken(
   const { idempotency: _none, ...once } = context;
   const secret = prefix + randomBytes(32).toString('base64url');
   return transact(deps, once, async (tx) => {
-    const owner = await lockAccount(tx, context.principal.id);
-    // Asked again under the lock: what ended the session meanwhile ends its tokens too.
-    if (owner?.token_version !== session.token_version) throw sessionOver();
+    const owner = await lockSessionHolder(tx, context, session);
     assertOwnRoles(owner.roles, input.roles);
     const now = deps.clock.now();
     const created_at = timestamp(now);
@@ -67,10 +65,6 @@ export async function createToken(
     await writeAudit(tx, context, created_at, { action: 'token.created', detail });
     return { token: (await findToken(tx, id))!, secret };
   });
-}
-
-function sessionOver(): DomainError {
-  return new DomainError('unauthorized', 'This session has ended; log in again.');
 }
 
 function assertOwnRoles(own: readonly Role[], roles: readonly Role[]): void {

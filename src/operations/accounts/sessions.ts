@@ -8,6 +8,7 @@ import {
   findAccountByEmail,
   findSessions,
   forgetAttempts,
+  lockAccount,
   refundAttempt,
   revokeToken,
   type SessionKey,
@@ -17,7 +18,7 @@ import type { AccountRow } from '../../store/tables.ts';
 import { demoPassword } from '../demo/demo-data.ts';
 import type { Deps } from '../deps.ts';
 import { gathered } from '../gather.ts';
-import { assertWritable } from '../transact.ts';
+import { assertWritable, type Tx } from '../transact.ts';
 import { passwordMatches } from './passwords.ts';
 import type { TokenClaims } from './tokens.ts';
 
@@ -110,6 +111,20 @@ export async function acceptedRoles(
   const [session] = await findSessions(deps.database.kysely, [claims]);
   if (session === undefined || session.revoked) return null;
   return session.token_version === claims.token_version ? session.roles : null;
+}
+
+/**
+ * The account of the caller, locked: what ends the session while a lasting credential is made ends
+ * that as well.
+ */
+export async function lockSessionHolder(
+  tx: Tx,
+  { principal }: RequestContext,
+  { token_version }: Pick<TokenClaims, 'token_version'>,
+): Promise<AccountRow> {
+  const account = await lockAccount(tx, principal.id);
+  if (account?.token_version === token_version) return account;
+  throw new DomainError('unauthorized', 'This session has ended; log in again.');
 }
 
 export interface Caller {

@@ -18,6 +18,8 @@ import {
 } from '../../store/legal-deadlines.ts';
 import type { CalendarFeedRow } from '../../store/legal-tables.ts';
 import type { Deps } from '../deps.ts';
+import { lockSessionHolder } from '../accounts/sessions.ts';
+import type { TokenClaims } from '../accounts/tokens.ts';
 import { transact } from '../transact.ts';
 
 export interface NewFeed {
@@ -31,12 +33,14 @@ type WriteDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
 export async function createFeed(
   deps: WriteDeps,
   context: RequestContext,
+  session: Pick<TokenClaims, 'token_version'>,
   input: { name: string },
 ): Promise<NewFeed> {
   // A retry would have to find the token again, which is not kept.
   const { idempotency: _none, ...once } = context;
   const token = randomBytes(32).toString('base64url');
   return transact(deps, once, async (tx) => {
+    await lockSessionHolder(tx, context, session);
     const at = timestamp(deps.clock.now());
     const feed = await insertFeed(tx, {
       id: deps.ids.next(),
