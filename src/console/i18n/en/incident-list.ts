@@ -8,7 +8,7 @@ export const incidentList = {
     grammar:
       'Type words to search title, host, rule and CVE, or key:value,other to filter; “!” before ' +
       'a value leaves it out. Keys: status, severity, priority, evidence, owner, flags, level, ' +
-      'category, tool.',
+      'category, tool, agent.',
     find: 'Search',
     filter: 'Filter',
     active: 'Filters in force',
@@ -30,10 +30,19 @@ export const incidentList = {
       level: 'Level',
       category: 'Category',
       source_tool: 'Tool',
+      agent: 'Agent',
       lifecycle: 'Record',
       created_since: 'Reported since',
       run: 'Import',
     },
+    matching_one: '{{n}} incident matches.',
+    matching_other: '{{n}} incidents match.',
+    uncounted: 'The counts could not be read. The filters work without them.',
+    noValue: 'None of the incidents has one.',
+    moreValues_one: 'and {{count}} rarer value: type {{key}}:…',
+    moreValues_other: 'and {{count}} rarer values: type {{key}}:…',
+    closePanel: 'Close',
+    absent: { none: 'none named' },
     owners: { me: 'me', none: 'nobody' },
     priorities: { none: 'none' },
     lifecycles: { open: 'open', closed: 'closed' },

@@ -7,9 +7,10 @@ interface Props {
   /** The panel is as wide as it needs to be, from the right edge of its button. */
   fromRight?: boolean;
   className?: string;
+  onToggle?: (isOpen: boolean) => void;
 }
 
-export function DropPanel({ label, children, fromRight = false, className = '' }: Props) {
+export function DropPanel({ label, children, fromRight = false, className = '', onToggle }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const close = (event: Event) => {
@@ -31,7 +32,11 @@ export function DropPanel({ label, children, fromRight = false, className = '' }
     };
   }, []);
   return (
-    <details ref={details} className={`drop ${fromRight ? 'is-from-right' : ''} ${className}`}>
+    <details
+      ref={details}
+      className={`drop ${fromRight ? 'is-from-right' : ''} ${className}`}
+      onToggle={(event) => onToggle?.(event.currentTarget.open)}
+    >
       <summary>{label}</summary>
       <div className="drop-panel">{children}</div>
     </details>

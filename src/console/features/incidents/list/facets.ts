@@ -1,30 +1,74 @@
 // The values that the filters of the list offer, and how each is called.
 import { useTranslation } from 'react-i18next';
-import { evidenceStates, flagNames, priorities } from '../../../../domain/incident.ts';
+import {
+  evidenceStates,
+  flagNames,
+  priorities,
+  type FacetName,
+} from '../../../../domain/incident.ts';
 import { severities } from '../../../../domain/severity.ts';
-import { levels } from '../../../../domain/taxonomy.ts';
 import { workflowStatuses } from '../../../../domain/workflow.ts';
+import type { Facet } from '../../../api/types.gen.ts';
 import type { FilterName } from './query.ts';
 
-/** Filters whose few values are offered; the others are typed, or taken from a row. */
-export const facets = {
+/** Values that are offered whether an incident has them or not; further ones as incidents have. */
+const always: Record<FacetName, readonly string[]> = {
   status: workflowStatuses,
   severity: severities.toReversed(),
   priority: [...priorities, 'none'],
   evidence_status: evidenceStates,
   owner: ['me', 'none'],
   flags: flagNames,
-  level: Object.keys(levels),
-} as const satisfies Partial<Record<FilterName, readonly string[]>>;
+  level: [],
+  category: [],
+  source_tool: [],
+  agent: [],
+};
+
+export interface Choice {
+  value: string;
+  count: number;
+}
+
+/** What a facet offers: its fixed values, those that incidents have, and what is chosen already. */
+export function choicesOf(
+  name: FacetName,
+  facet: Facet | undefined,
+  chosen: readonly string[],
+  me: string,
+): Choice[] {
+  const counts = new Map<string, number>();
+  for (const value of always[name]) counts.set(value, 0);
+  for (const { value, count } of facet?.values ?? []) {
+    const isMine = name === 'owner' && value.toLowerCase() === me.toLowerCase();
+    counts.set(isMine ? 'me' : value, count);
+  }
+  const spelled = new Set([...counts.keys()].map((value) => value.toLowerCase()));
+  for (const value of chosen.map((one) => one.replace(/^!/, ''))) {
+    if (!spelled.has(value.toLowerCase())) counts.set(value, 0);
+  }
+  return [...counts].map(([value, count]) => ({ value, count }));
+}
+
+/** In a filter a comma parts two values and `!` leaves one out: such a value is only shown. */
+export function isChoosable(value: string): boolean {
+  return !value.includes(',') && !value.startsWith('!');
+}
 
 const sentences: Partial<Record<FilterName, string>> = {
   status: 'state',
   severity: 'severity',
   evidence_status: 'evidenceStatus',
-  owner: 'list.owners',
   flags: 'list.flags',
   priority: 'list.priorities',
   lifecycle: 'list.lifecycles',
+};
+
+/** Filters on what people wrote, and the words that mean something else there. */
+const open: Partial<Record<FilterName, readonly string[]>> = {
+  owner: ['me', 'none'],
+  source_tool: ['none'],
+  agent: ['none'],
 };
 
 /** A value in the language of the console; data that people wrote stays as it is. */
@@ -33,6 +77,8 @@ export function useValueNames() {
   return (name: FilterName, value: string): string => {
     if (name === 'created_since') return value.replace(/^(.{10})T(.{5}).*Z$/, '$1 $2 UTC');
     const section = sentences[name];
-    return section === undefined ? value : t(`${section}.${value.toLowerCase()}`, value);
+    if (section !== undefined) return t(`${section}.${value.toLowerCase()}`, value);
+    if (open[name]?.includes(value.toLowerCase()) !== true) return value;
+    return t(`list.${name === 'owner' ? 'owners' : 'absent'}.${value.toLowerCase()}`);
   };
 }

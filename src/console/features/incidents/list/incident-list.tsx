@@ -52,7 +52,7 @@ function Listed() {
         </PageHead>
         <ViewsBar />
         <QueryBar />
-        <NewRows kinds={['incident', 'evidence']} of="incidents" />
+        <NewRows kinds={['incident', 'evidence']} of="incidents" also="incident-facets" />
         {error !== null && <Fault error={error} onRetry={() => void refetch()} />}
         {isPending && error === null && <Skeleton height={480} />}
         {data !== undefined && (

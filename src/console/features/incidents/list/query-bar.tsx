@@ -1,10 +1,10 @@
 // What the list is asked for: a line to type in, filters to choose from, and each filter as a chip.
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '../../../ui/glyph.tsx';
-import { DropPanel } from './drop-panel.tsx';
-import { facets, useValueNames } from './facets.ts';
+import { FacetPanel } from './facet-panel.tsx';
+import { useValueNames } from './facets.ts';
 import { added, filterNames, parseQuery, type FilterName } from './query.ts';
 import { useListAddress } from './use-list.ts';
 
@@ -14,7 +14,7 @@ export function QueryBar() {
     <div className="query">
       <div className="query-line">
         <SearchLine key={query.text} />
-        <FilterPanel />
+        <FacetPanel />
       </div>
       <Chips />
     </div>
@@ -51,38 +51,6 @@ function SearchLine() {
         {t('list.grammar')}
       </p>
     </form>
-  );
-}
-
-function FilterPanel() {
-  const { t } = useTranslation();
-  const nameOf = useValueNames();
-  const { query, moves } = useListAddress();
-  return (
-    <DropPanel label={t('list.filter')} className="filter-panel" fromRight>
-      <div className="facets">
-        {Object.entries(facets).map(([key, values]) => {
-          const name = key as FilterName;
-          return (
-            <fieldset key={name}>
-              <legend>{t(`list.filters.${name}`)}</legend>
-              {values.map((value) => (
-                <Checkbox
-                  key={value}
-                  size="xs"
-                  label={nameOf(name, value)}
-                  checked={query.filters[name]?.includes(value) ?? false}
-                  onChange={(event) =>
-                    event.currentTarget.checked ? moves.add(name, value) : moves.remove(name, value)
-                  }
-                />
-              ))}
-            </fieldset>
-          );
-        })}
-      </div>
-      <p className="small">{t('list.grammar')}</p>
-    </DropPanel>
   );
 }
 

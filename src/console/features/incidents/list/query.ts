@@ -12,6 +12,7 @@ export const filterNames = [
   'level',
   'category',
   'source_tool',
+  'agent',
   'lifecycle',
   'created_since',
   'run',

@@ -6,6 +6,8 @@ import { call } from '../../../api/client.ts';
 import type {
   IncidentListed,
   LegalDeadline,
+  ListIncidentFacetsData,
+  ListIncidentFacetsResponse,
   ListIncidentsData,
   ListIncidentsResponse,
   ListLegalDeadlinesData,
@@ -70,6 +72,24 @@ export function useIncidents() {
         query: asked,
         signal,
       }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many incidents each value of a filter would leave; asked for while somebody looks. */
+export function useFacets(isLookedAt: boolean) {
+  const { query } = useListAddress();
+  const asked = parametersOf(query);
+  return useQuery({
+    // No part of the list: the pill over the list compares its rows alone.
+    queryKey: ['incident-facets', asked],
+    queryFn: ({ signal }) =>
+      call<ListIncidentFacetsData, ListIncidentFacetsResponse>(
+        'GET',
+        '/api/ip3/v1/incidents/facets',
+        { query: asked, signal },
+      ),
+    enabled: isLookedAt,
     placeholderData: keepPreviousData,
   });
 }

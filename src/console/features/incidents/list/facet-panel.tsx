@@ -1,0 +1,113 @@
+// What the list can be filtered by: the values of each filter, with how many incidents each would
+// leave. The counts are asked for while the panel is open; without them the filters still work.
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { facetNames, type FacetName } from '../../../../domain/incident.ts';
+import type { Facet } from '../../../api/types.gen.ts';
+import { useSession } from '../../../session.ts';
+import { DropPanel } from './drop-panel.tsx';
+import { choicesOf, isChoosable, useValueNames, type Choice } from './facets.ts';
+import { useFacets, useListAddress } from './use-list.ts';
+
+export function FacetPanel() {
+  const { t, i18n } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const { data, isError } = useFacets(isOpen);
+  const { moves } = useListAddress();
+  const counted = data?.body;
+  const written = (count: number) =>
+    count.toLocaleString(i18n.language) + (counted?.is_capped === true ? '+' : '');
+  return (
+    <DropPanel label={t('list.filter')} className="filter-panel" fromRight onToggle={setOpen}>
+      <p role="status" className="facet-total">
+        {counted !== undefined &&
+          t('list.matching', { count: counted.total, n: written(counted.total) })}
+        {isError && t('list.uncounted')}
+      </p>
+      <div className="facets">
+        {facetNames.map((name) => (
+          <FacetChoices
+            key={name}
+            name={name}
+            facet={counted?.facets[name]}
+            written={counted === undefined ? undefined : written}
+          />
+        ))}
+      </div>
+      <p className="small">{t('list.grammar')}</p>
+      <div className="facet-end">
+        <Button size="xs" variant="default" onClick={() => moves.ask({ text: '', filters: {} })}>
+          {t('list.clear')}
+        </Button>
+        <Button size="xs" onClick={(event) => closeAround(event.currentTarget)}>
+          {t('list.closePanel')}
+        </Button>
+      </div>
+    </DropPanel>
+  );
+}
+
+/** On a phone the panel covers the page, so its own button closes it. */
+function closeAround(element: HTMLElement): void {
+  const details = element.closest('details');
+  if (details === null) return;
+  details.open = false;
+  details.querySelector('summary')?.focus();
+}
+
+interface FacetProps {
+  name: FacetName;
+  facet: Facet | undefined;
+  /** A number as it is shown; undefined before there are any. */
+  written: ((count: number) => string) | undefined;
+}
+
+function FacetChoices({ name, facet, written }: FacetProps) {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const { query } = useListAddress();
+  const choices = choicesOf(name, facet, query.filters[name] ?? [], session?.email ?? '');
+  const more = facet?.more ?? 0;
+  return (
+    <fieldset>
+      <legend>{t(`list.filters.${name}`)}</legend>
+      {choices.map((choice) => (
+        <ChoiceLine key={choice.value} name={name} choice={choice} written={written} />
+      ))}
+      {choices.length === 0 && facet !== undefined && <p className="small">{t('list.noValue')}</p>}
+      {more > 0 && <p className="small">{t('list.moreValues', { count: more, key: name })}</p>}
+    </fieldset>
+  );
+}
+
+interface LineProps extends Pick<FacetProps, 'name' | 'written'> {
+  choice: Choice;
+}
+
+function ChoiceLine({ name, choice: { value, count }, written }: LineProps) {
+  const { t } = useTranslation();
+  const nameOf = useValueNames();
+  const { query, moves } = useListAddress();
+  const chosen = query.filters[name] ?? [];
+  const line = (
+    <span className={count === 0 ? 'facet-line is-zero' : 'facet-line'}>
+      <span>
+        {chosen.includes(`!${value}`) && <em>{t('list.isNot')} </em>}
+        <bdi>{nameOf(name, value)}</bdi>
+      </span>{' '}
+      {written !== undefined && <span className="facet-count">{written(count)}</span>}
+    </span>
+  );
+  if (!isChoosable(value)) return <p className="facet-fixed">{line}</p>;
+  return (
+    <Checkbox
+      size="xs"
+      label={line}
+      checked={chosen.includes(value)}
+      onChange={(event) =>
+        event.currentTarget.checked ? moves.add(name, value) : moves.remove(name, value)
+      }
+    />
+  );
+}

@@ -1,0 +1,100 @@
+// The filters of the list in a real browser: values with how many incidents each would leave.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { faultsOf, looks, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { newIncident } from '../support/records.ts';
+
+const hostile = '<b onclick=alert(1)>bot \u202Egnp';
+
+suite('facets of the incident list', () => {
+  let console: ConsoleUnderTest;
+  before(async () => {
+    console = await openConsole();
+    const { service } = console;
+    await newIncident(service, { title: 'Boson one', agent_id: hostile });
+    await newIncident(service, { title: 'Boson two', level: 'L2_ai' });
+    await newIncident(service, { title: 'Boson three', gdpr_personal_data: true });
+    await newIncident(service, { title: 'Fermion', agent_id: 'first,second' });
+  });
+  after(() => console.close());
+
+  const filters = (page: Page) => page.locator('.filter-panel');
+  const box = (page: Page, group: string, name: string) =>
+    filters(page).getByRole('group', { name: group }).getByRole('checkbox', { name, exact: true });
+
+  test('by keyboard › a value chosen › stands in the address, and other filters count anew', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents?q=boson');
+    await page.getByRole('link', { name: 'Boson one' }).waitFor();
+    await page.keyboard.press('f');
+    await filters(page).getByText('3 incidents match.').waitFor();
+    await box(page, 'Agent', 'none named 2').waitFor();
+    await box(page, 'Severity', 'Critical 0').waitFor();
+    await box(page, 'Level', 'L2_ai 1').focus();
+    await page.keyboard.press('Space');
+    await page.waitForURL(/level=L2_ai/);
+    await filters(page).getByText('1 incident matches.').waitFor();
+    await box(page, 'Agent', 'none named 1').waitFor();
+    // What else this filter could leave is still said.
+    await box(page, 'Level', 'L1_cyber 2').waitFor();
+    assert.deepEqual(await page.locator('.row-title bdi').allInnerTexts(), ['Boson two']);
+    await page.goBack();
+    await filters(page).getByText('3 incidents match.').waitFor();
+    await page.keyboard.press('Escape');
+    assert.equal(await filters(page).evaluate((panel) => panel.hasAttribute('open')), false);
+    await done();
+  });
+
+  test('values that people wrote › are text; one that no filter can name › is only shown', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Viewer', '/incidents?view=everything');
+    await page.locator('.filter-panel > summary').click();
+    await filters(page).getByText('first,second').waitFor();
+    assert.equal(await box(page, 'Agent', 'first,second 1').count(), 0);
+    await filters(page).getByRole('group', { name: 'Agent' }).getByText(hostile).click();
+    await page.waitForURL(/agent=/);
+    await page.getByRole('link', { name: 'Boson one' }).waitFor();
+    await filters(page).getByText('1 incident matches.').waitFor();
+    await done();
+  });
+
+  test('nothing matches › values that are chosen › stay, with what they would leave', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents?q=nobody-has-this&category=own_kind');
+    await page.locator('.filter-panel > summary').click();
+    await filters(page).getByText('0 incidents match.').waitFor();
+    assert.equal(await box(page, 'Category', 'own_kind 0').isChecked(), true);
+    await filters(page).getByText('None of the incidents has one.').first().waitFor();
+    await done();
+  });
+
+  test('the counts cannot be read › the filters › work without them', async () => {
+    const { page } = await console.open();
+    await page.route('**/incidents/facets?**', (route) =>
+      route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),
+    );
+    await console.signIn(page, 'Analyst', '/incidents?q=boson');
+    await page.locator('.filter-panel > summary').click();
+    await filters(page).getByText('The counts could not be read.').waitFor();
+    await box(page, 'State', 'Closed').click();
+    await page.waitForURL(/status=closed/);
+    await page.context().close();
+  });
+
+  test('the panel › in both themes and languages, wide and narrow › no fault, closes', async () => {
+    for (const look of looks) {
+      const { page, done } = await console.open(look);
+      await console.signIn(page, 'Analyst', '/incidents?view=everything');
+      await page.locator('.filter-panel > summary').click();
+      await filters(page).locator('.facet-count').first().waitFor();
+      const { width } = look.viewport;
+      assert.deepEqual(await faultsOf(page), [], `${width} px`);
+      const panel = await filters(page).locator('.drop-panel').boundingBox();
+      assert.ok(panel !== null && panel.x >= 0 && panel.x + panel.width <= width);
+      await filters(page).locator('.facet-end button').last().click();
+      assert.equal(await filters(page).evaluate((one) => one.hasAttribute('open')), false);
+      await done();
+    }
+  });
+});
