@@ -85,8 +85,8 @@ async function aUser(service: TestService): Promise<Fixture> {
 
 /** A personal access token of a Viewer, as whom the requests are sent. */
 export async function aPersonalToken(service: TestService): Promise<{ id: string; token: string }> {
-  const headers = await service.as('Viewer');
-  const body = { name: `token ${performance.now()}`, roles: ['Viewer'], expires_in_days: 1 };
+  const headers = await service.as('Analyst');
+  const body = { name: `token ${performance.now()}`, roles: ['Analyst'], expires_in_days: 1 };
   const made = await service.call('POST', '/api/ip3/v1/tokens', { headers, body });
   assert.equal(made.status, 201, made.text);
   return made.body;
