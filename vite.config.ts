@@ -10,6 +10,8 @@ export default defineConfig({
   build: {
     outDir: '../../dist/console',
     emptyOutDir: true,
+    // What is loaded with what: a test adds up the first load.
+    manifest: 'manifest.json',
     assetsDir: 'console-assets',
     // The content policy allows no data: addresses.
     assetsInlineLimit: 0,

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'dist/console');
-const compressed = /\.(?:js|css|html|svg|json)$/;
+const compressed = /\.(?:js|css|html|svg)$/;
 
 async function main(): Promise<void> {
   if (!existsSync(join(root, 'node_modules/vite'))) {

@@ -1,6 +1,5 @@
 // The console starts: language, appearance, then the page that the address names.
-import '@mantine/core/styles/default-css-variables.css';
-import '@mantine/core/styles.css';
+import './mantine.css';
 import './tokens.css';
 import './base.css';
 import './layout/frame.css';
