@@ -154,7 +154,7 @@ const conflict: Provoke = async (service, operation) => {
     case 'logOut':
     case 'createToken':
     case 'createCalendarFeed': {
-      const { token } = await aPersonalToken(service);
+      const { token } = await aPersonalToken(service, 'Analyst');
       return altered(service, operation, { headers: { authorization: `Bearer ${token}` } });
     }
     case 'cancelImport':

@@ -2,6 +2,7 @@
 // may, after the records that it needs were made.
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Role } from '../../src/domain/role.ts';
 import { offerSetup } from '../../src/operations/accounts/accounts.ts';
 import { Sequencer } from '../../src/operations/audit/sequencer.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
@@ -83,10 +84,13 @@ async function aUser(service: TestService): Promise<Fixture> {
   return { path: { id: made.body.id } };
 }
 
-/** A personal access token of a Viewer, as whom the requests are sent. */
-export async function aPersonalToken(service: TestService): Promise<{ id: string; token: string }> {
-  const headers = await service.as('Analyst');
-  const body = { name: `token ${performance.now()}`, roles: ['Analyst'], expires_in_days: 1 };
+/** A personal access token; by default of a Viewer, as whom such requests are sent. */
+export async function aPersonalToken(
+  service: TestService,
+  role: Role = 'Viewer',
+): Promise<{ id: string; token: string }> {
+  const headers = await service.as(role);
+  const body = { name: `token ${performance.now()}`, roles: [role], expires_in_days: 1 };
   const made = await service.call('POST', '/api/ip3/v1/tokens', { headers, body });
   assert.equal(made.status, 201, made.text);
   return made.body;
