@@ -132,4 +132,23 @@ suite('console', () => {
       await done();
     }
   });
+
+  test('a fault › shown in every look › accessible, with its request to name', async () => {
+    const problem = {
+      ...{ type: 'urn:proofline:error:internal', title: 'The service failed', status: 500 },
+      ...{ error: 'internal', detail: 'Try again.', request_id: '019aa1d0-3f02-7a11-b1c4' },
+    };
+    for (const look of looks) {
+      const { page, complaints } = await open(look);
+      await page.route('**/api/ip3/v1/overview*', (route) =>
+        route.fulfill({ status: 500, json: problem, contentType: 'application/problem+json' }),
+      );
+      await signIn(page, 'Analyst', '/overview');
+      await page.getByText(problem.request_id).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      assert.deepEqual(await faultsOf(page), [], `${look.colorScheme} ${look.viewport.width} px`);
+      assert.ok(complaints.every((text) => /500/.test(text)));
+      await page.context().close();
+    }
+  });
 });

@@ -77,6 +77,17 @@ suite('live updates', () => {
     await done();
   });
 
+  /** An incident with a report to an authority that is due so many hours from now. */
+  const newDuty = async (title: string, hours: number) => {
+    const { service } = console;
+    const { id } = await newIncident(service, { title, gdpr_personal_data: true });
+    const aware_at = new Date(Date.now() - (72 - hours) * 3_600_000).toISOString();
+    const url = `/api/ip3/v1/incidents/${id}/legal-facts`;
+    const headers = await service.as('Analyst');
+    const { status } = await service.call('PUT', url, { headers, body: { aware_at } });
+    assert.equal(status, 200);
+  };
+
   /** What another person does is told over the list, and what is shown stays where it is. */
   async function assertTold(address: string, shown: string, act: () => Promise<unknown>) {
     const { page, done } = await opened(address);
@@ -132,6 +143,33 @@ suite('live updates', () => {
     await assertTold('/reports?view=reports', incident.public_id, make);
   });
 
+  test('deadlines › another person records a fact › told, no row moves', async () => {
+    await newDuty('Due already', 2);
+    await assertTold('/reports', 'Due already', () => newDuty('Due before it', 1));
+  });
+
+  test('deadlines › not followed, a minute later › told, no row moves, kept as time goes on', async () => {
+    await newDuty('Shown duty', 4);
+    const { page, done } = await console.open();
+    await page.clock.install();
+    await console.signIn(page, 'Analyst', '/reports');
+    const row = page.locator('#content').getByText('Shown duty').first();
+    await row.hover();
+    const place = await row.boundingBox();
+    await newDuty('Due before that', 3);
+    await page.clock.runFor(61_000);
+    const pill = page.getByRole('button', { name: '1 new – show' });
+    await pill.waitFor();
+    // The nearest deadline over the page is read anew as well, which is not this list.
+    await page.clock.runFor(61_000);
+    await page.waitForLoadState('networkidle');
+    assert.deepEqual(await row.boundingBox(), place);
+    await pill.click();
+    await page.locator('#content').getByText('Due before that').waitFor();
+    assert.equal(await pill.count(), 0);
+    await done();
+  });
+
   test('overview › something else waits › told, no line moves', async () => {
     const { service } = console;
     const urgent = async (title: string) => {
@@ -174,10 +212,17 @@ suite('live updates', () => {
   });
 });
 
-test('lists › a row left and one moved up from the next page › that one is not new', () => {
+test('lists › a row left and one moved up, a last page, time alone › told as what it is', () => {
   const list = (...ids: string[]) => [{ body: { rows: ids.map((id) => ({ id })), count: 2 } }];
   const found = compareLists(list('a', 'b'), list('b', 'c'), new Set(['a']));
   assert.deepEqual(found, { added: 0, changed: 1, gone: ['a'] });
   const pushed = compareLists(list('a', 'b'), list('c', 'a'), new Set(['c']));
   assert.deepEqual(pushed, { added: 1, changed: 0, gone: [] });
+  const lastPage = (...ids: string[]) => [
+    { body: { rows: ids.map((id) => ({ id })), next_cursor: null } },
+  ];
+  const whole = compareLists(lastPage('a', 'b'), lastPage('b'), new Set());
+  assert.deepEqual(whole, { added: 0, changed: 1, gone: ['a'] });
+  const left = (seconds: number) => [{ body: { rows: [{ id: 'a', remaining_seconds: seconds }] } }];
+  assert.equal(compareLists(left(9), left(8), new Set()).changed, 0);
 });

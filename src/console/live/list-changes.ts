@@ -5,6 +5,8 @@ type RowsByKey = Map<string, { row: Row; text: string }>;
 
 /** Where rows say what changes call them by. */
 const ownNames = ['id', 'public_id', 'agent_id', 'report_id'];
+/** Time alone changes it; the page counts on its own. */
+const ofTheMoment = { remaining_seconds: undefined };
 /** What tells rows apart that belong to one incident. */
 const tellingApart = [...ownNames, 'obligation_id', 'kind', 'action_title'];
 
@@ -17,7 +19,7 @@ export interface ListChanges {
 
 /**
  * Each side is the answers of a list, which may come in parts. `touched` are the names of what
- * changed: only of those is a missing row known to be gone.
+ * changed: only of those is a missing row known to be gone, unless the answer has no further page.
  */
 export function compareLists(
   shown: readonly unknown[],
@@ -25,13 +27,16 @@ export function compareLists(
   touched: ReadonlySet<string>,
 ): ListChanges {
   const [before, after] = [rowsOf(shown), rowsOf(fresh)];
+  const isWhole = fresh.every((answered) => nextCursorOf(answered) === null);
   const isTouched = ({ row }: { row: Row }) => namesOf(row).some((name) => touched.has(name));
   const added = [...after].filter(([key]) => !before.has(key));
   const changed = [...after].filter(([key, { text }]) => {
     const old = before.get(key);
     return old !== undefined && old.text !== text;
   });
-  const gone = [...before].filter(([key, found]) => !after.has(key) && isTouched(found));
+  const gone = [...before].filter(
+    ([key, found]) => !after.has(key) && (isWhole || isTouched(found)),
+  );
   // A row that only moved up from the next page, because another one left, is not new.
   const entered = added.filter(([, found]) => isTouched(found) || gone.length === 0);
   return {
@@ -50,9 +55,14 @@ function rowsOf(answers: readonly unknown[]): RowsByKey {
   return new Map(
     rows.map((row) => {
       const key = JSON.stringify(tellingApart.map((name) => row[name]));
-      return [key, { row, text: JSON.stringify(row) }];
+      return [key, { row, text: JSON.stringify({ ...row, ...ofTheMoment }) }];
     }),
   );
+}
+
+/** Undefined where the list has no pages, and may still name only the first. */
+function nextCursorOf(answered: unknown): unknown {
+  return (answered as { body?: { next_cursor?: unknown } }).body?.next_cursor;
 }
 
 function namesOf(row: Row): string[] {

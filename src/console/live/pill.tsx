@@ -1,7 +1,7 @@
 // Over a list: "3 new, 1 changed". The rows stay where they are until somebody wants the new ones.
 import { Button } from '@mantine/core';
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangeKind } from '../../domain/change.ts';
 import { compareLists, type ListChanges } from './list-changes.ts';
@@ -11,15 +11,17 @@ import { markGone } from './gone.ts';
 interface Props {
   kinds: readonly ChangeKind[];
   /** The beginning of the key of the list. */
-  of: string;
+  of: string | readonly string[];
   /** What else of the page is read anew with it. */
   also?: string;
+  /** For a list that time alone changes: it is asked for this often as well. */
+  everyMs?: number;
 }
 
 /** The list is asked once for changes that come together. */
 const togetherMs = 700;
 
-export function NewRows({ kinds, of, also }: Props) {
+export function NewRows({ kinds, of, also, everyMs }: Props) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState<ListChanges | null>(null);
@@ -30,30 +32,36 @@ export function NewRows({ kinds, of, also }: Props) {
     setWaiting(null);
     markGone([]);
   };
+  const name = typeof of === 'string' ? of : of.join(' ');
+  const look = useCallback(() => {
+    void newerThanShown(queries, name.split(' '), touched.current).then((found) => {
+      setWaiting(found);
+      markGone(found?.gone ?? []);
+    });
+  }, [queries, name]);
   useEffect(() => {
-    const stop = onShown(queries, of, forget);
+    const stop = onShown(queries, name.split(' '), forget);
     return () => {
       stop();
       clearTimeout(timer.current);
       markGone([]);
     };
-  }, [queries, of]);
+  }, [queries, name]);
+  useEffect(() => {
+    if (everyMs === undefined) return undefined;
+    const ticking = setInterval(look, everyMs);
+    return () => clearInterval(ticking);
+  }, [look, everyMs]);
   useChanges(kinds, (change) => {
     for (const name of [change?.id, change?.incident]) {
       if (name !== undefined) touched.current.add(name);
     }
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      void newerThanShown(queries, of, touched.current).then((found) => {
-        setWaiting(found);
-        markGone(found?.gone ?? []);
-      });
-    }, togetherMs);
+    timer.current = setTimeout(look, togetherMs);
   });
   const show = () => {
-    for (const key of also === undefined ? [of] : [of, also]) {
-      void queries.invalidateQueries({ queryKey: [key] });
-    }
+    void queries.invalidateQueries({ queryKey: name.split(' ') });
+    if (also !== undefined) void queries.invalidateQueries({ queryKey: [also] });
   };
   const some = waiting !== null && waiting.added + waiting.changed > 0;
   return (
@@ -78,12 +86,12 @@ function said(t: ReturnType<typeof useTranslation>['t'], { added, changed }: Lis
 /** Asks for the list as it is now, in all its parts, and leaves what is shown alone. */
 async function newerThanShown(
   queries: QueryClient,
-  of: string,
+  of: readonly string[],
   touched: ReadonlySet<string>,
 ): Promise<ListChanges | null> {
   const shown = queries
     .getQueryCache()
-    .findAll({ queryKey: [of], type: 'active' })
+    .findAll({ queryKey: of, type: 'active' })
     .filter(({ state }) => state.data !== undefined);
   if (shown.length === 0) return null;
   const fresh = await Promise.all(shown.map((part) => askAgain(queries, part))).catch(() => null);
@@ -106,9 +114,10 @@ async function askAgain(
 }
 
 /** Calls back whenever the list got a new answer. */
-function onShown(queries: QueryClient, of: string, call: () => void): () => void {
+function onShown(queries: QueryClient, of: readonly string[], call: () => void): () => void {
   return queries.getQueryCache().subscribe((event) => {
     const isAnswer = event.type === 'updated' && event.action.type === 'success';
-    if (isAnswer && (event.query.queryKey as unknown[])[0] === of) call();
+    const key = event.query.queryKey as unknown[];
+    if (isAnswer && of.every((part, place) => key[place] === part)) call();
   });
 }

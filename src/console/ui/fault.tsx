@@ -23,7 +23,7 @@ export function Fault({ error, onRetry }: { error: unknown; onRetry?: () => void
         </p>
       ))}
       {problem !== null && problem.request_id !== '' && (
-        <p className="small">
+        <p className="fault-request">
           {t('error.request')} <code>{problem.request_id}</code>
         </p>
       )}

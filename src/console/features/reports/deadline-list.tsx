@@ -19,12 +19,14 @@ import { Rows, type Column } from '../../ui/rows.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
 import { dueBefore, FilterBar } from './filter-bar.tsx';
 
+const listKey = ['deadlines', 'list'] as const;
+
 function useDeadlines() {
   const { i18n } = useTranslation();
   const { regime, due, cursor } = useSearch({ from: '/inside/reports' });
   const { language } = i18n;
   return useQuery({
-    queryKey: ['deadlines', 'list', regime, due, cursor, language],
+    queryKey: [...listKey, regime, due, cursor, language],
     queryFn: ({ signal }) =>
       call<ListLegalDeadlinesData, ListLegalDeadlinesResponse>(
         'GET',
@@ -32,7 +34,8 @@ function useDeadlines() {
         { query: { regime, before: dueBefore(due), cursor, language, limit: 50 }, signal },
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
+    // Rows move when somebody asks for it, not when the window is looked at again.
+    refetchOnWindowFocus: false,
   });
 }
 
@@ -59,7 +62,7 @@ export function DeadlineList() {
           },
         ]}
       />
-      <NewRows kinds={['legal', 'report']} of="deadlines" />
+      <NewRows kinds={['legal', 'report']} of={listKey} everyMs={60_000} />
       <Read of={read}>
         {({ body: { deadlines, count, next_cursor } }) => (
           <>
