@@ -137,7 +137,7 @@ suite('authority reports', () => {
   test('a viewer › has no menu line, and is told which role it needs', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Viewer', '/reports');
-    await page.getByText('Legal clocks need the role Analyst.').waitFor();
+    await page.getByText('Not allowed: this page needs the role Analyst.').waitFor();
     assert.equal(await page.getByRole('link', { name: 'Authority reports' }).count(), 0);
     await done();
   });

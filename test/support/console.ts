@@ -82,7 +82,7 @@ export async function openConsole(): Promise<ConsoleUnderTest> {
     await page.goto(base + address);
     await page.locator('input[type=email]').fill(String(me.body.email));
     await page.locator('input[type=password]').fill(password);
-    await page.keyboard.press('Enter');
+    await page.locator('input[type=password]').press('Enter');
     await signedIn(page);
   };
 

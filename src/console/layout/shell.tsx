@@ -12,6 +12,7 @@ import { LiveChip } from '../live/chip.tsx';
 import { useFollowing } from '../live/live.ts';
 import { prefer, usePreferences } from '../preferences.ts';
 import { endSession, useSession } from '../session.ts';
+import { Allowed } from './allowed.tsx';
 import { Choices } from './choices.tsx';
 import { KeySheet } from './key-sheet.tsx';
 import { BottomBar, Menu, useDestinations } from './menu.tsx';
@@ -51,7 +52,9 @@ export function Shell() {
         <OfflineBanner />
         <SessionWatch />
         <main id="content" tabIndex={-1}>
-          <Outlet />
+          <Allowed>
+            <Outlet />
+          </Allowed>
         </main>
       </div>
       <BottomBar>
@@ -137,6 +140,9 @@ function Who() {
         <p className="who">
           <span>{session.email}</span>
           <span className="small">{session.roles.join(', ')}</span>
+          <Link to="/admin/$section" params={{ section: 'tokens' }} className="small">
+            {t('admin.sections.tokens')}
+          </Link>
         </p>
       )}
       <Button variant="default" size="xs" onClick={() => void signOut()}>

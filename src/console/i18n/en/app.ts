@@ -21,6 +21,10 @@ export const app = {
     title: 'There is no such page',
     why: 'The address may be mistyped, or what it showed is gone.',
   },
+  notAllowed: {
+    why: 'Not allowed: this page needs the role {{role}}. An administrator can grant it.',
+    have: 'Your roles: {{roles}}',
+  },
   pages: { first: 'First page', next: 'Next page' },
   conflict: {
     title: 'Somebody has changed this record since you read it.',

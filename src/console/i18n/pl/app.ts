@@ -21,6 +21,10 @@ export const app = {
     title: 'Nie ma takiej strony',
     why: 'Adres może być błędny albo to, co pokazywał, już nie istnieje.',
   },
+  notAllowed: {
+    why: 'Brak dostępu: ta strona wymaga roli {{role}}. Może ją nadać administrator.',
+    have: 'Twoje role: {{roles}}',
+  },
   pages: { first: 'Pierwsza strona', next: 'Następna strona' },
   conflict: {
     title: 'Ktoś zmienił ten zapis po tym, jak został tu wczytany.',

@@ -1,0 +1,28 @@
+// A page of the menu that the roles of this session may not read says so, and asks for nothing.
+import { useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isPermitted, policy } from '../../domain/policy.ts';
+import { isRole } from '../../domain/role.ts';
+import { useSession } from '../session.ts';
+import { Nothing } from '../ui/nothing.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { destinations } from './navigation.ts';
+
+export function Allowed({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  // Of the page that is shown; the address may be ahead of it.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
+  const held = (useSession().session?.roles ?? []).filter(isRole);
+  const place = destinations.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  if (place === undefined || isPermitted(held, policy[place.reads]!)) return children;
+  const role = policy[place.reads];
+  return (
+    <>
+      <PageHead key={place.to} title={t(`nav.${place.name}`)} />
+      <Nothing why={t('notAllowed.why', { role })}>
+        <p className="small">{t('notAllowed.have', { roles: held.join(', ') })}</p>
+      </Nothing>
+    </>
+  );
+}
