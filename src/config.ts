@@ -30,6 +30,7 @@ import {
   vaultUrl,
   webhookAddresses,
   webhookSecret,
+  withoutQuery,
   type SettingSource,
   type ShownSetting,
 } from './setting-types.ts';
@@ -340,7 +341,7 @@ export function showSettings(environment: Environment): ShownSetting[] {
     const value = typeof values[name] === 'string' ? values[name] : text;
     return {
       name,
-      value: setting.secret ? null : value,
+      value: setting.secret ? null : withoutQuery(value),
       source: sources[name] ?? 'fault',
       default: setting.default ?? null,
       secret: setting.secret ?? false,

@@ -19,6 +19,11 @@ export interface ShownSetting {
   meaning: string;
 }
 
+/** The query of an address often is a key, so it is shown nowhere. */
+export function withoutQuery(value: string | null): string | null {
+  return value?.replace(/^(https?:[^?#]*)[?#].*$/s, '$1?…') ?? null;
+}
+
 export const text = (value: string): string => value;
 
 export function oneOf<const Values extends readonly string[]>(values: Values) {

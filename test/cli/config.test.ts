@@ -87,6 +87,19 @@ test('config show › faults › are listed beside the settings, and the end is 
   assert.doesNotMatch(stdout + stderr + asJson.stdout + asJson.stderr, /hush/);
 });
 
+test('config show › the query of an address › may be a key and does not show', async () => {
+  const env = {
+    IP3_DELIVERY_NIS2_AUTHORITY: 'https://csirt.example.org/in?code=very-secret',
+    IP3_DELIVERY_NIS2_AUTHORITY_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
+    IP3_TSA_URL: 'https://tsa.example.org/?key=very-secret',
+  };
+  const { code, stdout } = await run(['config', 'show', '--json'], { env });
+  assert.equal(code, 0, stdout);
+  assert.doesNotMatch(stdout, /very-secret/);
+  const shown = (JSON.parse(stdout) as Document).settings.map(({ value }) => value);
+  assert.ok(shown.includes('https://csirt.example.org/in?…'));
+});
+
 test('config show › a demo where others may come › is a fault', async () => {
   for (const env of [{ IP3_ENV: 'production' }, { IP3_TRUST_PROXY: 'on' }, { IP3_HOST: '::' }]) {
     const demo = { IP3_DEMO: 'on', ...env };
