@@ -59,12 +59,8 @@ export async function openConsole(): Promise<ConsoleUnderTest> {
     // A page that follows changes never has an idle network; tests of that switch it on.
     await context.addInitScript(notFollowing);
     const page = await context.newPage();
-    const complaints: string[] = [];
+    const complaints = complaintsOf(page);
     const foreign: string[] = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
     page.on('request', (request) => {
       if (!request.url().startsWith(base)) foreign.push(request.url());
     });
@@ -80,10 +76,7 @@ export async function openConsole(): Promise<ConsoleUnderTest> {
     const headers = await service.as(role);
     const me = await service.call('GET', '/api/ip3/v1/me', { headers });
     await page.goto(base + address);
-    await page.locator('input[type=email]').fill(String(me.body.email));
-    await page.locator('input[type=password]').fill(password);
-    await page.locator('input[type=password]').press('Enter');
-    await signedIn(page);
+    await enter(page, String(me.body.email));
   };
 
   const lookAt = async (role: Role, addresses: readonly string[]) => {
@@ -123,8 +116,21 @@ export async function openConsole(): Promise<ConsoleUnderTest> {
   return { service, base, open, follow, signIn, lookAt, lookAtOpen, close };
 }
 
-/** Waits for the console; one that does not come says what there is instead. */
-async function signedIn(page: Page): Promise<void> {
+/** What the browser complains of from now on. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return complaints;
+}
+
+/** Signs in and waits for the console; one that does not come says what there is instead. */
+async function enter(page: Page, email: string): Promise<void> {
+  await page.locator('input[type=email]').fill(email);
+  await page.locator('input[type=password]').fill(password);
+  await page.locator('input[type=password]').press('Enter');
   await page.waitForSelector('#content').catch(async (error: unknown) => {
     const shown = await page.locator('body').innerText();
     throw new Error(`Signing in led to ${page.url()}:\n${shown}`, { cause: error });
