@@ -13,6 +13,7 @@ import { isAuthority } from '../legal/recipients.ts';
 import { regimes } from '../legal/registry.ts';
 import { firstCustodyActions } from './coverage.ts';
 import type { Tables } from './tables.ts';
+import { withWorkMemory } from './work-memory.ts';
 
 /** The times between two events of incidents, in the unit of the figure's name. */
 export interface Interval {
@@ -78,16 +79,14 @@ const groupBits = JSON.stringify(
 );
 
 /** How many groups of evidence each category should have; the empty one is any other. */
-const groupCounts = JSON.stringify(
-  Object.fromEntries(
-    ['', ...Object.keys(categories)].map((category) => [
-      category,
-      expectedEvidence[playbookOf(category)].length,
-    ]),
-  ),
+const wantedGroups = JSON.stringify(
+  ['', ...Object.keys(categories)].map((known_category) => ({
+    known_category,
+    wanted: expectedEvidence[playbookOf(known_category)].length,
+  })),
 );
 
-const known = Object.keys(categories);
+const otherWanted = expectedEvidence[playbookOf('')].length;
 
 const toAuthorities = regimes
   .flatMap(({ obligations }) => obligations)
@@ -97,10 +96,19 @@ const toAuthorities = regimes
 /** The figures of a window, with the coverage over the evidence that the caller may see. */
 export async function readStatistics(
   db: Kysely<Tables>,
-  { from_at: from, to_at: to }: TimeWindow,
+  window: TimeWindow,
   clearance: readonly Visibility[],
 ): Promise<StatisticsRow> {
-  const { rows } = await sql<StatisticsRow>`
+  const reading = statistics(window, clearance);
+  const { rows } = await withWorkMemory(db, 32, (roomy) => reading.execute(roomy));
+  return rows[0]!;
+}
+
+function statistics(
+  { from_at: from, to_at: to }: TimeWindow,
+  clearance: readonly Visibility[],
+): RawBuilder<StatisticsRow> {
+  return sql<StatisticsRow>`
     with cohort as materialized (${cohort(from, to)}),
       proof as (${proofOfIncidents(clearance)}),
       done as (${doneActions(clearance)}),
@@ -117,15 +125,14 @@ export async function readStatistics(
       count(*) filter (where ai_serious_incident)::int as ai_serious_incident,
       count(*) filter (where nis2_relevant)::int as nis2_relevant,
       count(*) filter (where gdpr_breach)::int as gdpr_breach,
-      (select sum(coverage_pct * incidents) / sum(incidents) from scored) as coverage_pct,
+      (select avg(coverage_pct) from scored) as coverage_pct,
       (select n from due) as due_n, (select met from due) as met_n,
       (select coalesce(jsonb_object_agg(name, to_jsonb(figure) - 'name'), '{}') from figure)
         as intervals,
       (select coalesce(jsonb_agg(kind), '[]') from (${kinds()}) as kind) as kinds,
       (select coalesce(jsonb_agg(refusal), '[]') from (${refusals(from, to)}) as refusal)
         as refusals
-    from cohort`.execute(db);
-  return rows[0]!;
+    from cohort`;
 }
 
 function isUrgent(): RawBuilder<unknown> {
@@ -159,12 +166,14 @@ function cohort(from: Timestamp, to: Timestamp): RawBuilder<unknown> {
     select id, workflow_status, status_lifecycle, priority, ai_serious_incident, nis2_relevant,
       gdpr_breach, created_at, detected_at, occurred_at, acknowledged_at, contained_at,
       recovered_at, closed_at,
-      case when category = any(${known}::text[]) then category else '' end as known_category,
+      coalesce(known_category, '') as known_category, coalesce(wanted, ${otherWanted}) as wanted,
       category, coalesce(severity, reported_severity, 0) as severity,
       category <> 'other' as categorised, names_asset, declares_techniques,
       array_position(array['open', 'triaged', 'assigned', 'fixing', 'retest', 'closed'],
         workflow_status) as stage
     from incident
+    left join jsonb_to_recordset(${wantedGroups}::jsonb)
+      as known (known_category text, wanted float8) on known_category = category
     where undone_at is null and created_at between ${from} and ${to}`;
 }
 
@@ -248,10 +257,7 @@ function duties(clearance: readonly Visibility[]): RawBuilder<unknown> {
     group by incident_id`;
 }
 
-/**
- * The points of all dimensions but the collection of evidence, and how many dimensions apply. Many
- * incidents are alike, so from here on each kind of them is one row with its count.
- */
+/** The points of all dimensions but the collection of evidence, and how many dimensions apply. */
 function measured(clearance: readonly Visibility[]): RawBuilder<unknown> {
   const identification = sql`50 + 25 * names_asset::int + 25 * categorised::int`;
   const corroboration = sql`case when proof.n is null then 0 when not has_solid then 20
@@ -273,26 +279,22 @@ function measured(clearance: readonly Visibility[]): RawBuilder<unknown> {
     sql` + `,
   );
   return sql`
-    select known_category, coalesce(groups, 0) as groups,
+    select wanted, coalesce(groups, 0) as groups,
       ${identification} + ${shares} + ${corroboration} + ${timeline} + ${analysis}
         + ${remediation} + ${verification} + ${notification} as points,
-      8 + (stage >= 4)::int + (stage >= 5)::int + (duty.n is not null)::int as dimensions,
-      count(*)::float8 as incidents
+      8 + (stage >= 4)::int + (stage >= 5)::int + (duty.n is not null)::int as dimensions
     from cohort
     left join proof on proof.incident_id = cohort.id
     left join done on done.incident_id = cohort.id
     left join decided on decided.incident_id = cohort.id
-    left join duty on duty.incident_id = cohort.id
-    group by 1, 2, 3, 4`;
+    left join duty on duty.incident_id = cohort.id`;
 }
 
 /** The mean of the dimensions that apply; each stands in domain/coverage.ts. */
 function scores(): RawBuilder<unknown> {
-  const wanted = sql`(${groupCounts}::jsonb ->> known_category)::float8`;
-  const collection = rounded(sql`100 * bit_count(groups::bit(32)) / ${wanted}`);
+  const collection = rounded(sql`100 * bit_count(groups::bit(32)) / wanted`);
   return sql`
-    select ${rounded(sql`(points + ${collection}) / dimensions`)} as coverage_pct, incidents
-    from measured`;
+    select ${rounded(sql`(points + ${collection}) / dimensions`)} as coverage_pct from measured`;
 }
 
 /** JavaScript's rounding, so that both computations agree. */
