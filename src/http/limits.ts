@@ -27,8 +27,10 @@ export const limits = {
   headersTimeoutMs: 15_000,
   /** The whole request must have come: a gigabyte over a slow line. */
   requestTimeoutMs: 3_600_000,
-  /** Nothing moves on the connection, neither in nor out. An import may compute for minutes. */
+  /** Nothing moves on the connection, in or out. For a file that came whole there is no limit. */
   idleTimeoutMs: 600_000,
+  /** TCP asks a peer that waits for its import whether it is still there. */
+  deadPeerProbeMs: 60_000,
   keepAliveTimeoutMs: 72_000,
   /** A body that is slower than this is given up. */
   bodyPace: { everyMs: 15_000, bytes: 65_536 },

@@ -226,3 +226,22 @@ test('two processes › one imports, the other is asked to cancel › cancelled'
     await service.close();
   }
 });
+
+test('a file › computed for longer than a connection may be idle › answered', async () => {
+  const service = await openTestService('postgres');
+  try {
+    const headers = { ...(await service.as('Analyst')), 'content-type': 'text/csv' };
+    service.app.server.setTimeout(300);
+    await service.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = service.app.server.address() as AddressInfo;
+    // Nothing moves on the connection until the queue of imports lets this one in.
+    const held = inTurn(() => pause(1500));
+    const body = table('Slow', 5);
+    const url = `http://127.0.0.1:${port}${v1}/csv`;
+    const answer = await fetch(url, { method: 'POST', headers, body });
+    assert.equal(answer.status, 201);
+    await held;
+  } finally {
+    await service.close();
+  }
+});

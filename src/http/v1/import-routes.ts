@@ -1,4 +1,5 @@
 // Imports: one address for each tool kind that an importer is registered for.
+import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
 import { connectors, type Connector } from '../../importers/importer.ts';
@@ -9,6 +10,7 @@ import { RunningImport, RunningImports } from '../../operations/imports/running.
 import type { Deps } from '../../operations/deps.ts';
 import type { App } from '../app-type.ts';
 import { contextOf, markReplay } from '../context.ts';
+import { limits } from '../limits.ts';
 import { IdempotencyHeaders, problems } from '../schema.ts';
 import { plainName, receiveImport, takeRawBodies } from '../uploads.ts';
 import { answerWithEvents, eventsResponse, wantsEvents } from './import-events.ts';
@@ -128,6 +130,7 @@ async function importUpload(deps: Deps, request: FastifyRequest, sent: Sent) {
     retest_of === undefined ? undefined : await retestedIncident(deps.database.kysely, retest_of);
   running.report({ bytes_total: announcedBytes(request) });
   const upload = await receiveImport(deps, request, (bytes) => running.report({ bytes }));
+  waitForTheEnd(request);
   try {
     const filename = upload.filename ?? plainName(sent.filename);
     const context = contextOf(request, { sha256: upload.blob.sha256, filename });
@@ -137,6 +140,15 @@ async function importUpload(deps: Deps, request: FastifyRequest, sent: Sent) {
   } finally {
     await upload.blob.discard();
   }
+}
+
+/**
+ * A large file is computed for minutes in which nothing moves on the connection; a peer that is
+ * dead is found by TCP instead. The next request on it has the usual time again.
+ */
+function waitForTheEnd({ raw: { socket } }: FastifyRequest): void {
+  // A request that was injected has no socket.
+  if (socket instanceof Socket) socket.setTimeout(0).setKeepAlive(true, limits.deadPeerProbeMs);
 }
 
 /** The length of the file where it is the whole body; what is packed or in parts has another. */
