@@ -15,6 +15,7 @@ export interface MapRow {
   host: string | null;
   count: number;
   open_count: number;
+  simulation_count: number;
   first_detected_at: Timestamp;
   last_detected_at: Timestamp;
 }
@@ -48,6 +49,7 @@ export async function readMap(
     select country, lower(sector) as sector, coalesce(severity, reported_severity, 0) as severity,
       ${host} as host, count(*)::int as count,
       (count(*) filter (where status_lifecycle = 'open'))::int as open_count,
+      (count(*) filter (where source_type = 'simulation'))::int as simulation_count,
       min(detected_at) as first_detected_at, max(detected_at) as last_detected_at
     from incident
     where undone_at is null and created_at between ${from_at} and ${to_at}

@@ -107,6 +107,7 @@ onEachEngine('GET /api/map/incidents', (engine) => {
         sector: 'energy',
         count: 4,
         open_count: 3,
+        simulation_count: 0,
         by_severity: { critical: 1, high: 2, medium: 0, low: 0, info: 0, unknown: 1 },
         by_address: 1,
         first_detected_at: '2026-11-10T00:00:00.000Z',

@@ -1777,6 +1777,10 @@ export type MapFeature = {
          * Of them: open.
          */
         open_count: number;
+        /**
+         * Of them: recorded as simulations.
+         */
+        simulation_count: number;
         by_severity: {
             unknown: number;
             info: number;

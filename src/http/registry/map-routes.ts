@@ -38,6 +38,7 @@ const Feature = Type.Object(
       sector: Nullable(Type.String({ description: 'In small letters.' })),
       count: Count(7, 'Incidents.'),
       open_count: Count(3, 'Of them: open.'),
+      simulation_count: Count(1, 'Of them: recorded as simulations.'),
       by_severity: Type.Object(bySeverity),
       by_address: Count(2, 'Of them: placed by the address of their finding.'),
       first_detected_at: Instant,

@@ -16,6 +16,8 @@ export interface MapFeature {
     sector: string | null;
     count: number;
     open_count: number;
+    /** How many of them are of a simulation. */
+    simulation_count: number;
     by_severity: Record<Severity, number>;
     /** How many of them were placed by the address of their finding. */
     by_address: number;
@@ -57,7 +59,7 @@ function emptyFeature(id: string, country: string | null, row: MapRow): MapFeatu
   const centre = countryCentre(country);
   const { sector, first_detected_at, last_detected_at } = row;
   const none = Object.fromEntries(severities.map((word) => [word, 0])) as Record<Severity, number>;
-  const counts = { count: 0, open_count: 0, by_severity: none, by_address: 0 };
+  const counts = { count: 0, open_count: 0, simulation_count: 0, by_severity: none, by_address: 0 };
   return {
     type: 'Feature',
     id,
@@ -69,6 +71,7 @@ function emptyFeature(id: string, country: string | null, row: MapRow): MapFeatu
 function add(to: MapFeature['properties'], row: MapRow, byAddress: boolean): void {
   to.count += row.count;
   to.open_count += row.open_count;
+  to.simulation_count += row.simulation_count;
   to.by_severity[severityOfId(row.severity) ?? 'unknown'] += row.count;
   if (byAddress) to.by_address += row.count;
   if (row.first_detected_at < to.first_detected_at) to.first_detected_at = row.first_detected_at;

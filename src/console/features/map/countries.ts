@@ -7,6 +7,8 @@ export interface Country {
   count: number;
   open: number;
   byAddress: number;
+  /** Of them recorded as simulations. */
+  simulated: number;
   /** Critical and high together. */
   grave: number;
   sectors: { sector: string | null; count: number }[];
@@ -32,6 +34,7 @@ function countryOf(code: string | null, parts: readonly MapFeature[]): Country {
     code,
     count: sum(({ properties }) => properties.count),
     open: sum(({ properties }) => properties.open_count),
+    simulated: sum(({ properties }) => properties.simulation_count),
     byAddress: sum(({ properties }) => properties.by_address),
     grave: sum(({ properties: { by_severity } }) => by_severity.critical + by_severity.high),
     sectors: sectors.sort((one, other) => other.count - one.count),

@@ -29,7 +29,7 @@ export function CountryTable({ countries, chosen, onChoose }: Props) {
         </tr>
       </thead>
       <tbody>
-        {countries.map(({ code, count, open, grave, sectors, byAddress }) => (
+        {countries.map(({ code, count, open, grave, sectors, byAddress, simulated }) => (
           <tr
             key={code}
             data-row={code}
@@ -46,6 +46,9 @@ export function CountryTable({ countries, chosen, onChoose }: Props) {
               >
                 {code === null ? t('map.unknown') : countryName(code, i18n.language)}
               </button>
+              {simulated > 0 && (
+                <span className="simulated"> {t('map.simulated', { count: simulated })}</span>
+              )}
               {byAddress > 0 && (
                 <span className="small"> {t('map.byAddress', { count: byAddress })}</span>
               )}

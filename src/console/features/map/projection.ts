@@ -2,9 +2,9 @@
 // Equirectangular: straight parallels, and a slider's worth of code.
 import world from 'world-atlas/countries-110m.json';
 
-export const width = 720;
+const width = 720;
 /** Antarctica has no incidents; the map ends south of Cape Horn. */
-export const height = 300;
+const height = 300;
 const north = 84;
 const south = -58;
 
@@ -13,6 +13,21 @@ export function placeOf([longitude, latitude]: readonly [number, number]): [numb
   const x = ((longitude + 180) / 360) * width;
   const y = ((north - latitude) / (north - south)) * height;
   return [x, y];
+}
+
+export const areas = ['world', 'europe'] as const;
+export type Area = (typeof areas)[number];
+
+/** What of the drawing an area shows: left, top, width, height. */
+export const partOf: Readonly<Record<Area, readonly [number, number, number, number]>> = {
+  world: [0, 0, width, height],
+  europe: [308, 20, 150, 90],
+};
+
+/** Whether a place lies in the shown part. */
+export function isInside(area: Area, [x, y]: readonly [number, number]): boolean {
+  const [left, top, wide, high] = partOf[area];
+  return x >= left && x <= left + wide && y >= top && y <= top + high;
 }
 
 interface Topology {

@@ -7,5 +7,5 @@ export const mapRoute = createRoute({
   getParentRoute: () => inside,
   path: '/map',
   component: lazyRouteComponent(() => import('./threat-map.tsx'), 'ThreatMap'),
-  validateSearch: words(['window', 'sector', 'severity', 'group']),
+  validateSearch: words(['window', 'sector', 'severity', 'group', 'area']),
 });

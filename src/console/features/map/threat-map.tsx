@@ -10,11 +10,13 @@ import type {
   GetIncidentMapResponse,
   IncidentMap,
 } from '../../api/types.gen.ts';
+import { oneOf } from '../../layout/search.ts';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
 import { countriesOf } from './countries.ts';
 import { CountryTable } from './country-table.tsx';
+import { areas, isInside, placeOf } from './projection.ts';
 import { WorldMap } from './world-map.tsx';
 import './map.css';
 
@@ -91,6 +93,14 @@ function Filters({ sectors }: { sectors: readonly string[] }) {
         value={search.group ?? ''}
         onChange={(event) => choose({ group: event.currentTarget.value || undefined })}
       />
+      <NativeSelect
+        aria-label={t('map.area')}
+        data={areas.map((value) => ({ value, label: t(`map.areas.${value}`) }))}
+        value={oneOf(areas, search.area) ?? 'world'}
+        onChange={({ currentTarget: { value } }) =>
+          choose({ area: value === 'world' ? undefined : value })
+        }
+      />
       <div className="map-window" role="group" aria-label={t('figure.window')}>
         <Button
           variant="default"
@@ -130,6 +140,10 @@ function Shown({ map }: { map: IncidentMap }) {
   const { search } = useFilters();
   const [chosen, choose] = useState<string | null>(null);
   const countries = countriesOf(map);
+  const area = oneOf(areas, search.area) ?? 'world';
+  const outside = countries.filter(
+    ({ place }) => place !== null && !isInside(area, placeOf(place)),
+  ).length;
   const isFiltered = [search.sector, search.severity, search.group].some(Boolean);
   if (map.count === 0) {
     return (
@@ -148,10 +162,11 @@ function Shown({ map }: { map: IncidentMap }) {
     <>
       <p role="status">
         {t('map.count', { count: map.count })}{' '}
-        {map.without_place > 0 && t('map.withoutPlace', { count: map.without_place })}
+        {map.without_place > 0 && t('map.withoutPlace', { count: map.without_place })}{' '}
+        {outside > 0 && t('map.outside', { count: outside })}
       </p>
       <div className="map-and-table">
-        <WorldMap countries={countries} chosen={chosen} onChoose={choose} />
+        <WorldMap area={area} countries={countries} chosen={chosen} onChoose={choose} />
         <CountryTable countries={countries} chosen={chosen} onChoose={choose} />
       </div>
     </>

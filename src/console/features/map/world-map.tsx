@@ -1,49 +1,139 @@
 // The drawing: land, and a bubble with its count for each country, as in the table beside it.
-import { useMemo } from 'react';
+// Bubbles keep their size on the screen, however small the map is, so that the counts can be read.
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName, type Country } from './countries.ts';
-import { height, landPath, placeOf, width } from './projection.ts';
+import { isInside, landPath, partOf, placeOf, type Area } from './projection.ts';
+import { spread, type Spread } from './spread.ts';
 
 interface Props {
+  area: Area;
   countries: readonly Country[];
   chosen: string | null;
   onChoose: (code: string | null) => void;
 }
 
-export function WorldMap({ countries, chosen, onChoose }: Props) {
-  const { t, i18n } = useTranslation();
+/** Pixels. */
+const least = 7;
+const growth = 9;
+const letters = 10;
+const reach = 16;
+
+interface Bubble extends Spread {
+  country: Country;
+  home: [number, number];
+  radius: number;
+}
+
+export function WorldMap({ area, countries, chosen, onChoose }: Props) {
+  const { t } = useTranslation();
   const land = useMemo(landPath, []);
-  const most = Math.max(1, ...countries.map(({ count }) => count));
-  // The chosen one is drawn last, so nothing lies over it.
-  const drawn = countries
-    .filter(({ place }) => place !== null)
-    .toSorted((one, other) => Number(one.code === chosen) - Number(other.code === chosen));
+  const { drawing, unit } = useUnit(area);
+  const bubbles = useMemo(() => bubblesOf(countries, area, unit), [countries, area, unit]);
+  const marked = bubbles.find(({ country }) => country.code === chosen && chosen !== null);
+  // The smaller ones over the greater ones, and the chosen one over all.
+  const drawn = [...bubbles.filter((one) => one !== marked), ...(marked ? [marked] : [])];
   return (
     <svg
+      ref={drawing}
       className="world"
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={partOf[area].join(' ')}
       role="img"
       aria-label={t('map.drawing')}
     >
       <path className="land" d={land} />
-      {drawn.map(({ code, count, place }) => {
-        const [x, y] = placeOf(place!);
-        return (
-          <g
-            key={code}
-            className={code === chosen ? 'bubble is-chosen' : 'bubble'}
-            data-country={code}
-            onPointerEnter={() => onChoose(code)}
-            onPointerLeave={() => onChoose(null)}
-          >
-            <title>{`${countryName(code!, i18n.language)}: ${count}`}</title>
-            <circle cx={x} cy={y} r={7 + 13 * Math.sqrt(count / most)} />
-            <text x={x} y={y} dy="0.35em">
-              {count}
-            </text>
-          </g>
-        );
-      })}
+      {bubbles.map(({ country, home: [x, y], ...to }) => (
+        <path key={country.code} className="moved" d={`M${x} ${y}L${to.x} ${to.y}`} />
+      ))}
+      {drawn.map((bubble) => (
+        <Mark
+          key={bubble.country.code}
+          bubble={bubble}
+          unit={unit}
+          area={area}
+          isChosen={bubble === marked}
+          onChoose={onChoose}
+        />
+      ))}
     </svg>
   );
+}
+
+interface MarkProps {
+  area: Area;
+  bubble: Bubble;
+  unit: number;
+  isChosen: boolean;
+  onChoose: (code: string | null) => void;
+}
+
+function Mark({ area, bubble, unit, isChosen, onChoose }: MarkProps) {
+  const { t, i18n } = useTranslation();
+  const { country, x, y, radius } = bubble;
+  const { code, count, simulated } = country;
+  const [left, top, wide] = partOf[area];
+  const name = countryName(code!, i18n.language);
+  const side = x < left + wide / 5 ? 'start' : x > left + (4 * wide) / 5 ? 'end' : 'middle';
+  const above = y - radius - 5 * unit;
+  const isBelow = above < top + letters * unit;
+  return (
+    <g
+      className={`bubble${isChosen ? ' is-chosen' : ''}${simulated > 0 ? ' is-simulation' : ''}`}
+      data-country={code}
+      onPointerEnter={() => onChoose(code)}
+      onPointerLeave={() => onChoose(null)}
+    >
+      <title>
+        {simulated === 0
+          ? `${name}: ${count}`
+          : `${name}: ${count} (${t('map.simulated', { count: simulated })})`}
+      </title>
+      <circle cx={x} cy={y} r={radius} />
+      <text className="bubble-count" x={x} y={y} dy="0.35em" fontSize={letters * unit}>
+        {count}
+      </text>
+      {isChosen && (
+        <text
+          className="bubble-name"
+          x={x}
+          y={isBelow ? y + radius + 14 * unit : above}
+          fontSize={13 * unit}
+          strokeWidth={4 * unit}
+          textAnchor={side}
+        >
+          {name}
+        </text>
+      )}
+    </g>
+  );
+}
+
+function bubblesOf(countries: readonly Country[], area: Area, unit: number): Bubble[] {
+  const most = Math.max(1, ...countries.map(({ count }) => count));
+  const placed = countries
+    .filter(({ place }) => place !== null)
+    .map((country) => ({
+      country,
+      home: placeOf(country.place!),
+      radius: (least + growth * Math.sqrt(country.count / most)) * unit,
+    }))
+    .filter(({ home }) => isInside(area, home))
+    .sort((one, other) => other.radius - one.radius);
+  const at = spread(placed, reach * unit);
+  return placed.map((one, index) => ({ ...one, ...at[index]! }));
+}
+
+/** How much of the drawing one pixel of the screen is. */
+function useUnit(area: Area) {
+  const drawing = useRef<SVGSVGElement>(null);
+  const [shown, setShown] = useState(600);
+  useEffect(() => {
+    const watching = new ResizeObserver(([entry]) => {
+      const wide = Math.round(entry!.contentRect.width);
+      if (wide > 0) setShown(wide);
+    });
+    watching.observe(drawing.current!);
+    return () => watching.disconnect();
+  }, []);
+  return { drawing, unit: partOf[area][2] / shown };
 }

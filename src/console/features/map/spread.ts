@@ -1,0 +1,62 @@
+// Circles of near countries are moved apart as far as each may be moved: farther, and it would seem
+// to stand for another country. Pure: the same places give the same drawing.
+
+export interface Circle {
+  /** Where it belongs. */
+  home: readonly [number, number];
+  radius: number;
+}
+
+export interface Spread {
+  x: number;
+  y: number;
+}
+
+const rounds = 120;
+const gap = 1;
+/** The golden angle: circles of one place go each their own way. */
+const angle = 2.4;
+
+/** No circle is farther from its home than `reach`. */
+export function spread(circles: readonly Circle[], reach: number): Spread[] {
+  const at = circles.map(({ home: [x, y] }) => ({ x, y }));
+  for (let round = 0; round < rounds; round += 1) {
+    // Home again, and less with each round, so that what is moved apart stays so in the end.
+    const pull = 0.08 * (1 - round / rounds) ** 2;
+    for (const [index, one] of at.entries()) {
+      const [x, y] = circles[index]!.home;
+      one.x += (x - one.x) * pull;
+      one.y += (y - one.y) * pull;
+    }
+    for (let first = 0; first < at.length; first += 1) {
+      for (let second = first + 1; second < at.length; second += 1) {
+        part(at, circles, first, second);
+      }
+    }
+    for (const [index, one] of at.entries()) {
+      const [x, y] = circles[index]!.home;
+      const away = Math.hypot(one.x - x, one.y - y);
+      if (away <= reach) continue;
+      one.x = x + ((one.x - x) * reach) / away;
+      one.y = y + ((one.y - y) * reach) / away;
+    }
+  }
+  return at;
+}
+
+/** The greater one gives way less. */
+function part(at: Spread[], circles: readonly Circle[], first: number, second: number): void {
+  const [one, other] = [at[first]!, at[second]!];
+  const [r1, r2] = [circles[first]!.radius, circles[second]!.radius];
+  const [dx, dy] = [other.x - one.x, other.y - one.y];
+  const apart = Math.hypot(dx, dy);
+  const lacking = r1 + r2 + gap - apart;
+  if (lacking <= 0) return;
+  const [ux, uy] =
+    apart > 0 ? [dx / apart, dy / apart] : [Math.cos(second * angle), Math.sin(second * angle)];
+  const share = (r2 * r2) / (r1 * r1 + r2 * r2);
+  one.x -= ux * lacking * share;
+  one.y -= uy * lacking * share;
+  other.x += ux * lacking * (1 - share);
+  other.y += uy * lacking * (1 - share);
+}
