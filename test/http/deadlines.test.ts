@@ -170,6 +170,16 @@ onEachEngine('legal deadlines', (engine) => {
     assertProblem(await service.call('GET', made.body.path), 404, 'not_found');
   });
 
+  test('calendar › more addresses than anybody reads › refused', async () => {
+    const headers = await service.as('Analyst', 'Operator');
+    const make = () => service.call('POST', feeds, { headers, body: { name: 'one more' } });
+    for (let made = 0; made < 50; made += 1) assert.equal((await make()).status, 201);
+    assertProblem(await make(), 409, 'conflict');
+    const { body } = await service.call('GET', feeds, { headers });
+    await service.call('DELETE', `${feeds}/${body.feeds[0].id}`, { headers });
+    assert.equal((await make()).status, 201);
+  });
+
   test('calendar › asked for by a personal access token › would outlive it, refused', async () => {
     const headers = await service.as('Analyst');
     const asked = { name: 'for a day', roles: ['Analyst'], expires_in_days: 1 };

@@ -30,6 +30,8 @@ export interface NewFeed {
 
 type WriteDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
 
+const mostFeeds = 50;
+
 export async function createFeed(
   deps: WriteDeps,
   context: RequestContext,
@@ -40,7 +42,8 @@ export async function createFeed(
   const { idempotency: _none, ...once } = context;
   const token = randomBytes(32).toString('base64url');
   return transact(deps, once, async (tx) => {
-    await lockSessionHolder(tx, context, session);
+    const owner = await lockSessionHolder(tx, context, session);
+    if ((await listFeeds(tx, owner.id)).length >= mostFeeds) throw tooMany();
     const at = timestamp(deps.clock.now());
     const feed = await insertFeed(tx, {
       id: deps.ids.next(),
@@ -97,6 +100,11 @@ export async function readCalendar(
   if (deps.database.writes.refusal === null) await noteFeedUse(db, sha256(token), now);
   const deadlines = await listDeadlines(db, {}, { limit: calendarEntries, after: null });
   return calendarOf(deadlines, now);
+}
+
+function tooMany(): DomainError {
+  const detail = `You have ${mostFeeds} addresses of the calendar; revoke one that nobody reads.`;
+  return new DomainError('conflict', detail);
 }
 
 function noFeed(): DomainError {
