@@ -62,6 +62,11 @@ export function sessionToken(): string | null {
   return state.ended === null ? (state.session?.token ?? null) : null;
 }
 
+/** Who is signed in, empty for nobody. */
+export function sessionEmail(): string {
+  return state.session?.email ?? '';
+}
+
 /** Roles of who is signed in now. */
 export function sessionRoles(): readonly string[] | null {
   return state.ended === null ? (state.session?.roles ?? null) : null;

@@ -1,17 +1,52 @@
-// The list from which an incident was opened: its filters, and its neighbours there.
+// The list from which an incident was opened: its filters, and its neighbours there. The tab keeps
+// both, so that a reload knows the way on and the way back.
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { sessionEmail } from '../../../session.ts';
 
 type ListSearch = Record<string, unknown>;
 
-let left: ListSearch = {};
+interface Kept {
+  /** Whose list it was; nobody else is shown it. */
+  email: string;
+  search: ListSearch;
+  /** Public ids of the page of the list, in its order. */
+  ids: readonly string[];
+}
+
+const key = 'proofline.list';
+
+let kept: Kept = readKept();
+
+function readKept(): Kept {
+  try {
+    const { email, search, ids } = JSON.parse(sessionStorage.getItem(key) ?? '') as Partial<Kept>;
+    if (email !== undefined && search !== undefined && Array.isArray(ids)) {
+      return { email, search, ids };
+    }
+  } catch {
+    // Nothing was kept, or nothing that this version understands.
+  }
+  return { email: '', search: {}, ids: [] };
+}
+
+function own(): Kept {
+  const email = sessionEmail();
+  return kept.email === email ? kept : { email, search: {}, ids: [] };
+}
+
+function keep(part: Partial<Kept>): void {
+  kept = { ...own(), ...part };
+  sessionStorage.setItem(key, JSON.stringify(kept));
+}
 
 /** Called when the list is left. */
 export function rememberList({ search }: { search: object }): void {
-  left = { ...search };
+  keep({ search: { ...search } });
 }
 
 export function listSearch(): ListSearch {
-  return left;
+  return own().search;
 }
 
 export interface Neighbours {
@@ -26,19 +61,23 @@ interface ListedPage {
   body?: { incidents?: { public_id: string }[] };
 }
 
-/** Null when no list that was read has it, say after a reload. */
+/** Null when no list that was read has it. */
 export function useNeighbours(public_id: string): Neighbours | null {
   const pages = useQueryClient()
     .getQueryCache()
     .findAll({ queryKey: ['incidents'] })
     .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
     .map(({ state }) => (state.data as ListedPage | undefined)?.body?.incidents);
-  for (const page of pages) {
-    if (!Array.isArray(page)) continue;
-    const index = page.findIndex((one) => one.public_id === public_id);
-    if (index < 0) continue;
-    const [previous, next] = [page[index - 1]?.public_id, page[index + 1]?.public_id];
-    return { place: index + 1, count: page.length, previous, next };
-  }
-  return null;
+  const read = pages
+    .filter((page) => Array.isArray(page))
+    .map((page) => page.map((one) => one.public_id));
+  const ids = [...read, own().ids].find((page) => page.includes(public_id)) ?? null;
+  const line = ids?.join(' ') ?? null;
+  useEffect(() => {
+    if (line !== null) keep({ ids: line.split(' ') });
+  }, [line]);
+  if (ids === null) return null;
+  const index = ids.indexOf(public_id);
+  const [previous, next] = [ids[index - 1], ids[index + 1]];
+  return { place: index + 1, count: ids.length, previous, next };
 }

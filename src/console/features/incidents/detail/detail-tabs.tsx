@@ -1,14 +1,15 @@
-// The tabs; the address says which one is open.
+// The tabs, each with how much is in it once that was read; the address says which one is open.
 import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { panels } from './panels.tsx';
-import { tabs } from './tabs.ts';
-import { useDetailSearch, useGo, type Shown } from './use-detail.ts';
+import { tabs, type Tab } from './tabs.ts';
+import { useDetailSearch, useEvidence, useGo, useRegistryView, type Shown } from './use-detail.ts';
 
 export function DetailTabs(shown: Shown) {
   const { t } = useTranslation();
   const { tab = 'summary' } = useDetailSearch();
   const go = useGo();
+  const counts = useCounts(shown.incident.public_id);
   const choose = (value: string | null) => go({ tab: tabs.find((one) => one === value) });
   return (
     <Tabs value={tab} onChange={choose} keepMounted={false} className="detail-tabs">
@@ -16,6 +17,7 @@ export function DetailTabs(shown: Shown) {
         {tabs.map((name, place) => (
           <Tabs.Tab key={name} value={name} aria-keyshortcuts={String(place + 1)}>
             {t(`detail.tabs.${name}`)}
+            {counts[name] !== undefined && <span className="tab-count"> {counts[name]}</span>}
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -26,4 +28,15 @@ export function DetailTabs(shown: Shown) {
       ))}
     </Tabs>
   );
+}
+
+function useCounts(id: string): Partial<Record<Tab, string>> {
+  const evidence = useEvidence(id).data?.body;
+  const actions = useRegistryView(id).data?.body.actions;
+  return {
+    ...(evidence !== undefined && {
+      evidence: `${evidence.evidence.length}${evidence.next_cursor === null ? '' : '+'}`,
+    }),
+    ...(actions !== undefined && { actions: String(actions.length) }),
+  };
 }
