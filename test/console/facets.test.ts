@@ -82,6 +82,36 @@ suite('facets of the incident list', () => {
     await page.context().close();
   });
 
+  test('groups › by agent and by state › have their numbers and lead to the whole', async () => {
+    const { service } = console;
+    for (let number = 0; number < 12; number += 1) {
+      await newIncident(service, { title: `Lepton ${number}`, agent_id: 'agent-lepton' });
+    }
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents?q=lepton%20or%20boson');
+    await page.getByRole('combobox', { name: 'Group by' }).selectOption('agent');
+    await page.waitForURL(/group=agent/);
+    const heads = page.locator('.group-head');
+    await page.getByRole('link', { name: 'Show all 12' }).waitFor();
+    assert.match(await heads.first().innerText(), /^agent-lepton\s+12 incidents/);
+    assert.equal(await heads.count(), 3);
+    // Ten of twelve, two that name none, and the one with the hostile name.
+    await page.locator('.row-title').nth(12).waitFor();
+    assert.equal(await page.locator('.row-title').count(), 13);
+    await page.getByRole('combobox', { name: 'Group by' }).selectOption('status');
+    await heads.filter({ hasText: 'Open' }).getByText('15 incidents').waitFor();
+    assert.equal(await heads.count(), 1);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Show all 12' }).click();
+    await page.getByText('12 incidents on this page').waitFor();
+    assert.equal(new URL(page.url()).searchParams.get('agent'), 'agent-lepton');
+    await done();
+  });
+
+  test('groups › in both themes and languages, wide and narrow › no fault, nothing too wide', async () => {
+    await console.lookAt('Analyst', ['/incidents?status=!closed&group=severity']);
+  });
+
   test('the panel › in both themes and languages, wide and narrow › no fault, closes', async () => {
     for (const look of looks) {
       const { page, done } = await console.open(look);

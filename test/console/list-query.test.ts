@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import { groupsOf } from '../../src/console/features/incidents/list/groups.ts';
 import {
   added,
   filterNames,
@@ -80,5 +81,25 @@ suite('query of the list', () => {
         assert.ok(isSameQuery({ text: '', filters }, { text: '', filters: before }));
       }),
     );
+  });
+});
+
+suite('groups of the list', () => {
+  const counted = (...values: string[]) => values.map((value) => ({ value, count: 1 }));
+  const named = (groups: { value: string }[]) => groups.map(({ value }) => value);
+
+  test('order › of the workflow, most severe first, agents as they are counted', () => {
+    const states = counted('closed', 'fixing', 'open');
+    assert.deepEqual(named(groupsOf('status', states, [])), ['open', 'fixing', 'closed']);
+    const severities = counted('low', 'unknown', 'critical');
+    const ordered = ['critical', 'low', 'unknown'];
+    assert.deepEqual(named(groupsOf('severity', severities, [])), ordered);
+    assert.deepEqual(named(groupsOf('agent', counted('b', 'a'), [])), ['b', 'a']);
+  });
+
+  test('a filter on what is grouped by › in any spelling › leaves the groups that it asks for', () => {
+    const states = counted('closed', 'fixing', 'open');
+    assert.deepEqual(named(groupsOf('status', states, ['!CLOSED'])), ['open', 'fixing']);
+    assert.deepEqual(named(groupsOf('status', states, ['Open', 'closed', '!closed'])), ['open']);
   });
 });

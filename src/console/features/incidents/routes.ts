@@ -5,13 +5,17 @@ import { inside } from '../../layout/frame.tsx';
 import { oneOf, words } from '../../layout/search.ts';
 import { rememberList } from './detail/came-from.ts';
 import { detailSearch } from './detail/tabs.ts';
+import { listGroups, type ListGroup } from './list/groups.ts';
 import { filterNames } from './list/query.ts';
 
 /** What of the list stands in its address. */
 const parameters = [...filterNames, 'q', 'cursor', 'peek', 'view'] as const;
 const listed = words(parameters);
 
-type ListSearch = ReturnType<typeof listed> & { sort?: IncidentOrder | undefined };
+type ListSearch = ReturnType<typeof listed> & {
+  sort?: IncidentOrder | undefined;
+  group?: ListGroup | undefined;
+};
 
 const list = createRoute({
   getParentRoute: () => inside,
@@ -20,6 +24,7 @@ const list = createRoute({
   validateSearch: (search: Record<string, unknown>): ListSearch => ({
     ...listed(search),
     sort: oneOf(incidentOrders, search['sort']),
+    group: oneOf(listGroups, search['group']),
   }),
   onLeave: rememberList,
 });

@@ -17,6 +17,7 @@ import { IncidentTable } from './incident-table.tsx';
 import { ListTools } from './list-tools.tsx';
 import { Peek } from './peek.tsx';
 import { QueryBar } from './query-bar.tsx';
+import { useGroups, type Grouped } from './use-groups.ts';
 import { useIncidents, useListAddress } from './use-list.ts';
 import { rowLink, useSelection, type Selection } from './use-selection.ts';
 import { builtInViews } from './views.ts';
@@ -38,7 +39,9 @@ function Listed() {
   const { may: mayReport } = usePermission('POST /api/incidents');
   const { data: answer, error, isPending, isPlaceholderData, refetch } = useIncidents();
   const data = answer?.body;
-  const selection = useSelection(data?.incidents ?? []);
+  const grouped = useGroups();
+  const rows = grouped === undefined ? (data?.incidents ?? []) : grouped.rows;
+  const selection = useSelection(rows);
   useListKeys(selection);
   return (
     <div className={search.peek === undefined ? 'list-page' : 'list-page has-peek'}>
@@ -54,13 +57,14 @@ function Listed() {
         <QueryBar />
         <NewRows kinds={['incident', 'evidence']} of="incidents" also="incident-facets" />
         {error !== null && <Fault error={error} onRetry={() => void refetch()} />}
-        {isPending && error === null && <Skeleton height={480} />}
-        {data !== undefined && (
+        {grouped !== undefined && <Groups grouped={grouped} selection={selection} />}
+        {grouped === undefined && isPending && error === null && <Skeleton height={480} />}
+        {grouped === undefined && data !== undefined && (
           <div className={isPlaceholderData ? 'is-old' : undefined} aria-busy={isPlaceholderData}>
             <Page page={data} selection={selection} />
           </div>
         )}
-        <BulkBar selection={selection} rows={data?.incidents ?? []} />
+        <BulkBar selection={selection} rows={rows} />
       </div>
       {search.peek !== undefined && <Peek id={search.peek} onClose={() => moves.peek(undefined)} />}
     </div>
@@ -89,6 +93,29 @@ function Page({ page, selection }: { page: ListIncidentsResponse; selection: Sel
         onGo={moves.page}
       />
     </>
+  );
+}
+
+function Groups({ grouped, selection }: { grouped: Grouped; selection: Selection }) {
+  const { t } = useTranslation();
+  const { search } = useListAddress();
+  const { may: mayChange } = usePermission('POST /api/ip3/v1/incidents/:id/transition');
+  const { groups, rows, more, error, isOld } = grouped;
+  if (error !== null) return <Fault error={error} />;
+  if (groups === undefined) return <Skeleton height={480} />;
+  if (groups.length === 0) return <Empty />;
+  const order = t(`list.orders.${search.sort ?? '-created'}`);
+  return (
+    <div className={isOld ? 'is-old' : undefined} aria-busy={isOld}>
+      <div className="list-head">
+        <p className="small" role="status">
+          {t('list.groups', { count: groups.length })}, {order}
+        </p>
+        <ListTools />
+      </div>
+      <IncidentTable rows={rows} grouped={grouped} selection={selection} mayChange={mayChange} />
+      {more > 0 && <p className="small">{t('list.groupsMore', { count: more })}</p>}
+    </div>
   );
 }
 

@@ -7,19 +7,24 @@ import type { IncidentListed } from '../../../api/types.gen.ts';
 import { useGone } from '../../../live/gone.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { Cell, type ColumnName } from './cells.tsx';
+import { GroupHead } from './group-rows.tsx';
 import { optionalColumns, useListLayout } from './list-layout.ts';
 import { useListAddress, useNearestDeadlines } from './use-list.ts';
+import type { Grouped } from './use-groups.ts';
 import type { Selection } from './use-selection.ts';
 
 interface Props {
+  /** Groups instead of one run of rows. */
+  grouped?: Grouped | undefined;
   rows: readonly IncidentListed[];
   selection: Selection;
   mayChange: boolean;
 }
 
-export function IncidentTable({ rows, selection, mayChange }: Props) {
+export function IncidentTable({ rows, grouped, selection, mayChange }: Props) {
   const { t } = useTranslation();
   const { hidden, density } = useListLayout();
+  const { search } = useListAddress();
   const shown = optionalColumns.filter((name) => !hidden.includes(name));
   const columns: ColumnName[] = ['severity', 'title', ...shown];
   const count = rows.filter(({ id }) => selection.chosen.has(id)).length;
@@ -33,7 +38,7 @@ export function IncidentTable({ rows, selection, mayChange }: Props) {
               <Checkbox
                 size="xs"
                 aria-label={t('list.chooseAll')}
-                checked={count === rows.length}
+                checked={count === rows.length && count > 0}
                 indeterminate={count > 0 && count < rows.length}
                 onChange={selection.toggleAll}
               />
@@ -44,9 +49,23 @@ export function IncidentTable({ rows, selection, mayChange }: Props) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        <Body rows={rows} columns={columns} selection={selection} mayChange={mayChange} />
-      </tbody>
+      {grouped?.groups === undefined ? (
+        <tbody>
+          <Body rows={rows} columns={columns} selection={selection} mayChange={mayChange} />
+        </tbody>
+      ) : (
+        grouped.groups.map((group) => (
+          <tbody key={group.value}>
+            <GroupHead
+              by={search.group ?? 'status'}
+              group={group}
+              isCapped={grouped.isCapped}
+              columns={columns.length + Number(mayChange)}
+            />
+            <Body rows={group.rows} columns={columns} selection={selection} mayChange={mayChange} />
+          </tbody>
+        ))
+      )}
     </table>
   );
 }

@@ -2,13 +2,28 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DropPanel } from './drop-panel.tsx';
+import { listGroups } from './groups.ts';
 import { layOut, optionalColumns, useListLayout } from './list-layout.ts';
+import { useListAddress } from './use-list.ts';
 
 export function ListTools() {
   const { t } = useTranslation();
   const { hidden, density } = useListLayout();
+  const { search, moves } = useListAddress();
   return (
     <div className="list-tools">
+      <NativeSelect
+        size="xs"
+        aria-label={t('list.group.label')}
+        value={search.group ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          moves.group(listGroups.find((one) => one === value))
+        }
+        data={['', ...listGroups].map((value) => ({
+          value,
+          label: t(`list.group.${value === '' ? 'none' : value}`),
+        }))}
+      />
       <NativeSelect
         size="xs"
         aria-label={t('list.density.label')}

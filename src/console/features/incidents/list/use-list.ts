@@ -14,6 +14,7 @@ import type {
   ListLegalDeadlinesResponse,
 } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
+import type { ListGroup } from './groups.ts';
 import {
   added,
   negated,
@@ -32,6 +33,7 @@ export interface ListMoves {
   /** `is` becomes `is not`, and back. */
   negate: (name: FilterName, value: string) => void;
   sort: (order: IncidentOrder) => void;
+  group: (by: ListGroup | undefined) => void;
   peek: (publicId: string | undefined) => void;
   page: (cursor: string | undefined) => void;
 }
@@ -45,7 +47,8 @@ export function useListAddress() {
   const ask = (next: Query) => {
     const isEmpty = next.text === '' && Object.keys(next.filters).length === 0;
     const view = isEmpty ? 'everything' : undefined;
-    void navigate({ search: { ...parametersOf(next), sort: search.sort, view } });
+    const { sort, group } = search;
+    void navigate({ search: { ...parametersOf(next), sort, group, view } });
   };
   const moves: ListMoves = {
     ask,
@@ -53,6 +56,7 @@ export function useListAddress() {
     remove: (name, value) => ask({ ...query, filters: removed(filters, name, value) }),
     negate: (name, value) => ask({ ...query, filters: added(filters, name, [negated(value)]) }),
     sort: (sort) => void navigate({ search: { ...search, sort, cursor: undefined } }),
+    group: (group) => void navigate({ search: { ...search, group, cursor: undefined } }),
     // No new place in the history for each row that somebody glances at.
     peek: (peek) =>
       void navigate({ search: { ...search, peek }, replace: true, resetScroll: false }),
@@ -72,6 +76,7 @@ export function useIncidents() {
         query: asked,
         signal,
       }),
+    enabled: search.group === undefined,
     placeholderData: keepPreviousData,
   });
 }

@@ -15,7 +15,7 @@ export function ViewsBar() {
   const { views, change } = useSavedViews(session?.email ?? '');
   const { search, query } = useListAddress();
   const [undo, setUndo] = useState<{ said: string; views: readonly SavedView[] } | null>(null);
-  const here = { ...parametersOf(query), sort: search.sort };
+  const here = { ...parametersOf(query), sort: search.sort, group: search.group };
   const isKnown = [...builtInViews, ...views].some((view) => isView(view.search, here));
   const replace = (next: readonly SavedView[], said: string) => {
     setUndo({ said, views });

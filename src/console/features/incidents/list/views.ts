@@ -2,11 +2,13 @@
 // this browser.
 import type { IncidentOrder } from '../../../../domain/incident.ts';
 import { useSyncExternalStore } from 'react';
+import type { ListGroup } from './groups.ts';
 import { isSameQuery, queryOf, type QueryParameters } from './query.ts';
 
-/** What of an address makes a view: filters, words and order, not the page or the peek. */
+/** What of an address makes a view: filters, words, order and groups, not the page or the peek. */
 export type ViewSearch = QueryParameters & {
   sort?: IncidentOrder | undefined;
+  group?: ListGroup | undefined;
   view?: string | undefined;
 };
 
@@ -33,7 +35,8 @@ export interface SavedView {
 /** Whether an address shows this view. */
 export function isView(view: ViewSearch, search: ViewSearch): boolean {
   const order = (one: ViewSearch) => one.sort ?? '-created';
-  return isSameQuery(queryOf(view), queryOf(search)) && order(view) === order(search);
+  const isSame = order(view) === order(search) && view.group === search.group;
+  return isSame && isSameQuery(queryOf(view), queryOf(search));
 }
 
 const prefix = 'proofline.views.';

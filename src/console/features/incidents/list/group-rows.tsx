@@ -1,0 +1,42 @@
+// The list in groups: each with its number of incidents and its first rows, in one table.
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isChoosable, useValueNames } from './facets.ts';
+import type { ListGroup } from './groups.ts';
+import { parametersOf } from './query.ts';
+import { useListAddress } from './use-list.ts';
+import type { Group } from './use-groups.ts';
+
+interface Props {
+  by: ListGroup;
+  group: Group;
+  isCapped: boolean;
+  columns: number;
+}
+
+/** The heading of a group over all columns. */
+export function GroupHead({ by, group: { value, count, rows }, isCapped, columns }: Props) {
+  const { t, i18n } = useTranslation();
+  const { search, query } = useListAddress();
+  const nameOf = useValueNames();
+  const n = count.toLocaleString(i18n.language) + (isCapped ? '+' : '');
+  const filters = { ...query.filters, [by]: [value] };
+  return (
+    <tr className="group-head">
+      <th colSpan={columns} scope="rowgroup">
+        <span className="group-line">
+          <bdi>{nameOf(by, value)}</bdi>
+          <span className="small">{t('list.groupCount', { count, n })}</span>
+          {count > rows.length && isChoosable(value) && (
+            <Link
+              to="/incidents"
+              search={{ ...parametersOf({ ...query, filters }), sort: search.sort }}
+            >
+              {t('list.groupAll', { n })}
+            </Link>
+          )}
+        </span>
+      </th>
+    </tr>
+  );
+}
