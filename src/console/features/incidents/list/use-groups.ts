@@ -1,4 +1,5 @@
-// The list in groups: the facet says which there are and how large, each is asked for its first rows.
+// The list in groups: the facet says which there are and how large; each is asked for its first
+// rows.
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import type {
