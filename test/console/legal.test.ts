@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Role } from '../../src/domain/role.ts';
-import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { newIncident } from '../support/records.ts';
 import type { Answer } from '../support/service.ts';
 
@@ -149,6 +149,29 @@ suite('legal tab', () => {
     await page.getByText('1 place to confirm in the text:').waitFor();
     const { body } = await legal('GET', incident.id, 'legal-facts');
     assert.deepEqual(body.facts, { report_fields: { 'nis2.cross_border': 'nie' } });
+    await done();
+  });
+
+  test('a report under DORA › its draft › in the sections and the order of the template', async () => {
+    const bank = { entity: 'bank', description: 'Outage.' };
+    const { id, public_id } = await newIncident(console.service, bank);
+    const facts = { aware_at: ago(2), classified_at: ago(1), critical_function: true };
+    const saved = await legal('PUT', id, 'legal-facts', facts);
+    assert.equal(saved.status, 200, saved.text);
+    const { page, done } = await openTab('Legal/DPO', public_id, '&duty=DORA-INIT&panel=draft');
+    const sections = page.locator('.draft-section');
+    await sections.first().waitFor();
+    assert.deepEqual(await sections.locator('legend').allInnerTexts(), [
+      '1. General information about the financial entity',
+      '2. Content of the initial notification',
+    ]);
+    const { body } = await legal('GET', id, 'dora-report?report=initial_notification');
+    const shown = await sections.nth(1).locator('dt, label').allInnerTexts();
+    const labels = body.sections.initial.map(
+      ({ number, label }: { number: string; label: string }) => `${number} ${label}`,
+    );
+    assert.deepEqual(shown, labels);
+    assert.deepEqual(await faultsOf(page), []);
     await done();
   });
 

@@ -3,6 +3,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import type { LegalDraft, LegalFacts, PutLegalFactsData } from '../../api/types.gen.ts';
@@ -10,6 +11,7 @@ import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
+import { sectionsOf, type DraftSection } from './draft-sections.ts';
 import { useFacts } from './queries.ts';
 
 interface Props {
@@ -48,15 +50,19 @@ export function DraftFields({ incident, duty, draft }: Props) {
           ? t('legal.draft.complete')
           : t('legal.draft.toConfirm', { count: open.length })}
       </p>
-      {[...draft.fields].sort(openFirst(draft)).map((field) => (
-        <FieldRow
-          key={field.key}
-          field={field}
-          isWritten={written[field.key] !== undefined}
-          text={texts[field.key] ?? written[field.key] ?? ''}
-          disabled={!may}
-          onText={(text) => change({ texts: { ...texts, [field.key]: text } })}
-        />
+      {sectionsOf(draft).map((section) => (
+        <Section key={section.name} section={section}>
+          {section.fields.map((field) => (
+            <FieldRow
+              key={field.key}
+              field={field}
+              isWritten={written[field.key] !== undefined}
+              text={texts[field.key] ?? written[field.key] ?? ''}
+              disabled={!may}
+              onText={(text) => change({ texts: { ...texts, [field.key]: text } })}
+            />
+          ))}
+        </Section>
       ))}
       <div className="moves">
         <Button
@@ -82,10 +88,18 @@ function Refused({ incident, error }: { incident: string; error: unknown }) {
   return <Fault error={error} onRetry={() => void queries.invalidateQueries({ queryKey })} />;
 }
 
-/** The order of the template, and first what is missing. */
-function openFirst({ incomplete }: LegalDraft) {
-  const rank = ({ key }: Field) => (incomplete.includes(key) ? 0 : 1);
-  return (one: Field, other: Field) => rank(one) - rank(other);
+/** A section of the form, with how much of it is still open. */
+function Section({ section, children }: { section: DraftSection; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { name, open } = section;
+  if (name === null) return children;
+  return (
+    <fieldset className="draft-section stack">
+      <legend>{t(`legal.draft.sections.${name}`)}</legend>
+      {open > 0 && <p className="small">{t('legal.draft.toConfirm', { count: open })}</p>}
+      {children}
+    </fieldset>
+  );
 }
 
 function useSave(incident: string, facts: LegalFacts | undefined, etag: string | undefined) {

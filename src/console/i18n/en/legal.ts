@@ -161,6 +161,12 @@ export const legal = {
     draft: {
       language: 'Language of the draft',
       fields: 'Fields of the report',
+      sections: {
+        general: '1. General information about the financial entity',
+        initial: '2. Content of the initial notification',
+        intermediate: '3. Content of the intermediate report',
+        final: '4. Content of the final report',
+      },
       fieldsMore:
         'Saved with the facts of the incident; every report that is exported later has them.',
       complete: 'Every mandatory field has a value.',

@@ -171,6 +171,12 @@ export const legal = {
     draft: {
       language: 'Język projektu',
       fields: 'Pola zgłoszenia',
+      sections: {
+        general: '1. Informacje ogólne o podmiocie finansowym',
+        initial: '2. Treść zgłoszenia wstępnego',
+        intermediate: '3. Treść sprawozdania okresowego',
+        final: '4. Treść sprawozdania końcowego',
+      },
       fieldsMore: 'Zapisywane z faktami incydentu; ma je każde zgłoszenie wyeksportowane później.',
       complete: 'Każde pole obowiązkowe ma wartość.',
       toConfirm_one: 'Do potwierdzenia: {{count}} pole obowiązkowe',
