@@ -14,6 +14,9 @@ export const limits = {
   /** Streams of changes that a process holds, and of one user among them: a tab takes one. */
   changeStreams: 500,
   changeStreamsOfOne: 20,
+  /** The same of running imports. */
+  importStreams: 200,
+  importStreamsOfOne: 20,
   /** Levels of nesting in a JSON body. */
   jsonDepth: 32,
   /** A JSON envelope around a file (`content`, `content_base64`), which is read whole. */

@@ -1,6 +1,8 @@
 // How to hold as many streams as one user may.
+import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '../../src/http/limits.ts';
 import type { Answer, TestService } from '../support/service.ts';
+import { aRun } from './requests.ts';
 
 /** Streams up to the bound of one user, and one more. */
 export async function oneStreamMore(service: TestService): Promise<Answer> {
@@ -13,4 +15,21 @@ export async function oneStreamMore(service: TestService): Promise<Answer> {
   const answer = await service.call('GET', asked.url, { headers });
   for (const stream of held) stream.destroy();
   return answer;
+}
+
+/** Followers of one import up to the bound of one user, and one more: the one that is refused. */
+export async function oneFollowerMore(service: TestService): Promise<Answer> {
+  const headers = await service.as('Viewer', 'Legal/DPO');
+  const { pool } = service.deps.database;
+  const id = await aRun(service);
+  // As if another process worked on it, until it has ended.
+  const running = `status = 'running', finished_at = null`;
+  await pool.query(`update connector_run set ${running} where id = $1`, [id]);
+  const follow = () => service.call('GET', `/api/ip3/v1/imports/${id}/events`, { headers });
+  const asked = Array.from({ length: limits.importStreamsOfOne + 1 }, follow);
+  await pause(500);
+  const ended = `status = 'completed', finished_at = now()`;
+  await pool.query(`update connector_run set ${ended} where id = $1`, [id]);
+  const answers = await Promise.all(asked);
+  return answers.find(({ status }) => status !== 200) ?? answers[0]!;
 }

@@ -10,7 +10,7 @@ import { approvalMoved, stepAgain } from './action-conflicts.ts';
 import { altered, isImport, json, names, takesAny } from './altered.ts';
 import type { Operation } from './documented.ts';
 import { engagementChanges } from './engagement-requests.ts';
-import { oneStreamMore } from './held-streams.ts';
+import { oneFollowerMore, oneStreamMore } from './held-streams.ts';
 import { close, closedTwin, failedRetest } from './incident-states.ts';
 import {
   aQuarantine,
@@ -312,6 +312,7 @@ const tlpViolation: Provoke = async (service, operation) => {
 /** Guesses until the guesses are refused. */
 const rateLimited: Provoke = async (service, operation) => {
   if (operation.operationId === 'followChanges') return oneStreamMore(service);
+  if (operation.operationId === 'followImport') return oneFollowerMore(service);
   const isLogin = operation.operationId === 'logIn';
   const wrong = isLogin ? { send: json({ email: 'a@example.org', password: 'wrong' }) } : {};
   const fixture = await fixtureOf(service, operation);

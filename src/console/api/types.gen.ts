@@ -6223,6 +6223,10 @@ export type FollowImportErrors = {
      */
     404: Problem;
     /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
      * `internal`: The service failed
      */
     500: Problem;

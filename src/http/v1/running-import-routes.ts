@@ -8,6 +8,8 @@ import type { Deps } from '../../operations/deps.ts';
 import { findRun } from '../../store/findings.ts';
 import type { App } from '../app-type.ts';
 import { contextOf } from '../context.ts';
+import { streamCounter } from '../event-stream.ts';
+import { limits } from '../limits.ts';
 import { problems } from '../schema.ts';
 import { answerWithEvents, eventsResponse } from './import-events.ts';
 import { Run, runFor, runView } from './import-run-views.ts';
@@ -39,17 +41,19 @@ function followRoute(app: App, deps: Deps, all: RunningImports): void {
     params: RunParams,
     response: {
       200: eventsResponse,
-      ...problems('unauthorized', 'not_found'),
+      ...problems('unauthorized', 'not_found', 'rate_limited'),
     },
   };
+  const count = streamCounter({ all: limits.importStreams, ofOne: limits.importStreamsOfOne });
   app.get(`${base}/:id/events`, { schema }, async (request, reply) => {
     const id = knownId(request.params.id);
     if (all.find(id) === undefined && !(await findRun(deps.database.kysely, id))) throw noSuchRun();
+    const close = count(request.principal!.id);
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
     return answerWithEvents(request, reply, async (onProgress) => {
       const watcher = { onProgress, signal: left.signal };
-      const run = await followImport(deps, all, id, watcher);
+      const run = await followImport(deps, all, id, watcher).finally(close);
       const ended = run.status === 'failed' || run.status === 'cancelled';
       const event = ended ? run.status : 'completed';
       return { event, data: runFor(request.principal!, run) };
