@@ -1,5 +1,5 @@
-// The fields of a draft as the page shows them: a report under DORA in the sections and the order of
-// its template, any other with what is missing first. Pure.
+// The fields of a draft as the page shows them: a report under DORA in the sections and the order
+// of its template, any other with what is missing first. Pure.
 import type { LegalDraft } from '../../api/types.gen.ts';
 
 type Field = LegalDraft['fields'][number];
