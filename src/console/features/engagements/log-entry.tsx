@@ -59,9 +59,11 @@ export function Entry({ engagement, entry, onRegister }: Props) {
         <p className="mono small hash">{entry.hash}</p>
       </details>
       {onRegister !== null && !isRegister && (
-        <Button size="compact-xs" variant="default" onClick={() => onRegister(entry)}>
-          {t('engagements.log.register', { number })}
-        </Button>
+        <div className="moves entry-moves">
+          <Button size="compact-xs" variant="default" onClick={() => onRegister(entry)}>
+            {t('engagements.log.register', { number })}
+          </Button>
+        </div>
       )}
     </li>
   );

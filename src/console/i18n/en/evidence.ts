@@ -59,7 +59,7 @@ export const evidence = {
     addNeeds: 'Attaching evidence needs the role {{role}}.',
     type: 'Type',
     kind: 'Class',
-    kindAndConfidence: '{{kind}}, confidence {{confidence}} %',
+    kindAndConfidence: '{{kind}}, confidence {{confidence}}\u00a0%',
     bytes: 'Bytes',
     verified: 'held and hashed by the service',
     declared: 'declared: a reference, never read by the service',

@@ -61,7 +61,7 @@ export const evidence = {
     addNeeds: 'Dołączanie dowodów wymaga roli {{role}}.',
     type: 'Rodzaj',
     kind: 'Klasa',
-    kindAndConfidence: '{{kind}}, pewność {{confidence}} %',
+    kindAndConfidence: '{{kind}}, pewność {{confidence}}\u00a0%',
     bytes: 'Bajty',
     verified: 'przechowane i policzone przez usługę',
     declared: 'zadeklarowane: odnośnik, którego usługa nie czyta',

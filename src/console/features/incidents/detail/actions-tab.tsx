@@ -16,7 +16,7 @@ export function ActionsTab({ incident }: { incident: Incident }) {
         <Read of={read} height={200}>
           {({ body: { actions } }) => (
             <>
-              <p className="small">
+              <p className="small steps-said">
                 {t('steps.done', {
                   done: actions.filter(({ status }) => status === 'done').length,
                   count: actions.length,

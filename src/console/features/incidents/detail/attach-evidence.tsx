@@ -73,7 +73,7 @@ function AttachForm({ incident, type, isAsked }: FormProps) {
   return (
     <form
       ref={form}
-      className="stack"
+      className="stack evidence-form"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

@@ -30,7 +30,7 @@ export function TechniquesTab(shown: Shown) {
   return (
     <>
       <p className="small">{t('techniques.note')}</p>
-      <div className="moves">
+      <div className="moves technique-tools">
         <Button
           size="compact-sm"
           variant="default"
