@@ -112,6 +112,23 @@ suite('facets of the incident list', () => {
     await console.lookAt('Analyst', ['/incidents?status=!closed&group=severity']);
   });
 
+  test('a column › moved by keyboard › stands there, also after a reload', async () => {
+    const { page, done } = await console.open({ viewport: { width: 1600, height: 900 } });
+    await console.signIn(page, 'Analyst', '/incidents?view=everything');
+    await page.locator('.incidents').waitFor();
+    const headings = () => page.locator('.incidents thead th').allInnerTexts();
+    const place = async (name: string) => (await headings()).indexOf(name);
+    assert.ok((await place('Owner')) > (await place('State')));
+    await page.locator('.list-tools summary').click();
+    await page.getByRole('button', { name: 'Move Owner further left' }).press('Enter');
+    assert.ok((await place('Owner')) < (await place('State')));
+    assert.equal(await page.getByRole('button', { name: 'Move Owner further left' }).count(), 1);
+    await page.reload();
+    await page.locator('.incidents').waitFor();
+    assert.ok((await place('Owner')) < (await place('State')));
+    await done();
+  });
+
   test('the panel › in both themes and languages, wide and narrow › no fault, closes', async () => {
     for (const look of looks) {
       const { page, done } = await console.open(look);

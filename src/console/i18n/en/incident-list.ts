@@ -93,6 +93,8 @@ export const incidentList = {
     groupsMore_one: 'and {{count}} smaller group, which a filter shows',
     groupsMore_other: 'and {{count}} smaller groups, which a filter shows',
     columnsLabel: 'Columns',
+    columnLeft: 'Move {{column}} further left',
+    columnRight: 'Move {{column}} further right',
     columnsShown: 'Columns that are shown',
     density: { label: 'Row height', compact: 'Compact', comfortable: 'Comfortable' },
     chooseAll: 'Select all rows of this page',

@@ -103,6 +103,8 @@ export const incidentList = {
     groupsMore_many: 'i {{count}} mniejszych grup, które pokaże filtr',
     groupsMore_other: 'i {{count}} mniejszej grupy, którą pokaże filtr',
     columnsLabel: 'Kolumny',
+    columnLeft: 'Przesuń w lewo: {{column}}',
+    columnRight: 'Przesuń w prawo: {{column}}',
     columnsShown: 'Widoczne kolumny',
     density: { label: 'Wysokość wierszy', compact: 'Gęsto', comfortable: 'Luźno' },
     chooseAll: 'Zaznacz wszystkie wiersze na tej stronie',

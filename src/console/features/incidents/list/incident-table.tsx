@@ -8,7 +8,7 @@ import { useGone } from '../../../live/gone.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { Cell, type ColumnName } from './cells.tsx';
 import { GroupHead } from './group-rows.tsx';
-import { optionalColumns, useListLayout } from './list-layout.ts';
+import { useListLayout } from './list-layout.ts';
 import { useListAddress, useNearestDeadlines } from './use-list.ts';
 import type { Grouped } from './use-groups.ts';
 import type { Selection } from './use-selection.ts';
@@ -23,9 +23,9 @@ interface Props {
 
 export function IncidentTable({ rows, grouped, selection, mayChange }: Props) {
   const { t } = useTranslation();
-  const { hidden, density } = useListLayout();
+  const { hidden, density, order } = useListLayout();
   const { search } = useListAddress();
-  const shown = optionalColumns.filter((name) => !hidden.includes(name));
+  const shown = order.filter((name) => !hidden.includes(name));
   const columns: ColumnName[] = ['severity', 'title', ...shown];
   const count = rows.filter(({ id }) => selection.chosen.has(id)).length;
   return (

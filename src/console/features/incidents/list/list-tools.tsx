@@ -1,14 +1,15 @@
 // What of the list is shown, and how densely; kept in this browser.
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Glyph } from '../../../ui/glyph.tsx';
 import { DropPanel } from './drop-panel.tsx';
 import { listGroups } from './groups.ts';
-import { layOut, optionalColumns, useListLayout } from './list-layout.ts';
+import { layOut, moveColumn, useListLayout, type OptionalColumn } from './list-layout.ts';
 import { useListAddress } from './use-list.ts';
 
 export function ListTools() {
   const { t } = useTranslation();
-  const { hidden, density } = useListLayout();
+  const { density, order } = useListLayout();
   const { search, moves } = useListAddress();
   return (
     <div className="list-tools">
@@ -37,23 +38,45 @@ export function ListTools() {
       <DropPanel label={t('list.columnsLabel')} fromRight>
         <fieldset className="stack">
           <legend>{t('list.columnsShown')}</legend>
-          {optionalColumns.map((name) => (
-            <Checkbox
-              key={name}
-              size="xs"
-              label={t(`list.columns.${name}`)}
-              checked={!hidden.includes(name)}
-              onChange={(event) =>
-                layOut({
-                  hidden: event.currentTarget.checked
-                    ? hidden.filter((one) => one !== name)
-                    : [...hidden, name],
-                })
-              }
-            />
+          {order.map((name) => (
+            <ColumnLine key={name} name={name} />
           ))}
         </fieldset>
       </DropPanel>
+    </div>
+  );
+}
+
+function ColumnLine({ name }: { name: OptionalColumn }) {
+  const { t } = useTranslation();
+  const { hidden, order } = useListLayout();
+  const column = t(`list.columns.${name}`);
+  return (
+    <div className="column-line">
+      <Checkbox
+        size="xs"
+        label={column}
+        checked={!hidden.includes(name)}
+        onChange={({ currentTarget: { checked } }) =>
+          layOut({ hidden: checked ? hidden.filter((one) => one !== name) : [...hidden, name] })
+        }
+      />
+      <button
+        type="button"
+        aria-label={t('list.columnLeft', { column })}
+        aria-disabled={order.at(0) === name}
+        onClick={() => moveColumn(name, -1)}
+      >
+        <Glyph shape="up" />
+      </button>
+      <button
+        type="button"
+        aria-label={t('list.columnRight', { column })}
+        aria-disabled={order.at(-1) === name}
+        onClick={() => moveColumn(name, 1)}
+      >
+        <Glyph shape="down" />
+      </button>
     </div>
   );
 }
