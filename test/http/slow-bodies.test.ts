@@ -1,6 +1,7 @@
 // Bodies that hardly come, on a real socket.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import net from 'node:net';
 import { after, before, suite, test } from 'node:test';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
@@ -10,35 +11,38 @@ import { asDomainError } from '../../src/http/errors.ts';
 import { jsonBodies } from '../../src/http/json-body.ts';
 import { limits } from '../../src/http/limits.ts';
 import { sendProblem } from '../../src/http/problem.ts';
-import { refuseSlowBodies } from '../../src/http/slow-bodies.ts';
+import { refuseSlowBodies, type Pace } from '../../src/http/slow-bodies.ts';
 import { takeRawBodies } from '../../src/http/uploads.ts';
 import { openTestService } from '../support/service.ts';
 
 const pace = { everyMs: 200, bytes: 50 };
+
+/** A server that takes JSON, files, and bodies that it does not read. */
+async function listen(accepted: Pace): Promise<{ app: App; port: number }> {
+  const app: App = Fastify().withTypeProvider<TypeBoxTypeProvider>();
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, asDomainError(error)));
+  refuseSlowBodies(app, accepted);
+  jsonBodies(app);
+  app.post('/json', (request) => ({ got: request.body }));
+  await app.register(async (scope) => {
+    takeRawBodies(scope);
+    scope.post('/file', async (request) => {
+      let bytes = 0;
+      for await (const piece of request.body as AsyncIterable<Buffer>) bytes += piece.length;
+      return { bytes };
+    });
+    scope.post('/unread', (_request, reply) => reply.send('at once'));
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return { app, port: (app.server.address() as net.AddressInfo).port };
+}
 
 suite('slow bodies', () => {
   let app: App;
   let port: number;
 
   before(async () => {
-    app = Fastify().withTypeProvider<TypeBoxTypeProvider>();
-    app.setErrorHandler((error, request, reply) =>
-      sendProblem(request, reply, asDomainError(error)),
-    );
-    refuseSlowBodies(app, pace);
-    jsonBodies(app);
-    app.post('/json', (request) => ({ got: request.body }));
-    await app.register(async (scope) => {
-      takeRawBodies(scope);
-      scope.post('/file', async (request) => {
-        let bytes = 0;
-        for await (const piece of request.body as AsyncIterable<Buffer>) bytes += piece.length;
-        return { bytes };
-      });
-      scope.post('/unread', (_request, reply) => reply.send('at once'));
-    });
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    port = (app.server.address() as net.AddressInfo).port;
+    ({ app, port } = await listen(pace));
   });
   after(() => app.close());
 
@@ -84,6 +88,25 @@ suite('slow bodies', () => {
     const url = `http://127.0.0.1:${port}/file`;
     const response = await fetch(url, { method: 'POST', body, duplex: 'half' });
     assert.deepEqual(await response.json(), { bytes: 2000 });
+  });
+
+  test('a process that was busy itself › does not blame the sender', async () => {
+    const { app: unhurried, port } = await listen({ ...pace, everyMs: 1000 });
+    const socket = net.connect(port, '127.0.0.1').setEncoding('utf8');
+    let text = '';
+    socket.on('data', (piece: string) => (text += piece));
+    socket.setTimeout(10_000, () => socket.destroy());
+    socket.write('POST /file HTTP/1.1\r\nHost: x\r\nConnection: close\r\n');
+    socket.write('Content-Type: application/json\r\nContent-Length: 2000\r\n\r\n');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    // From here on in the turn of input and output, after which timers come first.
+    await readFile(import.meta.filename);
+    const busyUntil = performance.now() + 2000;
+    while (performance.now() < busyUntil);
+    socket.write(Buffer.alloc(2000));
+    await once(socket, 'close');
+    assert.match(text, /^HTTP\/1\.1 200 [^]*\{"bytes":2000\}$/);
+    await unhurried.close();
   });
 
   test('the service › has the limits in force', async () => {
