@@ -7,8 +7,10 @@ export function useWait(error: unknown): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const seconds = error instanceof ApiError ? secondsOf(error) : 0;
-    setNow(Date.now());
-    setUntil(Date.now() + seconds * 1000);
+    // One reading of the clock: a millisecond between two would be a wait of its own.
+    const asked = Date.now();
+    setNow(asked);
+    setUntil(asked + seconds * 1000);
   }, [error]);
   const left = Math.max(0, Math.ceil((until - now) / 1000));
   useEffect(() => {
