@@ -1,7 +1,8 @@
 // `npm run screens`: starts the demo and takes every page of the console into docs/screens, at
 // three widths; the main ones also in the dark and in Polish.
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../test/support/browser.ts';
@@ -52,20 +53,43 @@ const main = ['overview', 'incidents', 'incident-summary', 'incident-legal', 'ag
 /** Words in the titles of the incidents that the pictures show. */
 const stories = { bot: 'Support bot', blocked: 'SSRF', leak: 'Customer table' };
 
-async function startDemo(): Promise<{ base: string; stop: () => void }> {
+interface Started {
+  /** Everything that it printed until it was ready. */
+  said: string;
+  stop: () => void;
+}
+
+async function startServer(args: string[], env: object, ready: string): Promise<Started> {
   const program = join(root, 'bin/proofline.js');
-  const child = spawn(process.execPath, [program, 'demo', '--port', '0'], { stdio: 'pipe' });
+  const child = spawn(process.execPath, [program, ...args], {
+    stdio: 'pipe',
+    env: { ...process.env, ...env },
+  });
   let said = '';
   for await (const piece of child.stdout) {
     said += String(piece);
-    const base = /Console +(http:\S+)\//.exec(said)?.[1];
-    if (base !== undefined && said.includes('SIMULATION')) {
-      child.stdout.resume();
-      return { base, stop: () => child.kill('SIGINT') };
-    }
+    if (!said.includes(ready)) continue;
+    child.stdout.resume();
+    return { said, stop: () => child.kill('SIGINT') };
   }
-  throw new Error('The demo did not start.');
+  throw new Error(`“${args.join(' ')}” did not start.`);
 }
+
+/** The set-up of the first administrator exists only while there is none. */
+async function takeSetUp(browser: Browser): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'proofline-screens-'));
+  const server = await startServer(['start'], { IP3_DATA_DIR: dataDir, IP3_PORT: '0' }, '#token=');
+  const address = /http:\S+#token=\S+/.exec(server.said)![0];
+  for (const width of widths) {
+    const page = await browser.newPage({ viewport: sizeOf(width), locale: 'en-GB' });
+    await take(page, address, `set-up-${width}`);
+    await page.close();
+  }
+  server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+const sizeOf = (width: number) => ({ width, height: width < 640 ? 844 : 900 });
 
 async function incidentIds(base: string): Promise<Record<string, string>> {
   const type = { 'content-type': 'application/json' };
@@ -119,8 +143,7 @@ async function takeAll(
   { width, colorScheme = 'light', locale = 'en-GB', suffix = String(width) }: Look,
   chosen: readonly (readonly [string, string])[],
 ): Promise<void> {
-  const viewport = { width, height: width < 640 ? 844 : 900 };
-  const context = await browser.newContext({ viewport, colorScheme, locale });
+  const context = await browser.newContext({ viewport: sizeOf(width), colorScheme, locale });
   const page = await context.newPage();
   for (const [name, path] of Object.entries(open)) {
     if (suffix === String(width)) await take(page, base + path, `${name}-${suffix}`);
@@ -147,10 +170,11 @@ async function takeEverything(browser: Browser, base: string): Promise<void> {
 }
 
 mkdirSync(folder, { recursive: true });
-const demo = await startDemo();
 const browser = await openBrowser();
+await takeSetUp(browser);
+const demo = await startServer(['demo', '--port', '0'], {}, 'SIMULATION');
 try {
-  await takeEverything(browser, demo.base);
+  await takeEverything(browser, /Console +(http:\S+)\//.exec(demo.said)![1]!);
 } finally {
   await browser.close();
   demo.stop();
