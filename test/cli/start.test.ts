@@ -37,7 +37,16 @@ suite('start', () => {
     const server = await startServer(at.env);
     const line = argumentsOf(server.child.pid!);
     await server.kill();
-    assert.match(line, /--max-semi-space-size=4 --heap-growing-percent=20 /);
+    assert.match(line, /--max-semi-space-size=8 --heap-growing-percent=20 /);
+  });
+
+  test('start › on a PostgreSQL server › the heap may grow more', async () => {
+    const beside = await installation('postgres', {});
+    const server = await startServer(beside.env);
+    const line = argumentsOf(server.child.pid!);
+    await server.kill();
+    await beside.remove();
+    assert.match(line, /--max-semi-space-size=8 --heap-growing-percent=40 /);
   });
 
   test('start › same folder, same port › each is refused in one sentence', async () => {
