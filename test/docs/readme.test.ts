@@ -19,8 +19,9 @@ test('readme › the test command › is the one that the build server runs', ()
 });
 
 test('readme › kinds of imports that it claims › have an importer', () => {
-  const row = /^\| Imports +\| ([^|]+) \|/m.exec(readFileSync(`${repository}/${page}`, 'utf8'));
-  const claimed = [...(row?.[1] ?? '').matchAll(/`(\w+)`/g)].map(([, kind]) => kind);
+  const text = readFileSync(`${repository}/${page}`, 'utf8');
+  const kinds = /^- \*\*Imports\*\*: [^(]+\(([^)]+)\)/m.exec(text);
+  const claimed = [...(kinds?.[1] ?? '').matchAll(/`(\w+)`/g)].map(([, kind]) => kind);
   assert.ok(claimed.length > 0);
   const built = importers.map(({ connector }): string => connector);
   assert.deepEqual(

@@ -1,8 +1,8 @@
 // What cannot be sent through `inject`: bytes on a real socket that are hardly HTTP, or not at all.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import net from 'node:net';
 import { after, before, suite, test } from 'node:test';
+import { connectionEnd } from '../support/connection-end.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -25,10 +25,9 @@ async function answerTo(bytes: string | Buffer): Promise<RawAnswer> {
   const socket = net.connect(port, '127.0.0.1');
   let text = '';
   socket.setEncoding('utf8').on('data', (piece: string) => (text += piece));
-  // Bytes that come after the answer may find the connection closed.
-  socket.on('error', () => undefined);
   socket.write(bytes);
-  await once(socket, 'close');
+  // Bytes that come after the answer may find the connection closed.
+  await connectionEnd(socket);
   const [head = '', body = ''] = text.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
   const headers = lines.map((line) => line.split(': ') as [string, string]);

@@ -1,6 +1,5 @@
 // Bodies that hardly come, on a real socket.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import net from 'node:net';
 import { after, before, suite, test } from 'node:test';
@@ -13,6 +12,7 @@ import { limits } from '../../src/http/limits.ts';
 import { sendProblem } from '../../src/http/problem.ts';
 import { refuseSlowBodies, type Pace } from '../../src/http/slow-bodies.ts';
 import { takeRawBodies } from '../../src/http/uploads.ts';
+import { connectionEnd } from '../support/connection-end.ts';
 import { openTestService } from '../support/service.ts';
 
 const pace = { everyMs: 200, bytes: 50 };
@@ -51,13 +51,12 @@ suite('slow bodies', () => {
     const socket = net.connect(port, '127.0.0.1').setEncoding('utf8');
     let text = '';
     socket.on('data', (piece: string) => (text += piece));
-    socket.on('error', () => undefined);
     socket.write(
       `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n` +
         'Content-Length: 2000\r\n\r\n',
     );
     const timer = setInterval(() => socket.write(byte), everyMs);
-    await once(socket, 'close');
+    await connectionEnd(socket);
     clearInterval(timer);
     return text;
   }
@@ -104,7 +103,7 @@ suite('slow bodies', () => {
     const busyUntil = performance.now() + 2000;
     while (performance.now() < busyUntil);
     socket.write(Buffer.alloc(2000));
-    await once(socket, 'close');
+    await connectionEnd(socket);
     assert.match(text, /^HTTP\/1\.1 200 [^]*\{"bytes":2000\}$/);
     await unhurried.close();
   });

@@ -1,6 +1,7 @@
 // What happens at the same moment, on a real server with real locks.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { assertProblem, count, newEvidence, newIncident, proxyReport } from '../support/records.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
 
@@ -152,14 +153,15 @@ suite('races on postgres', () => {
       const list = await service.call('GET', `${v1}/incidents?run=${run.id}`, { headers: analyst });
       const [incident] = list.body.incidents;
       const undo = () => post(`/imports/${run.id}/undo`);
-      const assign = () => post(`/incidents/${incident.id}/assign`);
-      const [undone, assigned] =
-        round % 2 === 0
-          ? await Promise.all([undo(), assign()])
-          : (await Promise.all([assign(), undo()])).toReversed();
-      seen.add(`${undone!.status} ${assigned!.status}`);
+      // An undo takes longer, so the person comes later from round to round.
+      const assign = async () => {
+        await pause(2 * round);
+        return post(`/incidents/${incident.id}/assign`);
+      };
+      const [undone, assigned] = await Promise.all([undo(), assign()]);
+      seen.add(`${undone.status} ${assigned.status}`);
       const live = 'incident where id = $1 and undone_at is null';
-      assert.equal(await count(service, live, [incident.id]), undone!.status === 200 ? 0 : 1);
+      assert.equal(await count(service, live, [incident.id]), undone.status === 200 ? 0 : 1);
     }
     assert.deepEqual([...seen].sort(), ['200 404', '409 200'], 'both orders must have happened');
   });
