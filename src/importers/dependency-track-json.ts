@@ -1,4 +1,5 @@
 // Dependency-Track's finding packaging format: one finding a vulnerability of a component.
+// Newer exports have the project behind the findings; the API's answer is the bare list of them.
 // Suppressed and false-positive analyses are counted and set aside.
 import type { Finding } from '../domain/finding.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -20,21 +21,52 @@ const closedStates: Readonly<Record<string, string>> = {
 
 const format: JsonFormat = {
   noun: 'finding',
-  wanted: { elements: ['findings[]'], keep: ['meta.version', 'project.name', 'project.uuid'] },
+  wanted: { elements: ['findings[]'], keep: ['meta.version', 'project.name'] },
+  // The project is part of what a finding is, so the findings wait for it.
+  waitFor: 'project.name',
   report: (kept) => ({
     source_tool: 'Dependency-Track',
     tool_version: oneLine(wordOf(kept.get('meta.version')), 64),
   }),
   item: itemOf,
+  finish: ({ seen }) => (!seen.has('findings[]') ? ['The export has no list of findings.'] : []),
 };
+
+const listFormat: JsonFormat = {
+  noun: 'finding',
+  wanted: { elements: ['[]'] },
+  report: () => ({ source_tool: 'Dependency-Track', tool_version: null }),
+  item: itemOf,
+};
+
+/** What each finding has, in the export and in the API's answer. */
+const members = ['component', 'vulnerability', 'analysis'];
 
 export const dependencyTrackJson: Importer = {
   connector: 'findingmgr',
   format: 'dependency-track-json',
   label: 'a Dependency-Track list (JSON with "meta", "project" and "findings")',
-  recognise: ({ kind, list, keys }) =>
-    kind === 'json' && !list && ['meta', 'project', 'findings'].every((key) => keys.includes(key)),
+  recognise: ({ kind, list, keys, text }) =>
+    kind === 'json' &&
+    !list &&
+    keys.some((key) => ['meta', 'project', 'findings'].includes(key)) &&
+    (['meta', 'project', 'findings'].every((key) => keys.includes(key)) || namesTool.test(text)),
   read: (source) => readItems(source, format),
+};
+
+/** The file says whose it is, or its first finding has the members that only its own have. */
+const namesTool = new RegExp(
+  '"application"\\s{0,9}:\\s{0,9}"Dependency-Track"|' +
+    '"findings"\\s{0,9}:\\s{0,9}\\[[^]{0,8192}"(?:attributedOn|analyzerIdentity)"',
+);
+
+export const dependencyTrackListJson: Importer = {
+  connector: 'findingmgr',
+  format: 'dependency-track-list-json',
+  label: "the Dependency-Track API's list of findings (JSON)",
+  recognise: ({ kind, list, keys }) =>
+    kind === 'json' && list && members.every((key) => keys.includes(key)),
+  read: (source) => readItems(source, listFormat),
 };
 
 function itemOf(row: JsonRow): Item {
@@ -74,7 +106,7 @@ function findingOf(
   const package_ = textOf(component, 'purl', 'name');
   // The version is left out: an update that does not help finds the same weakness again.
   const stable = package_.replace(/@[^@?#]{0,200}/, '');
-  const project = textOf({ name: row.kept.get('project.name') ?? null }, 'name');
+  const project = projectOf(row, component);
   return findingWith({
     title,
     severity: severityOf(severity_raw, cvss),
@@ -97,6 +129,12 @@ function findingOf(
     }),
     place: placeOf(row),
   });
+}
+
+/** An export is of one project; in the API's list each component says of which it is. */
+function projectOf({ path, kept }: JsonRow, component: JsonValue | undefined): string {
+  if (path === '[]') return textOf(component, 'projectName', 'project');
+  return textOf({ name: kept.get('project.name') ?? null }, 'name');
 }
 
 function cwesOf(vulnerability: JsonValue | undefined): number[] {

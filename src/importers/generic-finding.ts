@@ -26,6 +26,7 @@ import { techniquesIn } from './read/technique-ids.ts';
 /** Words beyond those that mean the same in every tool. */
 const moreWords: Readonly<Record<string, Severity>> = {
   important: 'high',
+  vulnerability: 'high',
   error: 'high',
   warning: 'medium',
   warn: 'medium',

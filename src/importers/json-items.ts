@@ -3,7 +3,7 @@
 import type { Exchange, Finding } from '../domain/finding.ts';
 import type { Item, Report } from './importer.ts';
 import { readJson, type JsonElement, type JsonObject, type JsonOdd } from './read/json.ts';
-import type { JsonEnd, JsonWanted, Kept } from './read/json.ts';
+import type { JsonEnd, JsonValue, JsonWanted, Kept } from './read/json.ts';
 import { isObject } from './read/json-values.ts';
 import { messageSink } from './read/message.ts';
 import { parseFailed, placeWords, quoted } from './read/parse-failed.ts';
@@ -22,8 +22,10 @@ export interface JsonFormat {
   report(kept: Kept): Report;
   /** Takes an element that is no row; true when it did. */
   pass?(element: JsonElement): boolean;
-  /** The element as an item; null when it is sound and no finding. */
-  item(row: JsonRow): Item | null;
+  /** The members that an element stands for which is no object, e.g. a list; null for none. */
+  shape?(value: JsonValue): JsonObject | null;
+  /** The element as an item, or as several; null when it is sound and no finding. */
+  item(row: JsonRow): Item | readonly Item[] | null;
   /** Containers of which the file must have one, as in JsonEnd.seen; any when left out. */
   needs?: readonly string[];
   /**
@@ -116,14 +118,16 @@ class Rows {
     if (this.#format.pass?.(element)) return;
     this.#count += 1;
     const label = `${this.#format.noun} ${this.#count}`;
-    const { value } = element;
-    const item = isObject(value)
+    const value = isObject(element.value) ? element.value : this.#format.shape?.(element.value);
+    const made = value
       ? this.#format.item({ ...element, value, label })
       : skipped({ ...element, label }, `The ${this.#format.noun} is no object.`);
-    if (item && 'skipped' in item) {
-      this.#first ??= { reason: item.skipped.reason, line: element.line, byte: element.start };
-    } else this.#readable += 1;
-    if (item) yield item;
+    const items = [made ?? []].flat() as readonly Item[];
+    const bad = items.find((item) => 'skipped' in item);
+    if (bad)
+      this.#first ??= { reason: bad.skipped.reason, line: element.line, byte: element.start };
+    if (items.length === 0 || items.some((item) => 'finding' in item)) this.#readable += 1;
+    yield* items;
   }
 }
 

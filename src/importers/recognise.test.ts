@@ -26,6 +26,12 @@ const looks: [file: string, label: string | undefined, connector: string | null 
   ['{"template-id":"x","info":{}}\n{"template-id":"y"}\n', 'a Nuclei result', 'webscanner'],
   ['{"count":0,"next":null,"results":[]}', 'a finding-manager list', 'findingmgr'],
   ['{"source_tool":"x","findings":[]}', 'a generic finding list', 'generic'],
+  ['{"file_name":"a.apk","app_type":"apk","strings":[]}', 'a MobSF report', 're'],
+  [
+    '{"findings":[],"meta":{"application": "Dependency-Track"}}',
+    'a Dependency-Track list',
+    'findingmgr',
+  ],
   ['Plugin ID,CVE,Risk,Host\r\n1,,High,a', 'a Nessus CSV export', 'vulnscan'],
   ['"title";"severity";"cve"\n"a";"b";"c"', 'a finding CSV', 'csv'],
   [

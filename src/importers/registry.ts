@@ -8,10 +8,11 @@ import { arachniJson } from './arachni-json.ts';
 import { bugBountyJson } from './bug-bounty-json.ts';
 import { capaJson } from './capa-json.ts';
 import { cweCheckerJson } from './cwe-checker-json.ts';
-import { dependencyTrackJson } from './dependency-track-json.ts';
+import { dependencyTrackJson, dependencyTrackListJson } from './dependency-track-json.ts';
 import { disassemblyJson, disassemblyListJson } from './disassembly-json.ts';
 import { findingmgrJson } from './findingmgr-json.ts';
 import { genericJson, genericListJson } from './generic-json.ts';
+import { mobsfJson } from './mobsf-json.ts';
 import { mobsfscanJson } from './mobsfscan-json.ts';
 import { mwcpJson } from './mwcp-json.ts';
 import { netsparkerJson } from './netsparker-json.ts';
@@ -70,6 +71,7 @@ export const importers: readonly Importer[] = [
   nucleiJson,
   sarif,
   dependencyTrackJson,
+  dependencyTrackListJson,
   bugBountyJson,
   secobserveJson,
   pentestReportJson,
@@ -77,6 +79,7 @@ export const importers: readonly Importer[] = [
   findingmgrJson,
   capaJson,
   mobsfscanJson,
+  mobsfJson,
   mwcpJson,
   triageJson,
   sandboxJson,
