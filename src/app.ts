@@ -31,6 +31,7 @@ import { registryRoutes } from './http/registry/routes.ts';
 import { requestId } from './http/request-id.ts';
 import { Problem } from './http/schema.ts';
 import { secureAnswers } from './http/security-headers.ts';
+import { buildSerializer } from './http/serialize.ts';
 import { refuseSlowBodies } from './http/slow-bodies.ts';
 import { unknownRoutes } from './http/unknown-routes.ts';
 import { accountRoutes } from './http/v1/account-routes.ts';
@@ -138,6 +139,7 @@ function createServer(deps: AppDeps): App {
   return Fastify({
     loggerInstance: deps.log,
     logController: new AnswerLog(),
+    schemaController: { compilersFactory: { buildSerializer } },
     genReqId: requestId,
     requestIdHeader: false,
     // Of one proxy, the last address of the header; what stands before it, a caller may have sent.
