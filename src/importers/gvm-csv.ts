@@ -70,7 +70,8 @@ function findingOf(row: Row<Column>, title: string, tally: Tally): Finding {
     port,
     url: null,
     location: null,
-    cve,
+    // The CVE scanner has the id as name and OID, and leaves the column empty.
+    cve: cvesIn(`${cve.join(' ')} ${title} ${rule ?? ''}`),
     cwe: cweNumbers(row.get('references')),
     cvss: checkedCvss([{ score: row.get('cvss'), vector: '' }], tally),
     techniques: [],

@@ -176,7 +176,8 @@ function cvesOf(nvt: XmlNode | undefined): string[] {
   if (!nvt) return [];
   const refs = child(nvt, 'refs');
   const ids = refs ? childrenOf(refs, 'ref').map((one) => one.attributes.id ?? '') : [];
-  return cvesIn([childText(nvt, 'cve'), ...ids].join('\n'));
+  // The CVE scanner has the id in place of an OID.
+  return cvesIn([childText(nvt, 'cve'), ...ids, nvt.attributes.oid ?? ''].join('\n'));
 }
 
 function vectorIn(nvt: XmlNode | undefined, tags: Map<string, string>): string {

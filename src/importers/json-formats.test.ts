@@ -244,6 +244,21 @@ test('JSON formats › hundred thousand findings in one list › all are read', 
   assert.equal(count, 100_001);
 });
 
+test('JSON formats › a tool behind more results than can wait › read without it, and said', async () => {
+  async function* source(): AsyncGenerator<Uint8Array> {
+    await Promise.resolve();
+    yield Buffer.from('{"version":"2.1.0","runs":[{"results":[');
+    const row = `{"ruleId":"a","message":{"text":"${'x'.repeat(1000)}"}},\n`;
+    for (let part = 0; part < 90; part += 1) yield Buffer.from(row.repeat(100));
+    yield Buffer.from('{"ruleId":"a"}],"tool":{"driver":{"name":"Late"}}}]}');
+  }
+  const { head, source: whole } = await peek(source());
+  const outcome = await outcomeOf(chooseImporter('generic', head), whole);
+  assert.equal(findingsOf(outcome).length, 9001);
+  const notes = 'items' in outcome ? outcome.items.filter((item) => 'note' in item) : [];
+  assert.match(JSON.stringify(notes), /runs\[\]\.tool.{0,4} does not stand within 8388608 bytes/);
+});
+
 /** Overwrites, removes or inserts bytes; most of the results are broken. */
 const mutated = fc
   .record({

@@ -55,7 +55,8 @@ export async function* readItems(
     else if ('odd' in event) {
       refuseOdd(event.odd);
       if (event.odd.kind === 'word') missing.add(event.odd.path);
-    } else {
+    } else if ('left' in event) yield* rows.leave(event.left);
+    else {
       refuseWithout(event.end, format, missing);
       yield* rows.end(event.end);
       if (event.end.encoding.source === 'fallback') yield guessedEncoding;
@@ -72,6 +73,8 @@ class Rows {
   #waiting: JsonElement[] = [];
   #bytes = 0;
   #reported = false;
+  #gaveUp = false;
+  #late = false;
   #count = 0;
   #readable = 0;
   #first: { reason: string; line: number; byte: number } | undefined;
@@ -82,18 +85,28 @@ class Rows {
 
   *take(element: JsonElement): Generator<Item> {
     const { waitFor } = this.#format;
-    if (this.#reported || waitFor === undefined || element.kept.has(waitFor)) {
+    if (this.#gaveUp || waitFor === undefined || element.kept.has(waitFor)) {
       yield* this.#flush(element.kept);
       yield* this.#item(element);
       return;
     }
     this.#waiting.push(element);
     this.#bytes += element.end - element.start;
-    if (this.#bytes > waitingBytes) yield* this.#flush(element.kept);
+    this.#gaveUp = this.#bytes > waitingBytes;
+    if (this.#gaveUp) yield* this.#flush(element.kept);
+  }
+
+  /** What the elements of the item that ends waited for may stand in it, behind them. */
+  *leave(kept: Kept): Generator<Item> {
+    const { waitFor } = this.#format;
+    if (waitFor === undefined || !kept.has(waitFor)) return;
+    this.#late ||= this.#gaveUp;
+    yield* this.#flush(kept);
   }
 
   *end(end: JsonEnd): Generator<Item> {
     yield* this.#flush(end.kept);
+    if (this.#late) yield { note: lateNote(this.#format) };
     for (const note of this.#format.finish?.(end) ?? []) yield { note };
     if (this.#count > 0 && this.#readable === 0 && this.#first) {
       const { reason, line, byte } = this.#first;
@@ -111,6 +124,7 @@ class Rows {
     }
     const waiting = this.#waiting;
     this.#waiting = [];
+    this.#bytes = 0;
     for (const element of waiting) yield* this.#item({ ...element, kept });
   }
 
@@ -129,6 +143,11 @@ class Rows {
     if (items.length === 0 || items.some((item) => 'finding' in item)) this.#readable += 1;
     yield* items;
   }
+}
+
+function lateNote({ noun, waitFor }: JsonFormat): string {
+  const where = `"${waitFor}" does not stand within ${waitingBytes} bytes of the first ${noun}`;
+  return `${where}; what it says was not known where the first ones were read.`;
 }
 
 function refuseOdd({ path, kind, line, byte }: JsonOdd): void {

@@ -6,6 +6,7 @@ import { fingerprint } from './fingerprint.ts';
 import type { Importer, Item } from './importer.ts';
 import { cvssOf, type Cvss } from './read/cvss.ts';
 import { escapedText, prose } from './read/prose.ts';
+import { readTarget } from './read/target.ts';
 import { cvesIn, cwesIn, lookUp, oneLine } from './read/text.ts';
 import { childrenOf, childText, readXml, xmlNotes } from './read/xml.ts';
 import type { XmlElement, XmlNode } from './read/xml.ts';
@@ -103,9 +104,10 @@ function findingOf(
     severity_raw,
     confidence: null,
     rule,
-    host: name,
+    // A web application's host is its address.
+    host: name?.includes('://') === true ? readTarget(name).host : name,
     port: port !== null && port <= 65_535 ? port : null,
-    url: null,
+    url: name?.includes('://') === true ? name : null,
     location: oneLine(`${attributes.port ?? ''}/${protocol ?? ''} ${service ?? ''}`, 128),
     cve: cvesIn(all('cve').join('\n')),
     cwe: cwesIn([...all('cwe').map((id) => `CWE-${id.trim()}`), ...crossReferences(item)].join()),

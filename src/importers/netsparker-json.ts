@@ -18,6 +18,7 @@ const severityOf: Readonly<Record<string, Severity>> = {
   high: 'high',
   medium: 'medium',
   low: 'low',
+  info: 'info',
   information: 'info',
   informational: 'info',
   bestpractice: 'info',

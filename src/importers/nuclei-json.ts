@@ -103,7 +103,8 @@ interface Where {
 /** A result names what was matched as an address, or as a host with or without a port. */
 function whereOf(result: JsonObject, matched: string | null): Where {
   const target = readTarget(matched ?? '', textOf(result, 'ip'));
-  const named = readTarget(textOf(result, 'host', 'url'));
+  // Scripts (type javascript) write the address with a slash before it.
+  const named = readTarget(textOf(result, 'host', 'url').replace(/^\/+(?=[a-z]+:\/\/)/i, ''));
   const path = (matched ?? '').replace(/^(?:[a-z][a-z0-9+.-]{0,15}:\/\/)?[^/?#]*/i, '');
   return {
     host: target.host ?? named.host,

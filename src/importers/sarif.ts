@@ -1,13 +1,13 @@
 // SARIF 2.1.0, the exchange format of static analysers that web scanners write, too: one finding a
-// result. The rules of the run give texts, tags and the default level when they stand before the
-// results, as the writers put them.
+// result. The rules of the run give texts, tags and the default level; where they stand behind the
+// results, as in sorted files, the results wait for them.
 import type { Finding } from '../domain/finding.ts';
 import type { Severity } from '../domain/severity.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Importer, Item } from './importer.ts';
 import { findingWith, placeOf, readItems, skipped } from './json-items.ts';
 import type { JsonFormat, JsonRow } from './json-items.ts';
-import { severityOfScore } from './read/cells.ts';
+import { severityOfScore, severityWords } from './read/cells.ts';
 import { scoreOf } from './read/cvss.ts';
 import type { JsonObject, JsonValue } from './read/json.ts';
 import { at, isObject, itemsOf, textOf, textsOf, wholeOf } from './read/json-values.ts';
@@ -31,6 +31,7 @@ const format: JsonFormat = {
   noun: 'result',
   wanted: { elements: ['runs[].results[]'], keep: ['runs[].tool'] },
   needs: ['runs[]'],
+  waitFor: 'runs[].tool',
   report: (kept) => {
     const driver = at(kept.get('runs[].tool'), 'driver');
     const version = oneLine(textOf(driver, 'semanticVersion', 'version'), 64);
@@ -143,7 +144,8 @@ function findingOf(row: JsonRow, title: string, known: JsonValue | undefined): F
 }
 
 /**
- * `security-severity` (0–10) of result or rule wins; then the level, its default, and `warning`.
+ * `security-severity` (0–10, of some tools a word) of result or rule wins; then the level, its
+ * default, and `warning`.
  */
 function severityOfResult(
   result: JsonObject,
@@ -154,6 +156,8 @@ function severityOfResult(
     textOf(at(rule, 'properties'), 'security-severity');
   const score = scoreOf(said);
   if (score !== null) return { severity: severityOfScore(score), severity_raw: said.trim() };
+  const word = lookUp(severityWords, said);
+  if (word !== undefined) return { severity: word, severity_raw: said.trim() };
   const level =
     textOf(result, 'level') || textOf(at(rule, 'defaultConfiguration'), 'level') || 'warning';
   const severity_raw = oneLine(level, 64) ?? '';

@@ -89,7 +89,8 @@ test('json › a whole value that is a word › ends with the file', async () =>
 test('json › kept members of plain objects › there until the whole ends, the last wins', async () => {
   const text = '{"m":{"v":"1","v":"2"},"a":[0],"late":true}';
   const events = await read(text, { elements: ['a[]'], keep: ['m.v', 'late'] });
-  const [first, last] = events;
+  const [first, left, last] = events;
+  assert.ok(left && 'left' in left);
   assert.ok(first && 'element' in first && last && 'end' in last);
   assert.deepEqual([...first.element.kept], [['m.v', '2']]);
   assert.deepEqual(

@@ -64,7 +64,9 @@ export interface JsonEnd {
   kept: Kept;
 }
 
-export type JsonEvent = { element: JsonElement } | { odd: JsonOdd } | { end: JsonEnd };
+/** `left`: a list item, `{}` member or whole value ends, and what was kept of it is dropped. */
+export type JsonEvent =
+  { element: JsonElement } | { odd: JsonOdd } | { left: Kept } | { end: JsonEnd };
 
 /**
  * Reads JSON (RFC 8259), strictly. A member given twice counts twice when it holds elements, else
@@ -253,6 +255,7 @@ class Values {
     // What stands in an item or a whole value is of it alone; a plain member is of what is around.
     if (!frame || !/(?:^|[\]}])$/.test(frame.node.path)) return;
     if (!frame.node.keeps.some((path) => this.#kept.has(path))) return;
+    this.#ready.push({ left: this.#kept });
     const rest = new Map(this.#kept);
     for (const path of frame.node.keeps) rest.delete(path);
     this.#kept = rest;
