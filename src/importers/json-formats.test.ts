@@ -228,6 +228,18 @@ test('JSON formats › a ZAP report as XML and as JSON › the same prints', asy
   assert.deepEqual(first, second);
 });
 
+test('JSON formats › a Wapiti report as XML and as JSON › the same prints', async () => {
+  const xml =
+    '<report type="security"><report_infos><info name="target">https://a.test:8443/</info>' +
+    '</report_infos><vulnerabilities><vulnerability name="SQL Injection"><entries><entry>' +
+    '<method>GET</method><path>/x?id=1</path><level>4</level><parameter>id</parameter>' +
+    '<info>CVE-2030-1234 via &lt;id&gt;</info></entry></entries></vulnerability>' +
+    '</vulnerabilities></report>';
+  const [first] = prints(await read({ connector: 'webscanner', bytes: Buffer.from(xml) }));
+  assert.ok(first !== undefined);
+  assert.equal(prints(await read(vector('webscanner/wapiti-json.input.json')))[0], first);
+});
+
 test('JSON formats › hundred thousand findings in one list › all are read', async () => {
   async function* source(): AsyncGenerator<Uint8Array> {
     await Promise.resolve();

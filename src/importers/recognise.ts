@@ -60,7 +60,8 @@ export const signatures: readonly Signature[] = [
   json('a Nuclei result', 'webscanner', ['template-id', 'info']),
   json('a Nuclei result', 'webscanner', ['templateID', 'info']),
   json('a WPScan report', 'webscanner', ['banner', 'target_url']),
-  json('a Wapiti report', 'webscanner', ['classifications', 'vulnerabilities', 'infos']),
+  json('a Wapiti report', 'webscanner', ['vulnerabilities', 'anomalies']),
+  { ...json('a Wapiti report', 'webscanner', ['classifications']), contains: ['"sol"'] },
   {
     ...json('a StackHawk report', 'webscanner', ['service', 'scanCompleted']),
     contains: ['"StackHawk"'],

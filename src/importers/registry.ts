@@ -25,6 +25,7 @@ import { sarif } from './sarif.ts';
 import { secobserveJson } from './secobserve-json.ts';
 import { stackhawkJson } from './stackhawk-json.ts';
 import { triageJson } from './triage-json.ts';
+import { wapitiJson } from './wapiti-json.ts';
 import { wpscanJson } from './wpscan-json.ts';
 import { yaraJson, yaraListJson } from './yara-json.ts';
 import { yaraText } from './yara-text.ts';
@@ -67,6 +68,7 @@ export const importers: readonly Importer[] = [
   netsparkerJson,
   arachniJson,
   wpscanJson,
+  wapitiJson,
   stackhawkJson,
   nucleiJson,
   sarif,

@@ -13,7 +13,8 @@ import type { XmlElement, XmlNode } from './read/xml.ts';
 
 type Message = Omit<Exchange, 'part'>;
 
-const severityOf: Readonly<Record<string, Severity>> = {
+/** The levels of every report. */
+export const wapitiLevels: Readonly<Record<string, Severity>> = {
   '4': 'critical',
   '3': 'high',
   '2': 'medium',
@@ -143,7 +144,7 @@ function findingOf(
   const cve = cvesIn(`${title}\n${childText(entry, 'info')}`);
   return {
     title,
-    severity: lookUp(severityOf, severity_raw) ?? 'unknown',
+    severity: lookUp(wapitiLevels, severity_raw) ?? 'unknown',
     severity_raw,
     confidence: null,
     rule: null,
@@ -158,19 +159,29 @@ function findingOf(
     description: prose([info, group.description, labelled('References', group.references)]),
     remediation: prose([group.solution]),
     tool_id: null,
-    fingerprint: fingerprint({
-      connector: 'webscanner',
-      rule: null,
-      title,
-      host: target.host,
-      port: target.port,
-      // One page may lack several headers: the words say which.
-      location: JSON.stringify([method, path, parameter, stableWords(info)]),
-      cve,
-    }),
+    fingerprint: wapitiPrint({ title, target, method, path, parameter, info, cve }),
     place,
     exchanges: exchangesOf(entry),
   };
+}
+
+interface Printed extends Pick<Finding, 'title' | 'cve'> {
+  target: Target;
+  method: string | null;
+  path: string | null;
+  parameter: string | null;
+  info: string;
+}
+
+/** The identity of an entry, the same in both kinds of report. */
+export function wapitiPrint({ title, cve, target, info, ...where }: Printed): string {
+  return fingerprint({
+    connector: 'webscanner',
+    rule: null,
+    ...{ title, cve, host: target.host, port: target.port },
+    // One page may lack several headers: the words say which.
+    location: JSON.stringify([where.method, where.path, where.parameter, stableWords(info)]),
+  });
 }
 
 function exchangesOf(entry: XmlNode<Message>): Exchange[] {

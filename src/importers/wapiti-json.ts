@@ -1,0 +1,85 @@
+// Wapiti's JSON report, version 3: one finding an entry of a group of vulnerabilities, anomalies or
+// additionals. The target stands behind them, what a group is about before them.
+import type { Finding } from '../domain/finding.ts';
+import type { Importer, Item } from './importer.ts';
+import { exchangeOf, findingWith, placeOf, readItems, skipped } from './json-items.ts';
+import type { JsonFormat, JsonRow } from './json-items.ts';
+import { at, entriesOf, textOf, textsOf, wordOf } from './read/json-values.ts';
+import { escapedText, labelled, prose } from './read/prose.ts';
+import { readTarget, urlOf } from './read/target.ts';
+import { cvesIn, cwesIn, lookUp, oneLine } from './read/text.ts';
+import { wapitiLevels, wapitiPrint } from './wapiti-xml.ts';
+
+const groups = ['vulnerabilities', 'anomalies', 'additionals'];
+
+const format: JsonFormat = {
+  noun: 'entry',
+  wanted: {
+    elements: groups.map((name) => `${name}{}[]`),
+    keep: ['classifications', 'infos.target', 'infos.version'],
+  },
+  needs: groups.map((name) => `${name}{}`),
+  waitFor: 'infos.target',
+  report: (kept) => ({
+    source_tool: 'Wapiti',
+    tool_version: oneLine(
+      wordOf(kept.get('infos.version'))
+        .trim()
+        .replace(/^wapiti\s/i, ''),
+      64,
+    ),
+  }),
+  item: itemOf,
+};
+
+export const wapitiJson: Importer = {
+  connector: 'webscanner',
+  format: 'wapiti-json',
+  label: 'a Wapiti report (JSON with "vulnerabilities", "anomalies" and "infos")',
+  recognise: ({ kind, list, keys, text }) =>
+    kind === 'json' &&
+    !list &&
+    // The texts of the groups alone may fill the head.
+    ((keys.includes('classifications') && text.includes('"sol"')) ||
+      (keys.includes('vulnerabilities') && keys.includes('anomalies'))),
+  read: (source) => readItems(source, format),
+};
+
+function itemOf(row: JsonRow): Item {
+  const title = oneLine(row.keys[0] ?? '', 500);
+  if (title === null) return skipped(row, 'The group of the entry has no name.');
+  return { finding: findingOf(row, title) };
+}
+
+function findingOf(row: JsonRow, title: string): Finding {
+  const entry = row.value;
+  const target = readTarget(wordOf(row.kept.get('infos.target')));
+  const method = oneLine(textOf(entry, 'method'), 16);
+  const path = oneLine(textOf(entry, 'path'), 4096);
+  const parameter = oneLine(textOf(entry, 'parameter'), 500);
+  const severity_raw = oneLine(textOf(entry, 'level'), 64) ?? '';
+  const info = escapedText(textOf(entry, 'info'));
+  const cve = cvesIn(`${title}\n${textOf(entry, 'info')}`);
+  const group = at(row.kept.get('classifications'), row.keys[0] ?? '');
+  const references = entriesOf(at(group, 'ref')).map(([name, url]) => `${name} ${wordOf(url)}`);
+  const tests = textsOf(at(entry, 'wstg') ?? at(group, 'wstg'));
+  return findingWith({
+    title,
+    severity: lookUp(wapitiLevels, severity_raw) ?? 'unknown',
+    severity_raw,
+    ...{ host: target.host, port: target.port, url: urlOf(target, path), cve },
+    location: parameter === null ? path : `${path ?? ''} [${parameter} parameter]`,
+    cwe: cwesIn(references.join('\n')),
+    description: prose([
+      info,
+      textOf(group, 'desc'),
+      labelled('Module', textOf(entry, 'module')),
+      labelled('WSTG', tests.join(', ')),
+      labelled('References', escapedText(references.join('\n'))),
+    ]),
+    remediation: prose([textOf(group, 'sol')]),
+    fingerprint: wapitiPrint({ title, target, method, path, parameter, info, cve }),
+    place: placeOf(row),
+    exchanges: exchangeOf('request', textOf(entry, 'http_request')),
+  });
+}
