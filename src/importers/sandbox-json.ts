@@ -1,5 +1,5 @@
-// Reports of the CAPE and Cuckoo sandboxes: one finding a signature that matched, with the
-// techniques the report ties to it. Behaviour and network traffic alone are no findings.
+// Reports of sandboxes (CAPE, Cuckoo, Hatching Triage, Hybrid Analysis): one finding a signature
+// that matched, with the techniques the report ties to it. Behaviour and traffic alone are none.
 import type { Finding } from '../domain/finding.ts';
 import type { Severity } from '../domain/severity.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -19,7 +19,19 @@ const severityOf: Readonly<Record<string, Severity>> = {
   '3': 'high',
   '4': 'critical',
   '5': 'critical',
+  malicious: 'high',
+  suspicious: 'medium',
+  informative: 'info',
 };
+
+/** Of Hatching Triage, whose signatures have a score from 1 to 10 instead of a severity. */
+const scoreBands: readonly (readonly [least: number, severity: Severity])[] = [
+  [10, 'critical'],
+  [8, 'high'],
+  [6, 'medium'],
+  [2, 'low'],
+  [0, 'info'],
+];
 
 /** Observed data that the description lists. */
 const listedData = 20;
@@ -31,26 +43,44 @@ const format: JsonFormat = {
     keep: [
       ...['sha256', 'sha1', 'md5', 'name'].map((name) => `target.file.${name}`),
       ...['target.url', 'info.version', 'ttps', 'malscore'],
+      ...['sample.sha256', 'sample.sha1', 'sample.md5', 'sample.target', 'sample.score'],
+      ...['sha256', 'sha1', 'md5', 'submit_name', 'threat_score'],
     ],
   },
   // Newer reports say behind the signatures which technique belongs to which.
   waitFor: 'ttps',
   report: (kept) => {
     const version = oneLine(wordOf(kept.get('info.version')), 64);
-    const isCape = version?.includes('CAPE') ?? false;
-    return { source_tool: isCape ? 'CAPE' : 'Sandbox', tool_version: version };
+    return { source_tool: toolOf(kept, version), tool_version: version };
   },
   item: itemOf,
 };
+
+function toolOf(kept: Kept, version: string | null): string {
+  if (version?.includes('CAPE')) return 'CAPE';
+  if (kept.has('threat_score')) return 'Hybrid Analysis';
+  return kept.has('sample.score') || kept.has('sample.target') ? 'Hatching Triage' : 'Sandbox';
+}
+
+/** Members that together only these sandboxes have; the signatures may stand behind the head. */
+const others = [
+  ['sample', 'analysis', 'signatures'],
+  ['sample', 'tasks', 'targets'],
+  ['sample', 'task', 'analysis'],
+  ['environment_id', 'threat_score'],
+  ['job_id', 'threat_score'],
+  ['mitre_attcks', 'signatures'],
+];
 
 const marks = ['signatures', 'network', 'behavior', 'target', 'CAPE', 'malscore'];
 
 export const sandboxJson: Importer = {
   connector: 're',
   format: 'sandbox-json',
-  label: 'a CAPE or Cuckoo report (JSON)',
+  label: 'a sandbox report (JSON of CAPE, Cuckoo, Hatching Triage or Hybrid Analysis)',
   recognise: ({ kind, list, keys, text }) => {
     if (kind !== 'json' || list) return false;
+    if (others.some((other) => other.every((key) => keys.includes(key)))) return true;
     const known = keys.filter((key) => marks.includes(key)).length;
     if (keys.includes('info') || keys.includes('statistics')) return known > 0;
     return known > 1 || (keys.includes('target') && text.includes('"CAPE"'));
@@ -59,8 +89,13 @@ export const sandboxJson: Importer = {
 };
 
 function itemOf(row: JsonRow): Item {
-  const rule = oneLine(textOf(row.value, 'name'), 256);
-  const title = oneLine(textOf(row.value, 'description') || (rule ?? ''), 500);
+  const one = row.value;
+  // Where there is an id beside the name, the name is for people.
+  const id = textOf(one, 'label', 'identifier');
+  const rule = oneLine(id || textOf(one, 'name'), 256);
+  const named = id === '' ? '' : textOf(one, 'name');
+  const title =
+    oneLine(named || textOf(one, 'short_description', 'description') || id, 500) ?? rule;
   if (title === null) return skipped(row, 'The signature has neither a name nor a description.');
   return { finding: findingOf(row, title, rule) };
 }
@@ -68,12 +103,16 @@ function itemOf(row: JsonRow): Item {
 function findingOf(row: JsonRow, title: string, rule: string | null): Finding {
   const one = row.value;
   const sample = sampleOf(row.kept);
-  const severity_raw = oneLine(textOf(one, 'severity'), 64) ?? '';
+  const said = oneLine(textOf(one, 'severity', 'threat_level_human'), 64);
+  const severity_raw = said ?? oneLine(textOf(one, 'score'), 64) ?? '';
   const families = textsOf(at(one, 'families')).join(', ');
-  const data = [...itemsOf(at(one, 'data')), ...itemsOf(at(one, 'marks'))].slice(0, listedData);
+  const data = [...itemsOf(at(one, 'data')), ...itemsOf(at(one, 'marks'))]
+    .concat(itemsOf(at(one, 'indicators')))
+    .slice(0, listedData);
   return findingWith({
     title,
-    severity: lookUp(severityOf, severity_raw) ?? 'unknown',
+    severity:
+      said === null ? severityOfScore(severity_raw) : (lookUp(severityOf, said) ?? 'unknown'),
     severity_raw,
     confidence: wholeOf(at(one, 'confidence'), 100),
     rule,
@@ -81,9 +120,9 @@ function findingOf(row: JsonRow, title: string, rule: string | null): Finding {
     cve: cvesIn(`${title} ${rule ?? ''}`.replaceAll('_', '-')),
     techniques: techniquesOf(row, rule),
     description: prose([
-      textOf(one, 'description'),
+      escapedText(textOf(one, 'description', 'desc')),
       labelled('Families', families),
-      labelled('Sample', wordOf(row.kept.get('target.file.name'))),
+      labelled('Sample', nameOf(row.kept)),
       ...data.map((entry) => escapedText(JSON.stringify(entry).slice(0, 1000))),
       labelled('References', textsOf(at(one, 'references')).join('\n')),
     ]),
@@ -97,8 +136,24 @@ function findingOf(row: JsonRow, title: string, rule: string | null): Finding {
   });
 }
 
+function severityOfScore(said: string): Severity {
+  const score = /^\d{1,2}$/.test(said) ? Number(said) : Number.NaN;
+  return scoreBands.find(([least]) => score >= least)?.[1] ?? 'unknown';
+}
+
+function nameOf(kept: Kept): string {
+  const names = ['target.file.name', 'sample.target', 'submit_name'];
+  return names.map((name) => wordOf(kept.get(name))).find((name) => name !== '') ?? '';
+}
+
 function sampleOf(kept: Kept): string | null {
-  const names = ['target.file.sha256', 'target.file.sha1', 'target.file.md5', 'target.url'];
+  const hashes = ['sha256', 'sha1', 'md5'];
+  const names = [
+    ...hashes.map((hash) => `target.file.${hash}`),
+    'target.url',
+    ...hashes.map((hash) => `sample.${hash}`),
+    ...[...hashes, 'sample.target'],
+  ];
   const first = names.map((name) => wordOf(kept.get(name))).find((text) => text !== '');
   return oneLine(first ?? '', 4096);
 }
@@ -108,7 +163,7 @@ function sampleOf(kept: Kept): string | null {
  * up to version 2.2, [{signature, ttps}] since.
  */
 function techniquesOf({ value, kept }: JsonRow, rule: string | null): string[] {
-  const own = ['ttp', 'ttps'].flatMap((name) => [
+  const own = ['ttp', 'ttps', 'attck_id'].flatMap((name) => [
     ...textsOf(at(value, name)),
     ...entriesOf(at(value, name)).map(([id]) => id),
   ]);
