@@ -31,6 +31,7 @@ import { yaraJson, yaraListJson } from './yara-json.ts';
 import { yaraText } from './yara-text.ts';
 import { zapJson } from './zap-json.ts';
 import { acunetixXml } from './acunetix-xml.ts';
+import { appspiderXml } from './appspider-xml.ts';
 import { findingsCsv } from './findings-csv.ts';
 import { gvmCsv } from './gvm-csv.ts';
 import { gvmXml } from './gvm-xml.ts';
@@ -38,6 +39,7 @@ import { nessusCsv } from './nessus-csv.ts';
 import { nessusXml } from './nessus-xml.ts';
 import { nexposeXml } from './nexpose-xml.ts';
 import { niktoXml } from './nikto-xml.ts';
+import { outpost24Xml } from './outpost24-xml.ts';
 import { qualysAssetXml } from './qualys-asset-xml.ts';
 import { qualysCsv } from './qualys-csv.ts';
 import { qualysInfrascanXml } from './qualys-infrascan-xml.ts';
@@ -53,12 +55,14 @@ export const importers: readonly Importer[] = [
   niktoXml,
   wapitiXml,
   acunetixXml,
+  appspiderXml,
   nessusXml,
   gvmXml,
   qualysAssetXml,
   qualysWasXml,
   qualysInfrascanXml,
   nexposeXml,
+  outpost24Xml,
   nessusCsv,
   gvmCsv,
   qualysCsv,
