@@ -35,13 +35,29 @@ export interface ConsoleUnderTest {
   close: () => Promise<void>;
 }
 
-/** Both themes, both languages, wide, narrow and the narrowest that WCAG asks for. */
-export const looks = [
-  { colorScheme: 'light', locale: 'en-GB', viewport: { width: 1440, height: 900 } },
-  { colorScheme: 'dark', locale: 'pl-PL', viewport: { width: 390, height: 844 } },
-  { colorScheme: 'light', locale: 'pl-PL', viewport: { width: 320, height: 640 } },
-  { colorScheme: 'dark', locale: 'en-GB', viewport: { width: 1024, height: 768 } },
+/** Both themes and both languages, each wide and less so, to the narrowest that WCAG asks for. */
+const tongues = [
+  {
+    colorScheme: 'light',
+    locale: 'en-GB',
+    sizes: [
+      { width: 1440, height: 900 },
+      { width: 1024, height: 768 },
+    ],
+  },
+  {
+    colorScheme: 'dark',
+    locale: 'pl-PL',
+    sizes: [
+      { width: 390, height: 844 },
+      { width: 320, height: 640 },
+    ],
+  },
 ] as const;
+
+export const looks = tongues.flatMap(({ sizes, ...look }) =>
+  sizes.map((viewport) => ({ ...look, viewport })),
+);
 
 const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
@@ -81,23 +97,23 @@ export async function openConsole(): Promise<ConsoleUnderTest> {
 
   const lookAt = async (role: Role, addresses: readonly string[]) => {
     let session: string | undefined;
-    for (const look of looks) {
-      const { page, done } = await open(look);
+    for (const { sizes, ...look } of tongues) {
+      const { page, done } = await open({ ...look, viewport: sizes[0] });
       if (session === undefined) {
         await signIn(page, role, addresses[0]!);
         session = await page.evaluate<string>('JSON.stringify({ ...sessionStorage })');
       } else {
         await page.addInitScript(`Object.assign(sessionStorage, ${session})`);
       }
-      for (const address of addresses) await lookAtOne(page, look, base, address);
+      for (const address of addresses) await lookAtOne(page, base + address, look, sizes);
       await done();
     }
   };
 
   const lookAtOpen = async (addresses: readonly string[]) => {
-    for (const look of looks) {
-      const { page, done } = await open(look);
-      for (const address of addresses) await lookAtOne(page, look, base, address);
+    for (const { sizes, ...look } of tongues) {
+      const { page, done } = await open({ ...look, viewport: sizes[0] });
+      for (const address of addresses) await lookAtOne(page, base + address, look, sizes);
       await done();
     }
   };
@@ -137,15 +153,29 @@ async function enter(page: Page, email: string): Promise<void> {
   });
 }
 
-async function lookAtOne(page: Page, look: (typeof looks)[number], base: string, address: string) {
+type Tongue = (typeof tongues)[number];
+
+/** Opened once and looked at in each size, as by one who makes the window smaller. */
+async function lookAtOne(
+  page: Page,
+  url: string,
+  look: Omit<Tongue, 'sizes'>,
+  sizes: Tongue['sizes'],
+): Promise<void> {
+  await page.setViewportSize(sizes[0]);
   const isQuiet = quietAfter(page);
-  await page.goto(base + address);
+  await page.goto(url);
   await page.locator('h1').waitFor();
   await isQuiet();
-  const where = `${address} ${look.colorScheme} ${look.locale} ${look.viewport.width} px`;
-  assert.deepEqual(await faultsOf(page), [], where);
-  const overflow = Number(await page.evaluate(tooWide));
-  assert.ok(overflow <= 0, `${where} is ${overflow} px too wide`);
+  for (const size of sizes) {
+    const isResized = quietAfter(page);
+    await page.setViewportSize(size);
+    await isResized();
+    const where = `${url} ${look.colorScheme} ${look.locale} ${size.width} px`;
+    assert.deepEqual(await faultsOf(page), [], where);
+    const overflow = Number(await page.evaluate(tooWide));
+    assert.ok(overflow <= 0, `${where} is ${overflow} px too wide`);
+  }
 }
 
 const quietMs = 150;

@@ -67,6 +67,7 @@ export const hostileCsv: readonly HostileFile[] = [
         ...filled('a,', giant / 4),
       ],
       { reason: 'limit', line: 2, byte: 46 },
+      true,
     ),
     connector: 'vulnscan',
   },

@@ -9,8 +9,8 @@ import { promisify } from 'node:util';
 import { after, suite, test } from 'node:test';
 import { temporaryFolder } from '../support/engines.ts';
 import type { openTestService } from '../support/service.ts';
-import { pageSteps, withAdded, type Step } from './page-steps.ts';
-import { repository } from './shell-blocks.ts';
+import { pageSteps, withAdded, type Step } from '../docs/page-steps.ts';
+import { repository } from '../docs/shell-blocks.ts';
 
 const page = 'docs/how-to/add-importer.md';
 const vectors = 'test/vectors/webscanner';
