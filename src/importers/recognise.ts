@@ -67,6 +67,10 @@ export const signatures: readonly Signature[] = [
     contains: ['"StackHawk"'],
   },
 
+  {
+    ...json("GitLab's security report", 'webscanner', ['vulnerabilities']),
+    contains: ['"identifiers"'],
+  },
   json('a SARIF report', 'generic', ['runs']),
   json('a Dependency-Track list', 'findingmgr', ['meta', 'project', 'findings']),
   {

@@ -12,6 +12,7 @@ import { dependencyTrackJson, dependencyTrackListJson } from './dependency-track
 import { disassemblyJson, disassemblyListJson } from './disassembly-json.ts';
 import { findingmgrJson } from './findingmgr-json.ts';
 import { genericJson, genericListJson } from './generic-json.ts';
+import { gitlabJson } from './gitlab-json.ts';
 import { mobsfJson } from './mobsf-json.ts';
 import { mobsfscanJson } from './mobsfscan-json.ts';
 import { mwcpJson } from './mwcp-json.ts';
@@ -74,6 +75,7 @@ export const importers: readonly Importer[] = [
   wpscanJson,
   wapitiJson,
   stackhawkJson,
+  gitlabJson,
   nucleiJson,
   sarif,
   dependencyTrackJson,
