@@ -41,7 +41,7 @@ for (const other of others) {
 }
 
 /** Formats of one tool or kind that must agree on what a finding is, so one file chooses for all. */
-const sharedChoices = ['generic-finding.ts', 'yara-finding.ts'];
+const sharedChoices = ['generic-finding.ts', 'wapiti-xml.ts', 'yara-finding.ts'];
 
 test('fingerprint › every importer › chooses its identity in its own file, or in one it shares', () => {
   const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
