@@ -29,6 +29,8 @@ const runtimeOptions = given[0] === 'start' ? heapOptions : [];
 const environment = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
+  // The memory of the compilers comes in pieces of this size; so each goes back when it is done.
+  MALLOC_MMAP_THRESHOLD_: '32768',
   // Also for threads: one that reads a file starts in half the time and takes 20 MB less.
   NODE_COMPILE_CACHE: compiled,
   ...process.env,

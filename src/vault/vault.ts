@@ -213,19 +213,22 @@ async function writeAll(file: FileHandle, piece: Uint8Array, position: number): 
   }
 }
 
+/** The bytes of the source in one buffer, which is filled again when the next piece is asked for. */
 async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let held: Uint8Array[] = [];
+  const piece = Buffer.allocUnsafe(pieceBytes);
   let length = 0;
   for await (const chunk of source) {
-    held.push(chunk);
-    length += chunk.length;
-    if (length >= pieceBytes) {
-      yield held.length === 1 ? chunk : Buffer.concat(held, length);
-      held = [];
+    for (let taken = 0; taken < chunk.length;) {
+      const part = chunk.subarray(taken, taken + piece.length - length);
+      piece.set(part, length);
+      taken += part.length;
+      length += part.length;
+      if (length < piece.length) continue;
+      yield piece;
       length = 0;
     }
   }
-  if (length > 0) yield Buffer.concat(held, length);
+  if (length > 0) yield piece.subarray(0, length);
 }
 
 function receivedBlob(
