@@ -24,7 +24,8 @@ export type ReaderMessage =
   | { fault: Fault };
 
 const progressEveryMs = 100;
-const writtenAtOnce = 1 << 20;
+/** Characters; larger texts would lie in the heap until a full collection. */
+const writtenAtOnce = 1 << 18;
 const piece = Buffer.allocUnsafe(1 << 20);
 
 async function main(): Promise<void> {
@@ -65,7 +66,7 @@ async function readAll({ format, path, rows }: ReaderTask): Promise<number> {
 }
 
 async function* counted(path: string, seen: { bytes: number }): AsyncGenerator<Uint8Array> {
-  const source = createReadStream(path, { highWaterMark: 1 << 18 });
+  const source = createReadStream(path, { highWaterMark: 1 << 16 });
   for await (const chunk of source as AsyncIterable<Buffer>) {
     seen.bytes += chunk.length;
     yield chunk;
