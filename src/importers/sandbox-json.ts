@@ -137,7 +137,7 @@ function findingOf(row: JsonRow, title: string, rule: string | null): Finding {
 }
 
 function severityOfScore(said: string): Severity {
-  const score = /^\d{1,2}$/.test(said) ? Number(said) : Number.NaN;
+  const score = /^\d{1,2}(?:\.\d{1,3})?$/.test(said) ? Number(said) : Number.NaN;
   return scoreBands.find(([least]) => score >= least)?.[1] ?? 'unknown';
 }
 
@@ -167,17 +167,38 @@ function techniquesOf({ value, kept }: JsonRow, rule: string | null): string[] {
     ...textsOf(at(value, name)),
     ...entriesOf(at(value, name)).map(([id]) => id),
   ]);
-  const all = kept.get('ttps');
-  const named = Array.isArray(all) ? listed(all, rule) : mapped(all, rule);
-  return techniquesIn([...own, ...named].join(' '));
+  const named = rule === null ? undefined : techniquesByRule(kept.get('ttps')).get(rule);
+  return techniquesIn([...own, ...(named ?? [])].join(' '));
 }
 
-function listed(all: readonly JsonValue[], rule: string | null): string[] {
-  const mine = all.filter((entry) => textOf(entry, 'signature') === rule);
-  return mine.flatMap((entry) => textsOf(at(entry, 'ttps')));
+type ByRule = ReadonlyMap<string, readonly string[]>;
+
+/** Made once for a report, which may have thousands of signatures and of techniques. */
+const techniquesOfReports = new WeakMap<object, ByRule>();
+
+function techniquesByRule(all: JsonValue | undefined): ByRule {
+  if (typeof all !== 'object' || all === null) return new Map();
+  const known = techniquesOfReports.get(all);
+  if (known) return known;
+  const made = new Map<string, string[]>();
+  for (const [rule, id] of Array.isArray(all) ? listed(all) : mapped(all)) {
+    const ids = made.get(rule);
+    if (ids) ids.push(id);
+    else made.set(rule, [id]);
+  }
+  techniquesOfReports.set(all, made);
+  return made;
 }
 
-function mapped(all: JsonValue | undefined, rule: string | null): string[] {
-  const mine = entriesOf(all).filter(([, names]) => rule !== null && textsOf(names).includes(rule));
-  return mine.map(([id]) => id);
+function listed(all: readonly JsonValue[]): [rule: string, id: string][] {
+  return all.flatMap((entry) => {
+    const rule = textOf(entry, 'signature');
+    return textsOf(at(entry, 'ttps')).map((id): [string, string] => [rule, id]);
+  });
+}
+
+function mapped(all: JsonValue): [rule: string, id: string][] {
+  return entriesOf(all).flatMap(([id, names]) =>
+    textsOf(names).map((rule): [string, string] => [rule, id]),
+  );
 }

@@ -87,7 +87,19 @@ function ruleOf({ value, kept }: JsonRow): JsonValue | undefined {
   const index = wholeOf(at(value, 'ruleIndex') ?? at(value, 'rule', 'index'), 10_000_000);
   if (index !== null && isObject(rules[index])) return rules[index];
   const id = ruleIdOf(value);
-  return rules.find((rule) => textOf(rule, 'id') === id);
+  return byId(rules).get(id);
+}
+
+/** Rules by id, made once for a list: a run may have thousands of rules and of results. */
+const rulesById = new WeakMap<readonly JsonValue[], ReadonlyMap<string, JsonValue>>();
+
+function byId(rules: readonly JsonValue[]): ReadonlyMap<string, JsonValue> {
+  const known = rulesById.get(rules);
+  if (known) return known;
+  // Of the same id, the first one counts.
+  const made = new Map(rules.toReversed().map((rule) => [textOf(rule, 'id'), rule] as const));
+  rulesById.set(rules, made);
+  return made;
 }
 
 function ruleIdOf(result: JsonObject): string {

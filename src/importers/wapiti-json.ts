@@ -4,8 +4,9 @@ import type { Finding } from '../domain/finding.ts';
 import type { Importer, Item } from './importer.ts';
 import { exchangeOf, findingWith, placeOf, readItems, skipped } from './json-items.ts';
 import type { JsonFormat, JsonRow } from './json-items.ts';
-import { at, entriesOf, textOf, textsOf, wordOf } from './read/json-values.ts';
-import { escapedText, labelled, prose } from './read/prose.ts';
+import type { JsonValue } from './read/json.ts';
+import { at, entriesOf, isObject, textOf, textsOf, wordOf } from './read/json-values.ts';
+import { escapedText, joined, labelled, prose } from './read/prose.ts';
 import { readTarget, urlOf } from './read/target.ts';
 import { cvesIn, cwesIn, lookUp, oneLine } from './read/text.ts';
 import { wapitiLevels, wapitiPrint } from './wapiti-xml.ts';
@@ -60,26 +61,65 @@ function findingOf(row: JsonRow, title: string): Finding {
   const severity_raw = oneLine(textOf(entry, 'level'), 64) ?? '';
   const info = escapedText(textOf(entry, 'info'));
   const cve = cvesIn(`${title}\n${textOf(entry, 'info')}`);
-  const group = at(row.kept.get('classifications'), row.keys[0] ?? '');
-  const references = entriesOf(at(group, 'ref')).map(([name, url]) => `${name} ${wordOf(url)}`);
-  const tests = textsOf(at(entry, 'wstg') ?? at(group, 'wstg'));
+  const group = groupOf(at(row.kept.get('classifications'), row.keys[0] ?? ''));
+  const tests = at(entry, 'wstg') ?? null;
   return findingWith({
     title,
     severity: lookUp(wapitiLevels, severity_raw) ?? 'unknown',
     severity_raw,
     ...{ host: target.host, port: target.port, url: urlOf(target, path), cve },
     location: parameter === null ? path : `${path ?? ''} [${parameter} parameter]`,
-    cwe: cwesIn(references.join('\n')),
-    description: prose([
-      info,
-      textOf(group, 'desc'),
-      labelled('Module', textOf(entry, 'module')),
-      labelled('WSTG', tests.join(', ')),
-      labelled('References', escapedText(references.join('\n'))),
+    cwe: group.cwe,
+    description: joined([
+      prose([info]),
+      group.description,
+      prose([labelled('Module', textOf(entry, 'module'))]),
+      tests === null ? group.tests : testsIn(tests),
+      group.references,
     ]),
-    remediation: prose([textOf(group, 'sol')]),
+    remediation: group.solution,
     fingerprint: wapitiPrint({ title, target, method, path, parameter, info, cve }),
     place: placeOf(row),
     exchanges: exchangeOf('request', textOf(entry, 'http_request')),
   });
+}
+
+/** What the entries of a group share, as plain text. */
+interface Group extends Pick<Finding, 'description' | 'cwe'> {
+  solution: string | null;
+  tests: string | null;
+  references: string | null;
+}
+
+const noGroup: Group = {
+  description: null,
+  solution: null,
+  tests: null,
+  references: null,
+  cwe: [],
+};
+
+/** Read once for a group: it may have long texts and thousands of entries. */
+const groupsRead = new WeakMap<object, Group>();
+
+function groupOf(said: JsonValue | undefined): Group {
+  if (!isObject(said)) return noGroup;
+  const known = groupsRead.get(said);
+  if (known) return known;
+  const references = entriesOf(at(said, 'ref'))
+    .map(([name, url]) => `${name} ${wordOf(url)}`)
+    .join('\n');
+  const read: Group = {
+    description: prose([textOf(said, 'desc')]),
+    solution: prose([textOf(said, 'sol')]),
+    tests: testsIn(at(said, 'wstg')),
+    references: prose([labelled('References', escapedText(references))]),
+    cwe: cwesIn(references),
+  };
+  groupsRead.set(said, read);
+  return read;
+}
+
+function testsIn(said: JsonValue | undefined): string | null {
+  return prose([labelled('WSTG', textsOf(said).join(', '))]);
 }

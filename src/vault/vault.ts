@@ -182,8 +182,8 @@ async function writeFile(
 }
 
 /**
- * Buffers of what came in are freed by a collection, which the runtime puts off while nearly nothing
- * else is made: up to 70 MB of them were seen. A short one takes about a millisecond.
+ * Buffers of what came in are freed by a collection, which the runtime puts off while nearly
+ * nothing else is made: up to 70 MB of them were seen. A short one takes about a millisecond.
  */
 const collectedEvery = 16 * pieceBytes;
 
@@ -220,7 +220,7 @@ async function writeAll(file: FileHandle, piece: Uint8Array, position: number): 
   }
 }
 
-/** The bytes of the source in one buffer, which is filled again when the next piece is asked for. */
+/** The source's bytes in one buffer, which is filled again when the next piece is asked for. */
 async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const piece = Buffer.allocUnsafe(pieceBytes);
   let length = 0;
