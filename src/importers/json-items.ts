@@ -55,7 +55,7 @@ export async function* readItems(
     else if ('odd' in event) {
       refuseOdd(event.odd);
       if (event.odd.kind === 'word') missing.add(event.odd.path);
-    } else if ('left' in event) yield* rows.leave(event.left);
+    } else if ('left' in event) yield* rows.leave(event.left, event.paths);
     else {
       refuseWithout(event.end, format, missing);
       yield* rows.end(event.end);
@@ -96,11 +96,14 @@ class Rows {
     if (this.#gaveUp) yield* this.#flush(element.kept);
   }
 
-  /** What the elements of the item that ends waited for may stand in it, behind them. */
-  *leave(kept: Kept): Generator<Item> {
+  /**
+   * What the elements of the item that ends waited for may stand in it, behind them, or not at all:
+   * that of the next item is not theirs.
+   */
+  *leave(kept: Kept, paths: readonly string[]): Generator<Item> {
     const { waitFor } = this.#format;
-    if (waitFor === undefined || !kept.has(waitFor)) return;
-    this.#late ||= this.#gaveUp;
+    if (waitFor === undefined || !paths.includes(waitFor)) return;
+    this.#late ||= this.#gaveUp && kept.has(waitFor);
     yield* this.#flush(kept);
   }
 

@@ -64,9 +64,15 @@ export interface JsonEnd {
   kept: Kept;
 }
 
-/** `left`: a list item, `{}` member or whole value ends, and what was kept of it is dropped. */
+/**
+ * `left`: a list item, `{}` member or whole value ends of which `paths` were to be kept, and what
+ * was kept of it is dropped.
+ */
 export type JsonEvent =
-  { element: JsonElement } | { odd: JsonOdd } | { left: Kept } | { end: JsonEnd };
+  | { element: JsonElement }
+  | { odd: JsonOdd }
+  | { left: Kept; paths: readonly string[] }
+  | { end: JsonEnd };
 
 /**
  * Reads JSON (RFC 8259), strictly. A member given twice counts twice when it holds elements, else
@@ -254,10 +260,12 @@ class Values {
     if (this.#frames.length === 0) this.last = this.#kept;
     // What stands in an item or a whole value is of it alone; a plain member is of what is around.
     if (!frame || !/(?:^|[\]}])$/.test(frame.node.path)) return;
-    if (!frame.node.keeps.some((path) => this.#kept.has(path))) return;
-    this.#ready.push({ left: this.#kept });
+    const { keeps } = frame.node;
+    if (keeps.length === 0) return;
+    this.#ready.push({ left: this.#kept, paths: keeps });
+    if (!keeps.some((path) => this.#kept.has(path))) return;
     const rest = new Map(this.#kept);
-    for (const path of frame.node.keeps) rest.delete(path);
+    for (const path of keeps) rest.delete(path);
     this.#kept = rest;
   }
 }
