@@ -36,11 +36,20 @@ export const gitlabJson: Importer = {
   recognise: ({ kind, list, keys, text }) =>
     kind === 'json' &&
     !list &&
-    keys.includes('vulnerabilities') &&
-    text.includes('"identifiers"') &&
-    text.includes('"location"'),
+    ((keys.includes('vulnerabilities') &&
+      /"identifiers"\s{0,9}:\s{0,9}\[/.test(text) &&
+      text.includes('"location"')) ||
+      isDast(keys)),
   read: (source) => readItems(source, format),
 };
+
+/**
+ * Older reports of DAST hold ZAP's own report, too, with fewer of the findings; it may fill the
+ * head, and what is GitLab's of the members before it tells the two apart.
+ */
+function isDast(keys: readonly string[]): boolean {
+  return ['scan', 'site', '@version'].every((key) => keys.includes(key));
+}
 
 interface Known {
   type: string;
@@ -99,10 +108,19 @@ function findingOf(row: JsonRow, title: string, known: readonly Known[]): Findin
       connector: 'webscanner',
       // A CWE alone covers different weaknesses.
       ...{ rule, title: rule === null || /^cwe:/i.test(rule) ? title : null, host, port, cve },
-      location: JSON.stringify([textOf(where, 'method'), place, parameter]),
+      location: JSON.stringify([textOf(where, 'method'), place, parameter, ...aside(where)]),
     }),
     place: placeOf(row),
   });
+}
+
+/** What else keeps two places apart: the state of a crash, the workload that runs an image. */
+function aside(where: JsonValue | undefined): string[] {
+  const workload = at(where, 'kubernetes_resource');
+  return [
+    ...['crash_type', 'crash_state'].map((name) => textOf(where, name)),
+    ...['namespace', 'kind', 'name', 'container_name'].map((name) => textOf(workload, name)),
+  ].filter((text) => text !== '');
 }
 
 /** A file with its line, or an image, and the package in it. */

@@ -20,6 +20,7 @@ const looks: [file: string, label: string | undefined, connector: string | null 
   ['<html>', 'a web page', null],
   ['<unknown>', undefined, undefined],
   ['{"@version":"2.12","site":[{"@name":"x"}]}', 'a ZAP report', 'webscanner'],
+  ['{"@version":"2.9","scan":{"type":"dast"},"site":[', "GitLab's security report", 'webscanner'],
   ['{"a":{"meta":1,"rules":2}}', undefined, undefined],
   ['{"text":"{\\"meta\\":1", "meta": {}, "rules": {}}', 'a capa result', 're'],
   ['[{"template-id":"x","info":{', 'a Nuclei result', 'webscanner'],
@@ -50,6 +51,19 @@ for (const [file, label, connector] of looks) {
     assert.equal(seen?.connector, connector);
   });
 }
+
+test('chooseImporter › ZAP alerts that fill the head of a GitLab report › the whole report', async () => {
+  const alerts = '{"alert":"a"},'.repeat(6000);
+  const file = `{"@version":"2.9","scan":{},"site":[{"alerts":[${alerts}{}]}],"vulnerabilities":[]}`;
+  const { head } = await peek(chunked(file));
+  assert.equal(chooseImporter('webscanner', head).format, 'gitlab-json');
+});
+
+test('chooseImporter › vulnerabilities whose identifiers are no list › not of GitLab', async () => {
+  const file = '{"vulnerabilities":[{"identifiers":{"CVE":[]},"location":"x"}]}';
+  const head = await readHead(Buffer.from(file), true);
+  assert.throws(() => chooseImporter('auto', head), DomainError);
+});
 
 async function refusalOf(
   connector: (typeof connectors)[number],

@@ -52,6 +52,7 @@ export const signatures: readonly Signature[] = [
   xml('a JUnit test report', null, ['testsuite', 'testsuites']),
   xml('a web page', null, ['html', 'HTML']),
 
+  json("GitLab's security report", 'webscanner', ['scan', 'site', '@version']),
   json('a ZAP report', 'webscanner', ['@version', 'site']),
   json('a ZAP report', 'webscanner', ['@programName', '@generated']),
   json('an Acunetix 360, Invicti or Netsparker report', 'webscanner', ['Generated', 'Target']),
