@@ -49,7 +49,7 @@ const words: Readonly<Record<string, Severity>> = {
 
 const readers: Readonly<Record<string, Reader>> = {
   permissions: permissionOf,
-  certificate_analysis: resultOf,
+  certificate_analysis: certificateOf,
   manifest_analysis: manifestOf,
   manifest: manifestOf,
   network_security: networkOf,
@@ -64,6 +64,7 @@ const readers: Readonly<Record<string, Reader>> = {
     ...resultOf(row, ''),
     ...{ title: 'Insecure connections', rule: 'insecure_connections' },
     description: escapedText(textOf(row.value, 'title')),
+    identity: [textOf(row.value, 'title')],
     severity: 'unknown',
   }),
   firebase_urls: firebaseOf,
@@ -99,6 +100,7 @@ function pathsOf(section: string): string[] {
 
 /** Whether the element only stands beside results: texts, and counts by severity. */
 export function isNoResult({ path, value }: Pick<JsonElement, 'path' | 'value'>): boolean {
+  if (path === 'macho_analysis' && value === null) return true;
   if (!path.endsWith('{}')) return false;
   return !isObject(value) || Object.values(value).every((count) => typeof count === 'number');
 }
@@ -152,6 +154,12 @@ function permissionOf({ value }: Row, key: string): Said {
       set_aside: `The permission is "${status}"; MobSF does not call it dangerous.`,
     }),
   };
+}
+
+/** One title stands for several algorithms; only the text says which. */
+function certificateOf(row: Row, name: string): Said {
+  const said = resultOf(row, name);
+  return { ...said, identity: [plainText(said.description ?? '', 2000).toLowerCase()] };
 }
 
 /** Newer ones have a rule; older ones only what is left of the title without the component. */
