@@ -76,11 +76,14 @@ function findingOf(vuln: Node, title: string, place: Finding['place']): Finding 
   const matched = labelled('Matched', escapedText(childText(vuln, 'MatchedString')));
   const cwe = Number(/^\d{1,5}$/.exec(childText(vuln, 'CweId').trim())?.[0] ?? 0);
   const normalised = said(vuln, 'NormalizedUrl', 4096) ?? url;
-  const identity = JSON.stringify([normalised, parameter, said(vuln, 'Method', 16)]);
+  // One type of vulnerability is found by several kinds of attack.
+  const attack = said(vuln, 'AttackType', 500);
+  const identity = JSON.stringify([normalised, parameter, said(vuln, 'Method', 16), attack]);
   return {
     // `3-Medium`: the word decides.
     severity:
-      lookUp(severityWords, severity_raw.replace(/^\d-/, '').replace('Safe', 'info')) ?? 'unknown',
+      lookUp(severityWords, severity_raw.replace(/^\d-/, '').replace(/^safe$/i, 'info')) ??
+      'unknown',
     ...{ title, severity_raw, rule, host, port, place },
     confidence: null,
     url: url !== null && url.includes('://') ? url : null,

@@ -54,7 +54,7 @@ function findingOf(detail: XmlNode, title: string, place: Finding['place']): Fin
   const port = info ? portOf(childText(info, 'portnumber').trim()) : null;
   const protocol = info ? (oneLine(childText(info, 'protocol'), 16)?.toLowerCase() ?? '') : '';
   const service = info ? (oneLine(childText(info, 'service'), 64) ?? '') : '';
-  const { host } = readTarget(childText(detail, 'ip') || childText(detail, 'hostname'));
+  const { host } = readTarget(childText(detail, 'ip').trim() || childText(detail, 'hostname'));
   const rule = oneLine(childText(detail, 'id'), 64);
   const cvss = scoreOf(detail);
   const risk = oneLine(childText(detail, 'risk'), 64) ?? '';
