@@ -1,0 +1,94 @@
+// Schemas are compiled at their first use; one that cannot be compiled is found here and not by
+// whoever sends that first request.
+import assert from 'node:assert/strict';
+import { subscribe } from 'node:diagnostics_channel';
+import { test } from 'node:test';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { unopenedApp } from '../../scripts/reference-pages.ts';
+import { buildSerializer } from '../../src/http/serialize.ts';
+import { requestValidator } from '../../src/http/validate.ts';
+
+type Part = Parameters<ReturnType<typeof requestValidator>>[0];
+type Answer = Parameters<ReturnType<typeof buildSerializer>>[0];
+
+/** A schema of a route, by method, address and where it stands. */
+interface Placed {
+  name: string;
+  httpPart: string;
+  schema: object;
+}
+
+const routes: RouteOptions[] = [];
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRoute', (route) => void routes.push(route));
+});
+const app = await unopenedApp();
+await app.close();
+
+const requests = routes.flatMap((route) =>
+  ['body', 'querystring', 'params', 'headers'].flatMap((part) => placed(route, part, part)),
+);
+const answers = routes.flatMap((route) => {
+  const codes = Object.keys(route.schema?.response ?? {});
+  return codes.flatMap((code) => placed(route, 'response', code, code));
+});
+
+/** The schema itself, or those of each media type. */
+function placed(route: RouteOptions, httpPart: string, key: string, code?: string): Placed[] {
+  const all = (route.schema ?? {}) as Record<string, object | undefined>;
+  const found = code === undefined ? all[key] : (all['response'] as typeof all)[code];
+  if (found === undefined) return [];
+  const name = `${String(route.method)} ${route.url} ${key}`;
+  const { content } = found as { content?: Record<string, { schema: object }> };
+  if (!content) return [{ name, httpPart, schema: found }];
+  return Object.entries(content).map(([type, { schema }]) => ({
+    ...{ name: `${name} ${type}`, httpPart, schema },
+  }));
+}
+
+test('schemas › of all requests › can be compiled', () => {
+  assert.ok(requests.length > 100, String(requests.length));
+  const compile = requestValidator();
+  for (const { name, httpPart, schema } of requests) {
+    const part = { schema, httpPart, method: 'GET', url: '/' } as unknown as Part;
+    // A value that no schema is for: only a schema that breaks may throw.
+    assert.doesNotThrow(() => void compile(part)(undefined), name);
+  }
+});
+
+test('schemas › of all answers › can be compiled', () => {
+  assert.ok(answers.length > 500, String(answers.length));
+  const compile = buildSerializer(app.getSchemas(), {});
+  for (const { name, schema } of answers) {
+    const serialize = compile({ schema, method: 'GET', url: '/' } as unknown as Answer);
+    assert.equal(
+      faultOf(() => serialize({})),
+      null,
+      name,
+    );
+  }
+});
+
+/** An answer without its members is refused by a sound schema in words of its own. */
+function faultOf(run: () => unknown): string | null {
+  try {
+    run();
+    return null;
+  } catch (error) {
+    const { message } = error as Error;
+    return / is required!$/.test(message) ? null : message;
+  }
+}
+
+test('schemas › that cannot be compiled › break their first use, not the start', () => {
+  const schema = { type: 'object', properties: { a: { $ref: '#/nowhere' } } };
+  const part = { schema, httpPart: 'body', method: 'POST', url: '/' } as unknown as Part;
+  const validate = requestValidator()(part);
+  assert.throws(() => void validate({}), /nowhere/);
+  const serialize = buildSerializer(
+    {},
+    {},
+  )({ schema, method: 'GET', url: '/' } as unknown as Answer);
+  assert.throws(() => serialize({}), /nowhere/);
+});
