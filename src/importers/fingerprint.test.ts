@@ -40,6 +40,15 @@ for (const other of others) {
   });
 }
 
+test('fingerprint › half a surrogate pair in any text › the print of U+FFFD in its place', () => {
+  for (const name of ['rule', 'title', 'host', 'location'] as const) {
+    const [half, replaced] = ['a\ud800b', 'a\ufffdb'].map((text) =>
+      fingerprint({ ...identity, [name]: text }),
+    );
+    assert.equal(half, replaced, name);
+  }
+});
+
 /** Formats of one tool or kind that must agree on what a finding is, so one file chooses for all. */
 const sharedChoices = ['generic-finding.ts', 'wapiti-xml.ts', 'yara-finding.ts'];
 

@@ -23,16 +23,16 @@ export interface Identity {
 
 /**
  * `v1:` and the SHA-256 (hex) of the RFC 8785 form of the identity. Title and host are compared
- * without regard to case and runs of blanks, CVE ids as a set. Strings must be well-formed Unicode.
+ * without regard to case and runs of blanks, CVE ids as a set, half a surrogate pair as U+FFFD.
  */
 export function fingerprint(identity: Identity): string {
   const record = {
     connector: identity.connector,
-    rule: identity.rule,
+    rule: wellFormed(identity.rule),
     title: folded(identity.title),
     host: folded(identity.host),
     port: identity.port,
-    location: identity.location,
+    location: wellFormed(identity.location),
     cve: [...new Set(identity.cve.map((id) => id.toUpperCase()))].sort(),
   };
   const bytes = canonicalize(record) ?? '';
@@ -40,5 +40,11 @@ export function fingerprint(identity: Identity): string {
 }
 
 function folded(text: string | null): string | null {
-  return text === null ? null : text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+  const whole = wellFormed(text);
+  return whole === null ? null : whole.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** A file may hold what has no canonical form; its finding is no less a finding. */
+function wellFormed(text: string | null): string | null {
+  return text === null ? null : text.toWellFormed();
 }

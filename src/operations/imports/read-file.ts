@@ -2,6 +2,7 @@
 // larger one in a thread of its own and into a file beside it. Whatever is wrong with the file is
 // found here, and the event loop stays free for other requests.
 import { createReadStream } from 'node:fs';
+import { setImmediate as otherRequests } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { DomainError, type ErrorCode, type ErrorMembers } from '../../domain/error.ts';
 import type { Importer } from '../../importers/importer.ts';
@@ -21,6 +22,9 @@ export interface ReadFile {
 /** Starting a thread takes longer than reading so many bytes. */
 const smallFileBytes = 262_144;
 
+/** Milliseconds of reading here after which others are served: few bytes may be much work. */
+const longestTurn = 10;
+
 /**
  * Memory of the reading thread. The readers bound what they keep of a file, most of it outside the
  * heap; the rest is what the hungriest file of the corpus needs several times over.
@@ -39,9 +43,14 @@ export async function readFile(
   if (blob.bytes > smallFileBytes) return readInThread(importer, blob, running);
   const items: PreparedItem[] = [];
   let findings = 0;
+  let began = performance.now();
   for await (const item of prepare(importer, blob.read(), (s, e) => blob.hashRange(s, e))) {
     if ('prepared' in item || 'finding' in item) findings += 1;
     items.push(item);
+    if (performance.now() - began < longestTurn) continue;
+    await otherRequests();
+    running.assertGoing();
+    began = performance.now();
   }
   running.report({ bytes: blob.bytes, findings });
   return { findings, items: () => items, discard: () => Promise.resolve() };
