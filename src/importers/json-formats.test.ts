@@ -271,54 +271,6 @@ test('JSON formats › a tool behind more results than can wait › read without
   assert.match(JSON.stringify(notes), /runs\[\]\.tool.{0,4} does not stand within 8388608 bytes/);
 });
 
-/** Files in which each finding refers to something long that all share. */
-const sharing: readonly [
-  connector: Connector,
-  text: (findings: number, shared: number) => string,
-][] = [
-  [
-    'generic',
-    (findings, shared) =>
-      `{"runs":[{"tool":{"driver":{"rules":[${many('{}', shared)}]}},` +
-      `"results":[${many('{"ruleId":"x"}', findings)}]}]}`,
-  ],
-  [
-    're',
-    (findings, shared) =>
-      `{"info":{"version":"2.4-CAPE"},"behavior":{},"target":{"category":"file"},` +
-      `"ttps":[${many('{}', shared)}],"signatures":[${many('{"name":"x"}', findings)}]}`,
-  ],
-  [
-    'webscanner',
-    (findings, shared) =>
-      `{"classifications":{"x":{"desc":"${'<a'.repeat(shared / 2)}","sol":""}},` +
-      `"vulnerabilities":{"x":[${many('{"level":1}', findings)}]},"infos":{}}`,
-  ],
-];
-
-function many(item: string, times: number): string {
-  return Array<string>(times).fill(item).join(',');
-}
-
-/** Milliseconds that reading takes. */
-async function timeOf(connector: Connector, text: string, findings: number): Promise<number> {
-  const began = performance.now();
-  const outcome = await read({ connector, bytes: Buffer.from(text) });
-  assert.equal(findingsOf(outcome).length, findings, JSON.stringify(outcome).slice(0, 300));
-  return performance.now() - began;
-}
-
-for (const [connector, text] of sharing) {
-  test(`JSON formats › ${connector}: thousands that share much › take the sum, not the product`, async () => {
-    const [many, long] = [8000, 40_000];
-    await timeOf(connector, text(many, 1), many);
-    const apart =
-      (await timeOf(connector, text(many, 1), many)) + (await timeOf(connector, text(1, long), 1));
-    const together = await timeOf(connector, text(many, long), many);
-    assert.ok(together < 8 * apart, `${together} ms together, ${apart} ms apart`);
-  });
-}
-
 /** Overwrites, removes or inserts bytes; most of the results are broken. */
 const mutated = fc
   .record({

@@ -5,7 +5,7 @@ import type { Severity } from '../domain/severity.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Importer, Item } from './importer.ts';
 import { messageSink } from './read/message.ts';
-import { escapedText, labelled, prose, stableWords } from './read/prose.ts';
+import { escapedText, joined, labelled, prose, stableWords } from './read/prose.ts';
 import { readTarget, urlOf, type Target } from './read/target.ts';
 import { cvesIn, cwesIn, lookUp, oneLine } from './read/text.ts';
 import { child, childText, deepText, readXml, xmlNotes } from './read/xml.ts';
@@ -33,13 +33,14 @@ const parts: Readonly<Record<string, Exchange['part']>> = {
   http_response: 'response',
 };
 
-/** What stands before the entries of a group. */
-interface Group {
+/**
+ * What stands before the entries of a group, made plain once: it may have long texts and thousands
+ * of entries.
+ */
+interface Group extends Pick<Finding, 'description' | 'remediation' | 'cwe'> {
   /** Byte of the group's start tag. */
   start: number;
-  description: string;
-  solution: string;
-  references: string;
+  references: string | null;
 }
 
 /** What was read before an entry. */
@@ -90,7 +91,7 @@ function reportOf({ version }: Known): Item {
 }
 
 function groupAt(start: number): Group {
-  return { start, description: '', solution: '', references: '' };
+  return { start, description: null, remediation: null, references: null, cwe: [] };
 }
 
 /** Remembers what is shared, or makes an item of an entry. */
@@ -106,10 +107,15 @@ function take(element: XmlElement<Message>, known: Known): Item | null {
     known.number += 1;
     return itemOf(element, known);
   }
-  if (node.name === 'description') known.group.description = node.text;
-  if (node.name === 'solution') known.group.solution = node.text;
-  if (node.name === 'references') known.group.references = deepText(node);
+  known.group = { ...known.group, ...sharedIn(node) };
   return null;
+}
+
+function sharedIn(node: XmlNode<Message>): Partial<Group> {
+  if (node.name === 'description') return { description: prose([node.text]) };
+  if (node.name === 'solution') return { remediation: prose([node.text]) };
+  const references = deepText(node);
+  return { references: prose([labelled('References', references)]), cwe: cwesIn(references) };
 }
 
 function learn(info: XmlNode<Message>, known: Known): void {
@@ -153,11 +159,11 @@ function findingOf(
     url: urlOf(target, path),
     location: parameter === null ? path : `${path ?? ''} [${parameter} parameter]`,
     cve,
-    cwe: cwesIn(group.references),
+    cwe: group.cwe,
     techniques: [],
     cvss: null,
-    description: prose([info, group.description, labelled('References', group.references)]),
-    remediation: prose([group.solution]),
+    description: joined([prose([info]), group.description, group.references]),
+    remediation: group.remediation,
     tool_id: null,
     fingerprint: wapitiPrint({ title, target, method, path, parameter, info, cve }),
     place,
