@@ -8,6 +8,7 @@ import pg from 'pg';
 import { openDatabase } from '../../src/store/database.ts';
 import type { Database } from '../../src/store/database.ts';
 import {
+  databaseFolder,
   databaseUrl,
   embeddedTemplateVariable,
   makeEmbeddedTemplate,
@@ -49,7 +50,7 @@ export function openTestDatabase(engine: Engine): Promise<TestDatabase> {
 
 async function openEmbeddedCopy(): Promise<TestDatabase> {
   const template = await (embeddedTemplate ??= findEmbeddedTemplate());
-  const dataDir = temporaryFolder();
+  const dataDir = databaseFolder();
   fs.cpSync(template, dataDir, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
   const database = await openDatabase({ dataDir });
   const drop = async () => {
@@ -61,7 +62,7 @@ async function openEmbeddedCopy(): Promise<TestDatabase> {
 
 async function openServerCopy(): Promise<TestDatabase> {
   const { url, drop: dropDatabase } = await createServerDatabase(templateDatabase);
-  const dataDir = temporaryFolder();
+  const dataDir = databaseFolder();
   const database = await openDatabase({ url, dataDir });
   const drop = async () => {
     await database.close();
@@ -79,7 +80,8 @@ export async function createServerDatabase(
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = await (serverUrl ??= findServer());
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${template}`);
+  // Its files copied, not each row written again: in a sixth of the time.
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`);
   const drop = () => onServer(server, `drop database if exists ${name} with (force)`);
   return { url: databaseUrl(server, name), drop };
 }
@@ -94,6 +96,7 @@ async function onServer(url: string, sql: string): Promise<void> {
   }
 }
 
+/** A new folder on the disk: for what must be there after a kill, or is not a test's database. */
 export function temporaryFolder(): string {
   return fs.mkdtempSync(path.join(os.tmpdir(), 'proofline-test-'));
 }

@@ -27,9 +27,15 @@ export interface TestServer {
 
 const role = 'proofline';
 
+export interface ServerOptions {
+  fsync?: boolean;
+  /** The folder to make its own in. */
+  within?: string | undefined;
+}
+
 /** Starts a server, by default a durable one. Throws with what to install when there is none. */
-export async function startPostgres(options: { fsync?: boolean } = {}): Promise<TestServer> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'proofline-pg-'));
+export async function startPostgres(options: ServerOptions = {}): Promise<TestServer> {
+  const folder = fs.mkdtempSync(path.join(options.within ?? os.tmpdir(), 'proofline-pg-'));
   try {
     const bin = findBinaries();
     const dataDir = path.join(folder, 'data');
@@ -61,8 +67,9 @@ function serverSettings(port: number, fsync: boolean): string[] {
     'shared_buffers=32MB',
     'max_connections=60',
     `fsync=${fsync ? 'on' : 'off'}`,
-    // Tests make many databases; copying files into the log would be the slow way.
-    ...(fsync ? [] : ['full_page_writes=off']),
+    // Tests make many databases; copying files into the log would be the slow way. The log may lie
+    // in memory and is cut early.
+    ...(fsync ? [] : ['full_page_writes=off', 'max_wal_size=128MB']),
   ];
   return settings.flatMap((setting) => ['-c', setting]);
 }

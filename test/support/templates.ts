@@ -14,10 +14,16 @@ export const templateDatabase = 'proofline_template';
 /** Under these names the global set-up tells the test processes where to copy from. */
 export const serverUrlVariable = 'IP3_TEST_PG_URL';
 export const embeddedTemplateVariable = 'IP3_TEST_EMBEDDED_TEMPLATE';
+export const folderVariable = 'IP3_TEST_FOLDER';
+
+/** A new folder for a database that need not outlive a power cut; in memory within a whole run. */
+export function databaseFolder(): string {
+  return fs.mkdtempSync(path.join(process.env[folderVariable] ?? os.tmpdir(), 'proofline-test-'));
+}
 
 /** A server with the migrated template database. Not durable: nothing in it outlives the tests. */
 export async function startTemplateServer(): Promise<TestServer> {
-  const server = await startPostgres({ fsync: false });
+  const server = await startPostgres({ fsync: false, within: process.env[folderVariable] });
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
   await admin.query(`create database ${templateDatabase}`);
@@ -31,7 +37,7 @@ export async function startTemplateServer(): Promise<TestServer> {
 
 /** A folder with a migrated, closed embedded database. The caller removes it. */
 export async function makeEmbeddedTemplate(): Promise<string> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'proofline-template-'));
+  const dataDir = databaseFolder();
   const database = await openDatabase({ dataDir });
   await migrate(database);
   await database.close();
