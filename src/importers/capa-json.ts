@@ -13,7 +13,12 @@ import { oneLine } from './read/text.ts';
 
 const format: JsonFormat = {
   noun: 'rule',
-  wanted: { elements: ['rules{}'], keep: ['meta.version', 'meta.sample'] },
+  wanted: {
+    elements: ['rules{}'],
+    keep: ['meta.version', 'meta.sample'],
+    // Where a rule matches may take a million values and more in the trace of a sandbox.
+    leave: ['matches'],
+  },
   needs: ['rules{}'],
   waitFor: 'meta.sample',
   report: (kept) => ({

@@ -101,6 +101,8 @@ function pathsOf(section: string): string[] {
 /** Whether the element only stands beside results: texts, and counts by severity. */
 export function isNoResult({ path, value }: Pick<JsonElement, 'path' | 'value'>): boolean {
   if (path === 'macho_analysis' && value === null) return true;
+  // A permission may have nothing but a text, or a list of them.
+  if (path === 'permissions{}' && (typeof value === 'string' || Array.isArray(value))) return false;
   if (!path.endsWith('{}')) return false;
   return !isObject(value) || Object.values(value).every((count) => typeof count === 'number');
 }
@@ -142,13 +144,16 @@ function resultOf({ value }: Row, name: string): Said {
 
 function permissionOf({ value }: Row, key: string): Said {
   const name = textOf(value, 'name') || key;
-  const status = textOf(value, 'status');
+  const text = textOf(value, 'title');
+  const status =
+    textOf(value, 'status', 'severity') || (lookUp(words, text) === undefined ? '' : text);
   return {
     title: name === '' ? '' : `Permission: ${name}`,
     rule: name,
     severity_raw: status,
-    description: [textOf(value, 'info'), textOf(value, 'description'), textOf(value, 'reason')]
-      .filter((text) => text !== '')
+    description: ['info', 'description', 'reason', 'title']
+      .map((part) => textOf(value, part))
+      .filter((part) => part !== '' && part !== status)
       .join('<br>'),
     ...(/^(?:normal|signature)/i.test(status) && {
       set_aside: `The permission is "${status}"; MobSF does not call it dangerous.`,

@@ -40,7 +40,11 @@ function itemOf(row: JsonRow): Item {
 
 function findingOf(row: JsonRow, title: string, message: string): Finding {
   const target = targetOf(row.kept);
-  const uri = oneLine(textOf(row.value, 'url'), 4096);
+  // Some versions leave the address empty and begin the message with the path.
+  const uri = oneLine(
+    textOf(row.value, 'url') || (/^(\/\S{0,4095}):\s/.exec(message)?.[1] ?? ''),
+    4096,
+  );
   const rule = oneLine(textOf(row.value, 'id'), 64);
   const method = oneLine(textOf(row.value, 'method'), 16);
   const references = textsOf(at(row.value, 'references')).join('\n');

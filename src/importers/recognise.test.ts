@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { DomainError } from '../domain/error.ts';
-import { importers, chooseImporter, importerFor } from './registry.ts';
+import { importers, chooseImporter, importerFor, importersOf } from './registry.ts';
 import { connectors } from './importer.ts';
 import { describeHead, signatures } from './recognise.ts';
 import { peek, readHead } from './read/head.ts';
@@ -59,6 +60,16 @@ test('chooseImporter › ZAP alerts that fill the head of a GitLab report › th
   assert.equal(chooseImporter('webscanner', head).format, 'gitlab-json');
 });
 
+const alike: [kind: string, file: string][] = [
+  ['Grype', '{"matches":[{"vulnerability":{}}],"source":{},"descriptor":{"name":"grype"}}'],
+  ['Gitleaks', '[{"offender":"k","commit":"29a6","rule":"A key","file":"a.cfg","tags":"key"}]'],
+];
+for (const [kind, file] of alike) {
+  test(`chooseImporter › ${kind} › its matches are not taken for those of YARA`, async () => {
+    assert.equal(importerFor(await readHead(Buffer.from(file), true)), undefined);
+  });
+}
+
 test('chooseImporter › vulnerabilities whose identifiers are no list › not of GitLab', async () => {
   const file = '{"vulnerabilities":[{"identifiers":{"CVE":[]},"location":"x"}]}';
   const head = await readHead(Buffer.from(file), true);
@@ -88,6 +99,42 @@ test('chooseImporter › a ZAP file at /imports/webproxy › names it and its ad
   );
   assert.equal(error.members.send_to, '/api/ip3/v1/imports/webscanner');
 });
+
+test('chooseImporter › each vector at each other address › the kind and the right one', async () => {
+  let asked = 0;
+  for (const name of vectorNames()) {
+    // Null when its encoding is refused before its kind is looked at.
+    const head = await readHead(readFileSync(new URL(name, vectors)), true).catch(() => null);
+    const own = head && importerFor(head);
+    // An empty list, and lists of what may be anything, are told by their address alone.
+    if (!own || ['cwe-checker-json', 'disassembly-json'].includes(own.format)) continue;
+    for (const connector of connectors) {
+      if (importersOf(connector).some((one) => one.recognise(head))) continue;
+      assert.throws(
+        () => chooseImporter(connector, head),
+        (error) => {
+          assert.ok(error instanceof DomainError);
+          const address = `/api/ip3/v1/imports/${own.connector}`;
+          assert.equal(error.members.send_to, address, `${name} at ${connector}`);
+          assert.match(error.detail, /^The file looks like .+; send it to \S+\.$/);
+          return true;
+        },
+      );
+      asked += 1;
+    }
+  }
+  assert.ok(asked > 900, String(asked));
+});
+
+const vectors = new URL('../../test/vectors/', import.meta.url);
+
+function vectorNames(): string[] {
+  return connectors.flatMap((connector) =>
+    readdirSync(new URL(`${connector}/`, vectors))
+      .filter((name) => name.includes('.input.') || !name.endsWith('.json'))
+      .map((name) => `${connector}/${name}`),
+  );
+}
 
 test('chooseImporter › an unknown file › says what the address takes', async () => {
   const error = await refusalOf('webproxy', '<unknown/>');

@@ -111,10 +111,21 @@ export const signatures: readonly Signature[] = [
   json('a sandbox report', 're', ['info', 'signatures']),
   json('a sandbox report', 're', ['sample', 'analysis', 'signatures']),
   json('a sandbox report', 're', ['sample', 'tasks', 'targets']),
+  json('a sandbox report', 're', ['sample', 'task', 'analysis']),
   json('a sandbox report', 're', ['environment_id', 'threat_score']),
-  json('a sandbox report', 're', ['info', 'network']),
-  json('a disassembly export', 're', ['functions', 'strings']),
-  json('a disassembly export', 're', ['functions', 'imports']),
+  json('a sandbox report', 're', ['job_id', 'threat_score']),
+  json('a sandbox report', 're', ['mitre_attcks', 'signatures']),
+  ...['network', 'behavior', 'target', 'malscore'].flatMap((part) => [
+    json('a sandbox report', 're', ['info', part]),
+    json('a sandbox report', 're', ['signatures', part]),
+  ]),
+  ...['strings', 'imports', 'exports', 'symbols', 'sections'].map((part) =>
+    json('a disassembly export', 're', ['functions', part]),
+  ),
+  json('a disassembly export', 're', ['imports', 'exports']),
+  ...['imports', 'strings', 'symbols'].map((part) =>
+    json('a disassembly export', 're', ['sections', part]),
+  ),
   { ...json('a malware triage result', 're', ['extra']), contains: ['"drop_file"'] },
   json('a generic finding list', 'generic', ['findings']),
 

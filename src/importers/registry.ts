@@ -3,7 +3,7 @@ import type { Connector, Importer } from './importer.ts';
 import type { FileHead } from './read/head.ts';
 import { headBytes } from './read/limits.ts';
 import { parseFailed } from './read/parse-failed.ts';
-import { describeHead, wrongPlace } from './recognise.ts';
+import { describeHead, wrongPlace, type Signature } from './recognise.ts';
 import { arachniJson } from './arachni-json.ts';
 import { bugBountyJson } from './bug-bounty-json.ts';
 import { capaJson } from './capa-json.ts';
@@ -128,9 +128,18 @@ export function chooseImporter(connector: Connector | 'auto', head: FileHead): I
   if (head.kind === 'xml' && head.root === null && !head.complete) throw rootTooLate();
   throw wrongPlace(
     connector,
-    describeHead(head),
+    describeHead(head) ?? readElsewhere(head),
     connector === 'auto' ? [] : own.map((importer) => importer.label),
   );
+}
+
+/** These take almost any JSON at their address: that they would read it says little. */
+const broad: readonly Importer[] = [cweCheckerJson, disassemblyJson];
+
+/** What the importer of another address would take the file for. */
+function readElsewhere(head: FileHead): Signature | undefined {
+  const found = importers.find((one) => !broad.includes(one) && one.recognise(head));
+  return found && { label: found.label, connector: found.connector, kind: head.kind };
 }
 
 /** No kind can be told: the look at the file ends before its root element. */

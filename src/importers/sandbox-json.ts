@@ -159,8 +159,8 @@ function sampleOf(kept: Kept): string | null {
 }
 
 /**
- * Of the signature itself (`ttp`, `ttps`), or of the report: {technique: signature or list of them}
- * up to version 2.2, [{signature, ttps}] since.
+ * Of the signature itself (`ttp`, `ttps`), or of the report, as versions of CAPE have had it:
+ * {technique: signature or list of them}, [{signature, ttp}] for each pair, [{signature, ttps}].
  */
 function techniquesOf({ value, kept }: JsonRow, rule: string | null): string[] {
   const own = ['ttp', 'ttps', 'attck_id'].flatMap((name) => [
@@ -193,7 +193,8 @@ function techniquesByRule(all: JsonValue | undefined): ByRule {
 function listed(all: readonly JsonValue[]): [rule: string, id: string][] {
   return all.flatMap((entry) => {
     const rule = textOf(entry, 'signature');
-    return textsOf(at(entry, 'ttps')).map((id): [string, string] => [rule, id]);
+    const ids = ['ttp', 'ttps'].flatMap((name) => textsOf(at(entry, name)));
+    return ids.map((id): [string, string] => [rule, id]);
   });
 }
 

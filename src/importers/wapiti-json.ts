@@ -16,10 +16,11 @@ const groups = ['vulnerabilities', 'anomalies', 'additionals'];
 const format: JsonFormat = {
   noun: 'entry',
   wanted: {
-    elements: groups.map((name) => `${name}{}[]`),
+    // A list of groups has none: scripts around the tool write an empty object so.
+    elements: groups.flatMap((name) => [`${name}{}[]`, `${name}[]`]),
     keep: ['classifications', 'infos.target', 'infos.version'],
   },
-  needs: groups.map((name) => `${name}{}`),
+  needs: groups.flatMap((name) => [`${name}{}`, `${name}[]`]),
   waitFor: 'infos.target',
   report: (kept) => ({
     source_tool: 'Wapiti',

@@ -39,7 +39,8 @@ export const yaraJson: Importer = {
   label: 'YARA-X matches (JSON or JSON lines)',
   recognise: ({ kind, keys }) =>
     kind === 'json' &&
-    !keys.includes('meta') &&
+    // Grype has matches, too, beside the descriptor of its run.
+    !['meta', 'descriptor'].some((key) => keys.includes(key)) &&
     (keys.includes('matches') ||
       (keys.includes('rules') && keys.some((key) => files.includes(key)))),
   read: (source) => readItems(source, named),
@@ -53,8 +54,8 @@ export const yaraListJson: Importer = {
     kind === 'json' &&
     ['rule', 'identifier', 'rule_name'].some((key) => keys.includes(key)) &&
     ['strings', 'meta', 'tags', 'namespace', 'file', 'path'].some((key) => keys.includes(key)) &&
-    !keys.includes('title') &&
-    !keys.includes('severity'),
+    // What scanners of secrets and of code call a rule comes with these.
+    !['title', 'severity', 'commit', 'offender'].some((key) => keys.includes(key)),
   read: (source) => readItems(source, bare),
 };
 

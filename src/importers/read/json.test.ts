@@ -192,6 +192,53 @@ test('json › a finding beyond its limits › refused', async () => {
   assert.equal((await refusal(many))?.reason, 'limit');
 });
 
+test('json › a member that is left › null however long, what is beside it as it is', async () => {
+  const leave = ['big', 'word'];
+  const long = `{"a":[{"b":{"big":0},"big":[${'[],'.repeat(600_000)}1],"c":[{}]},{"big":2}]}`;
+  const read_ = await values(long, ['a[]'], { leave });
+  assert.deepEqual(read_, [{ b: { big: 0 }, big: null, c: [{}] }, { big: null }]);
+  const wrong = `{"a":[{"big":[1,}]}`;
+  assert.equal((await refusal(wrong, { elements: ['a[]'], leave }))?.reason, 'not_well_formed');
+});
+
+test('json › members that are left › the rest is what JSON.parse has', async () => {
+  const some = fc.oneof(
+    fc.integer(),
+    fc.string(),
+    fc.array(fc.string()),
+    fc.constant({ big: [1] }),
+  );
+  const part = fc.record({ big: some, word: some, é: some }, { requiredKeys: [] });
+  const row = fc.oneof(part, some);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(row, { maxLength: 6 }),
+      fc.integer({ min: 1, max: 50 }),
+      async (a, size) => {
+        const bytes = Buffer.from(JSON.stringify({ a }, null, 1).toWellFormed());
+        const events = await read(bytes, { elements: ['a[]'], leave: ['big', 'word'] }, size);
+        const found = events.flatMap((event) => ('element' in event ? [event.element] : []));
+        const whole = JSON.parse(bytes.toString()) as { a: unknown[] };
+        for (const [index, { value, start, end }] of found.entries()) {
+          const cut = JSON.parse(bytes.subarray(start, end).toString()) as unknown;
+          assert.deepEqual(cut, whole.a[index]);
+          assert.deepEqual(value, withoutMembers(cut));
+        }
+        assert.equal(found.length, whole.a.length);
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+function withoutMembers(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).map(([key, one]): [string, unknown] => {
+    return [key, key === 'big' || key === 'word' ? null : one];
+  });
+  return Object.fromEntries(entries);
+}
+
 test('json › hundred megabytes that nobody asked for › memory does not grow', async () => {
   const block = Buffer.from(`"${'x'.repeat(1_000_000)}",`);
   async function* source(): AsyncGenerator<Uint8Array> {

@@ -44,6 +44,8 @@ export interface JsonWanted {
    * of the same path, the last one wins.
    */
   keep?: readonly string[];
+  /** Members of an element that is an object which are checked and come as null, however long. */
+  leave?: readonly string[];
   /** Whether more than one value may follow another, as in a file with one object a line. */
   several?: boolean;
 }
@@ -142,9 +144,15 @@ class Values {
   #from = 0;
   #parts: string[] = [];
   #length = 0;
+  #leave: readonly string[];
+  /** The member of the element that is being read, where some are left. */
+  #member = '';
+  #inside: 'element' | 'member' | 'left' = 'element';
+  #valuesBefore = 0;
 
   constructor(wanted: JsonWanted) {
     this.#root = compilePaths(wanted.elements, wanted.keep ?? []);
+    this.#leave = wanted.leave ?? [];
     this.tokens = new JsonTokens(this, wanted.several ?? false);
   }
 
@@ -159,20 +167,25 @@ class Values {
     this.#text = piece.text;
     this.#from = 0;
     this.tokens.write(piece);
-    if (!this.#current || this.#current.use === 'skip') return;
+    if (!this.#current || this.#current.use === 'skip' || this.#inside === 'left') return;
     this.#hold(piece.text.length);
     // A number may end with the file, after its last piece was taken.
     this.#from = piece.text.length;
   }
 
   begin(kind: JsonKind, index: number): void {
+    if (this.#current) {
+      this.#beginMember(kind, index);
+      return;
+    }
     const node = this.#nodeHere();
     if (node && isContainer(node, kind)) {
       this.#frames.push({ node, isArray: kind === 'array', key: '' });
       if (node.leads) this.seen.add(`${node.path}${kind === 'array' ? '[]' : '{}'}`);
       return;
     }
-    if (kind === 'object' || kind === 'array') this.tokens.hush();
+    const opened = kind === 'object' && node?.use === 'element' && this.#leave.length > 0;
+    if ((kind === 'object' || kind === 'array') && !opened) this.tokens.hush();
     this.#current = skipped;
     if (node?.use) this.#capture(node, node.use, index);
     else if (node?.leads) {
@@ -190,6 +203,24 @@ class Values {
     this.tokens.inexact = false;
   }
 
+  /** Only elements of which members are left tell of what is inside. */
+  #beginMember(kind: JsonKind, index: number): void {
+    if (kind === 'object' || kind === 'array') this.tokens.hush();
+    this.#inside = this.#leave.includes(this.#member) ? 'left' : 'member';
+    if (this.#inside === 'member') return;
+    this.#hold(index);
+    this.#parts.push('null');
+    this.#valuesBefore = this.tokens.values;
+  }
+
+  #endMember(index: number): void {
+    if (this.#inside === 'left') {
+      this.#from = index;
+      this.tokens.values = this.#valuesBefore;
+    }
+    this.#inside = 'element';
+  }
+
   #nodeHere(): PathNode | null {
     const frame = this.#frames.at(-1);
     if (!frame) return this.#root;
@@ -199,12 +230,14 @@ class Values {
 
   key(name: string): void {
     const frame = this.#frames.at(-1);
-    if (frame) frame.key = name;
+    if (this.#current) this.#member = name;
+    else if (frame) frame.key = name;
   }
 
   end(index: number): void {
     const current = this.#current;
-    if (!current) return this.#leave();
+    if (!current) return this.#close();
+    if (this.#inside !== 'element') return this.#endMember(index);
     this.#current = null;
     if (current.use === 'skip' || !current.node) return;
     this.#current = current;
@@ -255,7 +288,7 @@ class Values {
     return JSON.parse(text, this.tokens.inexact ? asWritten : undefined) as JsonValue;
   }
 
-  #leave(): void {
+  #close(): void {
     const frame = this.#frames.pop();
     if (this.#frames.length === 0) this.last = this.#kept;
     // What stands in an item or a whole value is of it alone; a plain member is of what is around.
