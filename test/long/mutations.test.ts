@@ -1,7 +1,8 @@
 // A hundred thousand damaged files through the importers, and some thousands through the API: no
 // crash, no untyped error, no answer from 500 up, none slower than two seconds.
 //
-// PROOFLINE_MUTATION_SEED and PROOFLINE_MUTATIONS choose other files or more of them;
+// They are the same in each run, so that a change is judged and not luck. PROOFLINE_MUTATION_SEED
+// and PROOFLINE_MUTATIONS choose other files or more of them;
 // PROOFLINE_MUTATION reads a single one again, by the number that a failure names.
 import assert from 'node:assert/strict';
 import { availableParallelism } from 'node:os';
@@ -16,7 +17,7 @@ import { mutatedFile, openCorpus } from './mutation-corpus.ts';
 import type { Share, Told } from './mutation-worker.ts';
 
 const env = process.env;
-const seed = Number(env['PROOFLINE_MUTATION_SEED'] ?? Date.now() % 1_000_000_000);
+const seed = Number(env['PROOFLINE_MUTATION_SEED'] ?? 2026);
 const total = Number(env['PROOFLINE_MUTATIONS'] ?? 200_000);
 const single = env['PROOFLINE_MUTATION'];
 
