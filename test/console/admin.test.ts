@@ -57,7 +57,7 @@ suite('administration in the console', () => {
     await done();
   });
 
-  test('pages › in both themes and languages, wide and narrow › no fault of accessibility', async () => {
+  test('pages › in every look › no fault of accessibility', async () => {
     const sections = ['users', 'roles', 'tokens', 'settings', 'system'];
     await console.lookAt(
       'Admin',

@@ -122,6 +122,8 @@ suite('the audit log in the console', () => {
   });
 
   test('page › in every look › no fault of accessibility', async () => {
+    const { done } = await opened();
+    await done();
     await console.lookAt('Legal/DPO', ['/admin/audit', `/admin/audit?incident=${incident}`]);
   });
 

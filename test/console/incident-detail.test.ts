@@ -166,7 +166,7 @@ suite('the page of an incident', () => {
     await done();
   });
 
-  test('all tabs and forms › in both themes and languages › no fault of accessibility', async () => {
+  test('all tabs and forms › in every look › no fault of accessibility', async () => {
     const agent_id = 'agent-looked-at';
     const fields = { title: 'Looked at', category: 'prompt_injection', agent_id };
     const incident = await newIncident(service, fields);

@@ -252,7 +252,7 @@ suite('incident list', () => {
     await page.context().close();
   });
 
-  test('pages › in both themes and languages, wide and narrow › no fault, nothing too wide', async () => {
+  test('pages › in every look › no fault, nothing too wide', async () => {
     const aware_at = new Date(Date.now() - 80 * 3_600_000).toISOString();
     const fields = { gdpr_personal_data: true, entity: 'essential', sector: 'energy', aware_at };
     const late = await newIncident(service, { title: hostile, ...fields });

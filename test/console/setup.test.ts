@@ -120,7 +120,7 @@ suite('set-up of the first administrator', () => {
     await page.context().close();
   });
 
-  test('looks › form, its faults, no link, signing in wrongly › accessible, nothing too wide', async () => {
+  test('every look › form, its faults, no link, signing in wrongly › accessible, nothing too wide', async () => {
     await console.lookAtOpen(['/setup', '/setup#token=any', '/sign-in']);
     for (const look of looks) {
       const { page } = await console.open(look);

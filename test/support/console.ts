@@ -35,25 +35,34 @@ export interface ConsoleUnderTest {
   close: () => Promise<void>;
 }
 
-/** Both themes and both languages, each wide and less so, to the narrowest that WCAG asks for. */
-const tongues = [
-  {
-    colorScheme: 'light',
-    locale: 'en-GB',
-    sizes: [
-      { width: 1440, height: 900 },
-      { width: 1024, height: 768 },
-    ],
-  },
-  {
-    colorScheme: 'dark',
-    locale: 'pl-PL',
-    sizes: [
-      { width: 390, height: 844 },
-      { width: 320, height: 640 },
-    ],
-  },
+type Size = NonNullable<BrowserContextOptions['viewport']>;
+
+interface Look {
+  colorScheme: 'light' | 'dark';
+  locale: string;
+  sizes: readonly [Size, ...Size[]];
+}
+
+const wide = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
 ] as const;
+/** To the narrowest that WCAG asks for. */
+const narrow = [
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+] as const;
+
+/** Each theme, each language and each size once; each with each in `npm run test:looks`. */
+const tongues: readonly Look[] =
+  process.env['PROOFLINE_LOOKS'] === 'every'
+    ? (['light', 'dark'] as const).flatMap((colorScheme) =>
+        ['en-GB', 'pl-PL'].map((locale) => ({ colorScheme, locale, sizes: [...wide, ...narrow] })),
+      )
+    : [
+        { colorScheme: 'light', locale: 'en-GB', sizes: wide },
+        { colorScheme: 'dark', locale: 'pl-PL', sizes: narrow },
+      ];
 
 export const looks = tongues.flatMap(({ sizes, ...look }) =>
   sizes.map((viewport) => ({ ...look, viewport })),
