@@ -52,6 +52,7 @@ const rows = {
   'POST /api/ip3/v1/auth/login': 'anyone',
   'POST /api/ip3/v1/auth/logout': 'signed-in',
   'GET /api/ip3/v1/me': 'signed-in',
+  'POST /api/ip3/v1/me/password': 'signed-in',
   'GET /api/ip3/v1/events': 'signed-in',
   'GET /api/ip3/v1/users': 'Admin',
   'POST /api/ip3/v1/users': 'Admin',

@@ -14,6 +14,9 @@ export const auditMeanings = {
   'account.created': 'An administrator made a user.',
   'account.updated': 'A user was changed, disabled, or got a new password.',
   'account.setup': 'The first administrator was made.',
+  'account.password_changed':
+    'A user chose a new password; all sessions and tokens before it ended.',
+  'account.password_refused': 'A new password was refused, because the old one was not known.',
   'auth.login': 'A user logged in.',
   'auth.login_refused': 'A login was refused.',
   'auth.logout': 'A user logged out; the token is revoked.',

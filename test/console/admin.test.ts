@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { password } from '../support/service.ts';
 
 suite('administration in the console', () => {
   let console: ConsoleUnderTest;
@@ -48,6 +49,30 @@ suite('administration in the console', () => {
     await done();
   });
 
+  test('the own password › changed › the session goes on, the next one needs the new', async () => {
+    const { page, complaints } = await console.open();
+    await console.signIn(page, 'Reporter', '/overview');
+    await page.getByRole('link', { name: 'Your password' }).click();
+    const next = 'another horse, another staple';
+    const fill = async (current: string) => {
+      await page.locator('input[autocomplete=current-password]').fill(current);
+      await page.locator('input[autocomplete=new-password]').fill(next);
+      await page.getByRole('button', { name: 'Change the password' }).click();
+    };
+    await fill('not the password of this user');
+    await page.getByText('This is not your password.').waitFor();
+    await fill(password);
+    await page.getByText('The new password holds.').waitFor();
+    assert.equal(await page.locator('input[autocomplete=new-password]').inputValue(), '');
+    await page.getByRole('link', { name: 'Tokens' }).first().click();
+    await page.getByText('There is no token yet.').waitFor();
+    const body = { email: 'reporter@example.org', password: next };
+    const again = await console.service.call('POST', '/api/ip3/v1/auth/login', { body });
+    assert.equal(again.status, 200, again.text);
+    assert.ok(complaints.every((text) => /400/.test(text)));
+    await page.context().close();
+  });
+
   test('Legal/DPO › reads the audit log, not the settings', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Legal/DPO', '/admin/settings');
@@ -58,7 +83,7 @@ suite('administration in the console', () => {
   });
 
   test('pages › in every look › no fault of accessibility', async () => {
-    const sections = ['users', 'roles', 'tokens', 'settings', 'system'];
+    const sections = ['users', 'roles', 'tokens', 'password', 'settings', 'system'];
     await console.lookAt(
       'Admin',
       sections.map((name) => `/admin/${name}`),

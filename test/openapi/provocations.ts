@@ -10,8 +10,8 @@ import { approvalMoved, stepAgain } from './action-conflicts.ts';
 import { altered, isImport, json, names, takesAny } from './altered.ts';
 import type { Operation } from './documented.ts';
 import { engagementChanges } from './engagement-requests.ts';
-import { oneFollowerMore, oneStreamMore } from './held-streams.ts';
 import { close, closedTwin, failedRetest } from './incident-states.ts';
+import { rateLimited } from './rate-limits.ts';
 import {
   aQuarantine,
   aReport,
@@ -152,6 +152,7 @@ const conflict: Provoke = async (service, operation) => {
       return altered(service, operation, { path: { id } });
     }
     case 'logOut':
+    case 'changeOwnPassword':
     case 'createToken':
     case 'createCalendarFeed': {
       const { token } = await aPersonalToken(service, 'Analyst');
@@ -307,22 +308,6 @@ const tlpViolation: Provoke = async (service, operation) => {
   const made = await service.call('POST', '/api/intake/osint', { headers, body });
   const asked = { visibility: 'public', reason: 'To be read by all.' };
   return altered(service, operation, { path: { id: made.body.evidence_id }, send: json(asked) });
-};
-
-/** Guesses until the guesses are refused. */
-const rateLimited: Provoke = async (service, operation) => {
-  if (operation.operationId === 'followChanges') return oneStreamMore(service);
-  if (operation.operationId === 'followImport') return oneFollowerMore(service);
-  const isLogin = operation.operationId === 'logIn';
-  const wrong = isLogin ? { send: json({ email: 'a@example.org', password: 'wrong' }) } : {};
-  const fixture = await fixtureOf(service, operation);
-  const guess = { ...fixture, headers: { 'x-service-secret': 'a wrong guess' } };
-  const body = wrong.send ?? bodiesOf(operation, fixture).at(-1);
-  for (let guesses = 0; guesses <= 100; guesses += 1) {
-    const answer = await send(service, operation, guess, body);
-    if (answer.status === 429) return answer;
-  }
-  return send(service, operation, guess, body);
 };
 
 /** A path, a query or a body that no schema takes. */

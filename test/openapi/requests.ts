@@ -7,7 +7,7 @@ import { offerSetup } from '../../src/operations/accounts/accounts.ts';
 import { Sequencer } from '../../src/operations/audit/sequencer.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { form, newEvidence, newIncident } from '../support/records.ts';
-import type { Answer, CallOptions, TestService } from '../support/service.ts';
+import { password, type Answer, type CallOptions, type TestService } from '../support/service.ts';
 import { examplesOf, type Operation } from './documented.ts';
 import { engagementFixtures } from './engagement-requests.ts';
 
@@ -191,6 +191,11 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   setUpFirstAdmin: aSetupToken,
   // Logging out ends the session, so it gets one of its own.
   logOut: async (service) => ({ headers: await service.as('Viewer', 'Reporter') }),
+  // It ends the session as well.
+  changeOwnPassword: async (service) => ({
+    headers: await service.as('Viewer', 'Analyst'),
+    body: { current_password: password },
+  }),
   changeUser: aUser,
   getIncident: anIncident,
   getTicket: anIncident,

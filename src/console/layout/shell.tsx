@@ -143,6 +143,9 @@ function Who() {
           <Link to="/admin/$section" params={{ section: 'tokens' }} className="small">
             {t('admin.sections.tokens')}
           </Link>
+          <Link to="/admin/$section" params={{ section: 'password' }} className="small">
+            {t('admin.sections.password')}
+          </Link>
         </p>
       )}
       <Button variant="default" size="xs" onClick={() => void signOut()}>

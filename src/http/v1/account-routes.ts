@@ -9,6 +9,7 @@ import {
   setUpFirstAdmin,
   type Account,
 } from '../../operations/accounts/accounts.ts';
+import { changeOwnPassword } from '../../operations/accounts/own-password.ts';
 import { countGuess, guessLimits, logIn, logOut } from '../../operations/accounts/sessions.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { listAccounts } from '../../store/accounts.ts';
@@ -22,6 +23,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   loginRoute(app, deps);
   logoutRoute(app, deps);
   meRoute(app, deps);
+  ownPasswordRoute(app, deps);
   userRoutes(app, deps);
 }
 
@@ -78,6 +80,21 @@ function meRoute(app: App, deps: Deps): void {
       .map(([route]) => route.replace('{module_base}', deps.config.IP3_MODULE_BASE));
     return { id, email: name, roles: [...held], permissions };
   });
+}
+
+function ownPasswordRoute(app: App, deps: Deps): void {
+  app.post('/api/ip3/v1/me/password', { schema: schema.ownPassword }, async (request, reply) => {
+    if (request.claims === null) throw onlyAfterLogin();
+    const context = contextOf(request, {});
+    const made = await changeOwnPassword(deps, context, request.claims, request.body);
+    void reply.header('cache-control', 'no-store');
+    return { ...made, token_type: 'Bearer' as const };
+  });
+}
+
+function onlyAfterLogin(): DomainError {
+  const detail = 'A personal access token changes no password; log in with the password for that.';
+  return new DomainError('conflict', detail);
 }
 
 function userRoutes(app: App, deps: Deps): void {

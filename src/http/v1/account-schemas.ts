@@ -114,6 +114,40 @@ export const me = {
   },
 };
 
+export const ownPassword = {
+  operationId: 'changeOwnPassword',
+  tags,
+  summary: 'Choose a new password',
+  description:
+    'Ends all sessions, tokens and calendar addresses of the account, and answers with a session ' +
+    'that goes on. The password now is asked for, too: a session that was left open is not enough.',
+  body: Type.Object(
+    {
+      current_password: Type.String({
+        maxLength: 1024,
+        examples: ['correct horse battery staple'],
+      }),
+      password: Password,
+    },
+    {
+      examples: [
+        {
+          current_password: 'correct horse battery staple',
+          password: 'another horse, another staple',
+        },
+      ],
+    },
+  ),
+  response: {
+    200: Type.Object({
+      token: Type.String(),
+      token_type: Enum(['Bearer']),
+      expires_in: Type.Integer({ description: 'Seconds.' }),
+    }),
+    ...problems(...bodyFaults, 'validation_failed', 'unauthorized', 'conflict', 'rate_limited'),
+  },
+};
+
 export const listUsers = {
   operationId: 'listUsers',
   tags,

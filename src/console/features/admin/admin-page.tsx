@@ -9,6 +9,7 @@ import { useSession } from '../../session.ts';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { AuditSection } from './audit-section.tsx';
+import { PasswordSection } from './password-section.tsx';
 import { RolesSection } from './roles-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SystemSection } from './system-section.tsx';
@@ -20,6 +21,7 @@ const sections: { name: string; reads: Route; shows: ReactNode }[] = [
   { name: 'users', reads: 'GET /api/ip3/v1/users', shows: <UsersSection /> },
   { name: 'roles', reads: 'GET /api/ip3/v1/users', shows: <RolesSection /> },
   { name: 'tokens', reads: 'GET /api/ip3/v1/tokens', shows: <TokensSection /> },
+  { name: 'password', reads: 'POST /api/ip3/v1/me/password', shows: <PasswordSection /> },
   { name: 'audit', reads: 'GET /api/ip3/v1/audit', shows: <AuditSection /> },
   { name: 'settings', reads: 'GET /api/ip3/v1/settings', shows: <SettingsSection /> },
   { name: 'system', reads: 'GET /api/ip3/v1/system', shows: <SystemSection /> },

@@ -7,6 +7,7 @@ export const admin = {
       users: 'Users',
       roles: 'Roles',
       tokens: 'Tokens',
+      password: 'Your password',
       audit: 'Audit log',
       settings: 'Settings',
       system: 'System',
@@ -15,6 +16,7 @@ export const admin = {
       users: 'Who may sign in, and with which roles.',
       roles: 'What each role may, as the server decides it. A role has all of those below it.',
       tokens: 'For programs: a part of your roles, for a time, instead of a password.',
+      password: 'A new one for yourself, without asking an administrator.',
       audit: 'Every write and every refused close, newest first.',
       settings: 'As the service was started with them. Secrets are never shown.',
       system: 'The process that answers this page.',
@@ -65,6 +67,16 @@ export const admin = {
         used: 'Last used, to the hour',
         edit: 'Action',
       },
+    },
+    password: {
+      current: 'Current password',
+      wrong: 'This is not your password.',
+      unfit:
+        'Take another one: at least 12 characters, not the current one and not that of a demo.',
+      rule: 'At least 12 characters. Ends your other sessions, tokens and calendar addresses.',
+      save: 'Change the password',
+      done: 'The new password holds.',
+      ended: 'Other sessions, tokens and calendar addresses have ended. You stay signed in here.',
     },
     audit: {
       none: 'No entry matches.',

@@ -1,0 +1,78 @@
+// The own password: a new one, after the one that holds now.
+import { Alert, Button, TextInput } from '@mantine/core';
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError, call } from '../../api/client.ts';
+import type { ChangeOwnPasswordData, ChangeOwnPasswordResponse } from '../../api/types.gen.ts';
+import { beginSession, useSession } from '../../session.ts';
+import { Fault } from '../../ui/fault.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useWait } from '../../ui/use-wait.ts';
+import { useWrite } from '../../ui/use-write.ts';
+
+export function PasswordSection() {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const change = useWrite(async () => {
+    const body = { current_password: current, password: next };
+    const url = '/api/ip3/v1/me/password';
+    const changed = await call<ChangeOwnPasswordData, ChangeOwnPasswordResponse>('POST', url, {
+      body,
+    });
+    const { token, expires_in } = changed.body;
+    if (session !== null) {
+      beginSession({ ...session, token, expires_at: Date.now() + expires_in * 1000 });
+    }
+  }, [['admin', 'tokens']]);
+  const wait = useWait(change.error);
+  const wrong = wrongFields(change.error);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    change.mutate(undefined, { onSuccess: () => [setCurrent(''), setNext('')] });
+  };
+  return (
+    <form className="stack own-password" onSubmit={submit}>
+      {change.isSuccess && (
+        <Alert color="green" role="status" title={t('admin.password.done')}>
+          {t('admin.password.ended')}
+        </Alert>
+      )}
+      <TextInput
+        label={t('signIn.email')}
+        autoComplete="username"
+        readOnly
+        value={session?.email ?? ''}
+      />
+      <PasswordField
+        label={t('admin.password.current')}
+        autoComplete="current-password"
+        required
+        error={wrong.includes('/current_password') && t('admin.password.wrong')}
+        value={current}
+        onChange={(event) => setCurrent(event.currentTarget.value)}
+      />
+      <PasswordField
+        label={t('admin.users.newPassword')}
+        description={t('admin.password.rule')}
+        autoComplete="new-password"
+        required
+        minLength={12}
+        error={wrong.includes('/password') && t('admin.password.unfit')}
+        value={next}
+        onChange={(event) => setNext(event.currentTarget.value)}
+      />
+      {change.error !== null && wrong.length === 0 && <Fault error={change.error} />}
+      <Button type="submit" loading={change.isPending} disabled={wait > 0}>
+        {wait > 0 ? t('frame.wait', { count: wait }) : t('admin.password.save')}
+      </Button>
+    </form>
+  );
+}
+
+/** Pointers of the fields that the server refused. */
+function wrongFields(error: unknown): string[] {
+  if (!(error instanceof ApiError)) return [];
+  return (error.problem.errors ?? []).map(({ pointer }) => pointer);
+}

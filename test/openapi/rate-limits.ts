@@ -1,0 +1,59 @@
+// How to be told to wait: as many streams as one user may hold, or guesses until they are refused.
+import { setTimeout as pause } from 'node:timers/promises';
+import { limits } from '../../src/http/limits.ts';
+import type { Answer, TestService } from '../support/service.ts';
+import { json } from './altered.ts';
+import type { Operation } from './documented.ts';
+import { aRun, bodiesOf, fixtureOf, send, type Body } from './requests.ts';
+
+/** Streams up to the bound of one user, and one more. */
+async function oneStreamMore(service: TestService): Promise<Answer> {
+  const headers = await service.as('Viewer', 'Legal/DPO');
+  const asked = { method: 'GET', url: '/api/ip3/v1/events', headers } as const;
+  const held = [];
+  for (let turn = 0; turn < limits.changeStreamsOfOne; turn += 1) {
+    held.push((await service.app.inject({ ...asked, payloadAsStream: true })).stream());
+  }
+  const answer = await service.call('GET', asked.url, { headers });
+  for (const stream of held) stream.destroy();
+  return answer;
+}
+
+/** Followers of one import up to the bound of one user, and one more: the one that is refused. */
+async function oneFollowerMore(service: TestService): Promise<Answer> {
+  const headers = await service.as('Viewer', 'Legal/DPO');
+  const { pool } = service.deps.database;
+  const id = await aRun(service);
+  // As if another process worked on it, until it has ended.
+  const running = `status = 'running', finished_at = null`;
+  await pool.query(`update connector_run set ${running} where id = $1`, [id]);
+  const follow = () => service.call('GET', `/api/ip3/v1/imports/${id}/events`, { headers });
+  const asked = Array.from({ length: limits.importStreamsOfOne + 1 }, follow);
+  await pause(500);
+  const ended = `status = 'completed', finished_at = now()`;
+  await pool.query(`update connector_run set ${ended} where id = $1`, [id]);
+  const answers = await Promise.all(asked);
+  return answers.find(({ status }) => status !== 200) ?? answers[0]!;
+}
+
+/** Guesses of what the operation asks for; of the others the secret in a header is guessed. */
+const wrongGuesses: Readonly<Record<string, Body>> = {
+  logIn: json({ email: 'a@example.org', password: 'wrong' }),
+  changeOwnPassword: json({ current_password: 'wrong', password: 'another horse, another staple' }),
+};
+
+/** Opens streams, or guesses, until that is refused. */
+export async function rateLimited(service: TestService, operation: Operation): Promise<Answer> {
+  if (operation.operationId === 'followChanges') return oneStreamMore(service);
+  if (operation.operationId === 'followImport') return oneFollowerMore(service);
+  const fixture = await fixtureOf(service, operation);
+  const wrong = wrongGuesses[operation.operationId];
+  const isOwn = operation.operationId === 'changeOwnPassword';
+  const guess = isOwn ? fixture : { ...fixture, headers: { 'x-service-secret': 'a wrong guess' } };
+  const body = wrong ?? bodiesOf(operation, fixture).at(-1);
+  for (let guesses = 0; guesses <= 100; guesses += 1) {
+    const answer = await send(service, operation, guess, body);
+    if (answer.status === 429) return answer;
+  }
+  return send(service, operation, guess, body);
+}
