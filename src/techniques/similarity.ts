@@ -102,10 +102,11 @@ function round(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-const attack = new Similarity(attackCues);
-const atlas = new Similarity(atlasCues);
+const lists = { 'ATT&CK': attackCues, ATLAS: atlasCues };
+/** Made when first asked for: the thousands of cues take longer than many a command of the CLI. */
+const made = new Map<Framework, Similarity>();
 
 /** Techniques of a framework by what their description shares with the text, best first. */
 export function similarTechniques(text: string, framework: Framework): Scored[] {
-  return (framework === 'ATLAS' ? atlas : attack).rank(text);
+  return made.getOrInsertComputed(framework, () => new Similarity(lists[framework])).rank(text);
 }
