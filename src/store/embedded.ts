@@ -121,7 +121,8 @@ async function runInit(folder: string): Promise<void> {
   const script = path.join(import.meta.dirname, 'embedded-init.ts');
   const child = fork(script, [folder], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    execArgv: [],
+    // It runs once: compiling the engine any better would take longer than it saves.
+    execArgv: ['--liftoff-only'],
   });
   let said = '';
   child.stderr
