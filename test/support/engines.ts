@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import v8 from 'node:v8';
 import pg from 'pg';
 import { openDatabase } from '../../src/store/database.ts';
 import type { Database } from '../../src/store/database.ts';
@@ -51,6 +52,8 @@ export function openTestDatabase(engine: Engine): Promise<TestDatabase> {
 async function openEmbeddedCopy(): Promise<TestDatabase> {
   const template = await (embeddedTemplate ??= findEmbeddedTemplate());
   const dataDir = databaseFolder();
+  // A test runs most of the engine a few times: compiling it better takes longer than it saves.
+  v8.setFlagsFromString('--liftoff-only');
   fs.cpSync(template, dataDir, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
   const database = await openDatabase({ dataDir });
   const drop = async () => {
