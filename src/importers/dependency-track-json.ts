@@ -117,7 +117,7 @@ function findingOf(
     description: prose([
       labelled('Title', said('title')),
       said('description'),
-      labelled('Project', project),
+      labelled('Project', oneLine(project, 500) ?? ''),
       labelled('References', said('references')),
     ]),
     remediation: prose([said('recommendation')]),

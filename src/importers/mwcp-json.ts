@@ -58,7 +58,7 @@ function findingOf(row: JsonRow, title: string): Finding {
     description: prose([
       ...lines.map((line) => escapedText(line.slice(0, 4000))),
       labelled('Tags', escapedText(textsOf(at(one, 'tags')).join(', '))),
-      labelled('Sample', sample),
+      labelled('Sample', oneLine(sample, 500) ?? ''),
     ]),
     fingerprint: fingerprint({
       connector: 're',

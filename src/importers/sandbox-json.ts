@@ -143,7 +143,8 @@ function severityOfScore(said: string): Severity {
 
 function nameOf(kept: Kept): string {
   const names = ['target.file.name', 'sample.target', 'submit_name'];
-  return names.map((name) => wordOf(kept.get(name))).find((name) => name !== '') ?? '';
+  const first = names.map((name) => wordOf(kept.get(name))).find((name) => name !== '');
+  return oneLine(first ?? '', 500) ?? '';
 }
 
 function sampleOf(kept: Kept): string | null {
@@ -182,12 +183,13 @@ function techniquesByRule(all: JsonValue | undefined): ByRule {
   if (known) return known;
   const made = new Map<string, string[]>();
   for (const [rule, id] of Array.isArray(all) ? listed(all) : mapped(all)) {
-    const ids = made.get(rule);
-    if (ids) ids.push(id);
+    const said = made.get(rule);
+    if (said) said.push(id);
     else made.set(rule, [id]);
   }
-  techniquesOfReports.set(all, made);
-  return made;
+  const ids = new Map([...made].map(([rule, said]) => [rule, techniquesIn(said.join(' '))]));
+  techniquesOfReports.set(all, ids);
+  return ids;
 }
 
 function listed(all: readonly JsonValue[]): [rule: string, id: string][] {

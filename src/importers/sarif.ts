@@ -10,8 +10,8 @@ import type { JsonFormat, JsonRow } from './json-items.ts';
 import { severityOfScore, severityWords } from './read/cells.ts';
 import { scoreOf } from './read/cvss.ts';
 import type { JsonObject, JsonValue } from './read/json.ts';
-import { at, isObject, itemsOf, textOf, textsOf, wholeOf } from './read/json-values.ts';
-import { escapedText, labelled, prose } from './read/prose.ts';
+import { at, entriesOf, isObject, itemsOf, textOf, textsOf, wholeOf } from './read/json-values.ts';
+import { escapedText, joined, labelled, prose } from './read/prose.ts';
 import { readTarget } from './read/target.ts';
 import { techniquesIn } from './read/technique-ids.ts';
 import { cvesIn, cwesIn, lookUp, oneLine } from './read/text.ts';
@@ -26,6 +26,9 @@ const severityOf: Readonly<Record<string, Severity>> = {
 
 /** Locations that the description lists. */
 const listedLocations = 50;
+
+/** Characters of a rule's own message, and of the arguments in it. */
+const messageLength = 2000;
 
 const format: JsonFormat = {
   noun: 'result',
@@ -58,11 +61,11 @@ function itemOf(row: JsonRow): Item {
   if (kind === 'pass' || kind === 'notApplicable') {
     return skipped(row, `The check has the outcome "${kind}" and found nothing.`);
   }
-  const rule = ruleOf(row);
+  const rule = ruleRead(ruleOf(row));
   const message = messageOf(row.value, rule);
-  const title = oneLine(message, 500) ?? oneLine(nameOf(rule, row.value), 500);
+  const title = oneLine(message, 500) ?? rule.name ?? oneLine(ruleIdOf(row.value), 500);
   if (title === null) return skipped(row, 'The result has neither a message nor a rule.');
-  const finding = findingOf(row, title, rule);
+  const finding = findingOf(row, { title, message }, rule);
   const closed = closedAs(row.value);
   return closed === null ? { finding } : { finding, set_aside: closed };
 }
@@ -106,32 +109,86 @@ function ruleIdOf(result: JsonObject): string {
   return textOf(result, 'ruleId') || textOf(at(result, 'rule'), 'id');
 }
 
+/** What a rule says, as plain text: it may have long texts and thousands of results. */
+interface Rule extends Pick<Finding, 'description' | 'remediation'> {
+  id: string | null;
+  name: string | null;
+  /** `security-severity`, and the default level. */
+  score: string | null;
+  level: string | null;
+  /** The ids among the tags. */
+  tags: string;
+  cwe: string;
+  messages: ReadonlyMap<string, string>;
+  more: string | null;
+}
+
+const noRule: Rule = {
+  ...{ id: null, name: null, score: null, level: null, tags: '', cwe: '', messages: new Map() },
+  ...{ description: null, remediation: null, more: null },
+};
+
+const rulesRead = new WeakMap<object, Rule>();
+
+function ruleRead(said: JsonValue | undefined): Rule {
+  if (!isObject(said)) return noRule;
+  const known = rulesRead.get(said);
+  if (known) return known;
+  const properties = at(said, 'properties');
+  const named = entriesOf(at(said, 'messageStrings'));
+  const read: Rule = {
+    id: oneLine(textOf(said, 'id'), 256),
+    name: oneLine(textOf(at(said, 'shortDescription'), 'text') || textOf(said, 'name'), 500),
+    score: oneLine(textOf(properties, 'security-severity'), 64),
+    level: oneLine(textOf(at(said, 'defaultConfiguration'), 'level'), 64),
+    tags: idsIn(textsOf(at(properties, 'tags')).join(' ')),
+    cwe: idsIn(textsOf(at(properties, 'cwe')).join(' ')),
+    messages: new Map(named.map(([id, one]) => [id, textOf(one, 'text').slice(0, messageLength)])),
+    description: prose([textOf(at(said, 'fullDescription'), 'text')]),
+    remediation: prose([textOf(at(said, 'help'), 'text', 'markdown')]),
+    more: prose([labelled('More', textOf(said, 'helpUri'))]),
+  };
+  rulesRead.set(said, read);
+  return read;
+}
+
+function idsIn(tags: string): string {
+  const cwe = cwesIn(tags).map((id) => `CWE-${id}`);
+  return [...cvesIn(tags), ...cwe, ...techniquesIn(tags)].join(' ');
+}
+
 /** The message, with the rule's own text and arguments where it only names one. */
-function messageOf(result: JsonObject, rule: JsonValue | undefined): string {
+function messageOf(result: JsonObject, { messages }: Rule): string {
   const message = at(result, 'message');
   const text = textOf(message, 'text', 'markdown');
   if (text !== '') return text;
-  const named = textOf(at(rule, 'messageStrings', textOf(message, 'id')), 'text');
   const given = textsOf(at(message, 'arguments'));
-  return named.replace(/\{(\d{1,2})\}/g, (whole, index: string) => given[Number(index)] ?? whole);
+  // One argument may stand in a text a thousand times.
+  let room = messageLength;
+  const put = (whole: string, index: string): string => {
+    const part = (given[Number(index)] ?? whole).slice(0, room);
+    room -= part.length;
+    return part;
+  };
+  return (messages.get(textOf(message, 'id')) ?? '').replace(/\{(\d{1,2})\}/g, put);
 }
 
-function nameOf(rule: JsonValue | undefined, result: JsonObject): string {
-  return textOf(at(rule, 'shortDescription'), 'text') || textOf(rule, 'name') || ruleIdOf(result);
-}
-
-function findingOf(row: JsonRow, title: string, known: JsonValue | undefined): Finding {
+function findingOf(
+  row: JsonRow,
+  { title, message }: { title: string; message: string },
+  known: Rule,
+): Finding {
   const result = row.value;
   const locations = itemsOf(at(result, 'locations'));
   const location = locationOf(locations[0]);
   const target = /^https?:\/\//i.test(location ?? '') ? readTarget(location ?? '') : null;
-  const rule = oneLine(ruleIdOf(result) || textOf(known, 'id'), 256);
+  const rule = oneLine(ruleIdOf(result), 256) ?? known.id;
   const { severity, severity_raw } = severityOfResult(result, known);
   const tags = [
-    ...textsOf(at(known, 'properties', 'tags')),
+    known.tags,
     ...textsOf(at(result, 'properties', 'tags')),
     ...textsOf(at(result, 'properties', 'cwe')),
-    ...textsOf(at(known, 'properties', 'cwe')),
+    known.cwe,
   ].join(' ');
   const ids = `${rule ?? ''} ${tags} ${title}`;
   const host = target?.host ?? null;
@@ -143,8 +200,8 @@ function findingOf(row: JsonRow, title: string, known: JsonValue | undefined): F
     cve: cvesIn(ids),
     cwe: cwesIn(ids),
     techniques: techniquesIn(tags),
-    description: descriptionOf(result, known, locations),
-    remediation: prose([textOf(at(known, 'help'), 'text', 'markdown')]),
+    description: descriptionOf(message, known, locations),
+    remediation: known.remediation,
     tool_id: oneLine(textOf(result, 'guid', 'correlationGuid'), 128),
     fingerprint: fingerprint({
       connector: 'generic',
@@ -161,18 +218,15 @@ function findingOf(row: JsonRow, title: string, known: JsonValue | undefined): F
  */
 function severityOfResult(
   result: JsonObject,
-  rule: JsonValue | undefined,
+  rule: Rule,
 ): Pick<Finding, 'severity' | 'severity_raw'> {
-  const said =
-    textOf(at(result, 'properties'), 'security-severity') ||
-    textOf(at(rule, 'properties'), 'security-severity');
+  const own = oneLine(textOf(at(result, 'properties'), 'security-severity'), 64);
+  const said = own ?? rule.score ?? '';
   const score = scoreOf(said);
-  if (score !== null) return { severity: severityOfScore(score), severity_raw: said.trim() };
+  if (score !== null) return { severity: severityOfScore(score), severity_raw: said };
   const word = lookUp(severityWords, said);
-  if (word !== undefined) return { severity: word, severity_raw: said.trim() };
-  const level =
-    textOf(result, 'level') || textOf(at(rule, 'defaultConfiguration'), 'level') || 'warning';
-  const severity_raw = oneLine(level, 64) ?? '';
+  if (word !== undefined) return { severity: word, severity_raw: said };
+  const severity_raw = oneLine(textOf(result, 'level'), 64) ?? rule.level ?? 'warning';
   return { severity: lookUp(severityOf, severity_raw) ?? 'unknown', severity_raw };
 }
 
@@ -200,8 +254,8 @@ function stableWhere(result: JsonObject, locations: readonly JsonValue[]): unkno
 }
 
 function descriptionOf(
-  result: JsonObject,
-  rule: JsonValue | undefined,
+  message: string,
+  rule: Rule,
   locations: readonly JsonValue[],
 ): string | null {
   const places = locations.slice(0, listedLocations).map((location) => {
@@ -209,10 +263,10 @@ function descriptionOf(
     const shown = oneLine(snippet, 300) ?? '';
     return `<li>${escapedText(`${locationOf(location) ?? ''} ${shown}`)}</li>`;
   });
-  return prose([
-    escapedText(messageOf(result, rule)),
-    textOf(at(rule, 'fullDescription'), 'text'),
-    places.join(''),
-    labelled('More', textOf(rule, 'helpUri')),
+  return joined([
+    prose([escapedText(message)]),
+    rule.description,
+    prose([places.join('')]),
+    rule.more,
   ]);
 }

@@ -70,7 +70,7 @@ function findingOf(row: JsonRow, title: string): Finding {
     url: urlOf(target, location),
     description: prose([
       labelled('Category', textOf(row.value, 'category')),
-      labelled('Application', wordOf(row.kept.get(`${scan}.application`))),
+      labelled('Application', oneLine(wordOf(row.kept.get(`${scan}.application`)), 500) ?? ''),
       lines.join(''),
     ]),
     // Which paths a crawler visits changes from scan to scan: rule and host are the identity.

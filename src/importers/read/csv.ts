@@ -94,7 +94,7 @@ class TableReader<Column extends string> {
   readonly header: Header;
   nul = 0;
   #scanner: RecordScanner;
-  #indexes: Map<Column, number[]>;
+  #indexes: Map<Column, number[][]>;
 
   constructor(start: readonly TextPiece[], layout: Layout<Column>) {
     const found = findHeader(start.map((piece) => piece.text).join(''), layout);
@@ -145,10 +145,14 @@ function faultOf({ cells, misquoted, line }: CsvRecord, header: Header): string 
   );
 }
 
-function cellOf(cells: readonly string[], indexes: readonly number[] | undefined): string {
-  for (const index of indexes ?? []) {
-    const cell = cells[index]?.trim() ?? '';
-    if (cell !== '') return cell;
+/** Looks at the cells that the row has: a header may give one name thousands of times. */
+function cellOf(cells: readonly string[], named: readonly (readonly number[])[] = []): string {
+  for (const indexes of named) {
+    for (const index of indexes) {
+      if (index >= cells.length) break;
+      const cell = cells[index]?.trim() ?? '';
+      if (cell !== '') return cell;
+    }
   }
   return '';
 }
@@ -179,7 +183,7 @@ function findHeader<Column extends string>(
 
 function isHeader<Column extends string>(record: CsvRecord, layout: Layout<Column>): boolean {
   const indexes = indexesOf(record, layout);
-  const taken = layout.required.map((column) => indexes.get(column)?.[0]);
+  const taken = layout.required.map((column) => indexes.get(column)?.[0]?.[0]);
   return taken.every((index) => index !== undefined) && new Set(taken).size === taken.length;
 }
 
@@ -210,10 +214,11 @@ function headerOf({ delimiter, record }: Found): Header {
   };
 }
 
+/** For each column, where the cells of its names stand: those of the better name first. */
 function indexesOf<Column extends string>(
   record: CsvRecord,
   layout: Layout<Column>,
-): Map<Column, number[]> {
+): Map<Column, number[][]> {
   const positions = new Map<string, number[]>();
   record.cells.forEach((name, index) => {
     const key = foldedName(name);
@@ -225,7 +230,7 @@ function indexesOf<Column extends string>(
   return new Map(
     columns.map(([column, names]) => [
       column,
-      names.flatMap((name) => positions.get(foldedName(name)) ?? []),
+      names.map((name) => positions.get(foldedName(name)) ?? []).filter(({ length }) => length > 0),
     ]),
   );
 }

@@ -5,8 +5,10 @@ import { decodeText, type TextPiece } from './decode.ts';
 import type { Encoding } from './encoding.ts';
 import { compilePaths, isContainer, type PathNode } from './json-paths.ts';
 import { JsonTokens, type JsonKind } from './json-tokens.ts';
-import { maxElementText, maxElementValues, maxKeptLength, turnElements } from './limits.ts';
+import { maxElementText, maxElementValues, maxKeptLength } from './limits.ts';
+import { maxSharedLength, turnElements } from './limits.ts';
 import { parseFailed } from './parse-failed.ts';
+import { cutText } from './text.ts';
 
 /** A whole number beyond 2^53 comes as the text of the file. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
@@ -41,7 +43,7 @@ export interface JsonWanted {
   elements: readonly string[];
   /**
    * Paths of small values to keep until the list item, `{}` member or whole value around them ends;
-   * of the same path, the last one wins.
+   * of the same path, the last one wins. Of a text, `maxSharedLength` characters are kept.
    */
   keep?: readonly string[];
   /** Members of an element that is an object which are checked and come as null, however long. */
@@ -245,7 +247,7 @@ class Values {
     this.#current = null;
     if (current.use === 'element') this.#element(current, current.node, index);
     else if (!this.#isLong()) {
-      this.#kept = new Map(this.#kept).set(current.node.path, this.#parsed());
+      this.#kept = new Map(this.#kept).set(current.node.path, shortened(this.#parsed()));
     }
     this.#parts = [];
   }
@@ -301,6 +303,10 @@ class Values {
     for (const path of keeps) rest.delete(path);
     this.#kept = rest;
   }
+}
+
+function shortened(value: JsonValue): JsonValue {
+  return typeof value === 'string' ? cutText(value, maxSharedLength) : value;
 }
 
 /** A reviver that leaves whole numbers beyond 2^53 as they are written. */

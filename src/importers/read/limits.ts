@@ -69,6 +69,9 @@ export const maxNumberLength = 1024;
 /** Characters of one small value that is kept beside the findings; a longer one is left out. */
 export const maxKeptLength = 4_194_304;
 
+/** Characters kept of a word beside the findings, or of an attribute around them. */
+export const maxSharedLength = 4096;
+
 /** Values (strings, numbers, lists, objects) inside one JSON finding. */
 export const maxElementValues = 500_000;
 

@@ -5,10 +5,14 @@ export function cleanText(text: string): string {
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd');
 }
 
+/** Blanks before a line; a text with more of them says nothing. */
+const mostBlanks = 4096;
+
 /** Clean text on one line without outer blanks, at most `limit` characters, or null when empty. */
 export function oneLine(text: string, limit: number): string | null {
-  // Cut first: no pattern runs over more than a few times of what is kept.
-  const line = cleanText(text.trimStart().slice(0, limit * 4))
+  // Cut first: thousands of findings may share a long text, and each makes a line of it.
+  const start = text.slice(0, mostBlanks + limit * 4).trimStart();
+  const line = cleanText(start.slice(0, limit * 4))
     .replace(/\s+/g, ' ')
     .trim();
   return line === '' ? null : cutText(line, limit);

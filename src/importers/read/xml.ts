@@ -3,8 +3,10 @@
 import { DomainError } from '../../domain/error.ts';
 import { decodeText, type TextPiece } from './decode.ts';
 import type { Encoding } from './encoding.ts';
-import { keptTextLength, maxElementNodes, maxElementText, maxTextLength } from './limits.ts';
+import { keptTextLength, maxElementNodes, maxElementText } from './limits.ts';
+import { maxSharedLength, maxTextLength } from './limits.ts';
 import { parseFailed, quoted } from './parse-failed.ts';
+import { cutText } from './text.ts';
 import { XmlTokens, type TagPlace } from './xml-tokens.ts';
 
 export interface XmlNode<Value = never> {
@@ -35,6 +37,7 @@ export interface XmlElement<Value = never> {
 
 export interface XmlAncestor {
   name: string;
+  /** Of each, at most `maxSharedLength` characters. */
   attributes: Readonly<Record<string, string>>;
   /** Byte of its start tag: two elements have the same one only if they are inside the same. */
   start: number;
@@ -146,6 +149,12 @@ interface Frame<Value> {
   sink: TextSink<Value> | null;
 }
 
+function shortened(attributes: Record<string, string>): Record<string, string> {
+  const pairs = Object.entries(attributes);
+  if (pairs.every(([, value]) => value.length <= maxSharedLength)) return attributes;
+  return Object.fromEntries(pairs.map(([key, value]) => [key, cutText(value, maxSharedLength)]));
+}
+
 class Trees<Value> {
   tokens: XmlTokens | undefined;
   #wanted: XmlWanted<Value>;
@@ -173,8 +182,9 @@ class Trees<Value> {
     if (!around) this.#root(name, attributes, place);
     const node = this.#nodeFor(around, path, name, attributes);
     const sink = node ? (this.#wanted.sink?.(path, attributes) ?? null) : null;
-    const frame = { name, attributes, path, place, node, sink, parts: [], kept: 0, length: 0 };
-    this.#stack.push(frame);
+    const kept = node ? attributes : shortened(attributes);
+    const texts = { sink, parts: [], kept: 0, length: 0 };
+    this.#stack.push({ name, attributes: kept, path, place, node, ...texts });
   }
 
   #root(name: string, attributes: Record<string, string>, { line, byte }: TagPlace): void {

@@ -34,13 +34,17 @@ export async function* prepare(
   hashRange: (start: number, end: number) => string | Promise<string>,
 ): AsyncGenerator<PreparedItem> {
   let skipped = 0;
+  let hashed = { start: -1, end: -1, hash: '' };
   for await (const item of importer.read(source)) {
     if ('finding' in item) {
       const { finding, set_aside } = item;
       if (set_aside !== undefined) yield { finding, set_aside };
       else {
         const { start, end } = finding.place;
-        yield { prepared: preparedOf(finding, await hashRange(start, end)) };
+        // A thousand findings may stand at one place: the checks of a binary, which may be long.
+        if (hashed.start !== start || hashed.end !== end)
+          hashed = { start, end, hash: await hashRange(start, end) };
+        yield { prepared: preparedOf(finding, hashed.hash) };
       }
       continue;
     }

@@ -1,0 +1,19 @@
+// What reading a file leaves for the database: the hash of each finding's bytes, taken once where
+// several findings stand at one place.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { collect, chunked } from '../../importers/testing.ts';
+import { importers } from '../../importers/registry.ts';
+import { prepare } from './prepared.ts';
+
+test('prepared findings › several at one place › its bytes are hashed once', async () => {
+  const check = { severity: 'high', description: 'The binary lacks this protection.' };
+  const binary = { name: 'lib/x.so', nx: check, pie: check, canary: check };
+  const file = JSON.stringify({ version: '4.0', binary_analysis: [binary, binary] });
+  const importer = importers.find(({ format }) => format === 'mobsf-json')!;
+  const hashed: number[] = [];
+  const hashRange = (start: number) => `hash ${hashed.push(start)}`;
+  const items = await collect(prepare(importer, chunked(file), hashRange));
+  const hashes = items.flatMap((item) => ('prepared' in item ? [item.prepared.hash_sha256] : []));
+  assert.deepEqual(hashes, ['hash 1', 'hash 1', 'hash 1', 'hash 2', 'hash 2', 'hash 2']);
+});
