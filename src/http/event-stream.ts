@@ -146,6 +146,20 @@ function writer(stream: Readable) {
   };
 }
 
+/** Looks every few seconds whether the caller may stay; gives what ends the looking. */
+export function whileWelcome(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  request: FastifyRequest,
+  access: Access,
+  end: () => void,
+): () => void {
+  const look = async () => {
+    if (!(await isWelcome(deps, request, access))) end();
+  };
+  const timer = setInterval(() => void look().catch(end), heartbeatMs);
+  return () => clearInterval(timer);
+}
+
 async function isWelcome(
   deps: Pick<Deps, 'database' | 'clock'>,
   { claims, principal, personalToken }: FastifyRequest,

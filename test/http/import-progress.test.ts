@@ -182,6 +182,24 @@ onEachEngine('import progress', (engine) => {
     assert.deepEqual(await newest(), before_);
   });
 
+  test('whoever follows › logs out elsewhere › is told no more, and no end', async () => {
+    const id = service.deps.ids.next();
+    await service.deps.database.pool.query(
+      `insert into connector_run (id, connector, bytes, sha256, status, started_at, actor,
+         heartbeat_at)
+       values ($1, 'csv', 1, 'x', 'running', now(), 'a@example.org', now())`,
+      [id],
+    );
+    const headers = await service.as('Viewer', 'Reporter');
+    const stream = await fetch(`http://127.0.0.1:${port}${v1}/${id}/events`, { headers });
+    assert.equal(stream.status, 200);
+    const told = stream.text().catch((error: unknown) => error);
+    const url = '/api/ip3/v1/auth/logout';
+    assert.equal((await service.call('POST', url, { headers, body: {} })).status, 204);
+    assert.ok((await told) instanceof Error, 'cut off, not ended');
+    await service.deps.database.pool.query('delete from connector_run where id = $1', [id]);
+  });
+
   test('a run whose process died › found by the next one › failed, and says so', async () => {
     const id = service.deps.ids.next();
     await service.deps.database.pool.query(

@@ -8,7 +8,7 @@ import type { Deps } from '../../operations/deps.ts';
 import { findRun } from '../../store/findings.ts';
 import type { App } from '../app-type.ts';
 import { contextOf } from '../context.ts';
-import { streamCounter } from '../event-stream.ts';
+import { streamCounter, whileWelcome } from '../event-stream.ts';
 import { limits } from '../limits.ts';
 import { problems } from '../schema.ts';
 import { answerWithEvents, eventsResponse } from './import-events.ts';
@@ -51,9 +51,11 @@ function followRoute(app: App, deps: Deps, all: RunningImports): void {
     const close = count(request.principal!.id);
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
+    // Cut off without an end: the import goes on, and whoever may not follow it is told no more.
+    const stop = whileWelcome(deps, request, 'signed-in', () => reply.raw.destroy());
     return answerWithEvents(request, reply, async (onProgress) => {
       const watcher = { onProgress, signal: left.signal };
-      const run = await followImport(deps, all, id, watcher).finally(close);
+      const run = await followImport(deps, all, id, watcher).finally(() => [close(), stop()]);
       const ended = run.status === 'failed' || run.status === 'cancelled';
       const event = ended ? run.status : 'completed';
       return { event, data: runFor(request.principal!, run) };
