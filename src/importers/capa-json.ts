@@ -36,7 +36,10 @@ export const capaJson: Importer = {
     kind === 'json' &&
     !list &&
     keys.includes('meta') &&
-    (keys.includes('rules') || (/"sample"/.test(text) && /"(?:flavor|extractor)"/.test(text))),
+    (keys.includes('rules') ||
+      (/"sample"/.test(text) && /"(?:flavor|extractor)"/.test(text)) ||
+      // In a sorted file the analysis of a large sample fills the head.
+      (/"extractor"/.test(text) && /"(?:feature_counts|layout)"/.test(text))),
   read: (source) => readItems(source, format),
 };
 

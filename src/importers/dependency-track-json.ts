@@ -104,8 +104,10 @@ function findingOf(
     { score: said('cvssV2BaseScore'), vector: said('cvssV2Vector') },
   ]);
   const package_ = textOf(component, 'purl', 'name');
-  // The version is left out: an update that does not help finds the same weakness again.
+  // Of the version only its first number counts: an update that does not help finds the same
+  // weakness again, and two lines of a package beside each other are two components.
   const stable = package_.replace(/@[^@?#]{0,200}/, '');
+  const line = /^v?(\d{1,4})(?=\.|$)/i.exec(textOf(component, 'version'))?.[1] ?? '';
   const project = projectOf(row, component);
   return findingWith({
     title,
@@ -125,7 +127,7 @@ function findingOf(
     fingerprint: fingerprint({
       connector: 'findingmgr',
       ...{ rule, title: rule === null ? title : null, host: null, port: null, cve },
-      location: JSON.stringify([project, stable, textOf(component, 'group')]),
+      location: JSON.stringify([project, stable, textOf(component, 'group'), line]),
     }),
     place: placeOf(row),
   });

@@ -30,7 +30,18 @@ const columns = {
   cvss: ['cvss', 'cvss score', 'cvssv4 score', 'cvssv3 score', 'cvss base score'],
   vector: ['cvss vector', 'cvssv4', 'cvssv3', 'cvss4', 'cvss3', 'vector'],
   type: ['type', 'category', 'finding type', 'issue type'],
-  host: ['host', 'hostname', 'url', 'endpoint', 'endpoints', 'target', 'asset', 'ip', 'address'],
+  host: [
+    'host',
+    'hostname',
+    'url',
+    'endpoint',
+    'endpoints',
+    'target',
+    'asset',
+    'ip',
+    'address',
+    'fqdn/ip',
+  ],
   port: ['port'],
   path: ['path', 'location', 'file path', 'file', 'uri'],
   line: ['line', 'line number'],
@@ -95,16 +106,23 @@ export const findingsCsv: Importer = {
 };
 
 function itemOf(row: Row<Column>, header: Header, tally: Tally): Item {
-  const title = oneLine(row.get('title'), 500);
+  const check = checkOf(row, header);
+  const result = row.get('title');
+  const title = oneLine(check === null || result === '' ? result : `${check}: ${result}`, 500);
   if (title === null) return skip(row, 'The row has no title.');
   const cve = idsIn(row.get('cve'));
   if ('bad' in cve) return skip(row, `"${quoted(cve.bad)}" is not a CVE id (CVE-2024-12345).`);
   const cvss = checkedCvss([{ score: said(row, 'cvss'), vector: said(row, 'vector') }], tally);
   const severity = severityIn(row, header, cvss);
   if (typeof severity === 'object') return skip(row, severity.bad);
-  const finding = findingOf(row, { title, severity, cvss, cve: cve.ids });
+  const finding = findingOf(row, { title, severity, cvss, cve: cve.ids, check });
   const mark = marks.find(([column]) => isYes(row.get(column)));
   return mark ? { finding, set_aside: mark[1] } : { finding };
+}
+
+/** In testssl's table the id is the name of the check, and the finding only its result. */
+function checkOf(row: Row<Column>, header: Header): string | null {
+  return header.has('fqdn/ip') ? oneLine(row.get('id'), 64) : null;
 }
 
 /** A cell, or nothing where it says that it holds nothing. */
@@ -146,13 +164,13 @@ function severityIn(
   return { bad: 'The row has neither a severity nor a CVSS score.' };
 }
 
-type Known = Pick<Finding, 'title' | 'severity' | 'cvss' | 'cve'>;
+type Known = Pick<Finding, 'title' | 'severity' | 'cvss' | 'cve'> & { check: string | null };
 
-function findingOf(row: Row<Column>, { title, severity, cvss, cve }: Known): Finding {
+function findingOf(row: Row<Column>, { title, severity, cvss, cve, check }: Known): Finding {
   const host = said(row, 'host');
   const target = readTarget(host);
   const path = pathIn(host);
-  const rule = oneLine(row.get('rule'), 64) ?? oneLine(row.get('type'), 64);
+  const rule = oneLine(row.get('rule'), 64) ?? oneLine(row.get('type'), 64) ?? check;
   const port = portOf(row.get('port')) ?? target.port;
   const cwe = cweNumbers(row.get('cwe'), true);
   const location = locationIn(row, path);

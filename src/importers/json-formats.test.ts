@@ -171,6 +171,19 @@ const later: readonly [name: string, changes: [string, string][]][] = [
     ],
   ],
   [
+    're/triage-json-tables.input.json',
+    [
+      ['490', '512'],
+      ['00h 03m 45s', '00h 04m 01s'],
+      ['2026-01-07 15:47:31.684128', '2026-02-11 09:01:02.000007'],
+      ['49694', '50112'],
+    ],
+  ],
+  [
+    'findingmgr/normalised-findings-json-attributes.input.json',
+    [['2026-01-28T10:22:09Z', '2026-02-28T10:22:09Z']],
+  ],
+  [
     're/capa-json.input.json',
     [
       ['9.0.0', '9.1.0'],

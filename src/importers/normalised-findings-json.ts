@@ -5,6 +5,7 @@ import { closedAs, severityOf } from './generic-finding.ts';
 import type { Importer, Item } from './importer.ts';
 import { findingWith, placeOf, readItems, skipped } from './json-items.ts';
 import type { JsonFormat, JsonRow } from './json-items.ts';
+import type { JsonObject } from './read/json.ts';
 import { at, itemsOf, textOf, wholeOf } from './read/json-values.ts';
 import { labelled, prose, stableWords } from './read/prose.ts';
 import { readTarget } from './read/target.ts';
@@ -33,6 +34,14 @@ function itemOf(row: JsonRow): Item {
   const closed = closedAs(row.value);
   if (closed === null) return { finding };
   return { finding, set_aside: `The finding is marked as ${closed} in the tool.` };
+}
+
+/** Without a place, what the finding is about may stand in its attributes alone. */
+function nameless(one: JsonObject, location: string | null): string[] {
+  if (location !== null) return [];
+  const names = ['web_url', 'full_name', 'commit', 'file', 'id'];
+  const about = textOf(at(one, 'attributes'), ...names);
+  return about === '' ? [] : [about];
 }
 
 function findingOf(row: JsonRow, title: string): Finding {
@@ -66,7 +75,7 @@ function findingOf(row: JsonRow, title: string): Finding {
     fingerprint: fingerprint({
       connector: 'findingmgr',
       ...{ rule, title, host, port, cve },
-      location: JSON.stringify([location, words]),
+      location: JSON.stringify([location, words, ...nameless(one, location)]),
     }),
     place: placeOf(row),
   });

@@ -60,6 +60,13 @@ test('chooseImporter › ZAP alerts that fill the head of a GitLab report › th
   assert.equal(chooseImporter('webscanner', head).format, 'gitlab-json');
 });
 
+test('chooseImporter › a sorted capa result whose analysis fills the head › capa', async () => {
+  const start = '{"meta":{"analysis":{"extractor":"V","feature_counts":{"functions":[';
+  const head = await readHead(Buffer.from(start), false);
+  assert.equal(importerFor(head)?.format, 'capa-json');
+  assert.equal(describeHead(head)?.label, 'a capa result');
+});
+
 const alike: [kind: string, file: string][] = [
   ['Grype', '{"matches":[{"vulnerability":{}}],"source":{},"descriptor":{"name":"grype"}}'],
   ['Gitleaks', '[{"offender":"k","commit":"29a6","rule":"A key","file":"a.cfg","tags":"key"}]'],

@@ -91,6 +91,7 @@ export const signatures: readonly Signature[] = [
 
   json('a capa result', 're', ['meta', 'rules']),
   { ...json('a capa result', 're', ['meta']), contains: ['"capabilities"', '"flavor"', '"-j"'] },
+  { ...json('a capa result', 're', ['meta']), contains: ['"feature_counts"'] },
   json('a YARA-X result', 're', ['version', 'matches']),
   json('a YARA-X result', 're', ['path', 'rules'], true),
   json('a cwe_checker result', 're', ['name', 'addresses', 'tids'], true),

@@ -7,7 +7,7 @@ import type { Importer, Item } from './importer.ts';
 import { findingWith, placeOf, readItems, skipped } from './json-items.ts';
 import type { JsonFormat, JsonRow } from './json-items.ts';
 import { at, entriesOf, textOf, wordOf } from './read/json-values.ts';
-import { escapedText, prose } from './read/prose.ts';
+import { escapedText, prose, stableWords } from './read/prose.ts';
 import { techniquesIn } from './read/technique-ids.ts';
 import { oneLine } from './read/text.ts';
 
@@ -62,13 +62,20 @@ function findingOf(row: JsonRow, title: string): Finding {
     fingerprint: fingerprint({
       connector: 're',
       ...{ rule, title, host: null, port: null, cve: [] },
-      location: JSON.stringify([
-        wordOf(row.kept.get('sha256')),
-        textOf(row.value, 'body').slice(0, 2000),
-      ]),
+      location: JSON.stringify([wordOf(row.kept.get('sha256')), bodyPrint(row)]),
     }),
     place: placeOf(row),
   });
+}
+
+/** Tables and the like hold the times, tasks and ports of one analysis; texts do not. */
+function bodyPrint({ value }: JsonRow): string {
+  const body = textOf(value, 'body').slice(0, 2000);
+  return /^(?:TABLE|KEY_VALUE|SANDBOX|PROCESS_TREE|GRAPH_DATA|TIMELINE)$/i.test(
+    textOf(value, 'body_format'),
+  )
+    ? stableWords(escapedText(body))
+    : body;
 }
 
 function severityOf(score: number): Severity {
