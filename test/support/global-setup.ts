@@ -34,6 +34,8 @@ export async function globalSetup(): Promise<void> {
   [server, template] = await Promise.all([startTemplateServer(), makeEmbeddedTemplate()]);
   process.env[serverUrlVariable] = server.url;
   process.env[embeddedTemplateVariable] = template;
+  // An interrupted run is not torn down, and must not keep its memory.
+  process.once('exit', removeFolders);
 }
 
 /** Room in the folder, and memory behind it: a container may allow less of the one or the other. */
@@ -45,6 +47,10 @@ function memoryHasRoom(): boolean {
 
 export async function globalTeardown(): Promise<void> {
   await server?.stop();
+  removeFolders();
+}
+
+function removeFolders(): void {
   for (const made of [folder, compiled]) {
     if (made !== undefined) fs.rmSync(made, { recursive: true, force: true });
   }
