@@ -7,7 +7,7 @@ import { suite, test } from 'node:test';
 import { openDatabase } from '../../src/store/database.ts';
 import { temporaryFolder } from '../support/engines.ts';
 import { startServer } from '../support/process.ts';
-import { run } from './program.ts';
+import { installation, run } from './program.ts';
 
 const v1 = '/api/ip3/v1';
 
@@ -20,7 +20,7 @@ interface Report {
 
 /** A stopped installation with some entries, and a copy of it from an hour ago. */
 async function installed() {
-  const dataDir = temporaryFolder();
+  const { dataDir } = await installation('embedded');
   const first = await startServer({ dataDir });
   const token = await first.logIn();
   for (const title of ['one', 'two', 'three']) {
@@ -71,7 +71,7 @@ suite('audit', () => {
   });
 
   test('verify --url › a running server, with key and checkpoint that were kept › sound; a foreign key › 1', async () => {
-    const dataDir = temporaryFolder();
+    const { dataDir } = await installation('embedded');
     const server = await startServer({ dataDir });
     const token = await server.logIn();
     await server.call('POST', '/api/incidents', { token, json: { title: 'one' } });
