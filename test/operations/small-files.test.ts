@@ -1,13 +1,14 @@
 // A file that is small enough to be read beside the requests leaves them their turns, however much
 // work its bytes are.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Importer } from '../../src/importers/importer.ts';
+import { importers } from '../../src/importers/registry.ts';
 import { readFile } from '../../src/operations/imports/read-file.ts';
 import { ImportStopped, RunningImport } from '../../src/operations/imports/running.ts';
 import { openVault, type ReceivedBlob } from '../../src/vault/vault.ts';
@@ -32,12 +33,14 @@ function slow(mark: () => void): Importer {
   };
 }
 
-async function withBlob(body: (blob: ReceivedBlob) => Promise<void>): Promise<void> {
+type Body = (blob: ReceivedBlob, folder: string) => Promise<void>;
+
+async function withBlob(body: Body, bytes = 'bytes'): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'proofline-small-'));
   try {
     const vault = await openVault(path.join(folder, 'vault'));
-    const blob = await vault.receive(Readable.from([Buffer.from('bytes')]), 100);
-    await body(blob);
+    const blob = await vault.receive(Readable.from([Buffer.from(bytes)]), 262_144);
+    await body(blob, path.join(folder, 'vault/tmp'));
     await blob.discard();
   } finally {
     rmSync(folder, { recursive: true });
@@ -73,3 +76,34 @@ test('small file › stopped in the middle › ends there', async () => {
     await assert.rejects(done, ImportStopped);
   });
 });
+
+/** Each finding of a SARIF file says all that its rule says. */
+function sarifOf(findings: number): string {
+  const text = 'Words of the rule. '.repeat(1000);
+  const rule = `{"id":"x","fullDescription":{"text":"${text}"},"help":{"text":"${text}"}}`;
+  const results = Array<string>(findings).fill('{"ruleId":"x"}').join(',');
+  return `{"runs":[{"tool":{"driver":{"rules":[${rule}]}},"results":[${results}]}]}`;
+}
+
+for (const [findings, files, where] of [
+  [20, 1, 'held in memory'],
+  [2000, 2, 'written to a file beside it'],
+] as const) {
+  test(`small file › ${findings} findings repeat a long text › ${where}`, async () => {
+    const importer = importers.find(({ format }) => format === 'sarif')!;
+    const body: Body = async (blob, folder) => {
+      const read = await readFile(importer, blob, new RunningImport());
+      const names = readdirSync(folder);
+      assert.equal(names.length, files, names.join());
+      const most = Math.max(...names.map((name) => statSync(path.join(folder, name)).size));
+      assert.equal(most > 1_000_000, files > 1);
+      assert.equal(read.findings, findings);
+      let items = 0;
+      for await (const item of read.items()) items += 'prepared' in item ? 1 : 0;
+      assert.equal(items, findings);
+      await read.discard();
+      assert.equal(readdirSync(folder).length, 1);
+    };
+    await withBlob(body, sarifOf(findings));
+  });
+}

@@ -1,6 +1,7 @@
 // Reading a received file before any transaction begins: a small one right here and into memory, a
-// larger one in a thread of its own and into a file beside it. Whatever is wrong with the file is
-// found here, and the event loop stays free for other requests.
+// larger one, or one whose few bytes make many rows, in a thread of its own and into a file beside
+// it. Whatever is wrong with the file is found here, and the event loop stays free for other
+// requests.
 import { createReadStream } from 'node:fs';
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -8,7 +9,7 @@ import { DomainError, type ErrorCode, type ErrorMembers } from '../../domain/err
 import type { Importer } from '../../importers/importer.ts';
 import { parseFailed } from '../../importers/read/parse-failed.ts';
 import type { ReceivedBlob, Spool } from '../../vault/vault.ts';
-import { decodeItem, prepare, type PreparedItem } from './prepared.ts';
+import { decodeItem, encodeItem, prepare, type PreparedItem } from './prepared.ts';
 import type { ReaderMessage, ReaderTask } from './reader-thread.ts';
 import type { RunningImport } from './running.ts';
 
@@ -21,6 +22,12 @@ export interface ReadFile {
 
 /** Starting a thread takes longer than reading so many bytes. */
 const smallFileBytes = 262_144;
+
+/**
+ * Characters of prepared rows that are held for a small file: each of thousands of findings may
+ * repeat a long text of the report. Beyond them it goes the way of the larger ones.
+ */
+const mostHeld = 8_388_608;
 
 /** Milliseconds of reading here after which others are served: few bytes may be much work. */
 const longestTurn = 10;
@@ -40,13 +47,24 @@ export async function readFile(
   running: RunningImport,
 ): Promise<ReadFile> {
   running.report({ phase: 'reading', bytes: 0, bytes_total: blob.bytes, findings: 0 });
-  if (blob.bytes > smallFileBytes) return readInThread(importer, blob, running);
+  const here = blob.bytes > smallFileBytes ? null : await readHere(importer, blob, running);
+  return here ?? readInThread(importer, blob, running);
+}
+
+/** Reads a small file; null when its rows are too much to be held. */
+async function readHere(
+  importer: Importer,
+  blob: ReceivedBlob,
+  running: RunningImport,
+): Promise<ReadFile | null> {
   const items: PreparedItem[] = [];
-  let findings = 0;
+  let [findings, length] = [0, 0];
   let began = performance.now();
   for await (const item of prepare(importer, blob.read(), (s, e) => blob.hashRange(s, e))) {
     if ('prepared' in item || 'finding' in item) findings += 1;
     items.push(item);
+    length += encodeItem(item).length;
+    if (length > mostHeld) return null;
     if (performance.now() - began < longestTurn) continue;
     await otherRequests();
     running.assertGoing();
