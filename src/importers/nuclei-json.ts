@@ -42,7 +42,10 @@ export const nucleiJson: Importer = {
 function itemOf(row: JsonRow): Item {
   const title = oneLine(textOf(at(row.value, 'info'), 'name') || templateOf(row.value), 500);
   if (title === null) return skipped(row, 'The result has neither a name nor a template.');
-  return { finding: findingOf(row, title) };
+  const finding = findingOf(row, title);
+  // With -matcher-status the tool lists what did not match, too.
+  if (at(row.value, 'matcher-status') !== false) return { finding };
+  return { finding, set_aside: 'The template did not match ("matcher-status" is false).' };
 }
 
 function templateOf(result: JsonObject): string {

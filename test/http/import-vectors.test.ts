@@ -1,0 +1,78 @@
+// Each format over the service: what a file of it made is found again when the tool writes the
+// file again, at its own address as at that of any kind.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { connectors } from '../../src/importers/importer.ts';
+import { readHead } from '../../src/importers/read/head.ts';
+import { chooseImporter, importers } from '../../src/importers/registry.ts';
+import { onEachEngine } from '../support/records.ts';
+import { openTestService, type TestService } from '../support/service.ts';
+
+const folder = new URL('../vectors/', import.meta.url);
+const imports = '/api/ip3/v1/imports';
+
+interface File {
+  name: string;
+  connector: string;
+  format: string;
+  bytes: Buffer;
+  findings: number;
+}
+
+/** The vectors that make findings, in an encoding in which a line end is one byte. */
+async function files(): Promise<File[]> {
+  const found: File[] = [];
+  for (const connector of connectors) {
+    for (const name of readdirSync(new URL(`${connector}/`, folder))) {
+      const stem = name.replace(/(?:\.input)?\.[a-z]+$/, '');
+      if (name === `${stem}.json` || /utf-16|utf16/.test(name)) continue;
+      const said = JSON.parse(
+        readFileSync(new URL(`${connector}/${stem}.json`, folder), 'utf8'),
+      ) as { items?: object[] };
+      const findings = said.items?.filter((item) => 'finding' in item).length ?? 0;
+      if (findings === 0) continue;
+      const bytes = readFileSync(new URL(`${connector}/${name}`, folder));
+      const { format } = chooseImporter(connector, await readHead(bytes, true));
+      found.push({ name, connector, format, bytes, findings });
+    }
+  }
+  return found;
+}
+
+const all = await files();
+
+test('import vectors › every format that is read › has a file with findings', () => {
+  const had = new Set(all.map(({ format }) => format));
+  const without = importers.map(({ format }) => format).filter((format) => !had.has(format));
+  assert.deepEqual(without, []);
+});
+
+onEachEngine('import vectors', (engine) => {
+  let service: TestService;
+  let headers: Record<string, string>;
+  before(async () => {
+    service = await openTestService(engine);
+    headers = { ...(await service.as('Analyst')), 'content-type': 'application/octet-stream' };
+  });
+  after(() => service.close());
+
+  const send = async (address: string, body: Buffer) => {
+    const answer = await service.call('POST', `${imports}/${address}`, { headers, body });
+    assert.equal(answer.status, 201, answer.text);
+    return answer.body;
+  };
+
+  for (const { name, connector, format, bytes, findings } of all) {
+    test(`${connector}/${name} › written again › the same format and findings, nothing new`, async () => {
+      const first = await send(connector, bytes);
+      assert.deepEqual([first.format, first.findings], [format, findings]);
+      assert.equal(first.incidents_created + first.incidents_updated + first.duplicates > 0, true);
+      // Not the same bytes: those are known without being read.
+      const again = await send('auto', Buffer.concat([bytes, Buffer.from('\n')]));
+      assert.deepEqual([again.format, again.findings], [format, findings]);
+      assert.equal(again.incidents_created, 0, JSON.stringify(again.outcomes));
+      assert.deepEqual(again.by_severity, first.by_severity);
+    });
+  }
+});
