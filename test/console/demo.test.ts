@@ -1,10 +1,11 @@
-// The sign-in page of a demo, in a real browser against the program: a button for each role. A
-// server that is no demo offers nobody.
+// The sign-in page of a demo, in a real browser against the program: a button for each role, and
+// the tour. A server that is no demo offers nobody.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { launch } from '../cli/program.ts';
 import { openBrowser } from '../support/browser.ts';
 import { faultsOf } from '../support/console.ts';
@@ -37,6 +38,7 @@ test('demo › a button for each role › in with one press, at the place of the
       await button.first().click();
       await page.waitForURL((url) => url.pathname === home);
       await page.locator('#content').waitFor();
+      if (role === 'Analyst') await takeTour(page);
       await page.context().close();
     }
   } finally {
@@ -46,6 +48,30 @@ test('demo › a button for each role › in with one press, at the place of the
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+/** From story to story, away and back, until it is left; nothing of it is lost by a reload. */
+async function takeTour(page: Page): Promise<void> {
+  const tour = page.locator('.tour');
+  const press = (name: string) => tour.getByRole('button', { name }).click();
+  await tour.getByText('Przewodnik, 1 z 5').waitFor();
+  await press('Pokaż');
+  await page.getByText('(SSRF)').first().waitFor();
+  for (const [step, path] of ['/imports', '/reports', '/agents', '/engagements'].entries()) {
+    await press('Dalej');
+    await page.waitForURL((url) => url.pathname === path);
+    await tour.getByText(`Przewodnik, ${step + 2} z 5`).waitFor();
+    await page.locator('h1').waitFor();
+    assert.deepEqual(await faultsOf(page), []);
+  }
+  await page.reload();
+  await tour.getByText('Przewodnik, 5 z 5').waitFor();
+  await press('Wstecz');
+  await press('Zakończ przewodnik');
+  assert.equal(await tour.count(), 0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Przewodnik po demo' }).click();
+  await tour.getByText('Przewodnik, 4 z 5').waitFor();
+}
 
 test('a server that is no demo › its pages and accounts › offer nobody', async () => {
   const service = await openTestService('embedded');

@@ -17,6 +17,7 @@ import { overview } from './en/overview.ts';
 import { publicPages } from './en/public.ts';
 import { setup } from './en/setup.ts';
 import { statistics } from './en/statistics.ts';
+import { tour } from './en/tour.ts';
 import { words } from './en/words.ts';
 
 export const en = {
@@ -39,4 +40,5 @@ export const en = {
   ...engagements,
   ...actions,
   ...publicPages,
+  ...tour,
 };

@@ -18,6 +18,7 @@ import { overview } from './pl/overview.ts';
 import { publicPages } from './pl/public.ts';
 import { setup } from './pl/setup.ts';
 import { statistics } from './pl/statistics.ts';
+import { tour } from './pl/tour.ts';
 import { words } from './pl/words.ts';
 
 export const pl = {
@@ -40,4 +41,5 @@ export const pl = {
   ...engagements,
   ...actions,
   ...publicPages,
+  ...tour,
 };

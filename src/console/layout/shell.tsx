@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../api/client.ts';
 import type { LogOutData } from '../api/types.gen.ts';
 import { NextDeadline } from '../features/legal/next-deadline.tsx';
+import { TourAgain, TourStrip } from '../features/tour/tour-strip.tsx';
 import { LiveChip } from '../live/chip.tsx';
 import { useFollowing } from '../live/live.ts';
 import { prefer, usePreferences } from '../preferences.ts';
@@ -48,6 +49,7 @@ export function Shell() {
       </header>
       <div className="page">
         <TopBar onOpen={setSheet} />
+        <TourStrip />
         <NextDeadline />
         <OfflineBanner />
         <SessionWatch />
@@ -148,6 +150,7 @@ function Who() {
           </Link>
         </p>
       )}
+      <TourAgain />
       <Button variant="default" size="xs" onClick={() => void signOut()}>
         {t('app.signOut')}
       </Button>

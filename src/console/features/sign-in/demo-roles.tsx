@@ -4,6 +4,7 @@ import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRole, type Role } from '../../../domain/role.ts';
+import { beginTour } from '../tour/tour.ts';
 import './sign-in.css';
 import { signIn } from './sign-in-form.tsx';
 
@@ -21,7 +22,9 @@ export function DemoRoles({ onDone }: { onDone: (roles: string[]) => void }) {
   const enter = async (email: string) => {
     setBusy(true);
     try {
-      onDone(await signIn(email, password));
+      const roles = await signIn(email, password);
+      beginTour();
+      onDone(roles);
     } catch {
       setFailed(true);
     } finally {

@@ -1,0 +1,72 @@
+// The step of the tour above the page, and the way back to a tour that was left.
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isPermitted, policy } from '../../../domain/policy.ts';
+import { isRole } from '../../../domain/role.ts';
+import { useSession } from '../../session.ts';
+import { goOnTour, tourSteps, useTour } from './tour.ts';
+import './tour.css';
+
+export function TourStrip() {
+  const tour = useTour();
+  return tour?.open ? <Strip at={tour.step} /> : null;
+}
+
+function Strip({ at }: { at: number }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const roles = (useSession().session?.roles ?? []).filter(isRole);
+  const steps = tourSteps.filter(({ reads }) => isPermitted(roles, policy[reads]!));
+  // Another role may have fewer steps than the one that went on tour.
+  const step = Math.min(at, steps.length - 1);
+  const shown = steps[step];
+  if (shown === undefined) return null;
+  const go = (next: number) => {
+    goOnTour({ step: next, open: true });
+    void navigate({ href: steps[next]!.href });
+  };
+  const isLast = step === steps.length - 1;
+  const leave = () => goOnTour({ step: isLast ? 0 : step, open: false });
+  return (
+    <aside className="tour" aria-labelledby="tour-step">
+      <div className="tour-text">
+        <h2 id="tour-step">
+          {t('tour.step', { step: step + 1, steps: steps.length })}{' '}
+          {t(`tour.steps.${shown.name}.title`)}
+        </h2>
+        <p>{t(`tour.steps.${shown.name}.text`)}</p>
+      </div>
+      <div className="tour-ways">
+        <Button size="xs" onClick={() => void navigate({ href: shown.href })}>
+          {t('tour.show')}
+        </Button>
+        {step > 0 && (
+          <Button size="xs" variant="default" onClick={() => go(step - 1)}>
+            {t('tour.back')}
+          </Button>
+        )}
+        {!isLast && (
+          <Button size="xs" variant="default" onClick={() => go(step + 1)}>
+            {t('tour.next')}
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={leave}>
+          {t(isLast ? 'tour.finish' : 'tour.leave')}
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+/** Beside the name of who is signed in. */
+export function TourAgain() {
+  const { t } = useTranslation();
+  const tour = useTour();
+  if (tour === null || tour.open) return null;
+  return (
+    <Button size="compact-xs" variant="default" onClick={() => goOnTour({ ...tour, open: true })}>
+      {t('tour.again')}
+    </Button>
+  );
+}
