@@ -30,7 +30,7 @@ function canonicalText(value: unknown): string {
 
 /** The rule that an event is correlated by: that of its product, else what its title says. */
 export function ruleKey({ format, product, rule, title }: LogEvent): string {
-  const named = rule ?? title.replace(/[0-9a-f]*\d[0-9a-f]*/gi, '#');
+  const named = rule ?? title.replace(/[0-9a-f]+/gi, (word) => (/\d/.test(word) ? '#' : word));
   return digest('rule', [format, product, named.toLowerCase()]);
 }
 

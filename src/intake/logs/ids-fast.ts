@@ -12,14 +12,18 @@ export const idsFast: LineLogFormat = {
   read,
 };
 
-const alert = /^(.{0,128}?)\s*\[\*\*\]\s*\[(\d{1,10}:\d{1,10}:\d{1,10})\]\s*(.*?)\s*\[\*\*\](.*)$/;
+/** Around the rule and what it says. */
+const mark = '[**]';
 
 function read(line: string): LogEvent | null {
-  const match = alert.exec(line.slice(0, 8192));
-  if (match === null) return null;
-  const [, time = '', rule = '', signature = '', rest = ''] = match;
+  const [time = '', named = '', ...after] = line.slice(0, 8192).split(mark);
+  const match = /^\s*\[(\d{1,10}:\d{1,10}:\d{1,10})\](.*)$/s.exec(named);
+  if (match === null || after.length === 0 || time.trimEnd().length > 128) return null;
+  const [, rule = '', signature = ''] = match;
+  const rest = after.join(mark);
   const priority = /\[Priority:\s*(\d{1,3})\]/i.exec(rest)?.[1] ?? '';
-  const target = /->\s*(\S{1,255})\s*$/.exec(rest)?.[1] ?? '';
+  const arrow = rest.lastIndexOf('->');
+  const target = arrow < 0 ? '' : rest.slice(arrow + 2).trim();
   return eventWith({
     format: 'ids-fast',
     product: 'ids',
@@ -29,7 +33,7 @@ function read(line: string): LogEvent | null {
     severity_raw: priority,
     is_alert: true,
     at: timeOf(time),
-    ...endpoint(target),
+    ...endpoint(/\s/.test(target) ? '' : target.slice(0, 255)),
     cve: cvesIn(signature),
   });
 }
