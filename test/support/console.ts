@@ -185,7 +185,7 @@ async function lookAtOne(
   }
 }
 
-async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+async function resize(page: Page, size: Size): Promise<void> {
   const isResized = quietAfter(page);
   await page.setViewportSize(size);
   await isResized();
