@@ -50,15 +50,17 @@ export const dependencyTrackJson: Importer = {
     kind === 'json' &&
     !list &&
     keys.some((key) => ['meta', 'project', 'findings'].includes(key)) &&
-    (['meta', 'project', 'findings'].every((key) => keys.includes(key)) || namesTool.test(text)),
+    (['meta', 'project', 'findings'].every((key) => keys.includes(key)) || namesTool(text)),
   read: (source) => readItems(source, format),
 };
 
 /** The file says whose it is, or its first finding has the members that only its own have. */
-const namesTool = new RegExp(
-  '"application"\\s{0,9}:\\s{0,9}"Dependency-Track"|' +
-    '"findings"\\s{0,9}:\\s{0,9}\\[[^]{0,8192}"(?:attributedOn|analyzerIdentity)"',
-);
+function namesTool(text: string): boolean {
+  if (/"application"\s{0,9}:\s{0,9}"Dependency-Track"/.test(text)) return true;
+  const list = /"findings"\s{0,9}:\s{0,9}\[/.exec(text)?.index;
+  if (list === undefined) return false;
+  return /"(?:attributedOn|analyzerIdentity)"/.test(text.slice(list, list + 8192));
+}
 
 export const dependencyTrackListJson: Importer = {
   connector: 'findingmgr',

@@ -77,6 +77,22 @@ for (const [kind, file] of alike) {
   });
 }
 
+test('chooseImporter › a list named thousands of times › no more work than other text', async () => {
+  const workOf = async (name: string): Promise<number> => {
+    const text = `{"findings":[${`"${name}":[`.repeat(5400)}`;
+    const head = await readHead(Buffer.from(text), false);
+    const before = process.cpuUsage();
+    for (let time = 0; time < 5; time += 1) {
+      for (const importer of importers) importer.recognise(head);
+    }
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  await workOf('another!');
+  const [usual, work] = [await workOf('another!'), await workOf('findings')];
+  assert.ok(work < 4 * usual + 20, `${work} ms, and ${usual} ms for another name`);
+});
+
 test('chooseImporter › vulnerabilities whose identifiers are no list › not of GitLab', async () => {
   const file = '{"vulnerabilities":[{"identifiers":{"CVE":[]},"location":"x"}]}';
   const head = await readHead(Buffer.from(file), true);
