@@ -98,7 +98,7 @@ function findingOf(result: XmlNode, title: string, place: Finding['place']): Fin
   const rule = oneLine(nvt?.attributes.oid ?? '', 128);
   const host = hostOf(result);
   const location = oneLine(childText(result, 'port'), 256);
-  const port = /^(\d{1,5})\//.exec(location ?? '')?.[1];
+  const port = /^(\d{1,5})(?:\/|$)/.exec(location ?? '')?.[1];
   return {
     title,
     ...ratingOf(result),

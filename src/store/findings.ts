@@ -77,8 +77,25 @@ export async function insertIncidents(
     ) as numbered`.execute(db);
 }
 
+/** What a run says of an incident that it has made itself. */
+export type RaisedIncident = Pick<ImportedIncident, 'id' | 'columns'>;
+
+/** The worst that a file says of a finding counts, wherever in the file it stands. */
+export async function raiseIncidents(
+  db: Kysely<Tables>,
+  incidents: readonly RaisedIncident[],
+): Promise<void> {
+  await sql`
+    update incident set title = x.title, reported_severity = x.reported_severity,
+      finding = x.finding
+    from jsonb_to_recordset(${incidentList(incidents)}::jsonb) as x (
+      id uuid, title text, reported_severity smallint, finding jsonb
+    )
+    where incident.id = x.id and x.reported_severity > incident.reported_severity`.execute(db);
+}
+
 /** One JSON list; what is JSON already is not read and written again. */
-function incidentList(incidents: readonly ImportedIncident[]): string {
+function incidentList(incidents: readonly RaisedIncident[]): string {
   const objects = incidents.map(({ columns, ...own }) =>
     joinedObjects(JSON.stringify(own), columns),
   );

@@ -92,6 +92,26 @@ onEachEngine('import outcomes', (engine) => {
     run['duplicates'],
   ];
 
+  test('a finding twice in a file › the worst severity counts, also in a later batch', async () => {
+    for (const between of [0, 600]) {
+      const names = Array.from({ length: between }, (_, index) => `${engine} other ${index}`);
+      const title = `${engine} twice ${between}`;
+      const said = (name: string, severity: string) => ({ title: name, severity, active: true });
+      const results = [
+        said(title, 'Low'),
+        ...names.map((name) => said(name, 'Info')),
+        said(title, 'High'),
+        said(title, 'Medium'),
+      ];
+      const run = await send(JSON.stringify({ count: results.length, next: null, results }));
+      assert.deepEqual([run.incidents_created, run.duplicates], [between + 1, 2]);
+      const query = `run=${run.id}&sort=-severity&limit=1`;
+      const list = await service.call('GET', `/api/ip3/v1/incidents?${query}`, { headers });
+      const [incident] = list.body.incidents as Record<string, unknown>[];
+      assert.deepEqual([incident!['title'], incident!['reported_severity']], [title, 'high']);
+    }
+  });
+
   test('one finding › reported, repeated, changed, closed, reported again › each with its reason', async () => {
     const csv = (...rows: string[]) =>
       ['title,severity,cve,cvss,type,host', ...rows, ''].join('\n');

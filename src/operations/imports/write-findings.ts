@@ -3,17 +3,20 @@
 import type { Connector } from '../../importers/importer.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { severityId } from '../../domain/severity.ts';
 import {
   heldHashes,
   insertIncidents,
   insertSignals,
   moveLastSeen,
   noteSightings,
+  raiseIncidents,
   seenFindings,
   signalRecord,
   type ImportedAlike,
   type ImportedEvidence,
   type ImportedIncident,
+  type RaisedIncident,
   type SeenFinding,
 } from '../../store/findings.ts';
 import {
@@ -90,17 +93,18 @@ async function writeBatch(
   // Waits for the batch before, so one is being written while the next is made.
   const seen = await statements.run(() => seenFindings(tx, asked));
   const created = new Map<string, ImportedIncident>();
-  for (const finding of findings) {
+  const raised = new Map<string, RaisedIncident>();
+  for (const finding of worstOf(findings)) {
     const known = seen.get(finding.fingerprint);
-    if (known?.status_lifecycle === 'open' || created.has(finding.fingerprint)) continue;
-    created.set(finding.fingerprint, {
-      id: deps.ids.next(),
-      recurrence_of: known?.id ?? null,
-      columns: finding.incident,
-    });
+    const columns = finding.incident;
+    if (known?.status_lifecycle !== 'open') {
+      const recurrence_of = known?.id ?? null;
+      created.set(finding.fingerprint, { id: deps.ids.next(), recurrence_of, columns });
+    } else if (known.connector_run_id === run.id) raised.set(known.id, { id: known.id, columns });
   }
   const alike = alikeOf(running);
   void statements.run(() => insertIncidents(tx, [...created.values()], alike));
+  if (raised.size > 0) void statements.run(() => raiseIncidents(tx, [...raised.values()]));
   const open = [...seen.values()].filter((known) => !created.has(known.fingerprint));
   running.allOwn &&= open.every((known) => known.connector_run_id === run.id);
   const again = new Set(open.map(({ id }) => id));
@@ -119,6 +123,17 @@ async function writeBatch(
   );
   settleBatch(tally, { findings, seen, created, fresh: new Set(fresh), held: signals.held });
   tally.counts.evidence_created += signals.created;
+}
+
+/** Of each finding that stands more than once, the first of the worst severity. */
+function worstOf(findings: readonly PreparedFinding[]): Iterable<PreparedFinding> {
+  const worst = new Map<string, PreparedFinding>();
+  for (const finding of findings) {
+    const before = worst.get(finding.fingerprint);
+    if (!before || severityId(finding.severity) > severityId(before.severity))
+      worst.set(finding.fingerprint, finding);
+  }
+  return worst.values();
 }
 
 interface Batch {
