@@ -39,8 +39,11 @@ function itemOf(row: JsonRow): Item {
 /** Without a place, what the finding is about may stand in its attributes alone. */
 function nameless(one: JsonObject, location: string | null): string[] {
   if (location !== null) return [];
-  const names = ['web_url', 'full_name', 'commit', 'file', 'id'];
-  const about = textOf(at(one, 'attributes'), ...names);
+  const attributes = at(one, 'attributes');
+  // Within one commit, a line stays where it is.
+  const commit = textOf(attributes, 'commit');
+  if (commit !== '') return [commit, textOf(attributes, 'file'), textOf(attributes, 'line_number')];
+  const about = textOf(attributes, 'web_url', 'full_name', 'file', 'id');
   return about === '' ? [] : [about];
 }
 
