@@ -16,7 +16,7 @@ import { hostileXml } from './hostile/xml-files.ts';
 /** Megabytes that one file may need, and all of them after each other. */
 const [room, roomForAll] = [120, 400];
 /** Seconds that an answer may take, and milliseconds that others may wait, on a busy machine. */
-const mostSeconds = 10;
+const mostSeconds = 30;
 const patience = 3000;
 /** The embedded engine has one connection: a list waits until the import that reads has ended. */
 const patienceListed = 30_000;
