@@ -150,7 +150,8 @@ export const change = {
   description:
     'proposed → approved → in_progress → done, or rejected from proposed, or cancelled. A step ' +
     'that requires approval needs `approved_by` to pass `proposed`. `validation_ref` is the id ' +
-    'of a confirmed evidence record of the same incident; closing the record needs one.',
+    'of a confirmed evidence record of the same incident; closing the record needs one, and the ' +
+    'last one that a closed record rests on cannot be cancelled.',
   params: Type.Object({
     id: Type.String({ maxLength: limits.paramLength, description: 'Id of the action.' }),
   }),

@@ -26,6 +26,7 @@ import type { ActionRow } from '../../store/action-tables.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../incidents/find.ts';
+import { withProofKept } from '../incidents/keep-proof.ts';
 import { assertVersion, RecordedRefusal, transact, type Tx } from '../transact.ts';
 
 export interface ActionChange {
@@ -56,11 +57,8 @@ export async function changeAction(
     const decided = await approvalOf(deps, tx, context, action, asked);
     if (decided instanceof DomainError) return refuse(tx, context, at, action, decided);
     await assertProof(tx, action, to, asked.validation_ref);
-    const updated = await updateAction(tx, action.id, {
-      ...changed(action, asked, at),
-      ...decided,
-      updated_at: at,
-    });
+    const change = { ...changed(action, asked, at), ...decided, updated_at: at };
+    const updated = await withProofKept(tx, incident, () => updateAction(tx, action.id, change));
     const contained_at = await containedAt(tx, incident, action, to, at);
     await updateIncident(tx, incident.id, { contained_at, updated_at: at });
     await writeAudit(tx, context, at, {

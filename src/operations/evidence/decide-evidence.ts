@@ -18,6 +18,7 @@ import type { Deps } from '../deps.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
 import { assertProvesFix } from '../imports/retest.ts';
 import { requireLockedIncident } from '../incidents/find.ts';
+import { closingRestsOnIt, withProofKept } from '../incidents/keep-proof.ts';
 import type { AttachedEvidence } from './attach-evidence.ts';
 import { requireEvidence } from './read-evidence.ts';
 import { recordCustody, type CustodyAct } from './record-custody.ts';
@@ -68,13 +69,12 @@ export async function withdrawEvidence(
       decideClosure(records, deps.config.IP3_RETEST_GATE).allowed;
     // One that was closed while the gate was off never rested on evidence.
     const restsOnIt = supports(all) && !supports(rest);
-    if (incident.workflow_status === 'closed' && restsOnIt) throw closureRestsOnIt(incident);
+    if (incident.workflow_status === 'closed' && restsOnIt) throw closingRestsOnIt(incident);
     const at = timestamp(deps.clock.now());
     const { reason } = input;
-    const withdrawn = await updateEvidence(tx, evidence.id, {
-      status: 'withdrawn',
-      withdrawn_reason: reason,
-    });
+    const withdrawn = await withProofKept(tx, incident, () =>
+      updateEvidence(tx, evidence.id, { status: 'withdrawn', withdrawn_reason: reason }),
+    );
     const left = rest.length > 0 ? { evidence_status: 'confirmed' as const } : withoutProof;
     await updateIncident(tx, incident.id, { ...left, updated_at: at });
     const detail = { reason, ...left };
@@ -160,12 +160,4 @@ function wrongStatus(evidence: EvidenceRow, wanted: string, needed: string): Dom
   const { status } = evidence;
   const detail = `Evidence that is "${status}" cannot become ${wanted}; it must be ${needed}.`;
   return new DomainError('invalid_transition', detail, { from: status, to: wanted });
-}
-
-function closureRestsOnIt(incident: { public_id: string }): DomainError {
-  return new DomainError(
-    'conflict',
-    `${incident.public_id} was closed on this evidence; reopen the incident, then withdraw it.`,
-    { closed_incident: incident.public_id },
-  );
 }
