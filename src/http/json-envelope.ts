@@ -60,12 +60,19 @@ function parsedEnvelope(bytes: Buffer): Envelope | undefined {
   const { filename, content, content_base64, ...others } = value;
   if (Object.keys(others).length > 0) return undefined;
   const named = typeof filename === 'string' ? { filename } : {};
-  if (typeof content_base64 === 'string') return { ...named, content: decoded(content_base64) };
+  if (typeof content_base64 === 'string')
+    return { ...named, content: fromContentBase64(content_base64) };
   return typeof content === 'string' ? { ...named, content: Buffer.from(content) } : undefined;
 }
 
-function decoded(text: string): Buffer {
-  if (!/[^A-Za-z0-9+/=_\s-]/.test(text)) return Buffer.from(text, 'base64');
+/**
+ * The bytes of `content_base64`, in either alphabet, padded or not, in lines or not. Throws for
+ * anything else, of which a lenient decoder would make other bytes without a word.
+ */
+export function fromContentBase64(text: string): Buffer {
+  const digits = text.replace(/\s+/g, '').replace(/={1,2}$/, '');
+  const isSound = !/[^\w+/-]/.test(digits) && digits.length % 4 !== 1;
+  if (isSound) return Buffer.from(digits, 'base64');
   throw validationFailed([{ pointer: '/content_base64', message: 'must be base64' }]);
 }
 

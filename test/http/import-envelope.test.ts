@@ -39,9 +39,11 @@ describe('JSON envelopes of imports', () => {
   });
 
   test('what is not base64 › sent as such › 400 that names the member', async () => {
-    const answer = await send('webproxy', { content_base64: '!!!' });
-    assert.equal(answer.status, 400);
-    assert.equal(answer.body.errors[0].pointer, '/content_base64');
+    for (const content_base64 of ['!!!', 'QUJD=QUJD', 'QUJDR']) {
+      const answer = await send('webproxy', { content_base64 });
+      assert.equal(answer.status, 400);
+      assert.equal(answer.body.errors[0].pointer, '/content_base64');
+    }
   });
 
   test('an envelope over the limit › sent › 413 that says how to send the file', async () => {

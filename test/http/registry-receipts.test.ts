@@ -152,6 +152,9 @@ onEachEngine('receipts of reports', (engine) => {
       statement(report, { issued_at: 'yesterday' }),
       statement(report, { issued_at: '2999-01-01T00:00:00Z' }),
       statement(report, { issued_at: '2020-01-01T00:00:00Z' }),
+      ...['!!!not base64', 'QUJD=QUJD', 'QUJDR', 'data:text/plain;base64,QUJD'].map((text) =>
+        statement(report, { content_base64: text }),
+      ),
     ];
     for (const body of faults) {
       assertProblem(await send(report.report_id, body), 400, 'validation_failed');

@@ -8,6 +8,7 @@ import type { Deps } from '../../operations/deps.ts';
 import type { EvidenceFile } from '../../operations/evidence/attach-evidence.ts';
 import type { ReceiptInput } from '../../operations/reports/record-receipt.ts';
 import { canonicalJson } from '../../trust/canonical.ts';
+import { fromContentBase64 } from '../json-envelope.ts';
 import { plainName, receiveForm } from '../uploads.ts';
 
 /** What the file is, is kept until `blob.discard`. */
@@ -54,7 +55,7 @@ async function receiveStatement(
   const bytes =
     content_base64 === undefined
       ? Buffer.from(canonicalJson(statement), 'utf8')
-      : Buffer.from(content_base64, 'base64');
+      : fromContentBase64(content_base64);
   const blob = await vault.receive(once(bytes), config.IP3_IMPORT_MAX_BYTES);
   const isStatement = content_base64 === undefined;
   const media_type = isStatement ? 'application/json' : null;
