@@ -23,7 +23,9 @@ export function asDomainError(error: unknown): DomainError {
 type Row = readonly [code: ErrorCode, detail: string];
 
 function fromTable([code, detail]: Row, cause: unknown): DomainError {
-  return new DomainError(code, detail, {}, { cause });
+  // A client that reads the places of this code finds one here too: the whole request.
+  const whole = { errors: [{ pointer: '', message: 'is malformed' }] };
+  return new DomainError(code, detail, code === 'validation_failed' ? whole : {}, { cause });
 }
 
 const badBody: Row = ['malformed_json', 'Send a body that is well-formed JSON.'];

@@ -1,6 +1,7 @@
 // JSON bodies: parsed once, then checked for what can be neither stored nor hashed, wherever it
 // stands.
-import { validationFailed } from '../domain/error.ts';
+import { isUtf8 } from 'node:buffer';
+import { DomainError, validationFailed } from '../domain/error.ts';
 import type { App } from './app-type.ts';
 import { limits } from './limits.ts';
 
@@ -11,12 +12,18 @@ import { limits } from './limits.ts';
 export function jsonBodies(app: App): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined);
-    return parse(request, body as string, (error, value: unknown) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    if (!isUtf8(body as Buffer)) return done(notUtf8());
+    return parse(request, body.toString('utf8'), (error, value: unknown) => {
       done(error ?? faultOf(value), value);
     });
   });
+}
+
+/** Other bytes would be kept as U+FFFD, so as something that nobody sent. */
+function notUtf8(): DomainError {
+  return new DomainError('malformed_json', 'Send the JSON in UTF-8; these bytes are not.');
 }
 
 interface Visit {

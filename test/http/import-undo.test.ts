@@ -188,6 +188,17 @@ onEachEngine('undo', (engine) => {
     });
   }
 
+  test('one incident was worked on and seen again › 409 that names it once', async () => {
+    const names = [newName(), newName()];
+    const { body: run } = await importRows(names);
+    const ids = (await incidentsOf(run)).map(({ public_id }) => public_id);
+    await importRows(names);
+    await post(`incidents/${ids[0]}/assign`, {});
+    const refused = assertProblem(await undo(run.id), 409, 'conflict');
+    assert.deepEqual([refused.worked_on, refused.seen_later], [1, 2]);
+    assert.deepEqual(refused.incidents.toSorted(), ids.toSorted());
+  });
+
   test('a later import saw its incidents › 409 that names the run; after its undo, undone', async () => {
     const names = Array.from({ length: 7 }, newName);
     const { body: first } = await importRows(names);

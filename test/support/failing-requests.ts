@@ -9,6 +9,8 @@ const json = { 'content-type': 'application/json' };
 const poisoned = '{"title":"x","__proto__":{"admin":true}}';
 const nested = `{"title":"x","more":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
 
+const latin1 = Buffer.from('{"title":"caf\u00e9"}', 'latin1');
+
 export interface Failing {
   name: string;
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -39,6 +41,7 @@ export const failing: readonly Failing[] = [
   { name: 'broken JSON', ...post, headers: json, body: '{"title":', ...malformed },
   { name: 'text after the JSON', ...post, headers: json, body: '{"title":"x"} x', ...malformed },
   { name: 'JSON that poisons the prototype', ...post, headers: json, body: poisoned, ...malformed },
+  { name: 'JSON that is not UTF-8', ...post, headers: json, body: latin1, ...malformed },
   { name: 'a list for an object', ...post, body: [], ...invalid, pointers: [''] },
   { name: 'null for an object', ...post, headers: json, body: 'null', ...invalid },
   { name: 'text for an object', ...post, headers: json, body: '"x"', ...invalid },
@@ -105,6 +108,14 @@ export const failing: readonly Failing[] = [
     ...wrongType,
   },
   { name: 'a form for JSON', ...post, headers: form([]).headers, body: form([]).body, ...invalid },
+  {
+    name: 'a form that ends before its end',
+    method: 'POST',
+    url: `${v1}/imports/auto`,
+    headers: form([]).headers,
+    body: form([{ name: 'file', content: 'x', filename: 'x.csv' }]).body.subarray(0, -20),
+    ...{ ...invalid, pointers: [''] },
+  },
   {
     name: 'no media type at all',
     ...post,

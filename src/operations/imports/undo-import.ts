@@ -130,10 +130,11 @@ function assertNoHindrance(found: Hindrances): void {
   const seen = `A later import saw ${among(seen_later, found.seen_later_ids)} again`;
   const reason = worked_on > 0 ? worked : seen;
   const advice = worked_on > 0 ? 'go on with those by hand' : 'undo that import first';
+  const named = new Set([...(found.worked_on_ids ?? []), ...(found.seen_later_ids ?? [])]);
   throw new DomainError('conflict', `${reason}; nothing was undone, ${advice}.`, {
     worked_on,
     seen_later,
-    incidents: [...(found.worked_on_ids ?? []), ...(found.seen_later_ids ?? [])].slice(0, 5),
+    incidents: [...named].slice(0, 5),
     later_runs: found.later_runs ?? [],
   });
 }
