@@ -155,6 +155,17 @@ export const VersionHeaders = Type.Object({
   ),
 });
 
+/** Of writes to what belongs to an incident: the version is the incident's. */
+export const IncidentConditionalHeaders = Type.Object({
+  ...IdempotencyHeaders.properties,
+  'if-match': Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: '`ETag` of the incident that you read; a stale one is refused.',
+    }),
+  ),
+});
+
 export const ConditionalHeaders = Type.Object({
   ...IdempotencyHeaders.properties,
   ...VersionHeaders.properties,

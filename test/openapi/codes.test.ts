@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { unopenedApp } from '../../scripts/reference-pages.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { altered } from './altered.ts';
 import {
   codesOf,
   documentOf,
@@ -73,6 +74,16 @@ suite('codes', () => {
         assert.equal(got, code, `${answer.status} ${answer.text}`);
         judge(operation, answer);
       }
+    });
+  }
+
+  const unconditional = operations.filter(
+    (one) => one.method !== 'GET' && !codesOf(one).includes('precondition_failed'),
+  );
+  for (const operation of unconditional) {
+    test(`${operation.operationId} › a stale If-Match › is not heeded without a word`, async () => {
+      const answer = await altered(service, operation, { headers: { 'if-match': '"99"' } });
+      assert.notEqual(answer.status, 412, answer.text);
     });
   }
 });

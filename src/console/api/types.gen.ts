@@ -5510,6 +5510,10 @@ export type AttachEvidenceData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `ETag` of the incident that you read; a stale one is refused.
+         */
+        'if-match'?: string;
     };
     path: {
         /**
@@ -5542,6 +5546,10 @@ export type AttachEvidenceErrors = {
      * `request_timeout`: The request came too slowly
      */
     408: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
     /**
      * `payload_too_large`: The body is too large
      */
@@ -5634,6 +5642,10 @@ export type ConfirmEvidenceData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `ETag` of the incident that you read; a stale one is refused.
+         */
+        'if-match'?: string;
     };
     path: {
         /**
@@ -5670,6 +5682,10 @@ export type ConfirmEvidenceErrors = {
      * `conflict`: The state of the record does not allow it
      */
     409: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
     /**
      * `payload_too_large`: The body is too large
      */
@@ -5712,6 +5728,10 @@ export type WithdrawEvidenceData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `ETag` of the incident that you read; a stale one is refused.
+         */
+        'if-match'?: string;
     };
     path: {
         /**
@@ -5748,6 +5768,10 @@ export type WithdrawEvidenceErrors = {
      * `conflict`: The state of the record does not allow it
      */
     409: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
     /**
      * `payload_too_large`: The body is too large
      */
@@ -5791,6 +5815,10 @@ export type ChangeEvidenceVisibilityData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `ETag` of the incident that you read; a stale one is refused.
+         */
+        'if-match'?: string;
     };
     path: {
         /**
@@ -5823,6 +5851,10 @@ export type ChangeEvidenceVisibilityErrors = {
      * `request_timeout`: The request came too slowly
      */
     408: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
     /**
      * `payload_too_large`: The body is too large
      */
@@ -10012,6 +10044,10 @@ export type AttachRegistryEvidenceData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `ETag` of the incident that you read; a stale one is refused.
+         */
+        'if-match'?: string;
     };
     path: {
         /**
@@ -10044,6 +10080,10 @@ export type AttachRegistryEvidenceErrors = {
      * `request_timeout`: The request came too slowly
      */
     408: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
     /**
      * `payload_too_large`: The body is too large
      */
@@ -10956,6 +10996,10 @@ export type RecordReportReceiptData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `ETag` of the incident that you read; a stale one is refused.
+         */
+        'if-match'?: string;
     };
     path: {
         /**
@@ -10988,6 +11032,10 @@ export type RecordReportReceiptErrors = {
      * `request_timeout`: The request came too slowly
      */
     408: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
     /**
      * `payload_too_large`: The body is too large
      */

@@ -8,6 +8,7 @@ import {
   Enum,
   Id,
   IdempotencyHeaders,
+  IncidentConditionalHeaders,
   IdParams,
   Instant,
   NextCursor,
@@ -292,7 +293,7 @@ export const receipt = {
     'Only it confirms the delivery, and it records the submission for the legal clocks. A ' +
     '`proof_of_sending` says that the report left and confirms nothing.',
   params: ReportIdParams,
-  headers: IdempotencyHeaders,
+  headers: IncidentConditionalHeaders,
   body: {
     content: {
       'application/json': { schema: ReceiptBody },
@@ -315,6 +316,7 @@ export const receipt = {
       ...callerFaults,
       'not_found',
       'hash_mismatch',
+      'precondition_failed',
       'idempotency_key_reused',
       'insufficient_storage',
     ),

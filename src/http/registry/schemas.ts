@@ -10,6 +10,7 @@ import {
   Id,
   IdempotencyHeaders,
   IdParams,
+  IncidentConditionalHeaders,
   NextCursor,
   Nullable,
   PageQuery,
@@ -180,7 +181,7 @@ export const attach = {
     'of the ' +
     'service. Evidence that is attached is `confirmed` and raises `evidence_status`.',
   params: IdParams,
-  headers: IdempotencyHeaders,
+  headers: IncidentConditionalHeaders,
   body: Type.Object(
     {
       kind: Type.String({ pattern: slugPattern, examples: ['agent_trace'] }),
@@ -216,6 +217,7 @@ export const attach = {
       ...callerFaults,
       'forbidden',
       'not_found',
+      'precondition_failed',
       'idempotency_key_reused',
     ),
   },

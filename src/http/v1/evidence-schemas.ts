@@ -6,8 +6,8 @@ import { describedEvidence, referencedContent, V1Evidence } from '../evidence-vi
 import {
   bodyFaults,
   Enum,
-  IdempotencyHeaders,
   IdParams,
+  IncidentConditionalHeaders,
   NextCursor,
   PageQuery,
   problems,
@@ -92,7 +92,7 @@ export const attach = {
     'vault ' +
     'and are `verified`; a sent hash must match, else nothing is kept.',
   params: IdParams,
-  headers: IdempotencyHeaders,
+  headers: IncidentConditionalHeaders,
   body: {
     content: {
       'application/json': { schema: Referenced },
@@ -108,6 +108,7 @@ export const attach = {
       'forbidden',
       'not_found',
       'hash_mismatch',
+      'precondition_failed',
       'idempotency_key_reused',
       'insufficient_storage',
     ),
@@ -131,7 +132,7 @@ export const confirm = {
     'A person vouches for what a machine reported; it counts for gates from then on. A retest ' +
     'import that does not show that the finding is gone cannot be confirmed.',
   params: EvidenceIdParams,
-  headers: IdempotencyHeaders,
+  headers: IncidentConditionalHeaders,
   body: Type.Optional(
     Type.Unsafe<{ note?: string } | null>({
       type: ['object', 'null'],
@@ -149,6 +150,7 @@ export const confirm = {
       'not_found',
       'conflict',
       'invalid_transition',
+      'precondition_failed',
       'idempotency_key_reused',
     ),
   },
@@ -163,7 +165,7 @@ export const withdraw = {
     'incident ' +
     'rests on cannot be withdrawn until the incident is reopened.',
   params: EvidenceIdParams,
-  headers: IdempotencyHeaders,
+  headers: IncidentConditionalHeaders,
   body: Type.Object(
     { reason: Type.String({ minLength: 1, maxLength: 5000 }) },
     { examples: [{ reason: 'Belongs to another host.' }] },
@@ -178,6 +180,7 @@ export const withdraw = {
       'not_found',
       'conflict',
       'invalid_transition',
+      'precondition_failed',
       'idempotency_key_reused',
     ),
   },
@@ -191,7 +194,7 @@ export const show = {
     'Takes effect at once wherever the evidence is listed, counted or named. The reason is kept; ' +
     'what was public may have been read by then.',
   params: EvidenceIdParams,
-  headers: IdempotencyHeaders,
+  headers: IncidentConditionalHeaders,
   body: Type.Object(
     { visibility: Enum(visibilities), reason: Type.String({ minLength: 1, maxLength: 5000 }) },
     { examples: [{ visibility: 'restricted', reason: 'Names a customer.' }] },
@@ -206,6 +209,7 @@ export const show = {
       'not_found',
       'invalid_transition',
       'tlp_violation',
+      'precondition_failed',
       'idempotency_key_reused',
     ),
   },
