@@ -243,6 +243,22 @@ onEachEngine('log intake', (engine) => {
     assert.deepEqual([taken, incidents_created, evidence_created], [10_000, 1, 1]);
   });
 
+  const shapes: [string, (events: object[]) => unknown][] = [
+    ['a list', (events) => events],
+    ['a wrapper', (Records) => ({ Records })],
+  ];
+  for (const [shape, wrapped] of shapes) {
+    test(`10,000 events › as ${shape} in one line › taken; one more › 413`, async () => {
+      const own = { rule: `bulk in ${shape}`, host: 'h.example.org' };
+      const events = Array.from({ length: 10_000 }, () => event(own));
+      const tooMany = await send(JSON.stringify(wrapped([...events, event(own)])));
+      assert.equal(assertProblem(tooMany, 413, 'payload_too_large').max_events, 10_000);
+      const answer = await sent(`\ufeff${JSON.stringify(wrapped(events))}`);
+      const { events: taken, skipped, incidents_created, evidence_created } = answer;
+      assert.deepEqual([taken, skipped, incidents_created, evidence_created], [10_000, 0, 1, 1]);
+    });
+  }
+
   test('control characters and half surrogates › in every field › kept out of the database', async () => {
     const odd = 'x\u0000\u001b[2J\ud800y';
     const fields = { message: odd, rule: odd, host: odd, source: odd, techniques: [odd] };

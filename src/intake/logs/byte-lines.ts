@@ -12,7 +12,12 @@ export interface ByteLine {
   text: string | null;
   /** Why there is no text. */
   fault: string | null;
+  /** How a line begins that is too long: a whole list of events may stand in one. */
+  head?: string;
 }
+
+/** Bytes of a line that is too long which are looked at. */
+const headBytes = 1024;
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -21,10 +26,10 @@ const tooLong = `The line is longer than ${maxEventBytes} bytes.`;
 /** Splits at LF and CR LF. Throws only what the source throws. */
 export async function* byteLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<ByteLine> {
   let held: Uint8Array[] = [];
-  let [number, start, length] = [1, 0, 0];
+  let [number, start, length, head] = [1, 0, 0, ''];
   const lineOf = (): ByteLine => {
     const place = { number, start, end: start + length };
-    if (length > maxEventBytes + 1) return { ...place, text: null, fault: tooLong };
+    if (length > maxEventBytes + 1) return { ...place, text: null, fault: tooLong, head };
     return decoded(place, held.length === 1 ? held[0]! : Buffer.concat(held));
   };
   for await (const chunk of source) {
@@ -33,6 +38,7 @@ export async function* byteLines(source: AsyncIterable<Uint8Array>): AsyncGenera
       hold(chunk.subarray(from, at));
       yield lineOf();
       [number, start, length, held] = [number + 1, start + length + 1, 0, []];
+      head = '';
       from = at + 1;
     }
     // A copy, because the source may fill its buffer again.
@@ -42,9 +48,19 @@ export async function* byteLines(source: AsyncIterable<Uint8Array>): AsyncGenera
 
   function hold(part: Uint8Array): void {
     length += part.length;
-    if (length <= maxEventBytes + 1) held.push(part);
-    else held = [];
+    if (length <= maxEventBytes + 1) {
+      held.push(part);
+      return;
+    }
+    if (head === '') head = headOf([...held, part]);
+    held = [];
   }
+}
+
+/** The last character may be cut. */
+function headOf(parts: readonly Uint8Array[]): string {
+  const bytes = Buffer.concat(parts).subarray(0, headBytes);
+  return bytes.toString('utf8').replace(/^\ufeff/, '');
 }
 
 function decoded(place: Pick<ByteLine, 'number' | 'start' | 'end'>, bytes: Uint8Array): ByteLine {

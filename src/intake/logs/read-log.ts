@@ -77,16 +77,23 @@ interface DocumentShape {
 const wrapper = /^\s*\{\s*"(events|records|Records|alerts|logs)"\s*:\s*\[/;
 
 async function shapeOf(open: Open): Promise<'lines' | 'objects' | DocumentShape> {
-  for await (const { text } of byteLines(open())) {
-    if (text === null || text.trim() === '') continue;
-    const first = text.trimStart();
-    if (/^\[\s*(?:[{\]]|$)/.test(first)) return { path: '[]', several: false };
+  for await (const { text, head = '' } of byteLines(open())) {
+    const first = (text ?? head).trimStart();
+    if (first === '') continue;
+    const list = listIn(first);
+    if (list !== null) return { path: list, several: false };
+    if (text === null) continue;
     if (!first.startsWith('{')) return 'lines';
-    const inside = wrapper.exec(text)?.[1];
-    if (inside !== undefined) return { path: `${inside}[]`, several: false };
     return parsed(first) === undefined ? { path: '', several: true } : 'objects';
   }
   return 'lines';
+}
+
+/** The list of events that begins here, bare or in a wrapper. */
+function listIn(first: string): string | null {
+  if (/^\[\s*(?:[{\]]|$)/.test(first)) return '[]';
+  const inside = wrapper.exec(first)?.[1];
+  return inside === undefined ? null : `${inside}[]`;
 }
 
 class Batch implements LogBatch {
