@@ -16,7 +16,7 @@ import { setupRoute } from './features/setup/routes.ts';
 import { signInRoute } from './features/sign-in/routes.ts';
 import { statisticsRoute } from './features/statistics/routes.ts';
 import { inside, root } from './layout/frame.tsx';
-import { NoPage } from './layout/no-page.tsx';
+import { NowherePage } from './layout/no-page.tsx';
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -37,7 +37,7 @@ export const router = createRouter({
       ...adminRoutes,
     ]),
   ]),
-  defaultNotFoundComponent: NoPage,
+  defaultNotFoundComponent: NowherePage,
   scrollRestoration: true,
 });
 

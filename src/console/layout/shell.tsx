@@ -9,6 +9,9 @@ import { call } from '../api/client.ts';
 import type { LogOutData } from '../api/types.gen.ts';
 import { NextDeadline } from '../features/legal/next-deadline.tsx';
 import { TourAgain, TourStrip } from '../features/tour/tour-strip.tsx';
+import { HelpButton } from '../help/help-button.tsx';
+import { Helped } from '../help/helped.tsx';
+import { toggleHelp } from '../help/open.ts';
 import { LiveChip } from '../live/chip.tsx';
 import { useFollowing } from '../live/live.ts';
 import { prefer, usePreferences } from '../preferences.ts';
@@ -49,15 +52,17 @@ export function Shell() {
       </header>
       <div className="page">
         <TopBar onOpen={setSheet} />
-        <TourStrip />
-        <NextDeadline />
-        <OfflineBanner />
-        <SessionWatch />
-        <main id="content" tabIndex={-1}>
-          <Allowed>
-            <Outlet />
-          </Allowed>
-        </main>
+        <Helped>
+          <TourStrip />
+          <NextDeadline />
+          <OfflineBanner />
+          <SessionWatch />
+          <main id="content" tabIndex={-1}>
+            <Allowed>
+              <Outlet />
+            </Allowed>
+          </main>
+        </Helped>
       </div>
       <BottomBar>
         <Choices />
@@ -76,6 +81,7 @@ function useFrameKeys(open: (sheet: Sheet) => void): void {
   const pages = useDestinations();
   useKeys([
     { key: '?', name: t('keys.title'), run: () => open('keys') },
+    { key: 'h', name: t('help.title'), run: toggleHelp },
     {
       key: 'L',
       name: live ? t('live.pause') : t('live.resume'),
@@ -104,21 +110,24 @@ function TopBar({ onOpen }: { onOpen: (sheet: Sheet) => void }) {
   const { rail } = usePreferences();
   return (
     <div className="top-bar">
-      <button
-        type="button"
-        className="chip rail-switch"
-        aria-expanded={rail}
-        onClick={() => prefer({ rail: !rail })}
-      >
-        {t('frame.menu')}
-      </button>
-      <button type="button" className="chip search-chip" onClick={() => onOpen('palette')}>
-        {t('palette.title')} <kbd>Ctrl K</kbd>
-      </button>
-      <LiveChip />
-      <button type="button" className="chip keys-chip" onClick={() => onOpen('keys')}>
-        {t('keys.short')} <kbd>?</kbd>
-      </button>
+      <div className="top-chips">
+        <button
+          type="button"
+          className="chip rail-switch"
+          aria-expanded={rail}
+          onClick={() => prefer({ rail: !rail })}
+        >
+          {t('frame.menu')}
+        </button>
+        <button type="button" className="chip search-chip" onClick={() => onOpen('palette')}>
+          {t('palette.title')} <kbd>Ctrl K</kbd>
+        </button>
+        <LiveChip />
+        <button type="button" className="chip keys-chip" onClick={() => onOpen('keys')}>
+          {t('keys.short')} <kbd>?</kbd>
+        </button>
+      </div>
+      <HelpButton shortcut="h" />
     </div>
   );
 }

@@ -2,6 +2,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HelpButton } from '../../help/help-button.tsx';
+import { Helped } from '../../help/helped.tsx';
 import { Choices } from '../../layout/choices.tsx';
 import './public.css';
 
@@ -26,32 +28,37 @@ export function PublicFrame({ isSimulation, children }: Props) {
         </aside>
       )}
       <header className="public-top">
-        <Link className="brand" to="/">
-          <img src="/assets/mark.svg" alt="" width="24" height="24" />
-          {t('app.name')}
-        </Link>
-        <nav aria-label={t('public.documents')}>
-          <ul>
-            {documents.map((one) => (
-              <li key={one}>
-                <Link to={`/documents/${one}`}>{t(`public.names.${one}`)}</Link>
+        <div className="public-ways">
+          <Link className="brand" to="/">
+            <img src="/assets/mark.svg" alt="" width="24" height="24" />
+            {t('app.name')}
+          </Link>
+          <nav aria-label={t('public.documents')}>
+            <ul>
+              {documents.map((one) => (
+                <li key={one}>
+                  <Link to={`/documents/${one}`}>{t(`public.names.${one}`)}</Link>
+                </li>
+              ))}
+              <li>
+                <a href="/api/docs">{t('nav.docs')}</a>
               </li>
-            ))}
-            <li>
-              <a href="/api/docs">{t('nav.docs')}</a>
-            </li>
-            <li>
-              <Link to="/sign-in">{t('signIn.title')}</Link>
-            </li>
-          </ul>
-        </nav>
+              <li>
+                <Link to="/sign-in">{t('signIn.title')}</Link>
+              </li>
+            </ul>
+          </nav>
+        </div>
+        <HelpButton />
       </header>
-      <main id="content" tabIndex={-1}>
-        {children}
-      </main>
-      <footer>
-        <Choices />
-      </footer>
+      <Helped>
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+        <footer>
+          <Choices />
+        </footer>
+      </Helped>
     </div>
   );
 }

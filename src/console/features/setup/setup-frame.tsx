@@ -1,6 +1,7 @@
 // What every state of the set-up page has around it: mark, heading, the choices of the reader.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HelpFrame } from '../../help/helped.tsx';
 import { Choices } from '../../layout/choices.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import './setup.css';
@@ -13,12 +14,14 @@ interface Props {
 export function SetupFrame({ state, children }: Props) {
   const { t } = useTranslation();
   return (
-    <main className="sign-in setup">
-      <img src="/assets/mark.svg" alt="" width="40" height="40" />
-      {/* With each state, keyboards and screen readers begin at its heading. */}
-      <PageHead key={state} title={t(`setup.${state}.title`)} lead={t(`setup.${state}.lead`)} />
-      {children}
-      <Choices withoutZone />
-    </main>
+    <HelpFrame>
+      <main className="sign-in setup">
+        <img src="/assets/mark.svg" alt="" width="40" height="40" />
+        {/* With each state, keyboards and screen readers begin at its heading. */}
+        <PageHead key={state} title={t(`setup.${state}.title`)} lead={t(`setup.${state}.lead`)} />
+        {children}
+        <Choices withoutZone />
+      </main>
+    </HelpFrame>
   );
 }

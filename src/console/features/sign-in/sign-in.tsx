@@ -1,6 +1,7 @@
 // The page for signing in.
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { HelpFrame } from '../../help/helped.tsx';
 import { Choices } from '../../layout/choices.tsx';
 import { homeOf } from '../../layout/home.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -13,15 +14,17 @@ export function SignIn() {
   const navigate = useNavigate();
   const begin = (roles: string[]) => void navigate({ href: to ?? homeOf(roles) });
   return (
-    <main className="sign-in">
-      <img src="/assets/mark.svg" alt="" width="40" height="40" />
-      <PageHead title={t('signIn.title')} lead={t('signIn.lead')} />
-      <DemoRoles onDone={begin} />
-      <SignInForm onDone={begin} />
-      <p className="small">
-        {t('signIn.first')} <Link to="/setup">{t('signIn.where')}</Link>
-      </p>
-      <Choices withoutZone />
-    </main>
+    <HelpFrame>
+      <main className="sign-in">
+        <img src="/assets/mark.svg" alt="" width="40" height="40" />
+        <PageHead title={t('signIn.title')} lead={t('signIn.lead')} />
+        <DemoRoles onDone={begin} />
+        <SignInForm onDone={begin} />
+        <p className="small">
+          {t('signIn.first')} <Link to="/setup">{t('signIn.where')}</Link>
+        </p>
+        <Choices withoutZone />
+      </main>
+    </HelpFrame>
   );
 }

@@ -1,0 +1,31 @@
+// The one control of the help: the last thing before the page, at the upper right of every page
+// (WCAG 3.2.6).
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { closeHelp, toggleHelp, useHelpState } from './open.ts';
+import './help.css';
+
+interface Props {
+  /** Where the frame listens to keys, the one that opens it too. */
+  shortcut?: string;
+}
+
+export function HelpButton({ shortcut }: Props) {
+  const { t } = useTranslation();
+  const { isOpen } = useHelpState();
+  const onKey = (event: KeyboardEvent) => {
+    if (isOpen && event.key === 'Escape') closeHelp();
+  };
+  return (
+    <button
+      type="button"
+      id="help-button"
+      className="chip help-button"
+      aria-expanded={isOpen}
+      onClick={toggleHelp}
+      onKeyDown={onKey}
+    >
+      {t('help.open')} {shortcut !== undefined && <kbd>{shortcut}</kbd>}
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+// A page with its help: beside it where there is room, else above it. It never lies over the page,
+// so nothing that is being typed is covered.
+import type { ReactNode } from 'react';
+import { HelpButton } from './help-button.tsx';
+import { HelpPanel } from './help-panel.tsx';
+import { useHelpState } from './open.ts';
+
+export function Helped({ children }: { children: ReactNode }) {
+  const { isOpen } = useHelpState();
+  return (
+    <div className={isOpen ? 'helped is-open' : 'helped'}>
+      {isOpen && <HelpPanel />}
+      <div className="helped-page">{children}</div>
+    </div>
+  );
+}
+
+/** The frame of a page that has no other: the control where every page has it, and the page. */
+export function HelpFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <header className="help-bar">
+        <HelpButton />
+      </header>
+      <Helped>{children}</Helped>
+    </>
+  );
+}

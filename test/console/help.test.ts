@@ -1,0 +1,305 @@
+// The help of the console: every page has its own in both languages, its control stands in the same
+// place everywhere, and it opens and closes by mouse and by keyboard without losing one's place.
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { policy } from '../../src/domain/policy.ts';
+import { en } from '../../src/console/i18n/en.ts';
+import { faultsOf, looks, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { newEvidence, newIncident } from '../support/records.ts';
+
+const folder = join(import.meta.dirname, '../../src/console');
+
+/** Of the console, whose own types would bring those of a browser in here. */
+async function fromConsole<Module>(path: string): Promise<Module> {
+  return (await import(join(folder, path))) as Module;
+}
+
+interface Texts {
+  pages: Record<string, { title: string; what: string; steps: readonly string[] }>;
+  words: Record<string, readonly [string, string]>;
+  acts: Record<string, string>;
+  see: Record<string, string>;
+}
+type Facts = Record<'words' | 'acts' | 'see', readonly string[]>;
+
+const { pages } = await fromConsole<{ pages: Record<string, Facts> }>('help/pages.ts');
+const { english } = await fromConsole<{ english: Texts }>('help/en/texts.ts');
+const { polish } = await fromConsole<{ polish: Texts }>('help/pl/texts.ts');
+
+suite('texts of the help', () => {
+  test('routes of the console › every one › has a help, and no help is of nothing', () => {
+    const files = globSync('features/*/routes.ts', { cwd: folder });
+    const paths = files.flatMap((file) => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      const found = [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!);
+      assert.equal(found.length, text.split(' createRoute({').length - 1, file);
+      return found;
+    });
+    assert.ok(paths.length > 20);
+    const helped = Object.keys(pages).filter((name) => !name.includes(' '));
+    assert.deepEqual(helped.sort(), ['*', ...paths].sort());
+  });
+
+  test('tabs and sections › every one › has a help', async () => {
+    const tabs = async (path: string) => (await fromConsole<{ tabs: string[] }>(path)).tabs;
+    const incident = await tabs('features/incidents/detail/tabs.ts');
+    const engagement = await tabs('features/engagements/tabs.ts');
+    // The first tab is the page itself.
+    const wanted = [
+      ...incident.slice(1).map((tab) => `/incidents/$id ${tab}`),
+      ...engagement.slice(1).map((tab) => `/engagements/$id ${tab}`),
+      ...Object.keys(en.admin.sections).map((section) => `/admin/$section ${section}`),
+    ];
+    const helped = Object.keys(pages).filter((name) => name.includes(' '));
+    assert.deepEqual(helped.sort(), wanted.sort());
+  });
+
+  test('both languages › every text › is there, and is not that of the other', () => {
+    for (const name of Object.keys(pages)) {
+      const [one, other] = [english.pages[name]!, polish.pages[name]!];
+      assert.ok(one.steps.length > 0 && one.steps.length <= 7, name);
+      assert.equal(one.steps.length, other.steps.length, name);
+      const texts = [one, other].map(({ what, steps }) => [what, ...steps]);
+      for (const text of texts.flat()) assert.ok(text.trim().length > 8, `${name}: ${text}`);
+      assert.deepEqual(new Set(texts[0]).intersection(new Set(texts[1])), new Set(), name);
+    }
+    const parts = ['pages', 'words', 'acts', 'see'] as const;
+    const keys = (texts: Texts) => parts.map((part) => Object.keys(texts[part]).sort());
+    assert.deepEqual(keys(polish), keys(english));
+  });
+
+  test('words and requests › those that are explained › are those that pages name', () => {
+    const named = (part: keyof Facts) =>
+      [...new Set(Object.values(pages).flatMap((facts) => facts[part]))].sort();
+    assert.deepEqual(named('words'), Object.keys(english.words).sort());
+    assert.deepEqual(named('see'), Object.keys(english.see).sort());
+    for (const act of named('acts')) assert.ok(policy[act] !== undefined, act);
+  });
+});
+
+const help = (page: Page) => page.getByRole('complementary', { name: /^(Help|Pomoc)/ });
+const control = (page: Page) => page.getByRole('button', { name: /^(Help|Pomoc)( h)?$/ });
+const focused = (page: Page) => page.locator(':focus');
+
+/** What stands where, in pixels. */
+async function boxOf(page: Page, selector: string) {
+  const { x, y, width, height } = (await page.locator(selector).boundingBox())!;
+  return { left: x, right: x + width, top: y, bottom: y + height };
+}
+
+suite('help', () => {
+  let console: ConsoleUnderTest;
+  let incident: string;
+  before(async () => {
+    console = await openConsole();
+    const made = await newIncident(console.service, { entity: 'essential', sector: 'energy' });
+    await newEvidence(console.service, made, { visibility: 'public' });
+    incident = `/incidents/${made.public_id}`;
+  });
+  after(() => console.close());
+
+  test('addresses to read on › every one › this server has it, and the reference its part', async () => {
+    const get = (url: string) => console.service.call('GET', url);
+    const { tags } = (await get('/api/openapi.json')).body as { tags: { name: string }[] };
+    for (const address of Object.keys(english.see)) {
+      const [path = '', part] = address.split('#/');
+      // The log has no checkpoint before its first entry is written into it.
+      if (path !== '/api/ip3/v1/audit/checkpoint')
+        assert.equal((await get(path)).status, 200, path);
+      if (part !== undefined)
+        assert.ok(
+          tags.some(({ name }) => name === part),
+          address,
+        );
+    }
+    assert.equal(policy['GET /api/ip3/v1/audit/checkpoint'], 'anyone');
+  });
+
+  test('mouse › opened, to another page, closed › the help of each page, the control again', async () => {
+    const { page, done } = await console.open({ viewport: { width: 1440, height: 900 } });
+    await console.signIn(page, 'Analyst', '/incidents');
+    const before = await boxOf(page, '#help-button');
+    await control(page).click();
+    await help(page).getByText(english.pages['/incidents']!.what).waitFor();
+    assert.equal(await control(page).getAttribute('aria-expanded'), 'true');
+    assert.deepEqual(await boxOf(page, '#help-button'), before);
+    const [panel, main] = [await boxOf(page, '.help'), await boxOf(page, 'main')];
+    assert.ok(panel.left >= main.right, 'the help covers the page');
+    await page.getByRole('link', { name: 'Agents', exact: true }).click();
+    await help(page).getByText(english.pages['/agents']!.what).waitFor();
+    await page.locator('h1:focus').waitFor();
+    await help(page).getByRole('button', { name: 'Close' }).click();
+    await help(page).waitFor({ state: 'detached' });
+    await page.locator('#help-button:focus').waitFor();
+    await done();
+  });
+
+  test('keyboard › h, Escape › the heading has the keyboard, then what had it before', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents');
+    const search = page.getByRole('searchbox');
+    await search.pressSequentially('h');
+    assert.equal(await search.inputValue(), 'h');
+    assert.equal(await help(page).count(), 0);
+    const link = page.getByRole('link', { name: 'Report an incident' });
+    await link.focus();
+    await page.keyboard.press('h');
+    await page.locator('#help-title:focus').waitFor();
+    assert.match(await focused(page).innerText(), /Help\s+Incidents/);
+    await page.keyboard.press('Tab');
+    assert.match(await focused(page).innerText(), /^Close/);
+    await page.keyboard.press('Escape');
+    await help(page).waitFor({ state: 'detached' });
+    assert.ok(await link.evaluate((element) => element.matches(':focus')));
+    await done();
+  });
+
+  test('palette and keys › both name the help; from the palette it has the keyboard', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents');
+    await page.locator('h1').waitFor();
+    await page.keyboard.press('?');
+    const row = page.getByRole('row', { name: 'h Help with this page' });
+    await row.waitFor();
+    await page.keyboard.press('Escape');
+    await row.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await page.locator('.palette-input').pressSequentially('help with');
+    await page.getByRole('option', { name: /Help with this page/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('#help-title:focus').waitFor();
+    // Mantine gives back the focus 10 ms after a dialog is gone.
+    await page.waitForTimeout(100);
+    assert.equal(await focused(page).getAttribute('id'), 'help-title');
+    await done();
+  });
+
+  test('narrow › opened in the middle of a page › above it, and back to that place', async () => {
+    const { page, done } = await console.open({ viewport: { width: 390, height: 700 } });
+    await console.signIn(page, 'Analyst', `${incident}?tab=evidence`);
+    const field = page.getByRole('combobox', { name: 'Type' });
+    await field.fill('half_typed');
+    const button = page.getByRole('button', { name: 'Attach', exact: true });
+    await button.focus();
+    const scroll = Number(await page.evaluate('scrollY'));
+    assert.ok(scroll > 200);
+    await page.keyboard.press('h');
+    await help(page).getByText(english.pages['/incidents/$id evidence']!.what).waitFor();
+    const [panel, main] = [await boxOf(page, '.help'), await boxOf(page, 'main')];
+    assert.ok(panel.bottom <= main.top, 'the help covers the page');
+    await page.locator('#help-title:focus').waitFor();
+    await page.keyboard.press('Escape');
+    await help(page).waitFor({ state: 'detached' });
+    assert.ok(await button.evaluate((element) => element.matches(':focus')));
+    assert.ok(Math.abs(Number(await page.evaluate('scrollY')) - scroll) < 2);
+    assert.equal(await field.inputValue(), 'half_typed');
+    await done();
+  });
+
+  test('every frame › signed in or not › the control is last before the page, at the upper right', async () => {
+    const size = { width: 1024, height: 768 };
+    const { page, done } = await console.open({ viewport: size });
+    const last = `[...document.querySelectorAll('a[href], button, input, select, summary')]
+      .filter((one) => one.checkVisibility() && !one.closest('.helped')).at(-1)?.id`;
+    const look = async () => {
+      await page.locator('h1').waitFor();
+      assert.equal(await page.evaluate(last), 'help-button', page.url());
+      const { right, top } = await boxOf(page, '#help-button');
+      // Where everything is simulated, the notice of it stands above the frame.
+      const notice = page.locator('.simulation');
+      const above = (await notice.count()) === 0 ? 0 : (await boxOf(page, '.simulation')).bottom;
+      assert.deepEqual([right, top - above], [size.width - 32, 8], page.url());
+    };
+    for (const address of ['/', '/documents/status', '/setup', '/sign-in']) {
+      await page.goto(console.base + address);
+      await look();
+      await control(page).click();
+      await help(page).getByText(english.pages[address]!.what).waitFor();
+      await page.keyboard.press('Escape');
+      await help(page).waitFor({ state: 'detached' });
+    }
+    await console.signIn(page, 'Admin', '/overview');
+    for (const address of ['/overview', '/admin/users', '/nowhere']) {
+      await page.evaluate(`history.pushState({}, '', '${address}')`);
+      await page.locator('h1').waitFor();
+      await page.waitForTimeout(200);
+      await look();
+    }
+    await control(page).click();
+    await help(page).getByText(english.pages['*']!.what).waitFor();
+    await done();
+  });
+
+  test('Polish › a tab, then the other language › both have its help', async () => {
+    const { page, done } = await console.open({ locale: 'pl-PL' });
+    await console.signIn(page, 'Legal/DPO', `${incident}?tab=legal`);
+    await control(page).click();
+    const name = '/incidents/$id legal';
+    await help(page).getByText(polish.pages[name]!.what).waitFor();
+    await help(page).getByText(polish.words['earlyWarning']![1]).waitFor();
+    await page.getByLabel('Język').first().selectOption('en');
+    await help(page).getByText(english.pages[name]!.what).waitFor();
+    await done();
+  });
+
+  test('who may › a Viewer, an Analyst › as the policy says', async () => {
+    for (const [role, said] of [
+      ['Viewer', 'you may not'],
+      ['Analyst', 'you may'],
+    ] as const) {
+      const { page, done } = await console.open();
+      await console.signIn(page, role, `${incident}?tab=evidence`);
+      await control(page).click();
+      const needed = policy['POST /api/ip3/v1/incidents/:id/evidence']!;
+      const term = help(page).locator('dt', { hasText: needed });
+      await term.waitFor();
+      assert.equal(await term.innerText(), `${needed} – ${said}`);
+      const acts = await help(page).locator('dd', { hasText: 'attach evidence' }).innerText();
+      assert.ok(acts.includes('withdraw'));
+      await done();
+    }
+  });
+
+  test('texts that do not come › said, and there after loading the page anew', async () => {
+    const { page, complaints, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents');
+    await page.route('**/console-assets/texts-*', (route) => route.abort());
+    await control(page).click();
+    const anew = help(page).getByRole('button', { name: 'Load the page anew' });
+    await anew.waitFor();
+    await page.unroute('**/console-assets/texts-*');
+    await Promise.all([page.waitForEvent('load'), anew.click()]);
+    await control(page).click();
+    await help(page).getByText(english.pages['/incidents']!.what).waitFor();
+    // The browser writes each file that did not come to its console.
+    for (const complaint of complaints.splice(0)) assert.match(complaint, /ERR_FAILED/);
+    await done();
+  });
+
+  test('open, in every look › no fault of accessibility, nothing too wide; not on paper', async () => {
+    for (const look of looks) {
+      const { page, done } = await console.open(look);
+      await console.signIn(page, 'Admin', `${incident}?tab=legal`);
+      await control(page).click();
+      for (const address of [`${incident}?tab=legal`, '/agents', '/map', '/admin/users']) {
+        await page.evaluate(`history.pushState({}, '', '${address}')`);
+        await help(page).locator('.help-parts').waitFor();
+        await page.locator('h1').waitFor();
+        await page.waitForTimeout(300);
+        const where = `${address} ${look.colorScheme} ${look.locale} ${look.viewport.width} px`;
+        assert.deepEqual(await faultsOf(page), [], where);
+        const root = 'document.documentElement';
+        const over = await page.evaluate(`${root}.scrollWidth - ${root}.clientWidth`);
+        assert.ok(Number(over) <= 0, where);
+      }
+      await page.emulateMedia({ media: 'print' });
+      for (const part of ['.help', '#help-button']) {
+        assert.equal(await page.locator(part).isVisible(), false, part);
+      }
+      await done();
+    }
+  });
+});
