@@ -112,6 +112,15 @@ const contextPointer: Record<string, string> = {
   headers: '/headers',
 };
 
+function wordsOf(
+  keyword: string,
+  { type }: Record<string, unknown>,
+  message = 'is not valid',
+): string {
+  const isChoice = keyword === 'type' && Array.isArray(type);
+  return isChoice ? `must be ${type.join(' or ')}` : message;
+}
+
 function asValidationError(
   faults: readonly FastifySchemaValidationError[],
   context: string | undefined,
@@ -120,8 +129,8 @@ function asValidationError(
   return validationFailed(
     faults.map(({ instancePath, keyword, params, message }) => {
       const missing = keyword === 'required' ? `/${String(params['missingProperty'])}` : '';
-      const allowed = (params['allowedValues'] as unknown[] | undefined)?.join(', ');
-      const said = missing ? 'is required' : (message ?? 'is not valid');
+      const allowed = (params['allowedValues'] as unknown[] | undefined)?.map(String).join(', ');
+      const said = missing ? 'is required' : wordsOf(keyword, params, message);
       return {
         pointer: `${prefix}${instancePath}${missing}`,
         message: allowed === undefined ? said : `${said}: ${allowed}`,

@@ -6,7 +6,7 @@ import { tlpLabels } from '../domain/tlp.ts';
 import { visibilities } from '../domain/visibility.ts';
 import type { AttachedEvidence } from '../operations/evidence/attach-evidence.ts';
 import type { EvidenceRow } from '../store/tables.ts';
-import { Enum, Id, Instant, Nullable } from './schema.ts';
+import { Enum, Id, Instant, Nullable, Unsaid } from './schema.ts';
 
 const sha256 = '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7';
 
@@ -122,14 +122,14 @@ const DeclaredEntries = Type.Array(
 
 export const describedEvidence = {
   source: Type.String({ minLength: 1, maxLength: 500, examples: ['agent-gateway'] }),
-  confidence: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, default: 50 })),
-  visibility: Type.Optional(Enum(visibilities, { default: 'internal' })),
-  retest_outcome: Type.Optional(
+  confidence: Unsaid(Type.Integer({ minimum: 0, maximum: 100, default: 50 })),
+  visibility: Unsaid(Enum(visibilities, { default: 'internal' })),
+  retest_outcome: Unsaid(
     Enum(retestOutcomes, {
       description: 'What the record of a test says of its result. The gate does not read it.',
     }),
   ),
-  chain_of_custody: Type.Optional(DeclaredEntries),
+  chain_of_custody: Unsaid(DeclaredEntries),
 };
 
 export const referencedContent = {

@@ -126,6 +126,11 @@ export const PageQuery = {
   ),
 };
 
+/** A member of something new that may be left out; many clients send null for what they lack. */
+export function Unsaid<Schema extends TSchema>(schema: Schema) {
+  return Type.Optional(Nullable(schema));
+}
+
 export const NextCursor = Nullable(
   Type.String({ description: 'Give it as `cursor` to get the next page; null on the last.' }),
 );

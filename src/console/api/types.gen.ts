@@ -5487,18 +5487,18 @@ export type AttachEvidenceData = {
     body: {
         evidence_type: string;
         source: string;
-        confidence?: number;
-        visibility?: 'public' | 'restricted' | 'internal';
+        confidence?: number | null;
+        visibility?: 'public' | 'restricted' | 'internal' | null;
         /**
          * What the record of a test says of its result. The gate does not read it.
          */
-        retest_outcome?: 'pass' | 'partial' | 'fail';
+        retest_outcome?: 'pass' | 'partial' | 'fail' | null;
         chain_of_custody?: Array<{
             ts: string;
             actor: string;
             action: string;
             hash_after: string;
-        }>;
+        }> | null;
         /**
          * Kept as text; an address is never fetched.
          */
@@ -9580,28 +9580,28 @@ export type ListRegistryIncidentsResponse = ListRegistryIncidentsResponses[keyof
 export type CreateIncidentData = {
     body: {
         title: string;
-        description?: string;
-        source_type?: string;
-        level?: string;
-        category?: string;
+        description?: string | null;
+        source_type?: string | null;
+        level?: string | null;
+        category?: string | null;
         /**
          * RFC 3339, any offset.
          */
-        detected_at?: string;
+        detected_at?: string | null;
         /**
          * RFC 3339, any offset.
          */
-        aware_at?: string;
-        agent_id?: string;
-        impact_confidentiality?: number;
-        impact_integrity?: number;
-        impact_availability?: number;
-        gdpr_personal_data?: boolean;
-        sector?: string;
-        entity?: string;
-        country?: string;
-        affected_users?: number;
-        tags?: Array<string>;
+        aware_at?: string | null;
+        agent_id?: string | null;
+        impact_confidentiality?: number | null;
+        impact_integrity?: number | null;
+        impact_availability?: number | null;
+        gdpr_personal_data?: boolean | null;
+        sector?: string | null;
+        entity?: string | null;
+        country?: string | null;
+        affected_users?: number | null;
+        tags?: Array<string> | null;
     };
     headers?: {
         /**
@@ -10021,18 +10021,18 @@ export type AttachRegistryEvidenceData = {
     body: {
         kind: string;
         source: string;
-        confidence?: number;
-        visibility?: 'public' | 'restricted' | 'internal';
+        confidence?: number | null;
+        visibility?: 'public' | 'restricted' | 'internal' | null;
         /**
          * What the record of a test says of its result. The gate does not read it.
          */
-        retest_outcome?: 'pass' | 'partial' | 'fail';
+        retest_outcome?: 'pass' | 'partial' | 'fail' | null;
         chain_of_custody?: Array<{
             ts: string;
             actor: string;
             action: string;
             hash_after: string;
-        }>;
+        }> | null;
         /**
          * Kept as text; an address is never fetched.
          */
@@ -10203,18 +10203,18 @@ export type ListActionsResponse = ListActionsResponses[keyof ListActionsResponse
 
 export type AddActionData = {
     body: {
-        playbook?: string;
-        step?: number;
-        title?: string;
-        assignee?: string;
+        playbook?: string | null;
+        step?: number | null;
+        title?: string | null;
+        assignee?: string | null;
         /**
          * RFC 3339, any offset.
          */
-        due_at?: string;
+        due_at?: string | null;
         /**
          * For an action of your own; a step brings its own.
          */
-        requires_approval?: boolean;
+        requires_approval?: boolean | null;
     };
     headers?: {
         /**

@@ -10,6 +10,7 @@ import { listAllActions } from '../../store/action-lists.ts';
 import type { App } from '../app-type.ts';
 import { contextOf, markReplay, versionTag } from '../context.ts';
 import { paged, pageOf } from '../paging.ts';
+import { withoutNulls } from '../without-nulls.ts';
 import * as schema from './action-schemas.ts';
 
 export function actionRoutes(app: App, deps: Deps): void {
@@ -38,7 +39,7 @@ function listRoute(app: App, deps: Deps): void {
 function writeRoutes(app: App, deps: Deps): void {
   app.post('/api/incidents/:id/actions', { schema: schema.add }, async (request, reply) => {
     const context = contextOf(request);
-    const action = await addAction(deps, context, request.params.id, request.body);
+    const action = await addAction(deps, context, request.params.id, withoutNulls(request.body));
     markReplay(reply, context);
     void reply.status(201).header('etag', versionTag(action.version));
     return schema.actionView(action, context.principal);

@@ -18,6 +18,7 @@ import {
   Nullable,
   PageQuery,
   problems,
+  Unsaid,
   VersionHeaders,
 } from '../schema.ts';
 
@@ -129,12 +130,12 @@ export const add = {
   headers: ConditionalHeaders,
   body: Type.Object(
     {
-      playbook: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-      step: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-      title: Type.Optional(Type.String({ maxLength: 500, pattern: '\\S' })),
-      assignee: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
-      due_at: Type.Optional(Type.String({ maxLength: 64, description: 'RFC 3339, any offset.' })),
-      requires_approval: Type.Optional(
+      playbook: Unsaid(Type.String({ minLength: 1, maxLength: 64 })),
+      step: Unsaid(Type.Integer({ minimum: 1, maximum: 1000 })),
+      title: Unsaid(Type.String({ maxLength: 500, pattern: '\\S' })),
+      assignee: Unsaid(Type.String({ minLength: 1, maxLength: 254 })),
+      due_at: Unsaid(Type.String({ maxLength: 64, description: 'RFC 3339, any offset.' })),
+      requires_approval: Unsaid(
         Type.Boolean({ description: 'For an action of your own; a step brings its own.' }),
       ),
     },

@@ -18,6 +18,7 @@ import { registryIncident, registryListed } from '../incident-views.ts';
 import { limits } from '../limits.ts';
 import { paged, pageOf } from '../paging.ts';
 import { timelineOf } from '../timeline-view.ts';
+import { withoutNulls } from '../without-nulls.ts';
 import { actionRoutes } from './action-routes.ts';
 import { actionView } from './action-schemas.ts';
 import { mapRoutes } from './map-routes.ts';
@@ -41,7 +42,7 @@ export function registryRoutes(app: App, deps: Deps): void {
 function createRoute(app: App, deps: Deps): void {
   app.post('/api/incidents', { schema: schema.create }, async (request, reply) => {
     const context = contextOf(request);
-    const incident = await createIncident(deps, context, request.body);
+    const incident = await createIncident(deps, context, withoutNulls(request.body));
     markReplay(reply, context);
     return reply
       .status(201)
@@ -112,7 +113,7 @@ function classifyRoute(app: App, deps: Deps): void {
 
 function attachRoute(app: App, deps: Deps): void {
   app.post('/api/incidents/:id/evidence', { schema: schema.attach }, async (request, reply) => {
-    const { kind, ...described } = request.body;
+    const { kind, ...described } = withoutNulls(request.body);
     const context = contextOf(request);
     const input = { ...described, evidence_type: kind };
     const attached = await attachReference(deps, context, request.params.id, input);

@@ -15,6 +15,7 @@ import {
   Nullable,
   PageQuery,
   problems,
+  Unsaid,
   VersionHeaders,
 } from '../schema.ts';
 import { TimelineEntry } from '../timeline-view.ts';
@@ -24,12 +25,12 @@ const tags = ['registry'];
 /** The service secret may be guessed, so that guesses are counted. */
 const callerFaults = ['unauthorized', 'rate_limited'] as const;
 const Slug = (example: string, fallback: string) =>
-  Type.Optional(Type.String({ pattern: slugPattern, default: fallback, examples: [example] }));
-const Impact = Type.Optional(Type.Integer({ minimum: 0, maximum: 5 }));
+  Unsaid(Type.String({ pattern: slugPattern, default: fallback, examples: [example] }));
+const Impact = Unsaid(Type.Integer({ minimum: 0, maximum: 5 }));
 const Values = (maxLength: number, description: string, example: string) =>
   Type.Optional(Type.String({ maxLength, description, examples: [example] }));
-const ShortText = (maxLength: number) => Type.Optional(Type.String({ minLength: 1, maxLength }));
-const When = Type.Optional(
+const ShortText = (maxLength: number) => Unsaid(Type.String({ minLength: 1, maxLength }));
+const When = Unsaid(
   Type.String({
     maxLength: 64,
     description: 'RFC 3339, any offset.',
@@ -50,14 +51,12 @@ const NewIncidentBody = Type.Object(
     impact_confidentiality: Impact,
     impact_integrity: Impact,
     impact_availability: Impact,
-    gdpr_personal_data: Type.Optional(Type.Boolean()),
+    gdpr_personal_data: Unsaid(Type.Boolean()),
     sector: ShortText(100),
     entity: ShortText(100),
-    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$', examples: ['PL'] })),
-    affected_users: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
-    tags: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100 }),
-    ),
+    country: Unsaid(Type.String({ pattern: '^[A-Z]{2}$', examples: ['PL'] })),
+    affected_users: Unsaid(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+    tags: Unsaid(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100 })),
   },
   {
     examples: [

@@ -26,6 +26,7 @@ import { v1Evidence } from '../evidence-views.ts';
 import { isStorable } from '../json-body.ts';
 import { paged, pageOf } from '../paging.ts';
 import { receiveForm } from '../uploads.ts';
+import { withoutNulls } from '../without-nulls.ts';
 import * as schema from './evidence-schemas.ts';
 
 const base = '/api/ip3/v1';
@@ -55,7 +56,7 @@ function attachRoute(app: App, deps: Deps): void {
     // Without a media type no schema has looked at the body.
     if (request.body === undefined) throw noDescription();
     const context = contextOf(request);
-    const input = request.body as ReferencedEvidence;
+    const input = withoutNulls(request.body as ReferencedEvidence);
     const attached = await attachReference(deps, context, id, input);
     markReplay(reply, context);
     return sendAttached(reply, attached);
