@@ -87,7 +87,7 @@ function HelpOf({ help: { pages, texts }, name }: { help: Help; name: Page }) {
         </ol>
       </section>
       {words.length > 0 && (
-        <section>
+        <section className="help-words">
           <h3>{t('help.words')}</h3>
           <dl>
             {words.map((word) => {

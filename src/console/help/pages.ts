@@ -238,7 +238,7 @@ const response = {
 const figures = {
   '/overview': {
     words: ['gate', 'duty', 'priority', 'coverage'],
-    acts: ['GET /api/ip3/v1/overview', 'POST /api/ip3/v1/incidents/:id/assign'],
+    acts: ['GET /api/ip3/v1/overview'],
     see: ['/api/docs#/incidents'],
   },
   '/map': {

@@ -92,7 +92,7 @@ export const incidentPages = {
     steps: [
       'Look for the dimensions with the shortest bars.',
       'Read under each what would fill it, and go there by its button.',
-      'Those marked “later” have their turn in a later state.',
+      'Those marked “later” do not count yet.',
       'Do not rank risks by it: a disaster can be documented perfectly.',
     ],
   },
@@ -114,7 +114,7 @@ export const incidentPages = {
       'Take it as JSON, PDF or ZIP; the same records give the same hash.',
       'Give the reader the keys on another way than the package.',
       'For a tracker, copy the ticket. The service sends nothing itself.',
-      'Every handing out is recorded.',
+      'Every package that is handed out is recorded.',
     ],
   },
 } as const satisfies Partial<Record<Page, PageText>>;

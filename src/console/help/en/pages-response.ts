@@ -69,7 +69,7 @@ export const responsePages = {
     steps: [
       'Search the agent by id, name, owner or team.',
       'Something is wrong? Open it and quarantine it. Details can follow.',
-      'It is not in the list? The switch works all the same and registers it.',
+      'Nobody registered it? Put its id after /agents/ in the address: the switch is there, too.',
       'Register the agents you run, with owner and granted tools.',
     ],
   },

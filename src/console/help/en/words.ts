@@ -82,7 +82,8 @@ export const words: HelpTexts['words'] = {
   ],
   earlyWarning: [
     'Early warning',
-    'The first report under NIS2, due within 24 hours; the notification follows within 72.',
+    'The first report under NIS2, due within 24 hours of learning of it; the notification ' +
+      'follows within 72.',
   ],
   provisional: ['Provisional', 'A clock whose duty still depends on a fact that is unknown.'],
   projected: [
@@ -96,7 +97,7 @@ export const words: HelpTexts['words'] = {
   ],
   receipt: [
     'Receipt',
-    'What comes back from the authority, such as an UPO. Handing a report over is no receipt.',
+    'What comes back from the authority, such as a UPO. Handing a report over is no receipt.',
   ],
   coverage: [
     'Coverage',

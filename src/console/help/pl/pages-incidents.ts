@@ -96,7 +96,7 @@ export const incidentPages = {
     steps: [
       'Znajdź wymiary z najkrótszymi paskami.',
       'Przeczytaj, co je uzupełni, i przejdź tam przyciskiem.',
-      'Te z dopiskiem „później” mają swoją kolej w dalszym stanie.',
+      'Te z dopiskiem „później” jeszcze się nie liczą.',
       'Nie porównuj tym ryzyka: także katastrofę można doskonale udokumentować.',
     ],
   },
@@ -120,7 +120,7 @@ export const incidentPages = {
       'Pobierz go jako JSON, PDF albo ZIP; te same zapisy dają ten sam skrót.',
       'Klucze przekaż inną drogą niż pakiet.',
       'Do systemu zadań skopiuj zgłoszenie. Usługa sama niczego nie wysyła.',
-      'Każde wydanie zostaje zapisane.',
+      'Każde wydanie pakietu zostaje zapisane.',
     ],
   },
 } as const satisfies Partial<Record<Page, PageText>>;

@@ -74,7 +74,7 @@ export const responsePages = {
     steps: [
       'Znajdź agenta po identyfikatorze, nazwie, właścicielu lub zespole.',
       'Coś jest nie tak? Otwórz go i skieruj do kwarantanny. Szczegóły mogą poczekać.',
-      'Nie ma go na liście? Wyłącznik i tak działa i go zarejestruje.',
+      'Niezarejestrowany? Wpisz identyfikator w adresie po /agents/: wyłącznik jest i tam.',
       'Rejestruj działających agentów z właścicielem i przyznanymi narzędziami.',
     ],
   },

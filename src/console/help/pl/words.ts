@@ -86,7 +86,8 @@ export const words: HelpTexts['words'] = {
   ],
   earlyWarning: [
     'Wczesne ostrzeżenie',
-    'Pierwsze zgłoszenie według NIS2, w ciągu 24 godzin; zgłoszenie incydentu w ciągu 72.',
+    'Pierwsze zgłoszenie według NIS2, w ciągu 24 godzin od powzięcia wiadomości; zgłoszenie ' +
+      'incydentu w ciągu 72.',
   ],
   provisional: [
     'Wstępny',
