@@ -144,6 +144,8 @@ suite('help', () => {
     await search.pressSequentially('h');
     assert.equal(await search.inputValue(), 'h');
     assert.equal(await help(page).count(), 0);
+    const row = page.getByRole('checkbox', { name: /^Select INC/ }).first();
+    await row.check();
     const link = page.getByRole('link', { name: 'Report an incident' });
     await link.focus();
     await page.keyboard.press('h');
@@ -153,7 +155,15 @@ suite('help', () => {
     assert.match(await focused(page).innerText(), /^Close/);
     await page.keyboard.press('Escape');
     await help(page).waitFor({ state: 'detached' });
-    assert.ok(await link.evaluate((element) => element.matches(':focus')));
+    assert.ok(await row.isChecked(), 'Escape was that of the list');
+    const isFocused = () => link.evaluate((element) => element.matches(':focus'));
+    assert.ok(await isFocused());
+    await page.keyboard.press('h');
+    await page.locator('#help-title:focus').waitFor();
+    await link.focus();
+    await page.keyboard.press('h');
+    await help(page).waitFor({ state: 'detached' });
+    assert.ok(await isFocused(), 'who works in the page goes on there');
     await done();
   });
 
@@ -218,6 +228,7 @@ suite('help', () => {
       await look();
       await control(page).click();
       await help(page).getByText(english.pages[address]!.what).waitFor();
+      assert.deepEqual(await faultsOf(page), [], address);
       await page.keyboard.press('Escape');
       await help(page).waitFor({ state: 'detached' });
     }

@@ -1,8 +1,7 @@
 // The one control of the help: the last thing before the page, at the upper right of every page
 // (WCAG 3.2.6).
-import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closeHelp, toggleHelp, useHelpState } from './open.ts';
+import { closeOnEscape, toggleHelp, useHelpState } from './open.ts';
 import './help.css';
 
 interface Props {
@@ -13,9 +12,6 @@ interface Props {
 export function HelpButton({ shortcut }: Props) {
   const { t } = useTranslation();
   const { isOpen } = useHelpState();
-  const onKey = (event: KeyboardEvent) => {
-    if (isOpen && event.key === 'Escape') closeHelp();
-  };
   return (
     <button
       type="button"
@@ -23,7 +19,7 @@ export function HelpButton({ shortcut }: Props) {
       className="chip help-button"
       aria-expanded={isOpen}
       onClick={toggleHelp}
-      onKeyDown={onKey}
+      onKeyDown={closeOnEscape}
     >
       {t('help.open')} {shortcut !== undefined && <kbd>{shortcut}</kbd>}
     </button>

@@ -1,12 +1,12 @@
 // The help of the page one is at: what it is for, what one does, the words, who may, where to read
 // on. It follows from page to page.
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPermitted, policy, type Access } from '../../domain/policy.ts';
 import { isRole } from '../../domain/role.ts';
 import { useSession } from '../session.ts';
-import { answerAsked, closeHelp, useHelpState } from './open.ts';
+import { answerAsked, closeHelp, closeOnEscape, useHelpState } from './open.ts';
 import type { Act, Address, Page, Word } from './pages.ts';
 import { usePlace, type Place } from './place.ts';
 import { useHelp, type Help } from './texts.ts';
@@ -16,15 +16,9 @@ export function HelpPanel() {
   const help = useHelp();
   const name = usePageName(help.data);
   const heading = useAskedFocus(help.data !== undefined || help.isError);
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    // A list would close something of its own.
-    event.stopPropagation();
-    closeHelp();
-  };
   const title = help.data === undefined ? '' : help.data.texts.pages[name].title;
   return (
-    <aside className="help" aria-labelledby="help-title" onKeyDown={onKey}>
+    <aside className="help" aria-labelledby="help-title" onKeyDown={closeOnEscape}>
       <div className="help-sheet">
         <header>
           <h2 id="help-title" ref={heading} tabIndex={-1}>

@@ -1,6 +1,6 @@
 // Whether the help stands beside the page, and where the keyboard was before: closing gives it back
 // there. It stays open while one goes on to other pages.
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 
 interface State {
@@ -43,6 +43,13 @@ export function closeHelp(): void {
   back?.focus({ preventScroll: true });
   // On the page that it was opened on, one is where one was.
   if (isThere && !matchMedia(beside).matches) window.scrollTo(0, scroll);
+}
+
+/** Escape in the help, or on its control; a list would close something of its own on it. */
+export function closeOnEscape(event: KeyboardEvent): void {
+  if (!state.isOpen || event.key !== 'Escape') return;
+  event.stopPropagation();
+  closeHelp();
 }
 
 export function toggleHelp(): void {
