@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { DomainError } from '../domain/error.ts';
 import { importers, chooseImporter, importerFor, importersOf } from './registry.ts';
 import { connectors } from './importer.ts';
@@ -101,9 +102,10 @@ test('chooseImporter › vulnerabilities whose identifiers are no list › not o
 
 async function refusalOf(
   connector: (typeof connectors)[number],
-  file: string,
+  file: string | Buffer,
 ): Promise<DomainError> {
-  const head = await readHead(Buffer.from(file), true);
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file;
+  const head = await readHead(bytes, true);
   try {
     chooseImporter(connector, head);
   } catch (error) {
@@ -158,6 +160,21 @@ function vectorNames(): string[] {
       .map((name) => `${connector}/${name}`),
   );
 }
+
+test('chooseImporter › a packed file › says so, and what to do with it', async () => {
+  const zip = [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x00, 0x00];
+  const advice: [Buffer, string, RegExp][] = [
+    [gzipSync('title,severity\nOdd,High\n'), 'gzip data', /with Content-Encoding: gzip\.$/],
+    [Buffer.from(zip), 'a ZIP archive', /; unpack it and send the files in it\.$/],
+  ];
+  for (const [bytes, label, detail] of advice) {
+    for (const connector of connectors) {
+      const error = await refusalOf(connector, bytes);
+      assert.equal(error.members.looks_like, label);
+      assert.match(error.detail, detail);
+    }
+  }
+});
 
 test('chooseImporter › an unknown file › says what the address takes', async () => {
   const error = await refusalOf('webproxy', '<unknown/>');

@@ -21,10 +21,21 @@ export interface Signature {
   columns?: readonly string[];
   /** Text that stands somewhere in the first 64 KiB, one of them. */
   contains?: readonly string[];
+  /** First bytes, which alone tell it. */
+  starts?: readonly number[];
+  /** What to do with a file that hides another. */
+  advice?: string;
 }
 
 /** The more particular stands before the more general. */
 export const signatures: readonly Signature[] = [
+  packed(
+    'gzip data',
+    [0x1f, 0x8b],
+    'unpack it, or send it as the body with Content-Encoding: gzip',
+  ),
+  packed('a ZIP archive', [0x50, 0x4b, 0x03, 0x04], 'unpack it and send the files in it'),
+
   xml('a Burp XML export', 'webproxy', ['issues']),
   xml('a ZAP report', 'webscanner', ['OWASPZAPReport']),
   xml('a Nikto report', 'webscanner', ['niktoscan', 'niktoscans']),
@@ -141,6 +152,10 @@ export const signatures: readonly Signature[] = [
   { label: 'rule-match text', connector: 're', kind: 'csv', contains: ['\n0x'] },
 ];
 
+function packed(label: string, starts: readonly number[], advice: string): Signature {
+  return { label, connector: null, kind: 'text', starts, advice };
+}
+
 function xml(label: string, connector: Connector | null, root: readonly string[]): Signature {
   return { label, connector, kind: 'xml', root };
 }
@@ -164,6 +179,7 @@ export function describeHead(head: FileHead): Signature | undefined {
 }
 
 function shows(head: FileHead, sign: Signature): boolean {
+  if (sign.starts) return sign.starts.every((byte, at) => head.bytes[at] === byte);
   if (head.kind !== sign.kind) return false;
   if (sign.root && !sign.root.includes(head.root ?? '')) return false;
   if (sign.keys && !sign.keys.every((key) => head.keys.includes(key))) return false;
@@ -186,6 +202,7 @@ export function wrongPlace(
   const expected = takes.length > 0 ? `; this address takes ${takes.join(' or ')}` : '';
   const members = { reason: 'wrong_format' as const, looks_like: seen?.label ?? null };
   if (!seen) return parseFailed(`The file is of no kind that is known here${expected}.`, members);
+  if (seen.advice) return parseFailed(`The file is ${seen.label}; ${seen.advice}.`, members);
   if (seen.connector === null || seen.connector === sentTo || sentTo === 'auto') {
     // A damaged file, or a form of it that no importer reads: from here it cannot be told which.
     const how = seen.connector === null ? 'which' : 'but in a form that';
