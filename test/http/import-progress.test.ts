@@ -96,6 +96,22 @@ onEachEngine('import progress', (engine) => {
     assert.deepEqual(temporary(), []);
   }
 
+  const preferences: [string, RegExp][] = [
+    ['text/event-stream', /^text\/event-stream/],
+    ['application/json;q=0.5, text/event-stream', /^text\/event-stream/],
+    ['application/json, text/event-stream;q=0.1', /^application\/json/],
+    ['text/event-stream;q=0, */*', /^application\/json/],
+    ['*/*', /^application\/json/],
+  ];
+  for (const [accept, type] of preferences) {
+    test(`Accept: ${accept} › answered with what is preferred`, async () => {
+      const headers = { ...analyst, accept, 'content-type': 'text/csv' };
+      const body = table('preferred', 1);
+      const answer = await service.call('POST', `${v1}/csv`, { headers, body });
+      assert.match(String(answer.headers['content-type']), type);
+    });
+  }
+
   test('a file that a thread reads › with events › each phase, then completed with the run', async () => {
     const events = await follow(table('Followed', 6000));
     const phases = new Set(events.map(({ data }) => data.phase as string));

@@ -85,7 +85,13 @@ function throttled(say: OnProgress): OnProgress {
   };
 }
 
-/** Whether the caller asks for events rather than for one JSON answer. */
+/** Whether the caller asks for events, and would not rather have one JSON answer. */
 export function wantsEvents({ headers }: FastifyRequest): boolean {
-  return /(^|[\s,])text\/event-stream\b/i.test(headers.accept ?? '');
+  const ranges = (headers.accept ?? '').toLowerCase().split(',');
+  const weightOf = (type: string): number => {
+    const range = ranges.find((one) => one.split(';')[0]!.trim() === type);
+    return range === undefined ? 0 : Number(/;\s*q=([\d.]+)/.exec(range)?.[1] ?? 1);
+  };
+  const events = weightOf(eventStream);
+  return events > 0 && events >= weightOf('application/json');
 }
