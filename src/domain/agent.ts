@@ -1,6 +1,7 @@
 // AI agents: their state, what they may use in effect, and the rules of their trust score
 // (contract §2.3 and §3, domain design §3). The score is an input of policy, not a measure of
 // safety: no decision point reads it.
+import type { RetestOutcome } from './evidence.ts';
 import type { Priority } from './incident.ts';
 
 export const agentStatuses = ['active', 'quarantined', 'revoked'] as const;
@@ -79,4 +80,9 @@ export function restoredScore(score_before: number): number {
  */
 export function isValidationType(evidence_type: string, evidence_class: string): boolean {
   return evidence_class === 'TEST_RESULT' || /retest/i.test(evidence_type);
+}
+
+/** Whether a record says itself that its test did not pass; one without an outcome says nothing. */
+export function saysNotPassed(retest_outcome: RetestOutcome | null): boolean {
+  return retest_outcome !== null && retest_outcome !== 'pass';
 }

@@ -68,13 +68,15 @@ onEachEngine('restore', (engine) => {
     assert.ok(actions.includes('agent.restored'));
   });
 
-  test('validation › missing, unknown, old, of another incident, no test › evidence_required', async () => {
+  test('validation › missing, unknown, old, of another incident, no test, not passed › evidence_required', async () => {
     const { id, incident, old } = await quarantined();
     const elsewhere = await newEvidence(service, await newIncident(service), {
       evidence_type: 'agent_retest',
     });
     const trace = await newEvidence(service, incident, { evidence_type: 'agent_trace' });
     const withdrawn = await newEvidence(service, incident, { evidence_type: 'agent_retest' });
+    const outcome = (retest_outcome: string) =>
+      newEvidence(service, incident, { evidence_type: 'agent_retest', retest_outcome });
     const headers = await service.as('Admin');
     const withdraw = `/api/ip3/v1/evidence/${withdrawn}/withdraw`;
     await service.call('POST', withdraw, { headers, body: { reason: 'It failed.' } });
@@ -88,11 +90,14 @@ onEachEngine('restore', (engine) => {
       [elsewhere, 'other_incident'],
       [trace, 'no_test'],
       [withdrawn, 'unconfirmed'],
+      [await outcome('fail'), 'not_passed'],
+      [await outcome('partial'), 'not_passed'],
     ]) {
       const answer = await restore(id, { validation_ref });
       assert.equal(assertProblem(answer, 422, 'evidence_required').lack, lack);
     }
     assert.equal((await readAgent(service, id)).status, 'quarantined');
+    assert.equal((await restore(id, { validation_ref: await outcome('pass') })).status, 200);
   });
 
   test('signal of a machine › as validation › evidence_required until a person confirms it', async () => {

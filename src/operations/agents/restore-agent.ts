@@ -1,6 +1,6 @@
 // The way back: an agent gets its tools again when a confirmed test of after its quarantine stands
 // in an incident that it was quarantined for (contract §3 note 4).
-import { agentStatus, isValidationType, restoredScore } from '../../domain/agent.ts';
+import { agentStatus, isValidationType, restoredScore, saysNotPassed } from '../../domain/agent.ts';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { Approval } from '../../domain/four-eyes.ts';
@@ -112,6 +112,9 @@ function lackOf(agent: AgentRow, evidence: EvidenceRow): Lack | null {
   }
   if (!isValidationType(evidence_type, evidence_class)) {
     return [`Evidence of the type ${evidence_type} is no test`, 'no_test'];
+  }
+  if (saysNotPassed(evidence.retest_outcome)) {
+    return [`The evidence says "${evidence.retest_outcome}" of its test`, 'not_passed'];
   }
   // Both are wire forms of UTC with milliseconds, so their order is that of the texts.
   const since = agent.quarantine_reason_at ?? '';

@@ -1,7 +1,7 @@
 // Evidence of the incidents of a quarantine, each with what keeps it from validating the agent: the
 // same rules as the server's, which has the last word.
 import { useQueries } from '@tanstack/react-query';
-import { isValidationType } from '../../../domain/agent.ts';
+import { isValidationType, saysNotPassed } from '../../../domain/agent.ts';
 import { call } from '../../api/client.ts';
 import type { Evidence, ListEvidenceData, ListEvidenceResponse } from '../../api/types.gen.ts';
 import type { AgentRead } from './ask-agent.ts';
@@ -11,7 +11,7 @@ export interface Candidate {
   /** Public id of its incident. */
   incident: string;
   /** Null when it could validate the agent. */
-  lack: 'unconfirmed' | 'no_test' | 'too_old' | null;
+  lack: 'unconfirmed' | 'no_test' | 'not_passed' | 'too_old' | null;
 }
 
 interface Candidates {
@@ -64,6 +64,7 @@ function validFrom({ history }: AgentRead): string {
 function lackOf(record: Evidence, since: string): Candidate['lack'] {
   if (record.status !== 'CONFIRMED') return 'unconfirmed';
   if (!isValidationType(record.evidence_type, record.evidence_class)) return 'no_test';
+  if (saysNotPassed(record.retest_outcome)) return 'not_passed';
   // Both are UTC with milliseconds, so their order is that of the texts.
   return record.created_at <= since ? 'too_old' : null;
 }

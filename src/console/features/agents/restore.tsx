@@ -163,4 +163,12 @@ function Refusal({ error }: { error: Error }) {
   );
 }
 
-const evidenceLacks = ['missing', 'unknown', 'unconfirmed', 'other_incident', 'no_test', 'too_old'];
+const evidenceLacks = [
+  'missing',
+  'unknown',
+  'unconfirmed',
+  'other_incident',
+  'no_test',
+  'not_passed',
+  'too_old',
+];

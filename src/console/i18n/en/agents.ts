@@ -115,6 +115,7 @@ export const agents = {
       same_role: 'This needs two people of two roles.',
       unconfirmed: 'not confirmed',
       no_test: 'no test',
+      not_passed: 'says that the test did not pass',
       too_old: 'older than the quarantine',
     },
     restore: {

@@ -127,6 +127,7 @@ export const agents = {
       same_role: 'Potrzebne są dwie osoby o dwóch różnych rolach.',
       unconfirmed: 'niepotwierdzony',
       no_test: 'to nie test',
+      not_passed: 'stwierdza, że test nie wypadł pomyślnie',
       too_old: 'starszy niż kwarantanna',
     },
     restore: {
