@@ -19,14 +19,14 @@ export interface Output {
 }
 
 /**
- * Streams and environment of this process. A reader that goes away early (`| head`) is no error.
+ * Streams and environment of this process. A reader that goes away early (`| head`) is no error,
+ * and the command goes on: its exit code says what became of all that it was asked for.
  */
 export function processTerminal(): Terminal {
   const { env: environment, stdin: input, stdout: output, stderr: errors } = process;
   for (const stream of [output, errors]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
-      process.exit();
     });
   }
   return { environment, input, output, errors };

@@ -154,6 +154,19 @@ suite('import', () => {
     assert.match(stdout, /\nTotal\n {2}Files +2 read\n {2}Findings +15\n/);
   });
 
+  test('import › whose reader goes away › goes on, and its exit code says what failed', async () => {
+    const names = ['reader-1', 'reader-2', 'reader-3'];
+    const files = names.map((name) => file(`${name}.csv`, `title,severity\n${name},High\n`));
+    const env = { IP3_URL: server.url, IP3_TOKEN: token };
+    const { child, ended } = launch(['import', ...files, join(folder, 'nowhere.csv')], { env });
+    child.stdout!.destroy();
+    assert.equal((await ended).code, 3);
+    const headers = { authorization: `Bearer ${token}` };
+    const url = `${server.url}/api/ip3/v1/incidents?q=reader`;
+    const list = (await (await fetch(url, { headers })).json()) as { incidents: unknown[] };
+    assert.equal(list.incidents.length, 3);
+  });
+
   test('import › standard input and gzip › are read like the file', async () => {
     const content = readFileSync(hosts);
     const piped = await importing(['-', '--json', '--dry-run'], {}, content);
