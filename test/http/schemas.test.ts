@@ -77,7 +77,9 @@ function faultOf(run: () => unknown): string | null {
     return null;
   } catch (error) {
     const { message } = error as Error;
-    return / is required!$/.test(message) ? null : message;
+    // Of one shape, and of several.
+    const own = / is required!$|^The value of '#' does not match schema definition\.$/;
+    return own.test(message) ? null : message;
   }
 }
 

@@ -10,7 +10,7 @@ export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;
-  schema: { examples?: unknown[] };
+  schema: { examples?: unknown[]; enum?: unknown[] };
   example?: unknown;
 }
 

@@ -55,6 +55,20 @@ suite('examples', () => {
     test(`${operationId} › ${method} ${path} › taken and answered as documented`, () =>
       sendAll(operation));
   }
+
+  const formats = ({ parameters = [] }: Operation) =>
+    parameters.find(({ name, in: place }) => place === 'query' && name === 'format')?.schema.enum;
+  for (const operation of operations.filter((one) => formats(one) !== undefined)) {
+    test(`${operation.operationId} › each format › answered as documented`, async () => {
+      for (const format of formats(operation)!) {
+        const fixture = await fixtureOf(service, operation);
+        const query = { ...fixture.query, format: String(format) };
+        const answer = await send(service, operation, fixture, undefined, query);
+        assert.equal(answer.status, 200, answer.text);
+        judge(operation, answer);
+      }
+    });
+  }
 });
 
 /** Query parameters with their examples; each is sent alone, beside those that have to be there. */

@@ -274,6 +274,13 @@ export type AuditEntry = {
     };
 };
 
+export type CacaoPlaybook = {
+    type: 'playbook';
+    spec_version: 'cacao-2.0';
+    id: string;
+    [key: string]: unknown;
+};
+
 export type CalendarFeed = {
     id: string;
     name: string;
@@ -10485,7 +10492,7 @@ export type GetPlaybookResponses = {
     /**
      * OK
      */
-    200: Playbook;
+    200: Playbook | CacaoPlaybook;
 };
 
 export type GetPlaybookResponse = GetPlaybookResponses[keyof GetPlaybookResponses];

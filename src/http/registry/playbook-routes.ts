@@ -42,6 +42,28 @@ const Step = Type.Object(
   { title: 'PlaybookStep' },
 );
 
+const Playbook = Type.Object(
+  {
+    type: Type.String({ examples: ['prompt_injection'] }),
+    title: Type.String(),
+    version: Type.Integer(),
+    levels: Type.Array(Type.String()),
+    categories: Type.Array(Type.String(), { description: 'Categories that lead here.' }),
+    steps: Type.Array(Step),
+  },
+  { title: 'Playbook' },
+);
+
+/** As its standard defines it; here so much that a client can tell the two apart. */
+const CacaoPlaybook = Type.Object(
+  {
+    type: Enum(['playbook']),
+    spec_version: Enum(['cacao-2.0']),
+    id: Type.String({ examples: ['playbook--2953cee1-9c16-5ae0-9c6f-f38335c3fd9e'] }),
+  },
+  { title: 'CacaoPlaybook', description: 'With `format=cacao`.', additionalProperties: true },
+);
+
 const formats = ['json', 'cacao'] as const;
 
 const detail = {
@@ -64,17 +86,7 @@ const detail = {
     }),
   }),
   response: {
-    200: Type.Object(
-      {
-        type: Type.String({ examples: ['prompt_injection'] }),
-        title: Type.String(),
-        version: Type.Integer(),
-        levels: Type.Array(Type.String()),
-        categories: Type.Array(Type.String(), { description: 'Categories that lead here.' }),
-        steps: Type.Array(Step),
-      },
-      { title: 'Playbook' },
-    ),
+    200: Type.Union([Playbook, CacaoPlaybook]),
     ...problems('validation_failed', ...callerFaults, 'not_found'),
   },
 };

@@ -8,10 +8,10 @@ import type {
   Action,
   AddActionData,
   GetPlaybookData,
-  GetPlaybookResponse,
   Incident,
   ListPlaybooksData,
   ListPlaybooksResponse,
+  Playbook,
   PlaybookStep,
 } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
@@ -167,7 +167,7 @@ function Steps({ values: { playbook, step }, onChange }: PartProps) {
   const one = useQuery({
     queryKey: ['playbooks', playbook],
     queryFn: ({ signal }) =>
-      call<GetPlaybookData, GetPlaybookResponse>('GET', '/api/playbooks/{type}', {
+      call<GetPlaybookData, Playbook>('GET', '/api/playbooks/{type}', {
         path: { type: playbook },
         signal,
       }),
