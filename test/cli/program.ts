@@ -38,7 +38,7 @@ export interface Running {
 }
 
 export function launch(args: string[], options: RunOptions = {}): Running {
-  const [command = '', ...before] = options.runtime ?? [process.execPath];
+  const [command = '', ...before] = options.runtime ?? [process.execPath, '--liftoff-only'];
   const child = spawn(command, [...before, options.program ?? bin, ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...options.env },
     ...options.spawn,

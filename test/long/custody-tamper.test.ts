@@ -12,7 +12,8 @@ import { randomFrom, type Random } from '../support/random.ts';
 import { form, newEvidence, newIncident, proxyReport } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
-const seed = Number(process.env['IP3_TEST_SEED'] ?? Date.now() % 1_000_000);
+// The same changes in each run, so that a change to the code is judged and not luck.
+const seed = Number(process.env['PROOFLINE_TAMPER_SEED'] ?? 2026);
 const changes = 200;
 const otherHash = `repeat('a', 64)`;
 

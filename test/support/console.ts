@@ -28,7 +28,10 @@ export interface ConsoleUnderTest {
   follow: (page: Page) => Promise<void>;
   /** Signs in as a person of the role, who is made on first use, and lands on `address`. */
   signIn: (page: Page, role: Role, address: string) => Promise<void>;
-  /** Opens each address in every look: no fault of accessibility, nothing wider than the page. */
+  /**
+   * Opens each address in every look, or in a quick run in one of the looks in turn: no fault of
+   * accessibility, nothing wider than the page.
+   */
   lookAt: (role: Role, addresses: readonly string[]) => Promise<void>;
   /** The same without a session. */
   lookAtOpen: (addresses: readonly string[]) => Promise<void>;
@@ -43,26 +46,25 @@ interface Look {
   sizes: readonly [Size, ...Size[]];
 }
 
-const wide = [
+const widths = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
-] as const;
-/** To the narrowest that WCAG asks for. */
-const narrow = [
   { width: 390, height: 844 },
+  // The narrowest that WCAG asks for.
   { width: 320, height: 640 },
 ] as const;
 
-/** Each theme, each language and each size once; each with each in `npm run test:looks`. */
-const tongues: readonly Look[] =
-  process.env['PROOFLINE_LOOKS'] === 'every'
-    ? (['light', 'dark'] as const).flatMap((colorScheme) =>
-        ['en-GB', 'pl-PL'].map((locale) => ({ colorScheme, locale, sizes: [...wide, ...narrow] })),
-      )
-    : [
-        { colorScheme: 'light', locale: 'en-GB', sizes: wide },
-        { colorScheme: 'dark', locale: 'pl-PL', sizes: narrow },
-      ];
+/** As `npm run test:looks` asks for; a quick run looks at each screen once, in one of two looks. */
+const inEveryLook = process.env['PROOFLINE_LOOKS'] === 'every';
+
+const tongues: readonly Look[] = inEveryLook
+  ? (['light', 'dark'] as const).flatMap((colorScheme) =>
+      ['en-GB', 'pl-PL'].map((locale) => ({ colorScheme, locale, sizes: widths })),
+    )
+  : [
+      { colorScheme: 'light', locale: 'en-GB', sizes: [widths[0]] },
+      { colorScheme: 'dark', locale: 'pl-PL', sizes: [widths[3]] },
+    ];
 
 export const looks = tongues.flatMap(({ sizes, ...look }) =>
   sizes.map((viewport) => ({ ...look, viewport })),
@@ -106,23 +108,23 @@ export async function openConsole(): Promise<ConsoleUnderTest> {
 
   const lookAt = async (role: Role, addresses: readonly string[]) => {
     let session: string | undefined;
-    for (const { sizes, ...look } of tongues) {
+    for (const { sizes, addresses: seen, ...look } of inTurn(addresses)) {
       const { page, done } = await open({ ...look, viewport: sizes[0] });
       if (session === undefined) {
-        await signIn(page, role, addresses[0]!);
+        await signIn(page, role, seen[0]!);
         session = await page.evaluate<string>('JSON.stringify({ ...sessionStorage })');
       } else {
         await page.addInitScript(`Object.assign(sessionStorage, ${session})`);
       }
-      for (const address of addresses) await lookAtOne(page, base + address, look, sizes);
+      for (const address of seen) await lookAtOne(page, base + address, look, sizes);
       await done();
     }
   };
 
   const lookAtOpen = async (addresses: readonly string[]) => {
-    for (const { sizes, ...look } of tongues) {
+    for (const { sizes, addresses: seen, ...look } of inTurn(addresses)) {
       const { page, done } = await open({ ...look, viewport: sizes[0] });
-      for (const address of addresses) await lookAtOne(page, base + address, look, sizes);
+      for (const address of seen) await lookAtOne(page, base + address, look, sizes);
       await done();
     }
   };
@@ -162,14 +164,24 @@ async function enter(page: Page, email: string): Promise<void> {
   });
 }
 
-type Tongue = (typeof tongues)[number];
+/** The looks, each with the addresses that are looked at in it; none without an address. */
+function inTurn(addresses: readonly string[]) {
+  return tongues
+    .map((look, turn) => ({
+      ...look,
+      addresses: inEveryLook
+        ? addresses
+        : addresses.filter((_, place) => place % tongues.length === turn),
+    }))
+    .filter((look) => look.addresses.length > 0);
+}
 
 /** Opened once and looked at in each size, as by one who makes the window smaller. */
 async function lookAtOne(
   page: Page,
   url: string,
-  look: Omit<Tongue, 'sizes'>,
-  sizes: Tongue['sizes'],
+  look: Pick<Look, 'colorScheme' | 'locale'>,
+  sizes: Look['sizes'],
 ): Promise<void> {
   await page.setViewportSize(sizes[0]);
   const isQuiet = quietAfter(page);
