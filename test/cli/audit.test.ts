@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { openDatabase } from '../../src/store/database.ts';
 import { temporaryFolder } from '../support/engines.ts';
-import { startServer } from '../support/process.ts';
+import { quickStart, startServer } from '../support/process.ts';
 import { installation, run } from './program.ts';
 
 const v1 = '/api/ip3/v1';
@@ -21,7 +21,7 @@ interface Report {
 /** A stopped installation with some entries, and a copy of it from an hour ago. */
 async function installed() {
   const { dataDir } = await installation('embedded');
-  const first = await startServer({ dataDir });
+  const first = await startServer({ dataDir, nodeOptions: quickStart });
   const token = await first.logIn();
   for (const title of ['one', 'two', 'three']) {
     await first.call('POST', '/api/incidents', { token, json: { title } });
@@ -40,7 +40,7 @@ suite('audit', () => {
     assert.match(sound.stdout, /not checked +whether what was recorded was true/);
     assert.match(sound.stdout, /The audit log is sound\.\n$/);
 
-    const server = await startServer({ dataDir });
+    const server = await startServer({ dataDir, nodeOptions: quickStart });
     const locked = await run(['audit', 'verify'], { env });
     assert.equal(locked.code, 7);
     assert.match(
@@ -72,7 +72,7 @@ suite('audit', () => {
 
   test('verify --url › a running server, with key and checkpoint that were kept › sound; a foreign key › 1', async () => {
     const { dataDir } = await installation('embedded');
-    const server = await startServer({ dataDir });
+    const server = await startServer({ dataDir, nodeOptions: quickStart });
     const token = await server.logIn();
     await server.call('POST', '/api/incidents', { token, json: { title: 'one' } });
     const url = await server.listening();
@@ -106,14 +106,14 @@ suite('audit', () => {
     assert.equal(needless.code, 6);
     const backup = temporaryFolder();
     cpSync(join(dataDir, 'database'), backup, { recursive: true });
-    const second = await startServer({ dataDir });
+    const second = await startServer({ dataDir, nodeOptions: quickStart });
     const token = await second.logIn();
     await second.call('POST', '/api/incidents', { token, json: { title: 'lost' } });
     await second.stop();
     rmSync(join(dataDir, 'database'), { recursive: true });
     cpSync(backup, join(dataDir, 'database'), { recursive: true });
 
-    const third = await startServer({ dataDir });
+    const third = await startServer({ dataDir, nodeOptions: quickStart });
     const json = { title: 'refused' };
     const refused = await third.call('POST', '/api/incidents', { token, json });
     assert.deepEqual([refused.status, refused.body.error], [503, 'log_rollback_detected']);
@@ -126,7 +126,7 @@ suite('audit', () => {
     const fork = await run(['audit', 'fork', '--reason', 'a test', '--by', 'anna'], { env });
     assert.deepEqual([fork.code, fork.stderr], [0, '']);
     assert.match(fork.stdout, /goes on under the name proofline\/\S+\/epoch-2/);
-    const fourth = await startServer({ dataDir });
+    const fourth = await startServer({ dataDir, nodeOptions: quickStart });
     const made = await fourth.call('POST', '/api/incidents', { token, json });
     assert.equal(made.status, 201);
     await fourth.stop();

@@ -3,15 +3,15 @@
 import assert from 'node:assert/strict';
 import { cpSync, rmSync } from 'node:fs';
 import { test } from 'node:test';
-import { temporaryFolder } from '../support/engines.ts';
-import { startServer, type ServerProcess } from '../support/process.ts';
+import { migratedFolder, temporaryFolder } from '../support/engines.ts';
+import { quickStart, startServer, type ServerProcess } from '../support/process.ts';
 
 const v1 = '/api/ip3/v1';
 
 test('backup › folder copied while stopped › the copy serves what was there then', async () => {
-  const original = temporaryFolder();
+  const original = await migratedFolder();
   const copy = temporaryFolder();
-  const first = await startServer({ dataDir: original });
+  const first = await startServer({ dataDir: original, nodeOptions: quickStart });
   const token = await first.logIn();
   const json = { title: 'Before the backup' };
   const incident = await first.call('POST', '/api/incidents', { token, json });
@@ -25,10 +25,10 @@ test('backup › folder copied while stopped › the copy serves what was there 
   await first.stop();
   cpSync(original, copy, { recursive: true });
 
-  const later = await startServer({ dataDir: original });
+  const later = await startServer({ dataDir: original, nodeOptions: quickStart });
   await later.call('POST', '/api/incidents', { token, json: { title: 'After the backup' } });
   await later.stop();
-  const restored = await startServer({ dataDir: copy });
+  const restored = await startServer({ dataDir: copy, nodeOptions: quickStart });
   const after = await seen(restored, token);
   const kept = await contentOf(restored, token, evidence.body.id as string);
   await restored.stop();

@@ -1,7 +1,8 @@
 // Many rounds of killing (PROOFLINE_KILL_ROUNDS, 20 by default): `npm run test:long`.
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { killFirstStart, killPostgres, killServer, type Tally } from '../process/kill-rounds.ts';
+import { killFirstStart, killPostgres, killServer, type Tally } from './kill-rounds.ts';
+import { killDeliveries } from '../process/delivery-rounds.ts';
 import { engines } from '../support/engines.ts';
 import { killServers } from '../support/process.ts';
 
@@ -26,6 +27,12 @@ test('PostgreSQL killed › under load › 503, then recovery without a restart'
 test('server killed › while it makes the database › the next start works', async () => {
   await killFirstStart(rounds);
 });
+
+for (const engine of engines) {
+  test(`deliveries › ${engine}, killed over and over › never lost, never twice`, async (context) => {
+    await killDeliveries(context, engine, Math.ceil(rounds / 3));
+  });
+}
 
 /** Kills that hit nothing prove nothing. */
 function assertHit({ acknowledged, importsCut, writesCut }: Tally): void {

@@ -7,8 +7,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { temporaryFolder } from '../support/engines.ts';
-import { killServers, startServer, type ServerProcess } from '../support/process.ts';
+import { migratedFolder } from '../support/engines.ts';
+import { killServers, quickStart, startServer, type ServerProcess } from '../support/process.ts';
 
 const folder = path.join(import.meta.dirname, '../../examples/agent-gateway');
 const user = { email: 'gateway@example.org', password: 'a password of the gateway' };
@@ -18,7 +18,7 @@ suite('example gateway', () => {
   let server: ServerProcess;
   let token: string;
   let gateway: string;
-  const dataDir = temporaryFolder();
+  let dataDir: string;
   const children: ChildProcess[] = [];
 
   async function start(file: string, settings: Record<string, string>): Promise<string> {
@@ -59,7 +59,8 @@ suite('example gateway', () => {
   }
 
   before(async () => {
-    server = await startServer({ dataDir });
+    dataDir = await migratedFolder();
+    server = await startServer({ dataDir, nodeOptions: quickStart });
     token = await server.logIn();
     await call('POST', '/api/ip3/v1/users', { ...user, roles: ['Reporter'] });
     const agent = { owner: 'a', allowed_tools: ['crm.read', 'mail.send'] };

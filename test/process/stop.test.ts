@@ -8,7 +8,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, suite, test } from 'node:test';
 import { engines, openTestDatabase, temporaryFolder, type Engine } from '../support/engines.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { killServers, spawnServer, startServer, type ServerProcess } from '../support/process.ts';
+import {
+  killServers,
+  quickStart,
+  spawnServer,
+  startServer,
+  type ServerProcess,
+} from '../support/process.ts';
 
 afterEach(killServers);
 
@@ -17,6 +23,7 @@ const v1 = '/api/ip3/v1';
 interface Place {
   dataDir: string;
   databaseUrl?: string;
+  nodeOptions: string[];
   drop: () => Promise<void>;
 }
 
@@ -24,7 +31,12 @@ interface Place {
 async function makePlace(engine: Engine): Promise<Place> {
   const { database, dataDir, url, drop } = await openTestDatabase(engine);
   await database.close();
-  return { dataDir, drop, ...(url === undefined ? {} : { databaseUrl: url }) };
+  return {
+    dataDir,
+    drop,
+    nodeOptions: quickStart,
+    ...(url === undefined ? {} : { databaseUrl: url }),
+  };
 }
 
 async function createIncident(server: ServerProcess, token: string, title: string) {

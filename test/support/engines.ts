@@ -99,6 +99,13 @@ async function onServer(url: string, sql: string): Promise<void> {
   }
 }
 
+/** A new data folder with a migrated embedded database, on the disk. The caller removes it. */
+export async function migratedFolder(): Promise<string> {
+  const dataDir = temporaryFolder();
+  fs.cpSync(await (embeddedTemplate ??= findEmbeddedTemplate()), dataDir, { recursive: true });
+  return dataDir;
+}
+
 /** A new folder on the disk: for what must be there after a kill, or is not a test's database. */
 export function temporaryFolder(): string {
   return fs.mkdtempSync(path.join(os.tmpdir(), 'proofline-test-'));

@@ -12,6 +12,12 @@ const program = path.join(import.meta.dirname, '../../bin/proofline.js');
 const startLimitMs = 60_000;
 const requestLimitMs = 120_000;
 
+/**
+ * Options of the runtime for a server that is asked a few things only: compiling the embedded
+ * engine better takes longer than it saves.
+ */
+export const quickStart = ['--liftoff-only'];
+
 export interface ProcessOptions {
   dataDir: string;
   /** The PostgreSQL to use; the embedded engine without it. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onEachEngine } from '../support/records.ts';
 import { openTestService } from '../support/service.ts';
-import { webProxyFile } from '../process/web-proxy-file.ts';
+import { webProxyFile } from '../support/web-proxy-file.ts';
 import { fillLog, verified } from './log-ground.ts';
 
 onEachEngine('a verified log', (engine) => {

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Reply, Request, ServerProcess } from '../support/process.ts';
-import { webProxyFile } from './web-proxy-file.ts';
+import { webProxyFile } from '../support/web-proxy-file.ts';
 
 const v1 = '/api/ip3/v1';
 
