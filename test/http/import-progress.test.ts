@@ -123,7 +123,7 @@ onEachEngine('import progress', (engine) => {
     assert.deepEqual(await newest(), last.data);
     assert.deepEqual(temporary(), []);
     const again = await service.call('GET', `${v1}/${last.data.id}/events`, { headers: analyst });
-    assert.match(again.text, /^event: completed\n/);
+    assert.match(again.text, /^event: completed\n/m);
   });
 
   test('a broken file › with events › failed with the problem and its place', async () => {
@@ -209,7 +209,10 @@ onEachEngine('import progress', (engine) => {
     const headers = await service.as('Viewer', 'Reporter');
     const stream = await fetch(`http://127.0.0.1:${port}${v1}/${id}/events`, { headers });
     assert.equal(stream.status, 200);
-    const told = stream.text().catch((error: unknown) => error);
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+    // Before anything of the run is told, and not with the next sign of life.
+    assert.equal((await reader.read()).value, ': events follow\n\n');
+    const told = reader.read().catch((error: unknown) => error);
     const url = '/api/ip3/v1/auth/logout';
     assert.equal((await service.call('POST', url, { headers, body: {} })).status, 204);
     assert.ok((await told) instanceof Error, 'cut off, not ended');

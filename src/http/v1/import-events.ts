@@ -46,6 +46,8 @@ export function answerWithEvents(
   const say = (event: string, data: unknown) => {
     if (!stream.destroyed) stream.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   };
+  // Without it the status waits for the first event, and a client does not know that it is heard.
+  stream.push(': events follow\n\n');
   const comment = setInterval(() => {
     if (!stream.destroyed) stream.push(': still there\n\n');
   }, commentEveryMs);
