@@ -1,7 +1,7 @@
 // Lists that have to be complete: what one place names, the other places name too.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { errorStatus } from '../../src/domain/error.ts';
@@ -14,6 +14,7 @@ import { connectors } from '../../src/importers/importer.ts';
 import { importers, importersOf } from '../../src/importers/registry.ts';
 import { auditActions } from '../../src/store/audit.ts';
 import { unopenedApp } from '../../scripts/reference-pages.ts';
+import { shares } from '../http/shares/share.ts';
 import { productFiles } from './source-files.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -35,7 +36,26 @@ function isWritten(text: string, lists: RegExp): boolean {
   return files.some((file) => !lists.test(file.path) && file.text.includes(`'${text}'`));
 }
 
+/** Files of a script of package.json that names them in quotes. */
+function filesOf(script: string): string[] {
+  const text = readFileSync(join(root, 'package.json'), 'utf8');
+  const { scripts } = JSON.parse(text) as { scripts: Record<string, string> };
+  const patterns = [...(scripts[script] ?? '').matchAll(/'([^']+)'/g)].map(([, glob]) => glob!);
+  return globSync(patterns, { cwd: root });
+}
+
 suite('registries', () => {
+  test('test files › every one › run by one of the commands, of test/http by a share', () => {
+    const run = [
+      ...filesOf('test'),
+      ...filesOf('test:long'),
+      ...globSync('test/http/*.test.ts', { cwd: root }),
+    ];
+    const all = globSync('{src,test}/**/*.test.ts', { cwd: root });
+    assert.deepEqual(all.toSorted(), run.toSorted());
+    assert.equal(readdirSync(join(root, 'test/http/shares')).length, shares + 1);
+  });
+
   test('importers › every file that makes one › in the registry', () => {
     const registry = files.find(({ path }) => path === 'src/importers/registry.ts')!;
     const imported = new Set(registry.imports.flatMap(({ names }) => names));
