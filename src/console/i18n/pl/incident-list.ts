@@ -277,7 +277,7 @@ export const incidentList = {
     detectedUtc: 'Zauważono (UTC)',
     detectedLocal: 'Zauważono (czas lokalny)',
     detectedHelp: 'Puste pole: liczy się czas tego zgłoszenia.',
-    categoryHelp: 'Najbliższa; od niej zależy playbook.',
+    categoryHelp: 'Najbliższa; od niej zależy scenariusz reagowania.',
     levelHelp: 'Gdzie leży przyczyna lub cel.',
     unsure: 'Nie mam pewności',
     groups: { ai: 'AI i agenci', cyber: 'Cyber' },

@@ -236,7 +236,7 @@ export const incident = {
     },
     remedy: {
       identification: 'Podaj agenta, host lub podmiot i ustaw kategorię.',
-      collection: 'Dołącz rodzaje dowodów, których oczekuje playbook tej kategorii.',
+      collection: 'Dołącz rodzaje dowodów, których oczekuje scenariusz tej kategorii.',
       integrity: 'Dołącz same bajty, aby usługa mogła je przechować i policzyć ich skrót.',
       custody: 'Poproś osobę, która zebrała oznaczone zapisy, o łańcuch bez sprzeczności.',
       corroboration: 'Dodaj zapis z drugiego, niezależnego źródła, który nie jest samym sygnałem.',
