@@ -55,7 +55,11 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedEngine> {
   try {
     const folder = path.join(dataDir, 'database');
     removeUnfinished(dataDir);
-    if (!holdsDatabase(folder)) await initialise(folder);
+    if (!holdsDatabase(folder)) {
+      await initialise(folder);
+      // The child of a start that was killed before it had begun makes its folder once more.
+      removeUnfinished(dataDir);
+    }
     const lite = new GuardedPGlite({ fs: new DurableNodeFS(folder), startParams });
     await lite.waitReady;
     const close = async () => {

@@ -110,6 +110,16 @@ test('first start › killed half-way › the next start makes the database', as
   assert.deepEqual(left, ['database']);
 });
 
+test('first start › what a killed one left comes late › taken away as well', async () => {
+  const dataDir = temporaryFolder();
+  const opening = openDatabase({ dataDir });
+  fs.mkdirSync(path.join(dataDir, 'database.new-99999/base'), { recursive: true });
+  const database = await opening;
+  await database.close();
+  assert.deepEqual(fs.readdirSync(dataDir), ['database']);
+  fs.rmSync(dataDir, { recursive: true });
+});
+
 test('start › folder with foreign files › refused, files untouched', async () => {
   const dataDir = temporaryFolder();
   const foreign = path.join(dataDir, 'database', 'letter.txt');
