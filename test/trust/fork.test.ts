@@ -6,11 +6,12 @@ import { suite, test } from 'node:test';
 import { openLog } from '../../src/deps.ts';
 import { startLogSequencer } from '../../src/jobs/log-sequencer.ts';
 import { findLogFault, gateWrites } from '../../src/operations/audit/find-log-fault.ts';
+import { guessLimits } from '../../src/operations/accounts/sessions.ts';
 import { forkLog } from '../../src/operations/audit/fork-log.ts';
 import { Sequencer } from '../../src/operations/audit/sequencer.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
-import { assertProblem, newIncident, onEachEngine } from '../support/records.ts';
-import { openTestService, type TestService } from '../support/service.ts';
+import { assertProblem, count, newIncident, onEachEngine } from '../support/records.ts';
+import { openTestService, password, type TestService } from '../support/service.ts';
 import { fillLog, verified, writeEntries } from './log-ground.ts';
 
 /** Cuts the log back, as the restore of an older backup does; triggers stand in nobody's way. */
@@ -25,6 +26,29 @@ async function rollBack(service: TestService, size: number): Promise<void> {
     delete from audit_checkpoint where size > ${size};
     delete from audit_tile where (n + 1) * 256 > ${size};
     ${change('enable')}`);
+}
+
+/** Right and wrong passwords, and too many of them, while nothing may be written. */
+async function logsInToRead(service: TestService, incident: string): Promise<void> {
+  const written = async () => [
+    await count(service, 'audit_entry'),
+    await count(service, 'credential_attempt'),
+  ];
+  const before = await written();
+  const logIn = (email: string, secret: string) =>
+    service.call('POST', '/api/ip3/v1/auth/login', { body: { email, password: secret } });
+  const login = await logIn('admin@example.org', password);
+  assert.equal(login.status, 200, login.text);
+  const headers = { authorization: `Bearer ${login.body.token}` };
+  const read = await service.call('GET', `/api/ip3/v1/incidents/${incident}`, { headers });
+  assert.equal(read.status, 200);
+  const create = await service.call('POST', '/api/incidents', { headers, body });
+  assertProblem(create, 503, 'log_rollback_detected');
+  for (let guess = 0; guess < guessLimits.perAccountAndAddress; guess += 1) {
+    assertProblem(await logIn('nobody@example.org', 'wrong'), 401, 'invalid_credentials');
+  }
+  assertProblem(await logIn('nobody@example.org', 'wrong'), 429, 'rate_limited');
+  assert.deepEqual(await written(), before);
 }
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -46,9 +70,7 @@ onEachEngine('restore of an older backup', (engine) => {
     assert.match(problem.detail, /restore the right backup, or run `proofline audit fork/);
     const close = `/api/ip3/v1/incidents/${incident.id}/close`;
     assertProblem(await service.call('POST', close, { headers, body: {} }), 503, problem.error);
-    const login = { email: 'nobody@example.org', password: 'wrong' };
-    const answer = await service.call('POST', '/api/ip3/v1/auth/login', { body: login });
-    assertProblem(answer, 503, problem.error);
+    await logsInToRead(service, incident.id);
     const read = await service.call('GET', `/api/ip3/v1/incidents/${incident.id}`, { headers });
     assert.equal(read.status, 200);
     const ready = await service.call('GET', '/readyz');

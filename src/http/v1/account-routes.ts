@@ -46,6 +46,10 @@ function loginRoute(app: App, deps: Deps): void {
     if (email === undefined) throw credentialsMissing();
     const from = { request_id: request.id, address: request.ip };
     const login = await logIn(deps, from, { email, password });
+    if (deps.database.writes.refusal !== null) {
+      const fields = { account_id: login.account.id, address: request.ip };
+      request.log.warn(fields, 'a login to read, outside the audit trail: writes are refused');
+    }
     const user = accountView(login.account);
     void reply.header('cache-control', 'no-store');
     const { token, expires_in } = login;

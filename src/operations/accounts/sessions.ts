@@ -19,6 +19,7 @@ import { demoPassword } from '../demo/demo-data.ts';
 import type { Deps } from '../deps.ts';
 import { gathered } from '../gather.ts';
 import { assertWritable, type Tx } from '../transact.ts';
+import { countInMemory, forgetInMemory } from './guesses-in-memory.ts';
 import { passwordMatches } from './passwords.ts';
 import type { TokenClaims } from './tokens.ts';
 
@@ -33,16 +34,17 @@ export interface Login {
 
 /**
  * A token for the right password. Unknown user, disabled user and wrong password cannot be told
- * apart, neither by the answer nor by its time.
+ * apart, neither by the answer nor by its time. While writes are refused people log in to read:
+ * guesses are counted in memory, and the log of the server records the login instead of the trail.
  */
 export async function logIn(
   deps: Pick<Deps, 'config' | 'database' | 'clock' | 'tokens'>,
   request: { request_id: string; address: string },
   credentials: { email: string; password: string },
 ): Promise<Login> {
-  assertWritable(deps);
   const { config } = deps;
   const db = deps.database.kysely;
+  const gate = deps.database.writes;
   const email = credentials.email.toLowerCase();
   const own = `login|${email}|${request.address}`;
   await countGuess(deps, own, guessLimits.perAccountAndAddress);
@@ -57,12 +59,16 @@ export async function logIn(
   const context = { principal, request_id: request.request_id };
   const detail = { address: request.address };
   if (!right || usable === undefined) {
-    await writeAudit(db, context, at, { action: 'auth.login_refused', detail });
+    if (gate.refusal === null) {
+      await writeAudit(db, context, at, { action: 'auth.login_refused', detail });
+    }
     throw invalidCredentials();
   }
-  await forgetAttempts(db, own);
-  await refundAttempt(db, `login|${request.address}`);
-  await writeAudit(db, context, at, { action: 'auth.login', detail });
+  if (gate.refusal === null) {
+    await forgetAttempts(db, own);
+    await refundAttempt(db, `login|${request.address}`);
+    await writeAudit(db, context, at, { action: 'auth.login', detail });
+  } else forgetInMemory(gate, own);
   return { ...(await deps.tokens.issue(usable)), account: usable };
 }
 
@@ -75,7 +81,11 @@ export async function countGuess(
   const now = deps.clock.now();
   const window = { minutes: guessLimits.windowMinutes };
   const windowStart = timestamp(now.subtract(window));
-  const counted = await countAttempt(deps.database.kysely, key, timestamp(now), windowStart);
+  const { kysely, writes } = deps.database;
+  const counted =
+    writes.refusal === null
+      ? await countAttempt(kysely, key, timestamp(now), windowStart)
+      : countInMemory(writes, key, timestamp(now), windowStart);
   if (counted.attempts <= limit) return;
   const ends = Temporal.Instant.from(counted.window_started_at).add(window);
   const retry_after_s = Math.max(1, Math.ceil(now.until(ends).total('seconds')));
