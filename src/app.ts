@@ -13,6 +13,7 @@ import { AnswerLog } from './http/answer-log.ts';
 import { authentication } from './http/authenticate.ts';
 import { asDomainError } from './http/errors.ts';
 import { healthRoutes, refuseWhileStopping, type Lifecycle } from './http/health.ts';
+import { endConnection, limitConnections } from './http/connections.ts';
 import { jsonBodies } from './http/json-body.ts';
 import { keyRoutes } from './http/key-routes.ts';
 import { limits } from './http/limits.ts';
@@ -74,7 +75,10 @@ export interface AppDeps extends Deps {
 
 export async function buildApp(deps: AppDeps): Promise<App> {
   const app = createServer(deps);
-  app.server.maxConnections = limits.connections;
+  limitConnections(app.server, {
+    connections: limits.connections,
+    perAddress: deps.config.IP3_TRUST_PROXY === 'on' ? null : limits.connectionsOfOne,
+  });
   app.setValidatorCompiler(requestValidator());
   app.addSchema(Problem);
   jsonBodies(app);
@@ -148,7 +152,10 @@ function createServer(deps: AppDeps): App {
     requestTimeout: limits.requestTimeoutMs,
     connectionTimeout: limits.idleTimeoutMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
-    http: { headersTimeout: limits.headersTimeoutMs },
+    http: {
+      headersTimeout: limits.headersTimeoutMs,
+      connectionsCheckingInterval: limits.timeoutCheckMs,
+    },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: limits.paramLength, querystringParser: joinedQuery },
     frameworkErrors: (error, request, reply) => {
@@ -210,5 +217,5 @@ function answerBrokenRequest(this: App, error: Error & { code?: string }, socket
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\n` +
     `X-Request-Id: ${id}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
     'Connection: close\r\n\r\n';
-  socket.end(head + body);
+  endConnection(socket, head + body);
 }

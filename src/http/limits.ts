@@ -30,6 +30,8 @@ export const limits = {
   headersTimeoutMs: 15_000,
   /** The whole request must have come: a gigabyte over a slow line. */
   requestTimeoutMs: 3_600_000,
+  /** How often the two limits above are checked. */
+  timeoutCheckMs: 2_000,
   /** Nothing moves on the connection, in or out. For a file that came whole there is no limit. */
   idleTimeoutMs: 600_000,
   /** TCP asks a peer that waits for its import whether it is still there. */
@@ -37,8 +39,11 @@ export const limits = {
   keepAliveTimeoutMs: 72_000,
   /** A body that is slower than this is given up. */
   bodyPace: { everyMs: 15_000, bytes: 65_536 },
-  /** Connections of a process; one more is closed at once. */
+  /** A refused connection is read for so long, then closed. */
+  lingerMs: 1_000,
+  /** Connections of a process, and of one address among them; one more is closed at once. */
   connections: 2_000,
+  connectionsOfOne: 500,
   /** A stop waits so long for running requests. */
   drainMs: 25_000,
   /** Parts of a multipart form beside the file. */
