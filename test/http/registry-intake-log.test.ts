@@ -37,7 +37,9 @@ onEachEngine('log intake', (engine) => {
       skipped: 0,
       errors: [],
       duplicates: 0,
+      kept_raw: 0,
       unlinked: 0,
+      unlinked_because: { settled: 0, no_severity: 0, low_severity: 0 },
       by_format: { generic: 1 },
     });
     assert.equal(incidents.length, 1);
@@ -170,7 +172,7 @@ onEachEngine('log intake', (engine) => {
       '',
       JSON.stringify(event()),
       `{"__proto__":{"polluted":1},"deep":${'['.repeat(100)}${']'.repeat(100)}}`,
-      '5',
+      '{"b":1',
     ];
     const answer = await sent(lines.join('\r\n'));
     assert.deepEqual([answer.events, answer.skipped], [2, 3]);
@@ -181,6 +183,82 @@ onEachEngine('log intake', (engine) => {
     const many = `${JSON.stringify(event())}\n${'{"a":\n'.repeat(150)}`;
     const counted = await sent(many);
     assert.deepEqual([counted.skipped, counted.errors.length], [150, 100]);
+  });
+
+  const unrelated = [
+    { id: '2972395', displayName: 'Multi-stage incident', severity: 'high', status: 'active' },
+    { id: '2972396', displayName: 'Multi-stage incident', severity: 'high', status: 'active' },
+    { actor: { alternateId: 'u1@x.test' }, uuid: 'u1', displayMessage: 'User login to Okta' },
+    { note: 'SSL::Invalid_Server_Cert', 'id.orig_h': '10.0.0.1' },
+    { completely: 'unrelated', a: 1 },
+    { severity: 'critical', other: 'Another vendor: ransomware on FIN-DC-01' },
+    { severity: 'medium', third: 'A third vendor' },
+    { severity: 'medium', host: 'shared.example.org', one: 1 },
+    { severity: 'critical', host: 'shared.example.org', two: 2 },
+  ];
+
+  test('events that name no rule, or too little › in any batches › share no incident', async () => {
+    const answers = [];
+    for (const one of unrelated) answers.push(await sent(one));
+    const opened = answers.map(({ incidents_created: made }) => made);
+    assert.deepEqual(opened, [1, 1, 0, 0, 0, 1, 1, 1, 1]);
+    assert.ok(answers.every(({ incidents_joined: joined }) => joined === 0));
+    assert.deepEqual(
+      answers.map(({ unlinked_because: because }) => because.no_severity),
+      [0, 0, 1, 1, 1, 0, 0, 0, 0],
+    );
+    const headers = await service.as('Analyst');
+    const [{ id }] = answers[0]!.incidents;
+    const { body } = await service.call('GET', `/api/incidents/${id}`, { headers });
+    assert.equal(body.title, 'Multi-stage incident');
+    const severity = 'incident where id = $1 and reported_severity = 4';
+    assert.equal(await count(service, severity, [id]), 1, 'the later ones did not raise it');
+    const again = await sent(unrelated);
+    assert.deepEqual([again.duplicates, again.incidents_created], [unrelated.length, 0]);
+  });
+
+  test('lines of no known format › kept as text, counted, and readable', async () => {
+    const words =
+      'gateway: login refused for alice from 192.0.2.7\ngateway: session opened for bob';
+    const plain = await sent(words);
+    assert.deepEqual([plain.events, plain.kept_raw, plain.unlinked, plain.skipped], [2, 2, 2, 0]);
+    assert.deepEqual(plain.by_format, { text: 2 });
+    const odd =
+      '2026-11-21T08:15:00Z gw1 gateway: started\n' +
+      'gateway: \u001b[31mlogin refused\u001b[0m for alice\n' +
+      'type=SYSCALL msg=audit(1767225600.101:7001): syscall=59 uid=0\u001dSYSCALL=execve UID="root"\n';
+    const controls = await sent(odd);
+    assert.deepEqual([controls.events, controls.kept_raw, controls.skipped], [3, 2, 0]);
+    const stored = await service.deps.vault.size(sha256(odd));
+    assert.equal(stored, Buffer.byteLength(odd), 'the original bytes');
+    const mixed = await sent(`<events/>\n{"a":\nLine 3\n`);
+    assert.deepEqual([mixed.events, mixed.kept_raw, mixed.skipped], [3, 3, 0]);
+    assert.match(mixed.errors[0].reason, /not valid JSON.* kept as text/);
+    const brackets = await sent('['.repeat(100_000));
+    assert.equal(brackets.kept_raw, 1);
+  });
+
+  test('a syslog line with terminal codes › worst levels › a title that people can read', async () => {
+    const line = '<8>Nov 21 11:00:00 term.example.org app: \u001b[31mdisk\u001dfull\u001b[0m';
+    const { incidents } = await sent(line);
+    const headers = await service.as('Analyst');
+    const found = await service.call('GET', `/api/incidents/${incidents[0].id}`, { headers });
+    assert.equal(found.body.title, 'disk full');
+  });
+
+  test('LEEF with a name, GuardDuty behind EventBridge › titles and severities of their own', async () => {
+    const line = 'LEEF:2.0|Trend Micro|Deep Security|20.0|1000552|^|cat=IPS^name=Generic XSS^sev=7';
+    const leef = await sent(line);
+    const arn = 'arn:aws:guardduty:eu-central-1:1:detector/1/finding/eb';
+    const detail = { id: 'eb', arn, type: 'Trojan:EC2/X', title: 'EC2 talks', severity: 8 };
+    const bridged = await sent({ 'detail-type': 'GuardDuty Finding', detail });
+    const headers = await service.as('Analyst');
+    const titleOf = async ({ incidents }: Answer['body']) => {
+      const { body } = await service.call('GET', `/api/incidents/${incidents[0].id}`, { headers });
+      return body.title;
+    };
+    assert.equal(await titleOf(leef), 'Generic XSS');
+    assert.equal(await titleOf(bridged), 'EC2 talks');
   });
 
   test('a line that is no UTF-8, and one too long › listed, the others taken', async () => {
@@ -200,13 +278,12 @@ onEachEngine('log intake', (engine) => {
 
   const nothing: [string, string | Buffer][] = [
     ['an empty body', ' \n '],
-    ['plain words', 'hello world'],
     ['binary', Buffer.from([0, 255, 254, 1, 2, 3])],
-    ['XML', '<events/>'],
+    ['binary with a line of text', Buffer.from('\x89PNG\r\n\x1a\nok\n\xff\xfe\n', 'latin1')],
+    ['control characters only', '\u0001\u0002\u0003\n'],
     ['broken JSON', '{"a":'],
     ['an empty list', '[]'],
     ['a list of numbers', '[1,2,3]'],
-    ['a bomb of brackets', '['.repeat(100_000)],
     ['a bomb of braces', '{"a":'.repeat(50_000)],
     ['UTF-16', Buffer.from('\ufeff{"a":1}', 'utf16le')],
   ];

@@ -2794,7 +2794,7 @@ export type TakenLog = {
      */
     skipped: number;
     /**
-     * The first 100 of those.
+     * The first 100 of those, and of broken JSON lines that were kept as text.
      */
     errors: Array<LogFault>;
     /**
@@ -2809,9 +2809,30 @@ export type TakenLog = {
      */
     duplicates: number;
     /**
-     * New events that belong to no incident; they are kept.
+     * Lines of no known format, kept as text; they are among the events.
+     */
+    kept_raw: number;
+    /**
+     * New events that opened and joined nothing; they are kept.
      */
     unlinked: number;
+    /**
+     * The unlinked events by why they could open nothing.
+     */
+    unlinked_because: {
+        /**
+         * A passed check, or a finding that is closed or suppressed.
+         */
+        settled: number;
+        /**
+         * No severity that is known, and not called an alert.
+         */
+        no_severity: number;
+        /**
+         * Below medium, and not called an alert.
+         */
+        low_severity: number;
+    };
     by_format: {
         [key: string]: number;
     };

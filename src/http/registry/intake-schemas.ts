@@ -60,7 +60,7 @@ const FaultView = Type.Object(
     place: Type.String({ examples: ['line 17'] }),
     line: Nullable(Type.Integer({ examples: [17] })),
     byte: Type.Integer({ description: 'From 0, in the unpacked body.', examples: [20_480] }),
-    reason: Type.String({ examples: ['The line is not sound JSON.'] }),
+    reason: Type.String({ examples: ['The line is not UTF-8 text.'] }),
   },
   { title: 'LogFault' },
 );
@@ -89,12 +89,23 @@ export const log = {
         incidents_joined: Count('Open incidents that it added to.', 0),
         evidence_created: Count('One record for each of both.', 1),
         skipped: Count('Events that could not be read.', 1),
-        errors: Type.Array(FaultView, { description: 'The first 100 of those.' }),
+        errors: Type.Array(FaultView, {
+          description: 'The first 100 of those, and of broken JSON lines that were kept as text.',
+        }),
         incidents: Type.Array(IncidentNames, {
           description: 'Those made, joined, and those of events that came before.',
         }),
         duplicates: Count('Events that came before, or twice in the batch.', 1),
-        unlinked: Count('New events that belong to no incident; they are kept.', 1),
+        kept_raw: Count('Lines of no known format, kept as text; they are among the events.', 1),
+        unlinked: Count('New events that opened and joined nothing; they are kept.', 1),
+        unlinked_because: Type.Object(
+          {
+            settled: Count('A passed check, or a finding that is closed or suppressed.', 0),
+            no_severity: Count('No severity that is known, and not called an alert.', 1),
+            low_severity: Count('Below medium, and not called an alert.', 0),
+          },
+          { description: 'The unlinked events by why they could open nothing.' },
+        ),
         by_format: Type.Object(
           {},
           { additionalProperties: { type: 'integer' }, examples: [{ ocsf: 2, generic: 1 }] },

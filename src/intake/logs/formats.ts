@@ -1,5 +1,6 @@
 // The list of all log formats. A new format is one file, one line here and one vector.
 import type { JsonObject } from '../../importers/read/json.ts';
+import { isObject } from '../../importers/read/json-values.ts';
 import { cef } from './cef.ts';
 import { ecs } from './ecs.ts';
 import { genericEvent } from './generic-event.ts';
@@ -30,7 +31,10 @@ export const lineFormats: readonly LineLogFormat[] = [cef, leef, idsFast];
 export const plainFormats: readonly LineLogFormat[] = [webAccess, syslog];
 
 export function readObject(event: JsonObject): LogEvent {
-  return jsonFormats.find((format) => format.recognise(event))!.read(event);
+  const { detail } = event;
+  // EventBridge wraps what it delivers.
+  const finding = isObject(detail) && guardduty.recognise(detail) ? detail : event;
+  return jsonFormats.find((format) => format.recognise(finding))!.read(finding);
 }
 
 /** The event of a line in one of these formats; null when it is in none. */

@@ -24,7 +24,7 @@ function read(event: JsonObject): LogEvent {
     format: 'generic',
     product: short(event, ...productPaths),
     rule: short(event, ...rulePaths),
-    title: text(event, 500, ['title', 'rule_name', ...messagePaths, ...rulePaths]) ?? 'Log event',
+    title: text(event, 500, [...titlePaths, ...messagePaths, ...rulePaths]),
     severity: severity === '' ? 'unknown' : genericSeverity(severity),
     severity_raw: severity.slice(0, 32),
     is_alert: isTrue(field(event, 'is_alert')) || isTrue(field(event, 'alert')),
@@ -37,6 +37,11 @@ function read(event: JsonObject): LogEvent {
   });
 }
 
+const titlePaths = ['title', 'rule_name', 'alert_name', 'alertName', 'AlertName'].concat([
+  'AlertDisplayName',
+  'displayName',
+  'displayMessage',
+]);
 const messagePaths = [
   'message',
   'Message',

@@ -28,10 +28,21 @@ function canonicalText(value: unknown): string {
   }
 }
 
-/** The rule that an event is correlated by: that of its product, else what its title says. */
-export function ruleKey({ format, product, rule, title }: LogEvent): string {
+/**
+ * The rule that an event is correlated by: that of its product, else what its title says. An event
+ * that names too little to belong to another one gets a key of its own.
+ */
+export function ruleKey(event: LogEvent, identity: string): string {
+  const { format, product, rule, title } = event;
+  if (!isCorrelated(event)) return digest('alone', identity);
   const named = rule ?? title.replace(/[0-9a-f]+/gi, (word) => (/\d/.test(word) ? '#' : word));
   return digest('rule', [format, product, named.toLowerCase()]);
+}
+
+/** A rule, or a title of its own together with the product or the asset that it speaks of. */
+function isCorrelated(event: LogEvent): boolean {
+  if (event.rule !== null) return true;
+  return event.own_title && (event.product !== null || assetKey(event) !== '');
 }
 
 /** The asset that an event is correlated by, in lower case; empty when the event names none. */

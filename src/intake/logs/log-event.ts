@@ -12,6 +12,8 @@ export interface LogEvent {
   rule: string | null;
   /** 1–500 characters on one line. */
   title: string;
+  /** Whether the event itself gives the title; otherwise the title says only what it is. */
+  own_title: boolean;
   severity: Severity;
   /** As written; empty when missing. */
   severity_raw: string;
@@ -36,9 +38,19 @@ export interface LogEvent {
   revision: string | null;
 }
 
-/** An event of which the format says this; the rest is empty. */
-export function eventWith(said: Pick<LogEvent, 'format' | 'title'> & Partial<LogEvent>): LogEvent {
+type Known = Pick<LogEvent, 'format'> &
+  Partial<Omit<LogEvent, 'title' | 'own_title'>> & {
+    /** The event's own title. */
+    title: string | null;
+    /** What stands for it when there is none. */
+    untitled?: string;
+  };
+
+/** An event of which the format knows this; the rest is empty. */
+export function eventWith({ title, untitled = 'Log event', ...known }: Known): LogEvent {
   return {
+    title: title ?? untitled,
+    own_title: title !== null,
     product: null,
     rule: null,
     severity: 'unknown',
@@ -54,13 +66,19 @@ export function eventWith(said: Pick<LogEvent, 'format' | 'title'> & Partial<Log
     cve: [],
     uid: null,
     revision: null,
-    ...said,
+    ...known,
   };
 }
 
 const opening: readonly Severity[] = ['medium', 'high', 'critical'];
 
-/** Whether the event may open an incident: an alert, or of medium severity and above. */
-export function opensIncident({ is_alert, severity, settled }: LogEvent): boolean {
-  return settled === null && (is_alert || opening.includes(severity));
+/** Why an event opens no incident. */
+export const quietReasons = ['settled', 'no_severity', 'low_severity'] as const;
+export type QuietReason = (typeof quietReasons)[number];
+
+/** Null for an event that may open an incident: an alert, or of medium severity and above. */
+export function quietReason({ is_alert, severity, settled }: LogEvent): QuietReason | null {
+  if (settled !== null) return 'settled';
+  if (is_alert || opening.includes(severity)) return null;
+  return severity === 'unknown' ? 'no_severity' : 'low_severity';
 }

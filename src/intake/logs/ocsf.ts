@@ -21,8 +21,8 @@ export const ocsf: JsonLogFormat = {
 
 function read(event: JsonObject): LogEvent {
   const product = short(event, 'metadata.product.name', 'metadata.product.vendor_name');
-  const title =
-    text(event, 500, ['finding_info.title', 'finding.title', 'message', 'class_name']) ??
+  const untitled =
+    text(event, 500, ['class_name']) ??
     `OCSF class ${wordOf(field(event, 'class_uid')).slice(0, 12)}`;
   const activity = wordOf(field(event, 'activity_id'));
   const at = instantOf(field(event, 'time')) ?? instantOf(field(event, 'time_dt'));
@@ -31,7 +31,8 @@ function read(event: JsonObject): LogEvent {
     format: 'ocsf',
     product,
     rule: ruleOf(event),
-    title,
+    title: text(event, 500, ['finding_info.title', 'finding.title', 'message']),
+    untitled,
     severity: ocsfSeverity(wordOf(field(event, 'severity_id'))),
     severity_raw: wordOf(field(event, 'severity_id')).slice(0, 32),
     is_alert: isTrue(field(event, 'is_alert')),

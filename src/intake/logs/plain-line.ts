@@ -1,5 +1,5 @@
-// Lines without a format of events: syslog, web server logs, anything that begins with a time. They
-// are kept raw; only what a syslog priority says can make them open an incident.
+// Lines without a format of events: syslog, web server logs, any other text. They are kept raw;
+// only what a syslog priority says can make them open an incident.
 import { oneLine } from '../../importers/read/text.ts';
 import { eventWith, type LogEvent } from './log-event.ts';
 import type { LineLogFormat } from './log-format.ts';
@@ -28,7 +28,8 @@ function readAccess(line: string): LogEvent | null {
   const [, , time = '', request = '', status = ''] = match;
   return eventWith({
     format: 'web-access',
-    title: oneLine(`${request.split('" ')[0] ?? ''} ${status}`, 500) ?? 'Web request',
+    title: shown(`${request.split('" ')[0] ?? ''} ${status}`),
+    untitled: 'Web request',
     severity: 'info',
     at: instantOf(time),
   });
@@ -41,7 +42,8 @@ function readSyslog(line: string): LogEvent | null {
     format: 'syslog',
     product: header.app,
     rule: header.app,
-    title: oneLine(header.rest, 500) ?? oneLine(line, 500) ?? 'Syslog line',
+    title: shown(header.rest),
+    untitled: shown(line) ?? 'Syslog line',
     severity: header.level === null ? 'unknown' : syslogSeverity(header.level),
     severity_raw: header.level === null ? '' : String(header.level),
     at: header.at,
@@ -49,9 +51,32 @@ function readSyslog(line: string): LogEvent | null {
   });
 }
 
-/** A line that says nothing of itself, in a body that has lines that do. */
+/** A line of no known format. */
+export const rawFormat = 'text';
+
+/** The event of such a line; null for one that is no text. */
 export function rawLine(line: string): LogEvent | null {
-  const title = oneLine(line, 500);
-  if (title === null || title.includes('\ufffd')) return null;
-  return eventWith({ format: 'text', title });
+  return isText(line) ? eventWith({ format: rawFormat, title: shown(line) }) : null;
+}
+
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f\ufffd]/g;
+
+/** Characters of a line that decide whether it is text, and how few of them may be controls. */
+const [judged, mostControls] = [4096, 0.2];
+
+function isText(line: string): boolean {
+  // A crash may leave a run of NUL in a log.
+  const start = line
+    .replace(/\u0000{2,}/g, ' ')
+    .trim()
+    .slice(0, judged);
+  return [...start.matchAll(controls)].length <= start.length * mostControls;
+}
+
+/** Commands to a terminal, e.g. for a colour. */
+const terminal = /\u001b\[[0-9;?]{0,16}[A-Za-z]/g;
+
+/** A line as people read it; the record keeps its bytes. */
+function shown(line: string): string | null {
+  return oneLine(line.slice(0, judged).replace(terminal, '').replace(controls, ' '), 500);
 }

@@ -6,10 +6,11 @@ import { isObject } from '../../importers/read/json-values.ts';
 import { parseFailed } from '../../importers/read/parse-failed.ts';
 import { byteLines, type ByteLine } from './byte-lines.ts';
 import { lineFormats, plainFormats, readLine, readObject } from './formats.ts';
+import type { LineLogFormat } from './log-format.ts';
 import { assetKey, identityOf, ruleKey } from './identity.ts';
 import { maxEventBytes, maxEventDepth, maxEvents, maxEventValues, maxListed } from './limits.ts';
-import { opensIncident, type LogEvent } from './log-event.ts';
-import { rawLine, syslog } from './plain-line.ts';
+import { quietReason, type LogEvent } from './log-event.ts';
+import { rawFormat, rawLine, syslog } from './plain-line.ts';
 
 /** Where in the body an event stands: its line or its number in the list, and its bytes. */
 export interface LogPlace {
@@ -39,6 +40,8 @@ export interface LogFault {
 export interface LogBatch {
   events: PlacedEvent[];
   skipped: number;
+  /** Lines without a known format, which are among the events. */
+  kept_raw: number;
   /** The first hundred. */
   errors: LogFault[];
 }
@@ -53,19 +56,24 @@ type Open = () => AsyncIterable<Uint8Array>;
 export async function readLog(open: Open): Promise<LogBatch> {
   const shape = await shapeOf(open);
   let batch = new Batch();
-  if (shape === 'lines') await readLines(open(), batch, true);
-  else if (shape === 'objects') await readLines(open(), batch, false);
+  if (shape === 'lines') await readLines(open(), batch, lineShape);
+  else if (shape === 'objects') await readLines(open(), batch, objectShape);
   else {
     await readDocument(open(), shape, batch);
     // One object a line whose first line is broken looks like an object over several lines.
     if (batch.events.length === 0 && shape.several) {
       const lines = new Batch();
-      await readLines(open(), lines, false);
-      if (lines.events.length > 0) batch = lines;
+      await readLines(open(), lines, objectShape);
+      if (lines.events.length > lines.kept_raw) batch = lines;
     }
   }
-  if (batch.events.length === 0) throw nothingRead(batch);
+  if (!isLog(batch)) throw nothingRead(batch);
   return batch;
+}
+
+/** Bytes that are no text have a readable line here and there. */
+function isLog({ events, kept_raw, skipped }: LogBatch): boolean {
+  return events.length > kept_raw || kept_raw > skipped;
 }
 
 interface DocumentShape {
@@ -91,7 +99,7 @@ async function shapeOf(open: Open): Promise<'lines' | 'objects' | DocumentShape>
 
 /** The list of events that begins here, bare or in a wrapper. */
 function listIn(first: string): string | null {
-  if (/^\[\s*(?:[{\]]|$)/.test(first)) return '[]';
+  if (/^\[\s*(?:[{\]]|$)/.test(first) || Array.isArray(parsed(first))) return '[]';
   const inside = wrapper.exec(first)?.[1];
   return inside === undefined ? null : `${inside}[]`;
 }
@@ -99,19 +107,27 @@ function listIn(first: string): string | null {
 class Batch implements LogBatch {
   readonly events: PlacedEvent[] = [];
   skipped = 0;
+  kept_raw = 0;
   readonly errors: LogFault[] = [];
 
   add(event: LogEvent, raw: unknown, place: LogPlace): void {
     this.#count();
-    const [identity, rule_key] = [identityOf(event, raw), ruleKey(event)];
-    const asset = assetKey(event);
-    this.events.push({ event, place, identity, rule_key, asset, opens: opensIncident(event) });
+    const identity = identityOf(event, raw);
+    const [rule_key, asset] = [ruleKey(event, identity), assetKey(event)];
+    const opens = quietReason(event) === null;
+    this.events.push({ event, place, identity, rule_key, asset, opens });
+    if (event.format === rawFormat) this.kept_raw += 1;
+  }
+
+  /** Lists a fault of an event that is taken all the same. */
+  note(place: string, line: number | null, byte: number, reason: string): void {
+    if (this.errors.length < maxListed) this.errors.push({ place, line, byte, reason });
   }
 
   skip(place: string, line: number | null, byte: number, reason: string): void {
     this.#count();
     this.skipped += 1;
-    if (this.errors.length < maxListed) this.errors.push({ place, line, byte, reason });
+    this.note(place, line, byte, reason);
   }
 
   #count(): void {
@@ -158,36 +174,31 @@ const tooDeep =
   `The event holds more than ${maxEventValues} values, or ` +
   `lists and objects more than ${maxEventDepth} deep.`;
 
+/** What lines of a body may be besides JSON objects: all formats, or only those of products. */
+const [lineShape, objectShape] = [[...lineFormats, ...plainFormats], lineFormats];
+
 async function readLines(
   source: AsyncIterable<Uint8Array>,
   batch: Batch,
-  takesText: boolean,
+  formats: readonly LineLogFormat[],
 ): Promise<void> {
-  // Lines without a form count only where another line of the body has one.
-  const waiting: { line: ByteLine; event: LogEvent }[] = [];
-  let formed = 0;
   for await (const line of byteLines(source)) {
     if (line.text?.trim() === '') continue;
-    const found = line.text === null ? null : eventOf(line.text, takesText);
+    const found = line.text === null ? null : eventOf(line.text, formats);
     if (found !== null && 'event' in found) {
-      formed += 1;
       addLine(batch, line, found.event, found.raw);
-    } else if (takesText && line.text !== null && !line.text.trimStart().startsWith('{')) {
-      const event = rawLine(line.text);
-      if (event === null) skipLine(batch, line, 'The line holds control characters.');
-      else if (formed > 0) addLine(batch, line, event, line.text);
-      else if (waiting.length < maxEvents) waiting.push({ line, event });
-      else skipLine(batch, line, noForm);
-    } else skipLine(batch, line, line.fault ?? found?.reason ?? noForm);
-  }
-  for (const { line, event } of waiting) {
-    if (formed > 0) addLine(batch, line, event, line.text);
-    else skipLine(batch, line, noForm);
+      continue;
+    }
+    // Among objects, a broken one is a fault of its sender; among lines, it is text like others.
+    const broken = formats === objectShape ? (found?.reason ?? null) : null;
+    const raw = line.text === null || broken !== null ? null : rawLine(line.text);
+    if (raw === null) skipLine(batch, line, line.fault ?? broken ?? 'The line is not text.');
+    else {
+      addLine(batch, line, raw, line.text);
+      if (found !== null) noteLine(batch, line, `${found.reason} It was kept as text.`);
+    }
   }
 }
-
-const noForm =
-  'The line is neither a JSON object nor a CEF, LEEF, syslog, IDS or web access log line.';
 
 function addLine(batch: Batch, line: ByteLine, event: LogEvent, raw: unknown): void {
   const { number, start, end } = line;
@@ -198,17 +209,20 @@ function skipLine(batch: Batch, { number, start }: ByteLine, reason: string): vo
   batch.skip(`line ${number}`, number, start, reason);
 }
 
+function noteLine(batch: Batch, { number, start }: ByteLine, reason: string): void {
+  batch.note(`line ${number}`, number, start, reason);
+}
+
 type Found = { event: LogEvent; raw: unknown } | { reason: string } | null;
 
-function eventOf(text: string, takesText: boolean): Found {
+function eventOf(text: string, formats: readonly LineLogFormat[]): Found {
   const line = text.trim();
   if (line.startsWith('{')) {
     const value = parsed(line);
-    if (value === undefined) return { reason: 'The line is not sound JSON.' };
+    if (value === undefined) return { reason: 'The line is not valid JSON.' };
     if (!isObject(value) || !hasDepth(value)) return { reason: tooDeep };
     return { event: readObject(value), raw: value };
   }
-  const formats = takesText ? [...lineFormats, ...plainFormats] : lineFormats;
   const event = readLine(line, formats);
   if (event !== null && event.format !== 'syslog') return { event, raw: line };
   const header = event ?? syslog.read(line);
@@ -258,7 +272,8 @@ function hasDepth(root: JsonObject): boolean {
 }
 
 function nothingRead({ errors, skipped }: LogBatch): DomainError {
-  const detail = 'Nothing in the body is a log event; send JSON objects, CEF, LEEF or log lines.';
+  const detail =
+    'The body is no log; send JSON objects, or lines of UTF-8 text such as CEF or syslog.';
   const [first] = errors;
   if (first === undefined)
     return parseFailed('The body is empty; send log events.', { reason: 'empty' });

@@ -10,7 +10,9 @@ const vectors = new URL('../../../test/vectors/intake-log/', import.meta.url);
 
 /** What a vector holds of an event: nothing that is null, empty or unknown. */
 function described({ event, place, opens, asset }: PlacedEvent): Record<string, unknown> {
-  const facts = Object.entries({ ...event, opens, asset, place: `${place.unit} ${place.number}` });
+  const own_title = event.own_title ? null : false;
+  const where = { asset, place: `${place.unit} ${place.number}` };
+  const facts = Object.entries({ ...event, own_title, opens, ...where });
   return Object.fromEntries(
     facts.filter(([, value]) => {
       const isEmpty = Array.isArray(value) && value.length === 0;

@@ -3,6 +3,7 @@
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { correlate, windowMs, type TimedEvent } from '../../intake/logs/correlate.ts';
+import { quietReason, type QuietReason } from '../../intake/logs/log-event.ts';
 import { readLog, type LogBatch, type LogFault } from '../../intake/logs/read-log.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { insertBlob } from '../../store/blobs.ts';
@@ -38,8 +39,12 @@ export interface TakenLog {
   /** Of incidents made, joined, or that hold an event that came again. */
   incidents: { id: string; public_id: string }[];
   duplicates: number;
+  /** Lines without a known format that were kept as text. */
+  kept_raw: number;
   /** New events that opened and joined nothing; their bytes are kept. */
   unlinked: number;
+  /** Those by why they could open nothing. */
+  unlinked_because: Record<QuietReason, number>;
   by_format: Record<string, number>;
 }
 
@@ -83,7 +88,13 @@ async function record(
   const source = { batch_id: id, blob, now };
   const written = await writeClusters(deps, tx, context, source, clusters);
   const counts = { ...written, events: batch.events.length, skipped: batch.skipped };
-  const rest = { duplicates, unlinked: unlinked.length, by_format: formatsOf(batch) };
+  const rest = {
+    duplicates,
+    kept_raw: batch.kept_raw,
+    unlinked: unlinked.length,
+    unlinked_because: reasonsOf(unlinked),
+    by_format: formatsOf(batch),
+  };
   if (timed.length > 0) {
     const { events, skipped } = counts;
     const size = { sha256: blob.sha256, bytes: blob.bytes };
@@ -165,6 +176,15 @@ function keptEvents(events: readonly TimedEvent[], incident_id: string | null): 
 
 function wire(milliseconds: number): Timestamp {
   return timestamp(Temporal.Instant.fromEpochMilliseconds(milliseconds));
+}
+
+function reasonsOf(unlinked: readonly TimedEvent[]): Record<QuietReason, number> {
+  const counts: Record<QuietReason, number> = { settled: 0, no_severity: 0, low_severity: 0 };
+  for (const { event } of unlinked) {
+    const reason = quietReason(event);
+    if (reason !== null) counts[reason] += 1;
+  }
+  return counts;
 }
 
 function formatsOf({ events }: LogBatch): Record<string, number> {
