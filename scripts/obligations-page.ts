@@ -71,7 +71,7 @@ function clockText({ iso, start, cap, relief, minimum }: ClockRule): string {
 function startText(start: ClockRule['start']): string {
   if ('fact' in start) return code(start.fact);
   if ('day' in start) return code(start.day);
-  if ('with' in start) return `the limit of ${code(start.with)}`;
+  if ('with' in start) return `the limit of ${start.with.map(code).join(' or ')}`;
   const sent = start.submission_of.map(code).join(' or ');
   return `the ${start.latest ? 'latest ' : ''}submission of ${sent}`;
 }

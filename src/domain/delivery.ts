@@ -3,13 +3,15 @@
 import type { RetrySchedule } from './retry.ts';
 
 /**
- * `queued` and `retrying` wait for their time, `sending` is in the hands of one process, `sent` was
- * handed over, `dead` waits for a person.
+ * `queued` and `retrying` wait for their time, `sending` is in the hands of one process, `prepared`
+ * lies in the outbox of this server, where nobody outside has it, `sent` was taken by a peer or a
+ * proof of sending says so, `dead` waits for a person.
  */
 export const deliveryStates = [
   'queued',
   'sending',
   'retrying',
+  'prepared',
   'sent',
   'confirmed',
   'dead',
@@ -21,6 +23,11 @@ export const waitingStates = ['queued', 'sending', 'retrying'] as const;
 
 export const channelNames = ['outbox', 'https', 'smtp'] as const;
 export type ChannelName = (typeof channelNames)[number];
+
+/** What a hand-over on this channel makes of a report: the outbox is still this machine. */
+export function handedOver(channel: ChannelName): 'prepared' | 'sent' {
+  return channel === 'outbox' ? 'prepared' : 'sent';
+}
 
 /** Ten attempts over 70 to 90 minutes: a person still has time before a day is over. */
 export const deliverySchedule: RetrySchedule = {

@@ -5,7 +5,13 @@ import { articleOf, citationOf, type Citation } from './citation.ts';
 import type { Clock } from './clock.ts';
 import { applicabilityNote, doctrine, pendingLaw, precedence } from './doctrine.ts';
 import { draftOf, type Draft } from './draft.ts';
-import type { Duty, DutyStatus, Evaluation, Suppressed } from './evaluate.ts';
+import {
+  isAfterLimit,
+  type Duty,
+  type DutyStatus,
+  type Evaluation,
+  type Suppressed,
+} from './evaluate.ts';
 import { factList, type FactName, type LegalDecision } from './facts.ts';
 import type { FactSource, Gathered } from './gather.ts';
 import { recipientLabels, recipientOf, type Recipient } from './recipients.ts';
@@ -31,7 +37,7 @@ export interface Trigger {
   clock: Omit<Clock, 'pending' | 'missing_start'>;
   depends_on: string[];
   overdue: boolean;
-  /** Until `due_at`, below zero when over; null without a date, or once it was sent. */
+  /** Until `due_at`, below zero after it; null without a date, or once it was sent. */
   remaining_seconds: number | null;
   submission: TriggerSubmission | null;
   decision: Omit<LegalDecision, 'obligation_id'> | null;
@@ -46,7 +52,7 @@ export interface Trigger {
 export interface TriggerSubmission {
   submitted_at: string;
   receipt_evidence_id: string | null;
-  /** After `due_at`; whether that was lawful depends on `latest_at` and the reasons given. */
+  /** After the last lawful moment: `latest_at` where there is one, else `due_at`. */
   late: boolean;
 }
 
@@ -130,7 +136,7 @@ function submissionOf({ submission, clock }: Duty): TriggerSubmission | null {
   return {
     submitted_at,
     receipt_evidence_id,
-    late: clock.due_at !== null && submitted_at > clock.due_at,
+    late: isAfterLimit(submitted_at, clock),
   };
 }
 

@@ -26,6 +26,11 @@ export interface Clock {
   missing_start: FactName | null;
 }
 
+/** Until when a report is lawful: the last lawful moment where a rule gives more time. */
+export function limitOfClock({ due_at, latest_at }: Pick<Clock, 'due_at' | 'latest_at'>) {
+  return latest_at ?? due_at;
+}
+
 /** `open`: a decisive fact is unknown, so whatever comes out is provisional. */
 export function clockOf(
   given: Given,
@@ -39,7 +44,7 @@ export function clockOf(
   const provisional = open || rule.provisional === true;
   if ('fact' in start) return fromFact(given, rule, start.fact, place, provisional);
   if ('day' in start) return fromDay(given, rule, start.day, place, provisional);
-  if ('with' in start) return together(rule, start.with, clocks, provisional);
+  if ('with' in start) return together(given, rule, start.with, clocks, provisional);
   const sent = submissionOf(given, start.submission_of, start.latest === true);
   const event = `submission of ${start.submission_of.join(' or ')}`;
   if (sent !== null) return running(given, rule, event, sent.submitted_at, place, provisional);
@@ -132,15 +137,24 @@ function startOfDay(day: string, timezone: string): Temporal.Instant {
   return Temporal.PlainDate.from(day).toZonedDateTime(timezone).toInstant();
 }
 
+/** The clock of the first of these reports that has a date and was not sent; else of the first. */
 function together(
+  given: Given,
   rule: ClockRule,
-  id: string,
+  ids: readonly [string, ...string[]],
   clocks: ReadonlyMap<string, Clock>,
   provisional: boolean,
 ): Clock {
+  const isOpen = (id: string) =>
+    (clocks.get(id)?.due_at ?? null) !== null && submissionOf(given, [id], false) === null;
+  const id = ids.find(isOpen) ?? ids[0];
   const other = clocks.get(id);
   if (other === undefined) return { ...none(`limit of ${id}`, rule), provisional };
-  return { ...other, start_event: `limit of ${id}`, provisional: true };
+  return {
+    ...other,
+    start_event: `limit of ${id}`,
+    provisional: provisional || other.provisional,
+  };
 }
 
 function submissionOf(

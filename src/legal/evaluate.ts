@@ -1,7 +1,7 @@
 // Facts → obligations with their clocks. Pure: the same input gives the same answer, and no date is
 // made up for what has not happened.
 import { timestamp } from '../domain/clock.ts';
-import { clockOf, type Clock } from './clock.ts';
+import { clockOf, limitOfClock, type Clock } from './clock.ts';
 import type { Place } from './deadline.ts';
 import type { Case, FactName, LegalDecision, Submission } from './facts.ts';
 import { givenOf, type Given } from './given.ts';
@@ -16,7 +16,7 @@ export interface Duty {
   obligation: Obligation;
   status: DutyStatus;
   clock: Clock;
-  /** Due, not sent, and over. */
+  /** Not sent, and its last lawful moment has passed. */
   overdue: boolean;
   /** Facts that decide it and that nobody has recorded. */
   missing_facts: readonly FactName[];
@@ -112,13 +112,18 @@ function exceptionOf(work: Work, obligation: Obligation): true | null | string {
 
 function momentOf({ given, clocks, now }: Work): Moment {
   const dueOf = (id: string) => clocks.get(id)?.due_at ?? null;
+  const isOpen = (id: string) => dueOf(id) !== null && firstSubmission(given, id) === null;
   return {
     dueOf,
-    isMissed: (id) => {
-      const due = dueOf(id);
-      return due !== null && now > due && firstSubmission(given, id) === null;
-    },
+    isOpen,
+    isMissed: (id) => isOpen(id) && isAfterLimit(now, clocks.get(id)!),
   };
+}
+
+/** Past `due_at` alone it is not: a later lawful moment may still run. */
+export function isAfterLimit(at: string, clock: Pick<Clock, 'due_at' | 'latest_at'>): boolean {
+  const limit = limitOfClock(clock);
+  return limit !== null && at > limit;
 }
 
 function addDuty(work: Work, regime: Regime, obligation: Obligation): void {
@@ -137,7 +142,7 @@ function addDuty(work: Work, regime: Regime, obligation: Obligation): void {
     obligation,
     status: statusOf({ regime, obligation, clock, open, contested, given }),
     clock,
-    overdue: submission === null && clock.due_at !== null && now > clock.due_at,
+    overdue: submission === null && isAfterLimit(now, clock),
     missing_facts: [...missingOf(given, unknown), ...started],
     submission,
     decision,

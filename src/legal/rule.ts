@@ -24,8 +24,8 @@ export type Start =
   /** Day facts; the clock then counts whole days. */
   | { day: Extract<FactName, `${string}_on`> }
   | { submission_of: readonly string[]; latest?: true }
-  /** Ends with the period of another obligation. */
-  | { with: string };
+  /** Ends with the period of another obligation: the first of these that is still open. */
+  | { with: readonly [string, ...string[]] };
 
 export interface ClockRule {
   start: Start;
@@ -96,8 +96,10 @@ export interface Obligation {
 
 /** Where the clocks stand, for duties that come into being by the passing of time. */
 export interface Moment {
-  /** Due, not sent, and over. */
+  /** Not sent, and its last lawful moment has passed. */
   isMissed: (id: string) => boolean;
+  /** Not sent, and its period runs or has ended. */
+  isOpen: (id: string) => boolean;
   /** When the period of the obligation ends; null while it has no date. */
   dueOf: (id: string) => string | null;
 }

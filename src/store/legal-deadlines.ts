@@ -1,5 +1,5 @@
 // SQL of the deadlines across incidents, of what was said of them, and of the calendar's addresses.
-import { sql, type Insertable, type Kysely } from 'kysely';
+import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
 import type {
   CalendarFeedRow,
@@ -45,9 +45,17 @@ export interface DeadlineFilter {
   before?: Timestamp | undefined;
   /** Only the nearest one of each of these incidents. */
   nearest_of?: string[] | undefined;
-  /** Due at this time or later. */
-  from?: Timestamp | undefined;
+  /** Still lawful at this time: neither `due_at` nor a later `latest_at` has passed. */
+  open_at?: Timestamp | undefined;
+  /** Past the last lawful moment at this time. */
+  overdue_at?: Timestamp | undefined;
 }
+
+/** The last lawful moment of a deadline. */
+export const lastMoment = sql.raw('coalesce(latest_at, due_at)');
+
+/** No chain of holidays and weekends is longer, so older targets have no later limit that runs. */
+const longestRelief = sql.raw(`interval '14 days'`);
 
 /** Deadlines of reports that were not sent, nearest first. */
 export async function listDeadlines(
@@ -55,12 +63,17 @@ export async function listDeadlines(
   filter: DeadlineFilter,
   page: { limit: number; after: DeadlineKey | null },
 ): Promise<ListedDeadline[]> {
-  const { regime, before, from, nearest_of } = filter;
+  const { regime, before, open_at, overdue_at, nearest_of } = filter;
   const { after } = page;
   const conditions = [sql`legal_deadline.submitted_at is null`, sql`incident.undone_at is null`];
   if (regime) conditions.push(sql`regime = any(${regime}::text[])`);
   if (before) conditions.push(sql`due_at < ${before}`);
-  if (from) conditions.push(sql`due_at >= ${from}`);
+  if (overdue_at) conditions.push(isOver(overdue_at));
+  if (open_at) {
+    // The first condition lets the index begin near the time that is asked for.
+    conditions.push(sql`due_at >= ${open_at}::timestamptz - ${longestRelief}`);
+    conditions.push(sql`${lastMoment} >= ${open_at}`);
+  }
   if (after) {
     conditions.push(sql`(due_at, legal_deadline.incident_id, obligation_id) >
       (${after.due_at}::timestamptz, ${after.incident_id}::uuid, ${after.obligation_id}::text)`);
@@ -80,6 +93,11 @@ export async function listDeadlines(
   return rows;
 }
 
+/** Past `due_at`, which the index knows, and past a later last lawful moment. */
+function isOver(now: Timestamp): RawBuilder<unknown> {
+  return sql`due_at < ${now} and ${lastMoment} < ${now}`;
+}
+
 /** How many open deadlines are over; `most` is where the counting ends. */
 export async function countOverdue(
   db: Kysely<Tables>,
@@ -90,7 +108,7 @@ export async function countOverdue(
     select count(*)::int as n from (
       select 1 from legal_deadline join incident on incident.id = legal_deadline.incident_id
       where legal_deadline.submitted_at is null and incident.undone_at is null
-        and due_at < ${now}
+        and ${isOver(now)}
       limit ${most}) as over`.execute(db);
   return rows[0]!.n;
 }
@@ -99,6 +117,7 @@ export interface MarkedDeadline {
   incident_id: string;
   obligation_id: string;
   due_at: Timestamp;
+  latest_at: Timestamp | null;
   mark: DeadlineMark;
 }
 
@@ -112,10 +131,11 @@ export async function recordMarks(
   limit: number,
 ): Promise<MarkedDeadline[]> {
   const { rows } = await sql<MarkedDeadline>`
-    insert into legal_deadline_event (incident_id, obligation_id, due_at, mark, at)
+    with said as (insert into legal_deadline_event (incident_id, obligation_id, due_at, mark, at)
     select incident_id, obligation_id, due_at, mark, ${now}::timestamptz
     from legal_deadline, lateral (select case
-      when due_at < ${now}::timestamptz then 'overdue'
+      when ${lastMoment} < ${now}::timestamptz then 'overdue'
+      when due_at < ${now}::timestamptz then 'due'
       when due_at <= ${now}::timestamptz + interval '1 hour' then '1h'
       when due_at <= ${now}::timestamptz + interval '6 hours' then '6h'
       else '24h' end as mark) as reached
@@ -130,7 +150,9 @@ export async function recordMarks(
           and said.due_at = legal_deadline.due_at and said.mark = reached.mark)
     order by due_at, incident_id, obligation_id limit ${limit}
     on conflict do nothing
-    returning incident_id, obligation_id, due_at, mark`.execute(db);
+    returning incident_id, obligation_id, due_at, mark)
+    select said.*, latest_at from said join legal_deadline using (incident_id, obligation_id)
+    `.execute(db);
   return rows;
 }
 

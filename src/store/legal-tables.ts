@@ -49,7 +49,8 @@ export interface LegalDeadlineTable {
   submitted_at: Timestamp | null;
 }
 
-export type DeadlineMark = '24h' | '6h' | '1h' | 'overdue';
+/** `due`: the safe target has passed, and a later last lawful moment still runs. */
+export type DeadlineMark = '24h' | '6h' | '1h' | 'due' | 'overdue';
 
 export interface LegalDeadlineEventTable {
   id: Generated<number>;

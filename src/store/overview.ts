@@ -8,6 +8,7 @@ import type { Role } from '../domain/role.ts';
 import type { Visibility } from '../domain/visibility.ts';
 import type { TimeWindow } from '../domain/window.ts';
 import type { AuditAction } from './audit.ts';
+import { lastMoment } from './legal-deadlines.ts';
 import type { Tables } from './tables.ts';
 
 interface WaitingIncident {
@@ -98,11 +99,12 @@ export interface RegimeClocks {
   regime: RegimeName;
   /** Reports that were not sent yet. */
   open_n: number;
-  /** Of them: due within six hours. */
+  /** Of them: due within six hours, or past that with a later last lawful moment. */
   soon_n: number;
-  /** Of them: over. */
+  /** Of them: past their last lawful moment. */
   overdue_n: number;
   nearest_due_at: Timestamp;
+  nearest_latest_at: Timestamp | null;
   nearest_public_id: string;
 }
 
@@ -110,10 +112,11 @@ export interface RegimeClocks {
 export async function clocksByRegime(db: Kysely<Tables>, now: Timestamp): Promise<RegimeClocks[]> {
   const { rows } = await sql<RegimeClocks>`
     select regime, count(*)::int as open_n,
-      (count(*) filter (where due_at between ${now}::timestamptz
-        and ${now}::timestamptz + interval '6 hours'))::int as soon_n,
-      (count(*) filter (where due_at < ${now}))::int as overdue_n,
+      (count(*) filter (where ${lastMoment} >= ${now}::timestamptz
+        and due_at <= ${now}::timestamptz + interval '6 hours'))::int as soon_n,
+      (count(*) filter (where ${lastMoment} < ${now}))::int as overdue_n,
       min(due_at) as nearest_due_at,
+      (array_agg(latest_at order by due_at, public_id))[1] as nearest_latest_at,
       (array_agg(public_id order by due_at, public_id))[1] as nearest_public_id
     from legal_deadline join incident on incident.id = incident_id
     where submitted_at is null and undone_at is null

@@ -16,6 +16,7 @@ export type ReportState = ReportRow &
     public_id: string;
     /** When the obligation is due that it meets, as the incident stands now. */
     due_at: Timestamp | null;
+    latest_at: Timestamp | null;
   };
 
 function reportStates(db: Kysely<Tables>) {
@@ -31,7 +32,7 @@ function reportStates(db: Kysely<Tables>) {
     .selectAll('report')
     .select(['state', 'channel', 'address', 'attempts', 'next_attempt_at', 'sent_at'])
     .select(['confirmed_at', 'report_delivery.updated_at', 'incident.public_id'])
-    .select('legal_deadline.due_at');
+    .select(['legal_deadline.due_at', 'legal_deadline.latest_at']);
 }
 
 export async function findReport(db: Kysely<Tables>, id: string): Promise<ReportState | undefined> {

@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test';
 import { timestamp } from '../../src/domain/clock.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
 import { evaluateRemaining, markDeadlines } from '../../src/operations/legal/watch-deadlines.ts';
+import { countOverdue, listDeadlines } from '../../src/store/legal-deadlines.ts';
+import { clocksByRegime } from '../../src/store/overview.ts';
 import {
   assertProblem,
   count,
@@ -210,6 +212,10 @@ onEachEngine('watch over deadlines', (engine) => {
   after(() => service.close());
 
   const watch = () => markDeadlines({ ...service.deps, clock }, systemContext(service.deps));
+  const watchAt = (at: string) => {
+    const then = { now: () => Temporal.Instant.from(at) };
+    return markDeadlines({ ...service.deps, clock: then }, systemContext(service.deps));
+  };
 
   async function marksOf({ id }: { id: string }): Promise<string[]> {
     const headers = await service.as('Legal/DPO');
@@ -237,6 +243,66 @@ onEachEngine('watch over deadlines', (engine) => {
     }
     const where = 'legal_deadline_event where incident_id = $1';
     assert.equal(await count(service, where, [incident.id]), 4);
+  });
+
+  test('weekend relief › watched › due, and overdue after the last lawful moment', async () => {
+    const incident = await newIncident(service, { title: 'weekend' });
+    const headers = await service.as('Analyst');
+    const url = `/api/ip3/v1/incidents/${incident.id}/legal-facts`;
+    const facts = {
+      entity_type: 'payment_institution',
+      nis2_class: 'none',
+      country: 'PL',
+      aware_at: '2027-02-13T07:00:00Z',
+      classified_at: '2027-02-13T09:30:00Z',
+    };
+    assert.equal((await service.call('PUT', url, { headers, body: facts })).status, 200);
+    const [sunday, monday] = ['2027-02-14T10:00:00Z', '2027-02-15T11:00:01Z'];
+    await watchAt(sunday);
+    assert.deepEqual(await marksOf(incident), ['due']);
+    const db = service.deps.database.kysely;
+    const own = async (filter: object) =>
+      (await listDeadlines(db, filter, { limit: 200, after: null })).filter(
+        ({ public_id }) => public_id === incident.public_id,
+      );
+    assert.deepEqual(await own({ overdue_at: sunday }), []);
+    assert.equal((await own({ open_at: sunday })).length, 1);
+    const over = await countOverdue(db, sunday, 100);
+    const regime = (await clocksByRegime(db, sunday)).find((one) => one.regime === 'dora')!;
+    assert.deepEqual([regime.soon_n, regime.overdue_n], [1, 0]);
+    assert.equal(regime.nearest_latest_at, '2027-02-15T11:00:00.000Z');
+    await watchAt(monday);
+    assert.deepEqual(await marksOf(incident), ['due', 'overdue']);
+    assert.equal(await countOverdue(db, monday, 100), over + 1);
+    assert.deepEqual(await own({ open_at: monday }), []);
+    assert.equal((await own({ overdue_at: monday })).length, 1);
+  });
+
+  test('delay that is expected › recorded › the limit that cannot be met is its deadline', async () => {
+    const incident = await newIncident(service, { title: 'delayed' });
+    const headers = await service.as('Analyst');
+    const base = `/api/ip3/v1/incidents/${incident.id}`;
+    const facts = {
+      entity_type: 'payment_institution',
+      nis2_class: 'none',
+      aware_at: '2026-11-19T07:00:00Z',
+      classified_at: '2026-11-19T09:30:00Z',
+      dora_delay_expected: true,
+    };
+    const body = facts;
+    assert.equal((await service.call('PUT', `${base}/legal-facts`, { headers, body })).status, 200);
+    const { body: found } = await service.call('GET', `${list}?limit=200`, { headers });
+    const own = found.deadlines.filter(
+      ({ public_id }: { public_id: string }) => public_id === incident.public_id,
+    );
+    const dues = own.map((one: Record<string, string>) => [one.obligation_id, one.due_at]);
+    assert.deepEqual(dues, [
+      ['DORA-INIT', '2026-11-19T13:30:00.000Z'],
+      ['DORA-LATE', '2026-11-19T13:30:00.000Z'],
+    ]);
+    const made = await service.call('POST', feeds, { headers, body: { name: 'delay' } });
+    const { text } = await service.call('GET', made.body.path);
+    assert.ok(text.includes(`UID:DORA-LATE-${incident.id}@proofline`));
   });
 
   test('incident of an import that was undone › no mark and no place in the list', async () => {

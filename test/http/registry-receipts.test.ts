@@ -104,7 +104,7 @@ onEachEngine('receipts of reports', (engine) => {
     // Nobody has to have sent it before: it was handed over in person.
     const { delivery, sent_at } = await readReport(service, report.report_id);
     assert.equal(delivery, 'confirmed');
-    assert.notEqual(sent_at, null);
+    assert.equal(sent_at, null, 'this service sent nothing');
     assert.equal(await deliverOnce(service), false, 'and it is not sent any more');
   });
 
@@ -131,6 +131,7 @@ onEachEngine('receipts of reports', (engine) => {
     const sending = statement(report, { receipt_kind: 'proof_of_sending' });
     const sent = await send(report.report_id, sending);
     assert.deepEqual([sent.status, sent.body.delivery], [201, 'sent']);
+    assert.equal((await readReport(service, report.report_id)).sent_at, null);
     const confirmed = await send(report.report_id, statement(report));
     assert.equal(confirmed.body.delivery, 'confirmed');
     const { incident } = report;
@@ -203,7 +204,7 @@ onEachEngine('receipts of reports', (engine) => {
     assert.match(String(answer.headers['deprecation']), /^@\d+$/);
   });
 
-  test('retry › queued, sent or confirmed › 422 that says where it stands', async () => {
+  test('retry › queued, prepared or confirmed › 422 that says where it stands', async () => {
     const report = await newReport(service);
     const headers = await service.as('Legal/DPO');
     const url = `/api/reports/${report.report_id}/retry`;
@@ -211,7 +212,7 @@ onEachEngine('receipts of reports', (engine) => {
       assertProblem(await service.call('POST', url, { headers }), 422, 'invalid_transition').from;
     assert.equal(await refused(), 'queued');
     while (await deliverOnce(service));
-    assert.equal(await refused(), 'sent');
+    assert.equal(await refused(), 'prepared');
     await send(report.report_id, statement(report));
     assert.equal(await refused(), 'confirmed');
   });

@@ -41,7 +41,7 @@ onEachEngine('delivery', (engine) => {
 
   const outbox = () => join(home.files.dataDir, 'outbox');
 
-  test('outbox › one step › the folder of the report, its bytes, sent and not confirmed', async () => {
+  test('outbox › one step › the folder of the report, its bytes, prepared and neither sent nor confirmed', async () => {
     const { report_id, artifact_sha256 } = await newReport(home);
     assert.equal((await readReport(home, report_id)).delivery, 'queued');
     assert.equal(await deliverOnce(home), true);
@@ -55,10 +55,11 @@ onEachEngine('delivery', (engine) => {
     assert.equal(sha256(await readFile(join(folder, 'package.json'))), artifact_sha256);
     assert.match(await readFile(join(folder, 'draft.pl.txt'), 'utf8'), /^Zatwierdzone przez/);
     const report = await readReport(home, report_id);
-    assert.equal(report.delivery, 'sent');
-    assert.equal(report.confirmed_at, null);
+    assert.equal(report.delivery, 'prepared');
+    assert.deepEqual([report.sent_at, report.confirmed_at], [null, null]);
     assert.equal(report.attempts[0].outcome, 'handed_over');
-    assert.equal(await count(home, `audit_entry where action = 'report.sent'`), 1);
+    assert.equal(await count(home, `audit_entry where action = 'report.prepared'`), 1);
+    assert.equal(await count(home, `audit_entry where action = 'report.sent'`), 0);
   });
 
   test('outbox › the folder is there already › same bytes are left, others are a conflict', async () => {
@@ -70,7 +71,7 @@ onEachEngine('delivery', (engine) => {
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'package.json'), taken.rawPayload);
     await deliverOnce(home);
-    assert.equal((await readReport(home, same.report_id)).delivery, 'sent');
+    assert.equal((await readReport(home, same.report_id)).delivery, 'prepared');
     assert.deepEqual(await readdir(folder), ['package.json']);
     const other = await newReport(home);
     await mkdir(join(outbox(), other.report_id), { recursive: true });

@@ -258,7 +258,7 @@ export type AuditEntry = {
      * Id of the user, `service`, `system` or `anonymous`.
      */
     actor_id: string;
-    action: 'account.created' | 'account.updated' | 'account.setup' | 'account.password_changed' | 'account.password_refused' | 'auth.login' | 'auth.login_refused' | 'auth.logout' | 'token.created' | 'token.revoked' | 'incident.created' | 'incident.classified' | 'incident.described' | 'incident.reopened' | 'incident.record_closed' | 'incident.assigned' | 'incident.moved' | 'incident.milestones_recorded' | 'incident.closed' | 'incident.close_refused' | 'action.added' | 'action.updated' | 'action.approval_refused' | 'evidence.attached' | 'evidence.confirmed' | 'evidence.withdrawn' | 'evidence.verified' | 'evidence.visibility_changed' | 'evidence.exported' | 'audit.forked' | 'technique.decided' | 'log.received' | 'log.recorded' | 'osint.recorded' | 'import.completed' | 'vault.scrubbed' | 'vault.blob_damaged' | 'vault.blob_mended' | 'package.issued' | 'package.timestamped' | 'package.exported' | 'key.published' | 'key.retired' | 'import.failed' | 'import.undone' | 'import.cancelled' | 'legal.facts_set' | 'legal.submitted' | 'legal.deadline_marked' | 'service_clock.marked' | 'calendar_feed.created' | 'calendar_feed.revoked' | 'agent.registered' | 'agent.updated' | 'agent.quarantined' | 'agent.quarantine_reason_added' | 'agent.restored' | 'agent.revoked' | 'engagement.created' | 'engagement.changed' | 'engagement.moved' | 'engagement.member_added' | 'engagement.member_removed' | 'engagement.rules_written' | 'engagement.rules_signed' | 'engagement.logged' | 'engagement.content_read' | 'engagement.report_accepted' | 'engagement.report_refused' | 'engagement.remediation_planned' | 'legal.decided' | 'report.exported' | 'report.sent' | 'report.delivery_failed' | 'report.retried' | 'report.confirmed';
+    action: 'account.created' | 'account.updated' | 'account.setup' | 'account.password_changed' | 'account.password_refused' | 'auth.login' | 'auth.login_refused' | 'auth.logout' | 'token.created' | 'token.revoked' | 'incident.created' | 'incident.classified' | 'incident.described' | 'incident.reopened' | 'incident.record_closed' | 'incident.assigned' | 'incident.moved' | 'incident.milestones_recorded' | 'incident.closed' | 'incident.close_refused' | 'action.added' | 'action.updated' | 'action.approval_refused' | 'evidence.attached' | 'evidence.confirmed' | 'evidence.withdrawn' | 'evidence.verified' | 'evidence.visibility_changed' | 'evidence.exported' | 'audit.forked' | 'technique.decided' | 'log.received' | 'log.recorded' | 'osint.recorded' | 'import.completed' | 'vault.scrubbed' | 'vault.blob_damaged' | 'vault.blob_mended' | 'package.issued' | 'package.timestamped' | 'package.exported' | 'key.published' | 'key.retired' | 'import.failed' | 'import.undone' | 'import.cancelled' | 'legal.facts_set' | 'legal.submitted' | 'legal.deadline_marked' | 'service_clock.marked' | 'calendar_feed.created' | 'calendar_feed.revoked' | 'agent.registered' | 'agent.updated' | 'agent.quarantined' | 'agent.quarantine_reason_added' | 'agent.restored' | 'agent.revoked' | 'engagement.created' | 'engagement.changed' | 'engagement.moved' | 'engagement.member_added' | 'engagement.member_removed' | 'engagement.rules_written' | 'engagement.rules_signed' | 'engagement.logged' | 'engagement.content_read' | 'engagement.report_accepted' | 'engagement.report_refused' | 'engagement.remediation_planned' | 'legal.decided' | 'report.exported' | 'report.prepared' | 'report.sent' | 'report.delivery_failed' | 'report.retried' | 'report.confirmed';
     incident_id: string | null;
     evidence_id: string | null;
     /**
@@ -681,9 +681,9 @@ export type ExportedReport = {
      */
     bundle: Array<string>;
     /**
-     * queued, sending, retrying; sent: handed over; confirmed: a receipt came back; dead: given up until somebody retries.
+     * queued, sending, retrying; prepared: in the outbox of this server, not sent; sent: a peer took it, or a proof of sending says so; confirmed: a receipt came back; dead: given up until somebody retries.
      */
-    delivery: 'queued' | 'sending' | 'retrying' | 'sent' | 'confirmed' | 'dead';
+    delivery: 'queued' | 'sending' | 'retrying' | 'prepared' | 'sent' | 'confirmed' | 'dead';
     target: 'nis2_authority' | 'dora_authority' | 'data_protection_authority' | 'market_surveillance_authority' | 'data_subjects';
     /**
      * Rising per incident, recipient, regime and phase.
@@ -1296,7 +1296,7 @@ export type LegalClock = {
      */
     due_on: string | null;
     /**
-     * The last lawful moment under `latest_rule`; for information only.
+     * The last lawful moment under `latest_rule`; until then nothing is overdue.
      */
     latest_at: string | null;
     latest_rule: 'DORA_5_4' | 'R1182_3' | null;
@@ -1328,9 +1328,12 @@ export type LegalDeadline = {
      */
     latest_at: string | null;
     provisional: boolean;
+    /**
+     * Past `latest_at`, or past `due_at` where it is null.
+     */
     overdue: boolean;
     /**
-     * Below zero when it is over.
+     * Until `due_at`; below zero after it.
      */
     remaining_seconds: number;
 };
@@ -1443,7 +1446,13 @@ export type LegalTrigger = {
     };
     clock: LegalClock;
     depends_on: Array<string>;
+    /**
+     * Past `latest_at`, or past `due_at` where it is null.
+     */
     overdue: boolean;
+    /**
+     * Until `due_at`.
+     */
     remaining_seconds: number | null;
     submission: {
         /**
@@ -1451,6 +1460,9 @@ export type LegalTrigger = {
          */
         submitted_at: string;
         receipt_evidence_id: string | null;
+        /**
+         * Sent after the last lawful moment.
+         */
         late: boolean;
     } | null;
     decision: {
@@ -1660,9 +1672,9 @@ export type ListedReport = {
      */
     bundle: Array<string>;
     /**
-     * queued, sending, retrying; sent: handed over; confirmed: a receipt came back; dead: given up until somebody retries.
+     * queued, sending, retrying; prepared: in the outbox of this server, not sent; sent: a peer took it, or a proof of sending says so; confirmed: a receipt came back; dead: given up until somebody retries.
      */
-    delivery: 'queued' | 'sending' | 'retrying' | 'sent' | 'confirmed' | 'dead';
+    delivery: 'queued' | 'sending' | 'retrying' | 'prepared' | 'sent' | 'confirmed' | 'dead';
     target: 'nis2_authority' | 'dora_authority' | 'data_protection_authority' | 'market_surveillance_authority' | 'data_subjects';
     /**
      * Rising per incident, recipient, regime and phase.
@@ -1694,6 +1706,10 @@ export type ListedReport = {
      */
     due_at: string | null;
     /**
+     * The last lawful moment, where it is later.
+     */
+    latest_at: string | null;
+    /**
      * Attempts so far.
      */
     attempt_count: number;
@@ -1702,7 +1718,7 @@ export type ListedReport = {
      */
     next_attempt_at: string | null;
     /**
-     * RFC 3339 instant; UTC with milliseconds on the way out.
+     * When a peer took it from this service.
      */
     sent_at: string | null;
     /**
@@ -1813,7 +1829,7 @@ export type MapFeature = {
 
 export type Need = {
     /**
-     * A legal deadline that is over, an incident of the caller whose due time is over, one in retest without a confirmed retest, a step that waits for an approval that the caller may give, an open P0 or P1 without an owner.
+     * A legal deadline past its last lawful moment, an incident of the caller whose due time is over, one in retest without a confirmed retest, a step that waits for an approval that the caller may give, an open P0 or P1 without an owner.
      */
     kind: 'deadline_overdue' | 'incident_overdue' | 'close_blocked' | 'approval_waiting' | 'unassigned';
     public_id: string;
@@ -1821,7 +1837,7 @@ export type Need = {
     severity: 'unknown' | 'info' | 'low' | 'medium' | 'high' | 'critical' | null;
     priority: 'P0' | 'P1' | 'P2' | 'P3' | null;
     /**
-     * RFC 3339 instant; UTC with milliseconds on the way out.
+     * Of a legal deadline the last lawful moment.
      */
     due_at: string | null;
     regime: 'nis2' | 'dora' | 'gdpr' | 'ai_act' | 'tlpt' | 'cra' | 'eidas' | 'cer' | null;
@@ -1886,7 +1902,7 @@ export type NewPersonalToken = {
 export type NextLegalDeadline = {
     next: LegalDeadline | null;
     /**
-     * Deadlines that are over, at most 100.
+     * Overdue deadlines, at most 100.
      */
     overdue_count: number;
 };
@@ -2196,9 +2212,9 @@ export type RecordedReceipt = {
     report_id: string;
     status: 'CONFIRMED';
     /**
-     * queued, sending, retrying; sent: handed over; confirmed: a receipt came back; dead: given up until somebody retries.
+     * queued, sending, retrying; prepared: in the outbox of this server, not sent; sent: a peer took it, or a proof of sending says so; confirmed: a receipt came back; dead: given up until somebody retries.
      */
-    delivery: 'queued' | 'sending' | 'retrying' | 'sent' | 'confirmed' | 'dead';
+    delivery: 'queued' | 'sending' | 'retrying' | 'prepared' | 'sent' | 'confirmed' | 'dead';
 };
 
 export type RegimeClocks = {
@@ -2208,17 +2224,21 @@ export type RegimeClocks = {
      */
     open_n: number;
     /**
-     * Of them: due within six hours.
+     * Of them: due within six hours, or past that while `latest_at` still runs.
      */
     soon_n: number;
     /**
-     * Of them: over.
+     * Of them: past their last lawful moment.
      */
     overdue_n: number;
     /**
      * RFC 3339 instant; UTC with milliseconds on the way out.
      */
     nearest_due_at: string;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    nearest_latest_at: string | null;
     nearest_public_id: string;
 };
 
@@ -2390,9 +2410,9 @@ export type Report = {
      */
     bundle: Array<string>;
     /**
-     * queued, sending, retrying; sent: handed over; confirmed: a receipt came back; dead: given up until somebody retries.
+     * queued, sending, retrying; prepared: in the outbox of this server, not sent; sent: a peer took it, or a proof of sending says so; confirmed: a receipt came back; dead: given up until somebody retries.
      */
-    delivery: 'queued' | 'sending' | 'retrying' | 'sent' | 'confirmed' | 'dead';
+    delivery: 'queued' | 'sending' | 'retrying' | 'prepared' | 'sent' | 'confirmed' | 'dead';
     target: 'nis2_authority' | 'dora_authority' | 'data_protection_authority' | 'market_surveillance_authority' | 'data_subjects';
     /**
      * Rising per incident, recipient, regime and phase.
@@ -2424,6 +2444,10 @@ export type Report = {
      */
     due_at: string | null;
     /**
+     * The last lawful moment, where it is later.
+     */
+    latest_at: string | null;
+    /**
      * Attempts so far.
      */
     attempt_count: number;
@@ -2432,7 +2456,7 @@ export type Report = {
      */
     next_attempt_at: string | null;
     /**
-     * RFC 3339 instant; UTC with milliseconds on the way out.
+     * When a peer took it from this service.
      */
     sent_at: string | null;
     /**

@@ -62,11 +62,20 @@ function regimeOf(name: string) {
 function reportView(report: ReportState) {
   const { location: _location, ...exported } = exportedView(report);
   const { incident_id, public_id, artifact_bytes, address, next_attempt_at, sent_at } = report;
-  const { due_at, attempts, confirmed_at, created_by, created_at, updated_at } = report;
+  const { due_at, latest_at, attempts, confirmed_at, created_by, created_at, updated_at } = report;
   return {
     ...exported,
     ...{ incident_id, public_id, artifact_bytes, address, attempt_count: attempts },
-    ...{ due_at, next_attempt_at, sent_at, confirmed_at, created_by, created_at, updated_at },
+    ...{
+      due_at,
+      latest_at,
+      next_attempt_at,
+      sent_at,
+      confirmed_at,
+      created_by,
+      created_at,
+      updated_at,
+    },
   };
 }
 

@@ -30,8 +30,9 @@ const ReportIdParams = Type.Object({
 
 const delivery = Enum(deliveryStates, {
   description:
-    'queued, sending, retrying; sent: handed over; confirmed: a receipt came back; dead: given ' +
-    'up until somebody retries.',
+    'queued, sending, retrying; prepared: in the outbox of this server, not sent; sent: a peer took ' +
+    'it, or a proof of sending says so; confirmed: a receipt came back; dead: given up until ' +
+    'somebody retries.',
 });
 
 const described = {
@@ -72,9 +73,14 @@ const known = {
       description: 'When the obligation is due, as the facts of the incident say now.',
     }),
   ),
+  latest_at: Nullable(
+    Type.String({ format: 'date-time', description: 'The last lawful moment, where it is later.' }),
+  ),
   attempt_count: Type.Integer({ description: 'Attempts so far.' }),
   next_attempt_at: Nullable(Instant),
-  sent_at: Nullable(Instant),
+  sent_at: Nullable(
+    Type.String({ format: 'date-time', description: 'When a peer took it from this service.' }),
+  ),
   confirmed_at: Nullable(Instant),
   created_by: Type.String(),
   created_at: Instant,

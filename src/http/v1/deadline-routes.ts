@@ -4,6 +4,7 @@ import { DomainError, validationFailed } from '../../domain/error.ts';
 import { closedValues, openValues } from '../../domain/filter.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { regimeNames } from '../../domain/regime.ts';
+import { isAfterLimit } from '../../legal/evaluate.ts';
 import { findObligation } from '../../legal/registry.ts';
 import type { Language } from '../../legal/text.ts';
 import type { Deps } from '../../operations/deps.ts';
@@ -59,7 +60,7 @@ function nextRoute(app: App, deps: Deps): void {
     const db = deps.database.kysely;
     const now = deps.clock.now();
     const page = { limit: 1, after: null };
-    const [row] = await listDeadlines(db, { from: timestamp(now) }, page);
+    const [row] = await listDeadlines(db, { open_at: timestamp(now) }, page);
     const overdue_count = await countOverdue(db, timestamp(now), countedOverdue);
     return { next: row === undefined ? null : deadlineView(row, now, language), overdue_count };
   });
@@ -93,10 +94,11 @@ function keyOf(text: string): DeadlineKey | null {
 function deadlineView(row: ListedDeadline, now: Temporal.Instant, language: Language) {
   const left = Temporal.Instant.from(row.due_at).epochMilliseconds - now.epochMilliseconds;
   const remaining_seconds = Math.trunc(left / 1000);
+  const overdue = isAfterLimit(timestamp(now), row);
   // A regime that was switched off since may have left rows that are not evaluated anew yet.
   const known = findObligation(row.obligation_id)?.obligation;
   const [obligation, phase] = [known?.title[language] ?? null, known?.phase ?? null];
-  return { ...row, obligation, phase, overdue: left < 0, remaining_seconds };
+  return { ...row, obligation, phase, overdue, remaining_seconds };
 }
 
 function feedRoutes(app: App, deps: Deps): void {

@@ -34,8 +34,8 @@ const Deadline = Type.Object(
     due_at: Instant,
     latest_at: Nullable(Instant),
     provisional: Type.Boolean(),
-    overdue: Type.Boolean(),
-    remaining_seconds: Type.Integer({ description: 'Below zero when it is over.' }),
+    overdue: Type.Boolean({ description: 'Past `latest_at`, or past `due_at` where it is null.' }),
+    remaining_seconds: Type.Integer({ description: 'Until `due_at`; below zero after it.' }),
   },
   { title: 'LegalDeadline' },
 );
@@ -44,7 +44,9 @@ export const deadlines = {
   operationId: 'listLegalDeadlines',
   tags,
   summary: 'List the deadlines of all incidents',
-  description: 'Nearest first, without those whose report was sent. Overdue ones come first.',
+  description:
+    'Nearest first, without those whose report was sent. Overdue ones come first. Between `due_at` ' +
+    'and `latest_at` a deadline is not overdue: the time limit may run until then.',
   querystring: Type.Object({
     ...PageQuery,
     cursor: Type.Optional(
@@ -83,13 +85,15 @@ export const nextDeadline = {
   operationId: 'getNextLegalDeadline',
   tags,
   summary: 'The nearest deadline that is still ahead',
-  description: 'For a line that stands on every page; those that are over are counted beside it.',
+  description:
+    'For a line that stands on every page; overdue ones are counted beside it. It may be past ' +
+    '`due_at` while `latest_at` still runs.',
   querystring: Type.Object({ language: Language }),
   response: {
     200: Type.Object(
       {
         next: Nullable(Deadline),
-        overdue_count: Type.Integer({ description: 'Deadlines that are over, at most 100.' }),
+        overdue_count: Type.Integer({ description: 'Overdue deadlines, at most 100.' }),
       },
       { title: 'NextLegalDeadline' },
     ),

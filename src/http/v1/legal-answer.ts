@@ -24,7 +24,7 @@ const Clock = Type.Object(
     latest_at: Nullable(
       Type.String({
         format: 'date-time',
-        description: 'The last lawful moment under `latest_rule`; for information only.',
+        description: 'The last lawful moment under `latest_rule`; until then nothing is overdue.',
       }),
     ),
     latest_rule: Nullable(Enum(['DORA_5_4', 'R1182_3'])),
@@ -82,13 +82,13 @@ const Trigger = Type.Object(
     }),
     clock: Clock,
     depends_on: Texts,
-    overdue: Type.Boolean(),
-    remaining_seconds: Nullable(Type.Integer()),
+    overdue: Type.Boolean({ description: 'Past `latest_at`, or past `due_at` where it is null.' }),
+    remaining_seconds: Nullable(Type.Integer({ description: 'Until `due_at`.' })),
     submission: Nullable(
       Type.Object({
         submitted_at: Instant,
         receipt_evidence_id: Nullable(Id),
-        late: Type.Boolean(),
+        late: Type.Boolean({ description: 'Sent after the last lawful moment.' }),
       }),
     ),
     decision: Nullable(

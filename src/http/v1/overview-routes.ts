@@ -21,7 +21,7 @@ const Need = Type.Object(
   {
     kind: Enum(needKinds, {
       description:
-        'A legal deadline that is over, an incident of the caller whose due time is over, one in ' +
+        'A legal deadline past its last lawful moment, an incident of the caller whose due time is over, one in ' +
         'retest without a confirmed retest, a step that waits for an approval that the caller ' +
         'may give, an open P0 or P1 without an owner.',
       examples: ['close_blocked'],
@@ -30,7 +30,12 @@ const Need = Type.Object(
     title: Type.String({ examples: ['SSRF in the report service'] }),
     severity: Nullable(Enum(severities)),
     priority: Nullable(Enum(priorities)),
-    due_at: Nullable(Instant),
+    due_at: Nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'Of a legal deadline the last lawful moment.',
+      }),
+    ),
     regime: Nullable(Enum(regimeNames)),
     obligation_id: Text('GDPR-33', 'The duty whose deadline is over.'),
     action_title: Text('Revoke the tokens of the agent', 'The step that waits.'),
@@ -42,9 +47,10 @@ const Clocks = Type.Object(
   {
     regime: Enum(regimeNames),
     open_n: Count(3, 'Reports that were not sent yet.'),
-    soon_n: Count(1, 'Of them: due within six hours.'),
-    overdue_n: Count(1, 'Of them: over.'),
+    soon_n: Count(1, 'Of them: due within six hours, or past that while `latest_at` still runs.'),
+    overdue_n: Count(1, 'Of them: past their last lawful moment.'),
     nearest_due_at: Instant,
+    nearest_latest_at: Nullable(Instant),
     nearest_public_id: Type.String({ examples: ['INC-2026-000007'] }),
   },
   { title: 'RegimeClocks' },

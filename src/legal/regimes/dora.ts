@@ -191,9 +191,11 @@ const others: readonly Obligation[] = [
     ),
     scope: classified,
     conditions: [notDecidedMinor, notReclassified],
-    arises: ({ facts }, { isMissed }) =>
-      facts.dora_delay_expected === true || reportIds.some(isMissed) || null,
-    clock: { start: { fact: 'classified_at' }, ...soon },
+    arises: ({ facts }, { isMissed, isOpen }) =>
+      (facts.dora_delay_expected === true && reportIds.some(isOpen)) ||
+      reportIds.some(isMissed) ||
+      null,
+    clock: { start: { with: reportIds }, ...soon },
     decision: release,
     fields: [
       {

@@ -252,7 +252,13 @@ const later: readonly Obligation[] = [
       if (handled_at === null || handled_at > due) return true;
       return 'NIS2 Art. 23(4)(e): the handling was finished before the final report was due.';
     },
-    clock: { start: { with: 'NIS2-FR' }, iso: null, unit: 'calendar_local', relief: 'none' },
+    clock: {
+      start: { with: ['NIS2-FR'] },
+      iso: null,
+      unit: 'calendar_local',
+      relief: 'none',
+      provisional: true,
+    },
     depends_on: notifications,
     fields: [...assessment],
   },

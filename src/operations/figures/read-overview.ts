@@ -101,16 +101,17 @@ async function needsOf(
   const isGateOn = deps.config.IP3_RETEST_GATE === 'on';
   const owner = principal.name.toLowerCase();
   const [deadlines, owned, blocked, approvals, unassigned] = await Promise.all([
-    listDeadlines(db, { before: now }, { limit, after: null }),
+    listDeadlines(db, { overdue_at: now }, { limit, after: null }),
     store.ownedOverdue(db, owner, now, limit),
     isGateOn ? store.blockedCloses(db, owner, limit) : [],
     store.waitingApprovals(db, approverRoles(principal), fittingRoles, limit),
     store.unassignedUrgent(db, limit),
   ]);
   return [
-    deadlines.map(({ public_id, title, due_at, regime, obligation_id }) =>
-      need('deadline_overdue', { public_id, title, due_at, regime, obligation_id }),
-    ),
+    deadlines.map(({ public_id, title, due_at: target, latest_at, regime, obligation_id }) => {
+      const due_at = latest_at ?? target;
+      return need('deadline_overdue', { public_id, title, due_at, regime, obligation_id });
+    }),
     owned.map((row) => need('incident_overdue', graded(row))),
     blocked.map((row) => need('close_blocked', graded(row))),
     approvals.map(({ action_title, ...row }) =>

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { DeliveryFault } from '../../channels/delivery-fault.ts';
 import type { Parcel } from '../../channels/parcel.ts';
 import { timestamp } from '../../domain/clock.ts';
-import { attemptLimitMs, deliverySchedule, leaseMs } from '../../domain/delivery.ts';
+import { attemptLimitMs, deliverySchedule, handedOver, leaseMs } from '../../domain/delivery.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { pauseBeforeRetry } from '../../domain/retry.ts';
 import { EgressError } from '../../egress/egress-error.ts';
@@ -151,9 +151,11 @@ async function record(
   if (held.claim !== claim) return;
   const free = { claim: null, leased_until: null, updated_at: now };
   if (end.outcome === 'handed_over') {
-    await updateDelivery(tx, report_id, { ...free, state: 'sent', sent_at: now });
+    const state = handedOver(delivery.channel);
+    const sent_at = state === 'sent' ? now : null;
+    await updateDelivery(tx, report_id, { ...free, state, sent_at });
     await writeAudit(tx, context, now, {
-      action: 'report.sent',
+      action: `report.${state}`,
       incident_id: report.incident_id,
       detail: { report_id, attempt: number, channel: delivery.channel, detail: end.detail },
     });

@@ -2,7 +2,7 @@
 // by the hash that it acknowledges, kept as evidence, and recorded as the submission that the law's
 // clocks ask for. Only this confirms a delivery.
 import { parseTimestamp, timestamp, type Timestamp } from '../../domain/clock.ts';
-import { waitingStates, type ReceiptKind } from '../../domain/delivery.ts';
+import type { ReceiptKind } from '../../domain/delivery.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit.ts';
@@ -131,23 +131,21 @@ async function keepReceipt(
   return row;
 }
 
-/** A proof of sending ends the sending, but confirms nothing. */
+/**
+ * A proof of sending ends the sending, but confirms nothing. `sent_at` stays as it is: it says when
+ * this service handed the report over, and the receipt keeps the time that the proof declares.
+ */
 async function moveOn(
   tx: Tx,
-  { report_id, state, sent_at }: ReportDeliveryRow,
-  { receipt_kind, issued_at, recorded_at: at }: ReportReceiptRow,
+  { report_id, state }: ReportDeliveryRow,
+  { receipt_kind, recorded_at: at }: ReportReceiptRow,
 ): Promise<void> {
-  const isWaiting = state === 'dead' || (waitingStates as readonly string[]).includes(state);
   const ended = { claim: null, leased_until: null, next_attempt_at: null, updated_at: at };
   if (receipt_kind === 'proof_of_sending') {
-    if (!isWaiting) return;
-    await updateDelivery(tx, report_id, { ...ended, state: 'sent', sent_at: issued_at ?? at });
+    if (state === 'sent' || state === 'confirmed') return;
+    await updateDelivery(tx, report_id, { ...ended, state: 'sent' });
   } else if (state !== 'confirmed') {
-    const sent = sent_at ?? issued_at ?? at;
-    await updateDelivery(tx, report_id, {
-      ...ended,
-      ...{ state: 'confirmed', sent_at: sent, confirmed_at: at },
-    });
+    await updateDelivery(tx, report_id, { ...ended, state: 'confirmed', confirmed_at: at });
   }
 }
 

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LegalTrigger } from '../../api/types.gen.ts';
 import { Instant } from '../../ui/instant.tsx';
+import { MayRun } from '../../ui/time-left.tsx';
 import { spelled } from '../../ui/spelled.ts';
 import { BothZones } from './both-zones.tsx';
 import type { ClockState } from './clock-state.ts';
@@ -21,7 +22,7 @@ export function ClockFacts({ trigger, state, now }: Props) {
         {clock.due_at !== null && <BothZones at={clock.due_at} />}
         {clock.due_at === null && <Undated trigger={trigger} state={state} />}{' '}
         {submission === null && clock.due_at !== null && (
-          <Left until={clock.due_at} state={state} now={now} />
+          <Left clock={clock} until={clock.due_at} state={state} now={now} />
         )}
         {clock.provisional && clock.due_at !== null && (
           <span className="badge is-reported">{t('legal.provisional')}</span>
@@ -68,13 +69,20 @@ function Undated({ trigger: { clock }, state }: Pick<Props, 'trigger' | 'state'>
   return t('legal.noDate');
 }
 
-function Left({ until, state, now }: { until: string; state: ClockState; now: number }) {
+interface LeftProps extends Pick<Props, 'state' | 'now'> {
+  clock: LegalTrigger['clock'];
+  until: string;
+}
+
+function Left({ clock, until, state, now }: LeftProps) {
   const { t } = useTranslation();
-  const time = spelled(Date.parse(until) - now);
-  const kind = state === 'overdue' ? 'is-late' : state === 'due_soon' ? 'is-soon' : '';
+  if (state === 'past_target') return <MayRun until={clock.latest_at ?? until} />;
+  const over = state === 'overdue';
+  const time = spelled(Date.parse(over ? (clock.latest_at ?? until) : until) - now);
+  const kind = over ? 'is-late' : state === 'due_soon' ? 'is-soon' : '';
   return (
     <span role="timer" aria-live="off" className={`time-left ${kind}`}>
-      {state === 'overdue' ? t('legal.state.overdueBy', { time }) : t('legal.timeLeft', { time })}
+      {over ? t('legal.state.overdueBy', { time }) : t('legal.timeLeft', { time })}
     </span>
   );
 }

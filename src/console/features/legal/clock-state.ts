@@ -2,10 +2,27 @@
 import type { LegalTrigger } from '../../api/types.gen.ts';
 
 export type ClockState =
-  'met' | 'met_late' | 'overdue' | 'due_soon' | 'running' | 'waiting' | 'no_start' | 'no_number';
+  | 'met'
+  | 'met_late'
+  | 'overdue'
+  | 'past_target'
+  | 'due_soon'
+  | 'running'
+  | 'waiting'
+  | 'no_start'
+  | 'no_number';
 
 /** From here on it is soon: a shift has time to write and release a report. */
 const soonMs = 6 * 3_600_000;
+
+/** Past the target alone nothing is overdue: a later last lawful moment may still run. */
+export function isPastLimit(
+  { due_at, latest_at }: { due_at: string | null; latest_at: string | null },
+  now: number,
+): boolean {
+  const limit = latest_at ?? due_at;
+  return limit !== null && Date.parse(limit) < now;
+}
 
 type Clocked = Pick<LegalTrigger, 'clock' | 'submission' | 'status'>;
 
@@ -13,7 +30,7 @@ export function clockState({ clock, submission, status }: Clocked, now: number):
   if (submission !== null) return submission.late ? 'met_late' : 'met';
   if (clock.due_at !== null) {
     const left = Date.parse(clock.due_at) - now;
-    if (left < 0) return 'overdue';
+    if (left < 0) return isPastLimit(clock, now) ? 'overdue' : 'past_target';
     return left < soonMs ? 'due_soon' : 'running';
   }
   if (status === 'pending_predecessor') return 'waiting';

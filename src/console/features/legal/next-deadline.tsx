@@ -11,9 +11,11 @@ import type {
   NextLegalDeadline,
 } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
+import { MayRun } from '../../ui/time-left.tsx';
 import { setTitleNotice } from '../../ui/page-title.ts';
 import { spelled } from '../../ui/spelled.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { isPastLimit } from './clock-state.ts';
 import './next-deadline.css';
 
 const hour = 3_600_000;
@@ -53,16 +55,18 @@ function Strip() {
 
 function Nearest({ deadline }: { deadline: LegalDeadline }) {
   const { t } = useTranslation();
-  const { public_id, obligation_id, obligation, regime, due_at, provisional } = deadline;
-  const left = Date.parse(due_at) - useNow(due_at);
+  const { public_id, obligation_id, obligation, regime, due_at, latest_at, provisional } = deadline;
+  const now = useNow(latest_at ?? due_at);
+  const left = Date.parse(due_at) - now;
+  const over = isPastLimit(deadline, now);
   const minutes = Math.ceil(left / 60_000);
-  const notice = left < 0 ? t('legal.next.titleOver') : t('legal.next.title', { minutes });
-  const shown = left < hour ? `${notice} ${public_id}` : '';
+  const notice = over ? t('legal.next.titleOver') : t('legal.next.title', { minutes });
+  const shown = over || (left >= 0 && left < hour) ? `${notice} ${public_id}` : '';
   useEffect(() => {
     setTitleNotice(shown);
     return () => setTitleNotice('');
   }, [shown]);
-  const kind = left < 0 ? 'is-late' : left < 6 * hour ? 'is-soon' : '';
+  const kind = over ? 'is-late' : left < 6 * hour ? 'is-soon' : '';
   return (
     <Link
       to="/incidents/$id"
@@ -76,11 +80,14 @@ function Nearest({ deadline }: { deadline: LegalDeadline }) {
         {provisional && ` (${t('legal.provisional')})`}
       </span>
       <span className="mono">{public_id}</span>
-      <span role="timer" aria-live="off" className={`time-left ${kind}`}>
-        {left < 0
-          ? t('legal.state.overdueBy', { time: spelled(left) })
-          : t('legal.next.in', { time: spelled(left) })}
-      </span>
+      {left < 0 && !over && <MayRun until={latest_at ?? due_at} />}
+      {(left >= 0 || over) && (
+        <span role="timer" aria-live="off" className={`time-left ${kind}`}>
+          {over
+            ? t('legal.state.overdueBy', { time: spelled(Date.parse(latest_at ?? due_at) - now) })
+            : t('legal.next.in', { time: spelled(left) })}
+        </span>
+      )}
     </Link>
   );
 }

@@ -61,6 +61,7 @@ export const stateGlyphs: Record<ClockState, Shape> = {
   met: 'check',
   met_late: 'check',
   overdue: 'diamond',
+  past_target: 'up',
   due_soon: 'up',
   running: 'circle',
   waiting: 'circle',

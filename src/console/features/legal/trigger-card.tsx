@@ -20,7 +20,7 @@ export function TriggerCard({ trigger, ...shared }: Props) {
   const { t } = useTranslation();
   const { duty } = useSearch({ from: '/inside/incidents/$id' });
   const { id, title, article, clock, status } = trigger;
-  const now = useNow(trigger.submission === null ? clock.due_at : null);
+  const now = useNow(trigger.submission === null ? (clock.latest_at ?? clock.due_at) : null);
   const state = clockState(trigger, now);
   const card = useRef<HTMLElement>(null);
   const isChosen = duty === id;

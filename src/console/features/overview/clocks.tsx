@@ -52,9 +52,9 @@ export function Clocks({ clocks }: { clocks: readonly RegimeClocks[] }) {
             {
               name: 'nearest',
               heading: t('overview.clocks.nearest'),
-              cell: ({ nearest_due_at, nearest_public_id }) => (
+              cell: ({ nearest_due_at, nearest_latest_at, nearest_public_id }) => (
                 <span className="nearest">
-                  <TimeLeft until={nearest_due_at} />
+                  <TimeLeft until={nearest_due_at} latest={nearest_latest_at} />
                   <Link
                     to="/incidents/$id"
                     params={{ id: nearest_public_id }}

@@ -41,11 +41,13 @@ export function Attempts({ report }: { report: Report }) {
   );
 }
 
-function Outcome({ attempt: { outcome, reason, detail } }: { attempt: DeliveryAttempt }) {
+function Outcome({ attempt }: { attempt: DeliveryAttempt }) {
   const { t } = useTranslation();
+  const { outcome, reason, detail, channel } = attempt;
+  const stayed = outcome === 'handed_over' && channel === 'outbox';
   return (
     <>
-      <strong>{t(`reports.outcome.${outcome ?? 'running'}`)}</strong>
+      <strong>{t(`reports.outcome.${stayed ? 'prepared' : (outcome ?? 'running')}`)}</strong>
       {reason !== null && <code> {reason}</code>}
       {detail !== null && (
         <>

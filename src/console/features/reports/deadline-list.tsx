@@ -97,7 +97,7 @@ function columnsOf(t: TFunction): Column<LegalDeadline>[] {
     {
       name: 'left',
       heading: t('reports.columns.left'),
-      cell: ({ due_at }) => <TimeLeft until={due_at} />,
+      cell: ({ due_at, latest_at }) => <TimeLeft until={due_at} latest={latest_at} />,
     },
     {
       name: 'title',

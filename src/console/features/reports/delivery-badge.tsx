@@ -7,6 +7,7 @@ const glyphs: Record<ListedReport['delivery'], Shape> = {
   queued: 'circle',
   sending: 'up',
   retrying: 'up',
+  prepared: 'square',
   sent: 'square',
   confirmed: 'check',
   dead: 'cross',

@@ -1,4 +1,4 @@
-// The line of a report's way: queued, handed over, acknowledged; and one sentence on what that
+// The line of a report's way: queued, prepared or handed over, acknowledged; and one sentence on what that
 // proves and what it does not.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -11,11 +11,14 @@ import { Instant } from '../../ui/instant.tsx';
 import { useWrite } from '../../ui/use-write.ts';
 
 const steps = ['queued', 'sending', 'sent', 'confirmed'] as const;
+/** What lies in the outbox has not gone further than the machine. */
+const outboxSteps = ['queued', 'prepared', 'sent', 'confirmed'] as const;
 const places: Record<Report['delivery'], number> = {
   queued: 0,
   sending: 1,
   retrying: 1,
   dead: 1,
+  prepared: 1,
   sent: 2,
   confirmed: 3,
 };
@@ -24,12 +27,12 @@ export function DeliveryState({ report }: { report: Report }) {
   const { t } = useTranslation();
   const { delivery, channel, sent_at, confirmed_at, next_attempt_at } = report;
   const at = places[delivery];
-  const sentence =
-    delivery === 'sent' ? `reports.says.sent_${channel}` : `reports.says.${delivery}`;
+  const proven = sent_at === null ? 'proof' : channel;
+  const sentence = delivery === 'sent' ? `reports.says.sent_${proven}` : `reports.says.${delivery}`;
   return (
     <section aria-label={t('reports.columns.state')} className="workflow">
       <ol>
-        {steps.map((step, place) => {
+        {(channel === 'outbox' ? outboxSteps : steps).map((step, place) => {
           const isAt = place === at;
           const shown = isAt ? delivery : step;
           const isDone = place < at || delivery === 'confirmed';

@@ -44,7 +44,7 @@ export function ReportDetail() {
 
 function Whole({ report }: { report: Report }) {
   const { t } = useTranslation();
-  const { regime, phase, version, public_id, target, due_at, delivery } = report;
+  const { regime, phase, version, public_id, target, due_at, latest_at, delivery } = report;
   const title = `${t(`legal.regime.${regime}`)}: ${t(`reports.phase.${phase}`)}`;
   return (
     <>
@@ -68,7 +68,9 @@ function Whole({ report }: { report: Report }) {
               <Fact name={t('reports.columns.due')}>
                 {due_at === null && t('reports.noDue')}
                 {due_at !== null && <BothZones at={due_at} />}{' '}
-                {due_at !== null && delivery !== 'confirmed' && <TimeLeft until={due_at} />}
+                {due_at !== null && delivery !== 'confirmed' && (
+                  <TimeLeft until={due_at} latest={latest_at} />
+                )}
               </Fact>
               <Fact name={t('reports.meets')}>
                 <code>{report.obligation_id}</code>

@@ -138,11 +138,12 @@ function columnsOf(t: TFunction): Column<ListedReport>[] {
     {
       name: 'due',
       heading: t('reports.columns.due'),
-      cell: ({ due_at, delivery }) => {
+      cell: ({ due_at, latest_at, delivery }) => {
         if (due_at === null) return <span className="small">{t('reports.noDue')}</span>;
         return (
           <>
-            <Instant at={due_at} /> {delivery !== 'confirmed' && <TimeLeft until={due_at} />}
+            <Instant at={due_at} />{' '}
+            {delivery !== 'confirmed' && <TimeLeft until={due_at} latest={latest_at} />}
           </>
         );
       },

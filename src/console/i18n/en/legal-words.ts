@@ -14,6 +14,7 @@ export const legalWords = {
     met: 'sent in time',
     met_late: 'sent late',
     overdue: 'overdue',
+    past_target: 'past its target',
     due_soon: 'due soon',
     running: 'running',
     waiting: 'waits for a report',

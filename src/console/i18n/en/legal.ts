@@ -11,6 +11,7 @@ export const legal = {
     needs: 'Needs the role {{role}}. An administrator can give it to you.',
     left: 'left',
     overdue: 'overdue for',
+    mayRun: 'the time limit may run until',
     timeLeft: '{{time}} left',
     why: 'Why:',
     noReason: 'nothing recorded decides it yet',

@@ -64,7 +64,7 @@ export const overview = {
         import_completed: 'imported a file',
         agent_quarantined: 'put an agent in quarantine',
         agent_restored: 'restored an agent',
-        report_exported: 'exported a report to an authority',
+        report_exported: 'prepared a report for an authority',
       },
     },
   },

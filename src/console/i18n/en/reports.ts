@@ -77,7 +77,8 @@ export const reports = {
       queued: 'queued',
       sending: 'being handed over',
       retrying: 'failed, tried again',
-      sent: 'handed over',
+      prepared: 'ready in the outbox',
+      sent: 'sent',
       confirmed: 'receipt recorded',
       dead: 'given up',
     },
@@ -88,9 +89,10 @@ export const reports = {
       sending: 'It is being handed over now.',
       retrying: 'Handing it over failed; it is tried again by itself.',
       dead: 'Handing it over failed too often. Nothing happens until somebody tries again.',
-      sent_outbox:
+      prepared:
         'The package lies in the outbox of this server. Nobody outside has it until a person ' +
         'submits it.',
+      sent_proof: 'A proof of sending was recorded. It does not prove that the report arrived.',
       sent_https: 'The other side took the bytes. That is no receipt: it said nothing of a report.',
       sent_smtp: 'The mail server took the message. That is no receipt: nobody said it arrived.',
       confirmed: 'The receipt names the hash of this report. It is kept as evidence.',
@@ -120,6 +122,7 @@ export const reports = {
     },
     outcome: {
       handed_over: 'handed over',
+      prepared: 'put into the outbox',
       failed: 'failed',
       unknown: 'unknown: the process ended on the way',
       running: 'running',

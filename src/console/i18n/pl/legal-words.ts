@@ -14,6 +14,7 @@ export const legalWords = {
     met: 'wysłano w terminie',
     met_late: 'wysłano po terminie',
     overdue: 'po terminie',
+    past_target: 'minął termin bezpieczny',
     due_soon: 'termin blisko',
     running: 'biegnie',
     waiting: 'czeka na zgłoszenie',

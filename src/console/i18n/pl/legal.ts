@@ -11,6 +11,7 @@ export const legal = {
     needs: 'Wymaga roli {{role}}. Może ją nadać administrator.',
     left: 'pozostało',
     overdue: 'po terminie od',
+    mayRun: 'termin może biec do',
     timeLeft: 'pozostało {{time}}',
     why: 'Dlaczego:',
     noReason: 'żaden zapisany fakt jeszcze o tym nie przesądza',

@@ -66,7 +66,7 @@ export const overview = {
         import_completed: 'import pliku',
         agent_quarantined: 'kwarantanna agenta',
         agent_restored: 'przywrócenie agenta',
-        report_exported: 'wysłanie zgłoszenia do organu',
+        report_exported: 'przygotowanie zgłoszenia dla organu',
       },
     },
   },

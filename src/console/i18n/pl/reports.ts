@@ -81,7 +81,8 @@ export const reports = {
       queued: 'w kolejce',
       sending: 'w trakcie przekazania',
       retrying: 'nieudane, ponawiane',
-      sent: 'przekazane',
+      prepared: 'gotowe w skrzynce nadawczej',
+      sent: 'wysłane',
       confirmed: 'jest potwierdzenie',
       dead: 'zaniechane',
     },
@@ -92,9 +93,10 @@ export const reports = {
       sending: 'Właśnie jest przekazywane.',
       retrying: 'Przekazanie się nie udało; jest ponawiane samo.',
       dead: 'Przekazanie zbyt wiele razy się nie udało. Czeka, aż ktoś je ponowi.',
-      sent_outbox:
+      prepared:
         'Paczka leży w skrzynce nadawczej tego serwera. Nikt z zewnątrz jej nie ma, dopóki ' +
         'człowiek jej nie złoży.',
+      sent_proof: 'Zapisano dowód wysłania. Nie dowodzi on, że zgłoszenie dotarło.',
       sent_https: 'Druga strona przyjęła bajty. To nie potwierdzenie: o zgłoszeniu nic nie mówi.',
       sent_smtp: 'Serwer poczty przyjął list. To nie potwierdzenie: nikt nie mówi, że dotarł.',
       confirmed: 'Potwierdzenie wymienia skrót tego zgłoszenia. Jest zachowane jako dowód.',
@@ -128,6 +130,7 @@ export const reports = {
     },
     outcome: {
       handed_over: 'przekazano',
+      prepared: 'odłożono do skrzynki nadawczej',
       failed: 'nie udało się',
       unknown: 'nie wiadomo: proces skończył się w drodze',
       running: 'trwa',
