@@ -50,13 +50,13 @@ export async function mailReport(
 }
 
 function message({ from, to }: MailAddress, parcel: Parcel) {
-  const { report_id, public_id, title, artifact, package_sha256, artifact_sha256 } = parcel;
+  const { report_id, subject, artifact, package_sha256, artifact_sha256 } = parcel;
   const lines = [parcel.texts.en, '', parcel.texts.pl, ''];
   const hashes = [`package_sha256: ${package_sha256}`, `SHA-256: ${artifact_sha256}`];
   return {
     from,
     to,
-    subject: `${public_id}: ${title}`,
+    subject,
     messageId: `<${report_id}@${from.split('@').at(-1)!}>`,
     date: new Date(parcel.at.epochMilliseconds),
     headers: { 'x-report-id': report_id, 'x-package-sha256': package_sha256 },

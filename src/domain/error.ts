@@ -27,6 +27,7 @@ export const errorStatus = {
   parse_failed: 422,
   no_findings: 422,
   package_too_large: 422,
+  message_incomplete: 422,
   final_report_required: 422,
   final_report_requires_evidence_register: 422,
   idempotency_key_reused: 422,

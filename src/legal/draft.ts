@@ -47,7 +47,10 @@ export function draftOf(
   released?: Release,
 ): Draft {
   const fields = duty.obligation.fields.map((field) => {
-    const filled = fillField(duty.obligation.id, gathered, field, language);
+    const filled =
+      duty.obligation.message === undefined
+        ? fillField(duty.obligation.id, gathered, field, language)
+        : writtenFor(gathered, field);
     const { key, mandatory } = field;
     const { value = null, source = null } = filled ?? {};
     return { key, label: field.label[language], value, source, mandatory };
@@ -56,7 +59,10 @@ export function draftOf(
   return {
     language,
     fields,
-    text: textOf(duty, gathered, fields, { language, released }),
+    text:
+      duty.obligation.message === undefined
+        ? textOf(duty, gathered, fields, { language, released })
+        : messageOf(duty.obligation.message[language], fields, language),
     incomplete: missing.map(({ key }) => key),
   };
 }
@@ -74,13 +80,19 @@ export function fillField(
   language: Language,
 ): Filled | undefined {
   const { facts } = gathered.case;
-  const written = facts.report_fields?.[field.key];
-  if (written !== undefined) return { value: written, source: 'recorded' };
+  const written = writtenFor(gathered, field);
+  if (written !== undefined) return written;
   const { fact } = field;
   if (fact !== undefined && facts[fact] !== null) {
     return { value: shownFact(fact, facts, language), source: gathered.sources[fact]! };
   }
   return computed(obligation_id, gathered, field.key) ?? fromIncident(gathered, field.key);
+}
+
+/** What people wrote into this field; blank text is none. */
+function writtenFor({ case: { facts } }: Gathered, { key }: DraftField): Filled | undefined {
+  const written = facts.report_fields?.[key]?.trim() ?? '';
+  return written === '' ? undefined : { value: written, source: 'recorded' };
 }
 
 const words: Readonly<Record<Language, readonly [string, string]>> = {
@@ -175,4 +187,12 @@ function textOf(
     '',
     ...lines,
   ].join('\n');
+}
+
+/** The heading and the fields: what its recipient reads, and nothing of the incident's record. */
+function messageOf(heading: string, fields: readonly FilledField[], language: Language): string {
+  const parts = fields.map(
+    ({ label, value }) => `${label}\n${value ?? `[${phrases[language].confirm}: ${label}]`}`,
+  );
+  return [heading, ...parts].join('\n\n');
 }

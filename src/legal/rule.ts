@@ -86,6 +86,11 @@ export interface Obligation {
   fields: readonly DraftField[];
   /** Obligations whose report comes first. */
   depends_on?: readonly string[];
+  /**
+   * What goes to its recipient is the text of its fields alone, under this heading. They are filled
+   * only by what people wrote for this text, and it does not go out while one is missing.
+   */
+  message?: Text;
   status?: 'voluntary';
   /** It may be in the law's text and yet not apply, or be argued. */
   applicability?: (given: Given, aware: string) => Applicability;

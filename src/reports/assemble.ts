@@ -17,6 +17,7 @@ const packageKinds = {
     type: 'ip3.authority-report/1',
     members: ['draft', 'evidence', 'incident', 'report', 'timeline'],
   },
+  message: { type: 'ip3.message/1', members: ['message'] },
   engagement: {
     type: engagementType,
     members: [

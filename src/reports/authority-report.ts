@@ -1,5 +1,5 @@
-// The package that goes to an authority: the incident, its evidence without what is internal, its
-// timeline and the draft. Unlike a package for colleagues it does not show that anything was left
+// The package that goes to an authority, or the message to the persons concerned. The first holds
+// the incident, its evidence without what is internal, its timeline and the draft. Unlike a package for colleagues it does not show that anything was left
 // out: the existence of an internal record is internal, too.
 import { createHash } from 'node:crypto';
 import type { Timestamp } from '../domain/clock.ts';
@@ -7,7 +7,7 @@ import type { Draft } from '../legal/draft.ts';
 import type { DoraReport } from '../legal/dora-report.ts';
 import { canonicalJson } from '../trust/canonical.ts';
 import type { Manifest } from '../trust/manifest.ts';
-import { contentPath, custodyPath, type Documents } from '../trust/package.ts';
+import { contentPath, type Documents } from '../trust/package.ts';
 import { assemble, newest } from './assemble.ts';
 import {
   blobRow,
@@ -47,15 +47,43 @@ export function bundleOf({ dora_report }: ReportDraft): string[] {
   return ['incident', 'evidence', 'timeline', 'draft', ...template];
 }
 
+/** The text that goes out instead of a report; null for reports to authorities. */
+export interface Message {
+  en: string;
+  pl: string;
+}
+
+/** The package of a message: the text, and of the incident no more than the manifest names. */
+export function messageReport(
+  { incident: { id, public_id } }: IncidentSource,
+  { released_at }: ReportHead,
+  message: Message,
+  generator: Manifest['generator'],
+): Documents {
+  return assemble({
+    kind: 'message',
+    subject: { id, public_id },
+    audience: 'restricted',
+    as_of: released_at,
+    generator,
+    contents: { message },
+    chain_of_custody: [],
+    blobs: [],
+  });
+}
+
 /** The documents. The same records, draft and head give the same bytes. */
 export function authorityReport(
-  source: IncidentSource,
+  source: ReportSource,
   head: ReportHead,
   draft: ReportDraft,
   generator: Manifest['generator'],
 ): Documents {
   const { incident } = source;
-  const evidence = source.evidence.filter(({ visibility }) => visibility !== 'internal');
+  const foreign = new Set(source.foreign_receipts);
+  const evidence = source.evidence.filter(
+    ({ id, visibility }) => visibility !== 'internal' && !foreign.has(id),
+  );
   const shown = new Set(evidence.map(({ id }) => id));
   const chains = custodyChains(source.custody, shown);
   const timeline = source.timeline.filter((entry) => isTold(entry, shown));
@@ -68,7 +96,7 @@ export function authorityReport(
     contents: {
       draft,
       evidence: evidence.map(evidenceFacts),
-      incident: incidentFacts(incident),
+      incident: scopedFacts(incident, head.regime),
       report: head,
       timeline: timeline.map(told),
     },
@@ -76,6 +104,34 @@ export function authorityReport(
     // Bytes of evidence stay in the vault and are handed out on request.
     blobs: evidence.map((one) => blobRow(one, true)),
   });
+}
+
+/** The records of an incident, as the report of one recipient needs them. */
+export interface ReportSource extends IncidentSource {
+  /** Evidence ids of receipts of reports that went to somebody else. */
+  foreign_receipts: readonly string[];
+}
+
+/** Flags of one regime each; they say nothing to the authority of another one. */
+const flags: Readonly<Record<string, string>> = {
+  nis2_relevant: 'nis2',
+  gdpr_personal_data: 'gdpr',
+  gdpr_breach: 'gdpr',
+  ai_act_relevant: 'ai_act',
+  ai_serious_incident: 'ai_act',
+};
+
+/** How the own team works on it is no matter of any authority. */
+const ownWork: readonly string[] = [
+  ...['owner_email', 'sla_due_at', 'acknowledged_at', 'priority', 'workflow_status'],
+  ...['connector_run_id', 'import_moves', 'undone_at', 'recurrence_of', 'tags'],
+];
+
+function scopedFacts(incident: IncidentSource['incident'], regime: string) {
+  const told = Object.entries(incidentFacts(incident)).filter(
+    ([name]) => !ownWork.includes(name) && (flags[name] ?? regime) === regime,
+  );
+  return Object.fromEntries(told);
 }
 
 /** What happened to the incident and to the evidence that is shown. */
@@ -91,9 +147,12 @@ function told({ id, at, actor, action, evidence_id }: SourceEntry) {
   return { id, at, actor, action, evidence_id, redacted: ['detail'] };
 }
 
+/** Who made it and when, and the draft: they differ between reports of the same records. */
+const ofThisReport = ['draft', 'report'].map(contentPath);
+
 /** One hash over the records alone: reports of the same records have the same. */
 export function contentSha256({ texts }: Documents): string {
-  const members = ['evidence', 'incident', 'timeline'].map(contentPath);
-  const hashed = [custodyPath, ...members].map((path) => texts.get(path)!);
+  const members = [...texts.keys()].filter((path) => !ofThisReport.includes(path)).sort();
+  const hashed = members.map((path) => texts.get(path)!);
   return createHash('sha256').update(canonicalJson(hashed)).digest('hex');
 }

@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
 import type { DeliveryState } from '../domain/delivery.ts';
+import type { ReportTarget } from '../domain/report-target.ts';
 import type {
   ReportAttemptRow,
   ReportDeliveryRow,
@@ -133,4 +134,20 @@ export async function listReceipts(
 
 export async function insertReceipt(db: Kysely<Tables>, row: ReportReceiptRow): Promise<void> {
   await db.insertInto('report_receipt').values(row).execute();
+}
+
+/** Evidence of the incident that is a receipt of a report to another recipient. */
+export async function listForeignReceipts(
+  db: Kysely<Tables>,
+  incident_id: string,
+  target: ReportTarget,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('report_receipt')
+    .innerJoin('report', 'report.id', 'report_receipt.report_id')
+    .select('evidence_id')
+    .where('report.incident_id', '=', incident_id)
+    .where('report.target', '<>', target)
+    .execute();
+  return rows.map(({ evidence_id }) => evidence_id);
 }

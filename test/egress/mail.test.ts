@@ -14,8 +14,8 @@ import { sha256 } from '../support/records.ts';
 const artifact = Buffer.from(JSON.stringify({ words: 'zażółć gęślą jaźń '.repeat(400) }));
 const parcel: Parcel = {
   report_id: '019aa1f0-5c2e-7b90-a4d1-3f0c7e2b9d55',
-  public_id: 'INC-2026-000001',
-  title: 'nis2 early_warning_24h',
+  subject: 'INC-2026-000001: nis2 early_warning_24h',
+  kind: 'draft',
   package_sha256: sha256('package'),
   artifact_sha256: sha256(artifact),
   artifact,

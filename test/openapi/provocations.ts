@@ -298,6 +298,11 @@ const packageTooLarge: Provoke = async (service, operation) => {
   return altered(service, operation, { path: { id } });
 };
 
+const messageIncomplete: Provoke = (service, operation) => {
+  const body = { target: 'data_subjects', regime: 'gdpr', phase: 'art34_communication' };
+  return altered(service, operation, { body });
+};
+
 const invalidCredentials: Provoke = (service, operation) =>
   altered(service, operation, { send: json({ email: 'nobody@example.org', password: 'wrong' }) });
 
@@ -372,6 +377,7 @@ const provocations: Readonly<Record<string, Provoke>> = {
   parse_failed: parseFailed,
   no_findings: noFindings,
   package_too_large: packageTooLarge,
+  message_incomplete: messageIncomplete,
   invalid_credentials: invalidCredentials,
   rate_limited: rateLimited,
   validation_failed: validationFailed,

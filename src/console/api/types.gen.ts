@@ -677,7 +677,7 @@ export type ExportedReport = {
     regime: 'nis2' | 'gdpr' | 'ai_act' | 'dora';
     phase: string;
     /**
-     * What the package holds; evidence is public and restricted, never internal.
+     * What the package holds; evidence is public and restricted, never internal. For data subjects `message` alone.
      */
     bundle: Array<string>;
     /**
@@ -1668,7 +1668,7 @@ export type ListedReport = {
     regime: 'nis2' | 'gdpr' | 'ai_act' | 'dora';
     phase: string;
     /**
-     * What the package holds; evidence is public and restricted, never internal.
+     * What the package holds; evidence is public and restricted, never internal. For data subjects `message` alone.
      */
     bundle: Array<string>;
     /**
@@ -2145,7 +2145,7 @@ export type Problem = {
     /**
      * The code to act on.
      */
-    error: 'malformed_json' | 'validation_failed' | 'unauthorized' | 'invalid_credentials' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'cancelled' | 'closure_requires_confirmed_retest' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'closure_requires_confirmed_evidence' | 'invalid_transition' | 'approval_required' | 'evidence_required' | 'unknown_reference' | 'hash_mismatch' | 'tlp_violation' | 'parse_failed' | 'no_findings' | 'package_too_large' | 'final_report_required' | 'final_report_requires_evidence_register' | 'idempotency_key_reused' | 'rate_limited' | 'headers_too_large' | 'internal' | 'unavailable' | 'log_rollback_detected' | 'insufficient_storage';
+    error: 'malformed_json' | 'validation_failed' | 'unauthorized' | 'invalid_credentials' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'cancelled' | 'closure_requires_confirmed_retest' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'closure_requires_confirmed_evidence' | 'invalid_transition' | 'approval_required' | 'evidence_required' | 'unknown_reference' | 'hash_mismatch' | 'tlp_violation' | 'parse_failed' | 'no_findings' | 'package_too_large' | 'message_incomplete' | 'final_report_required' | 'final_report_requires_evidence_register' | 'idempotency_key_reused' | 'rate_limited' | 'headers_too_large' | 'internal' | 'unavailable' | 'log_rollback_detected' | 'insufficient_storage';
     /**
      * One sentence that says what to do.
      */
@@ -2406,7 +2406,7 @@ export type Report = {
     regime: 'nis2' | 'gdpr' | 'ai_act' | 'dora';
     phase: string;
     /**
-     * What the package holds; evidence is public and restricted, never internal.
+     * What the package holds; evidence is public and restricted, never internal. For data subjects `message` alone.
      */
     bundle: Array<string>;
     /**
@@ -10707,7 +10707,7 @@ export type ExportReportErrors = {
      */
     415: Problem;
     /**
-     * `package_too_large`: The incident has too many records for one package; `idempotency_key_reused`: The Idempotency-Key was used for another request
+     * `package_too_large`: The incident has too many records for one package; `message_incomplete`: The message lacks elements that the law asks for; `idempotency_key_reused`: The Idempotency-Key was used for another request
      */
     422: Problem;
     /**

@@ -40,7 +40,9 @@ const described = {
   regime: Enum(reportRegimes),
   phase: Type.String({ examples: ['early_warning_24h'] }),
   bundle: Type.Array(Type.String(), {
-    description: 'What the package holds; evidence is public and restricted, never internal.',
+    description:
+      'What the package holds; evidence is public and restricted, never internal. For data ' +
+      'subjects `message` alone.',
     examples: [['incident', 'evidence', 'timeline', 'draft']],
   }),
   delivery,
@@ -134,8 +136,9 @@ export const exportReport = {
   description:
     'Makes a signed package of the incident, its evidence that is not internal, its timeline ' +
     'and the draft, and queues its delivery. Fields that nothing fills are listed in `missing` ' +
-    'and do not stop it: early reports are incomplete by law. The same records again give the ' +
-    'report that is still waiting, else a new version.',
+    'and do not stop it: early reports are incomplete by law. The message to data subjects (GDPR ' +
+    'Article 34) is its text alone and is refused while an element is missing. The same records ' +
+    'again give the report that is still waiting, else a new version.',
   params: IdParams,
   headers: IdempotencyHeaders,
   body: Type.Object(
@@ -154,6 +157,7 @@ export const exportReport = {
       ...callerFaults,
       'not_found',
       'package_too_large',
+      'message_incomplete',
       'idempotency_key_reused',
       'insufficient_storage',
     ),

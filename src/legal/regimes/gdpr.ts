@@ -72,6 +72,39 @@ const nature: DraftField = {
   mandatory: true,
 };
 
+/**
+ * Article 34(2), in words for the persons concerned. The fields are not those of Article 33: what
+ * was written for the authority may name what is not for them.
+ */
+const communication: readonly DraftField[] = [
+  {
+    key: 'gdpr.message_nature',
+    label: text('What happened to your data', 'Co się stało z Twoimi danymi'),
+    mandatory: true,
+  },
+  {
+    key: 'gdpr.message_consequences',
+    label: text('What it can mean for you', 'Jakie mogą być tego skutki'),
+    mandatory: true,
+  },
+  {
+    key: 'gdpr.message_measures',
+    label: text(
+      'What was done or will be done, and what you can do',
+      'Co zrobiono lub planuje się zrobić i co możesz zrobić',
+    ),
+    mandatory: true,
+  },
+  {
+    key: 'gdpr.message_contact',
+    label: text(
+      'Name and contact of the data protection officer or other contact point',
+      'Imię, nazwisko i dane kontaktowe inspektora ochrony danych lub punktu kontaktowego',
+    ),
+    mandatory: true,
+  },
+];
+
 const notification: readonly DraftField[] = [
   nature,
   {
@@ -217,7 +250,11 @@ const obligations: readonly Obligation[] = [
       'Is the risk high, and does no exception of Article 34(3) apply?',
       'Czy ryzyko jest wysokie i nie zachodzi wyjątek z art. 34 ust. 3?',
     ),
-    fields: [nature, contact, consequences, measures],
+    fields: communication,
+    message: text(
+      'Notice of a personal data breach',
+      'Zawiadomienie o naruszeniu ochrony danych osobowych',
+    ),
     note: 'In clear and plain language; the authority may order it (Article 34(4)).',
   },
 ];

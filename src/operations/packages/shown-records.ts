@@ -12,7 +12,9 @@ interface ShownRecord {
 }
 
 export function shownRecords({ texts }: Documents): ShownRecord[] {
-  const records = texts.get('contents/evidence.json') ?? texts.get('contents/register.json')!;
+  // A message holds no records.
+  const records =
+    texts.get('contents/evidence.json') ?? texts.get('contents/register.json') ?? '[]';
   const rows = JSON.parse(records) as ShownRecord[];
   return rows.filter(({ redacted }) => redacted !== true);
 }

@@ -125,13 +125,20 @@ async function parcelOf(
     throw new DeliveryFault('damaged', 'The bytes of the report in the vault have changed.');
   }
   const { contents } = JSON.parse(artifact.toString('utf8')) as {
-    contents: { draft: Record<'en' | 'pl', { text: string }> };
+    contents:
+      { draft: Record<'en' | 'pl', { text: string }> } | { message: Record<'en' | 'pl', string> };
   };
-  const { id: report_id, public_id, package_sha256, artifact_sha256, regime, phase } = report;
-  const texts = { en: contents.draft.en.text, pl: contents.draft.pl.text };
-  const title = `${regime} ${phase}`;
+  const { id: report_id, package_sha256, artifact_sha256 } = report;
   const hashes = { package_sha256, artifact_sha256 };
-  return { report_id, public_id, title, ...hashes, artifact, texts, at: clock.now() };
+  const same = { report_id, ...hashes, artifact, at: clock.now() };
+  if ('message' in contents) {
+    const texts = contents.message;
+    const heading = Object.values(texts).map((one) => one.split('\n', 1)[0]!);
+    return { ...same, subject: heading.join(' / '), kind: 'message', texts };
+  }
+  const texts = { en: contents.draft.en.text, pl: contents.draft.pl.text };
+  const subject = `${report.public_id}: ${report.regime} ${report.phase}`;
+  return { ...same, subject, kind: 'draft', texts };
 }
 
 async function record(

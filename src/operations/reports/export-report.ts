@@ -121,7 +121,7 @@ async function keepReport(
 ): Promise<ReportState | null> {
   return transact(deps, context, async (tx): Promise<ReportState> => {
     const incident = await requireLockedIncident(tx, made.incident_id);
-    const now = await readReportSource(tx, incident.id);
+    const now = await readReportSource(tx, incident.id, made.plan.target);
     if (contentSha256(made.documentsOf(now)) !== made.content_sha256) throw new ChangedMeanwhile();
     const { incident_id, content_sha256 } = made;
     const { target, regime, phase } = made.head;

@@ -1,7 +1,9 @@
 // Making the package of a report: the records at one moment, the draft of the obligation that it
 // meets, and the signature. Nothing is written here.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
+import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import type { ReportTarget } from '../../domain/report-target.ts';
 import { articleOf } from '../../legal/citation.ts';
 import { doraReportOf } from '../../legal/dora-report.ts';
 import { draftOf, type Drafted } from '../../legal/draft.ts';
@@ -14,11 +16,14 @@ import {
   authorityReport,
   bundleOf,
   contentSha256,
+  messageReport,
+  type Message,
   type ReportDraft,
   type ReportHead,
+  type ReportSource,
 } from '../../reports/authority-report.ts';
-import type { IncidentSource } from '../../reports/package-source.ts';
 import { readIncidentRecords } from '../../store/packages.ts';
+import { listForeignReceipts } from '../../store/reports.ts';
 import { issue, type Documents, type Issue } from '../../trust/package.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../incidents/find.ts';
@@ -33,7 +38,7 @@ export interface MadeReport {
   bundle: string[];
   documents: Documents;
   /** The documents that other records would give. */
-  documentsOf: (source: IncidentSource) => Documents;
+  documentsOf: (source: ReportSource) => Documents;
   content_sha256: string;
   issued: Issue;
 }
@@ -44,8 +49,13 @@ export type Generator = { name: string; version: string };
 type MakeDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'config' | 'packageKeys'>;
 
 /** The records of the report, as this transaction sees them. */
-export function readReportSource(tx: Tx, incident_id: string): Promise<IncidentSource> {
-  return readIncidentRecords(tx, incident_id);
+export async function readReportSource(
+  tx: Tx,
+  incident_id: string,
+  target: ReportTarget,
+): Promise<ReportSource> {
+  const foreign_receipts = await listForeignReceipts(tx, incident_id, target);
+  return { ...(await readIncidentRecords(tx, incident_id)), foreign_receipts };
 }
 
 export async function makeReport(
@@ -59,19 +69,36 @@ export async function makeReport(
   const source = await db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((tx) => readReportSource(tx, incident_id));
+    .execute((tx) => readReportSource(tx, incident_id, plan.target));
   const legal = await evaluated(db, deps, await requireIncident(db, incident_id));
   const released = { by: context.principal.name, at: timestamp(deps.clock.now()) };
   const { draft, missing, drafted } = draftFor(plan.phase, legal, released);
   const head = headOf(deps, plan, { drafted, missing, released });
-  const documentsOf = (records: IncidentSource) => authorityReport(records, head, draft, generator);
+  const message = messageIn(drafted, draft);
+  if (message !== null && missing.length > 0) throw incomplete(drafted, missing);
+  const documentsOf = (records: ReportSource) =>
+    message === null
+      ? authorityReport(records, head, draft, generator)
+      : messageReport(records, head, message, generator);
   const documents = documentsOf(source);
   const key = await deps.packageKeys.current();
   return {
-    ...{ incident_id, plan, head, documents, documentsOf, bundle: bundleOf(draft) },
+    ...{ incident_id, plan, head, documents, documentsOf, bundle: message === null ? bundleOf(draft) : ['message'] },
     content_sha256: contentSha256(documents),
     issued: issue(documents.manifest, released.at, key),
   };
+}
+
+/** The text that goes out alone, for obligations whose recipient gets a message. */
+function messageIn({ obligation }: Drafted, { en, pl }: ReportDraft): Message | null {
+  return obligation.message === undefined ? null : { en: en.text, pl: pl.text };
+}
+
+function incomplete({ obligation, regime }: Drafted, missing: string[]): DomainError {
+  const detail =
+    `The message of ${articleOf(regime, obligation.article)} lacks ${missing.join(', ')}. Write ` +
+    'them into report_fields of the legal facts (PUT …/legal-facts), then export again.';
+  return new DomainError('message_incomplete', detail, { missing });
 }
 
 type Legal = { gathered: Gathered; evaluation: Evaluation };

@@ -27,6 +27,8 @@ export function ExportPanel({ trigger, report, incident }: Props) {
   const { may, needs } = usePermission('POST /api/reports/incidents/:id/export');
   const [target, setTarget] = useState<LegalReport['targets'][number]>(report.targets[0]!);
   const { regime, phase, targets } = report;
+  const isMessage = target === 'data_subjects';
+  const isRefused = isMessage && trigger.draft.incomplete.length > 0;
   const send = useWrite(
     (body: ExportReportData['body']) =>
       call<ExportReportData, ExportedReport>('POST', '/api/reports/incidents/{id}/export', {
@@ -47,7 +49,7 @@ export function ExportPanel({ trigger, report, incident }: Props) {
       <p>
         {t('legal.export.as')} <code>{regime}</code> / <code>{phase}</code>
       </p>
-      <Contents trigger={trigger} report={report} incident={incident} />
+      <Contents trigger={trigger} report={report} incident={incident} isMessage={isMessage} />
       <NativeSelect
         label={t('legal.export.to')}
         disabled={!may}
@@ -59,7 +61,7 @@ export function ExportPanel({ trigger, report, incident }: Props) {
         }))}
       />
       <div className="moves">
-        <Button type="submit" size="xs" disabled={!may} loading={send.isPending}>
+        <Button type="submit" size="xs" disabled={!may || isRefused} loading={send.isPending}>
           {t('legal.export.submit')}
         </Button>
         <span className="small">{t('legal.export.honest')}</span>
@@ -78,7 +80,7 @@ export function ExportPanel({ trigger, report, incident }: Props) {
   );
 }
 
-function Contents({ trigger, report, incident }: Props) {
+function Contents({ trigger, report, incident, isMessage }: Props & { isMessage: boolean }) {
   const { t } = useTranslation();
   const evidence = useEvidence(incident).data?.body;
   const told = evidence?.evidence.filter(({ visibility }) => visibility !== 'internal').length ?? 0;
@@ -89,15 +91,20 @@ function Contents({ trigger, report, incident }: Props) {
     <>
       <p>{t('legal.export.holds')}</p>
       <ul>
-        <li>{t('legal.bundle.incident')}</li>
-        <li>{t('legal.export.evidence', { count: told, more })}</li>
-        <li>{t('legal.bundle.timeline')}</li>
-        <li>{t('legal.bundle.draft')}</li>
+        {isMessage && <li>{t('legal.bundle.message')}</li>}
+        {!isMessage && (
+          <>
+            <li>{t('legal.bundle.incident')}</li>
+            <li>{t('legal.export.evidence', { count: told, more })}</li>
+            <li>{t('legal.bundle.timeline')}</li>
+            <li>{t('legal.bundle.draft')}</li>
+          </>
+        )}
         {report.regime === 'dora' && <li>{t('legal.bundle.dora_report')}</li>}
       </ul>
       {missing.length > 0 && (
         <p className="warning">
-          {t('legal.export.missing', { count: missing.length })}{' '}
+          {t(isMessage ? 'legal.export.lacks' : 'legal.export.missing', { count: missing.length })}{' '}
           {missing.map(({ label }) => label).join('; ')}
         </p>
       )}

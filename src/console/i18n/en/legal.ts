@@ -141,6 +141,8 @@ export const legal = {
         '{{count}}{{more}} evidence record that is public or restricted; never internal',
       evidence_other:
         '{{count}}{{more}} evidence records that are public or restricted; never internal',
+      lacks:
+        'The message cannot be made while an element of GDPR Art. 34(2) is missing. Write it in the draft:',
       missing_one: '{{count}} mandatory field is empty. It can be sent all the same:',
       missing_other: '{{count}} mandatory fields are empty. It can be sent all the same:',
       to: 'Recipient',
@@ -157,6 +159,7 @@ export const legal = {
       evidence: 'evidence that is public or restricted, with its chain of custody',
       timeline: 'the timeline',
       draft: 'the generated draft in English and Polish, with the fields',
+      message: 'the message to the persons concerned, and nothing of the incident record',
       dora_report: 'the fields of the DORA template',
     },
     draft: {

@@ -149,6 +149,8 @@ export const legal = {
       evidence_few: '{{count}}{{more}} dowody jawne lub zastrzeżone; nigdy wewnętrzne',
       evidence_many: '{{count}}{{more}} dowodów jawnych lub zastrzeżonych; nigdy wewnętrznych',
       evidence_other: '{{count}}{{more}} dowodu jawnego lub zastrzeżonego; nigdy wewnętrznego',
+      lacks:
+        'Zawiadomienia nie można utworzyć, dopóki brakuje elementu z art. 34 ust. 2 RODO. Wpisz go w projekcie:',
       missing_one: '{{count}} pole obowiązkowe jest puste. Mimo to można wysłać:',
       missing_few: '{{count}} pola obowiązkowe są puste. Mimo to można wysłać:',
       missing_many: '{{count}} pól obowiązkowych jest pustych. Mimo to można wysłać:',
@@ -167,6 +169,7 @@ export const legal = {
       evidence: 'dowody jawne i zastrzeżone, z łańcuchem dowodowym',
       timeline: 'oś czasu',
       draft: 'wygenerowany projekt po angielsku i po polsku, z polami',
+      message: 'zawiadomienie dla osób, których dane dotyczą, i nic z zapisu incydentu',
       dora_report: 'pola wzoru DORA',
     },
     draft: {
