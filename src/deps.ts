@@ -19,6 +19,7 @@ import { gateWrites } from './operations/audit/find-log-fault.ts';
 import type { Deps } from './operations/deps.ts';
 import { openAnchors, type Anchors } from './store/anchors.ts';
 import { registerLogKey } from './store/audit-log.ts';
+import { claimVault } from './operations/vault/own-vault.ts';
 import { publishPackageKeys } from './operations/packages/publish-keys.ts';
 import { openPackageKeys } from './signing-keys.ts';
 import { keptBytes } from './store/blobs.ts';
@@ -84,9 +85,10 @@ export async function openDeps(config: Config, clock: Clock = systemClock): Prom
 
 async function openOthers(config: Config, clock: Clock, database: Database): Promise<Deps> {
   const ids = risingIds(clock);
+  // First of all: a server that has another one's vault must not leave a trace in the database.
+  const vault = await openOwnVault(config, { database, clock });
   const auditLog = await openLog({ config, database, clock });
   await gateWrites({ database, auditLog });
-  const vault = await openOwnVault(config, database);
   const key = await openKeyPair(config.IP3_DATA_DIR, 'token');
   const tokens = await openTokens({ database, clock, ids }, key, config.IP3_TOKEN_TTL);
   const packageKeys = await openPackageKeys(config.IP3_DATA_DIR, clock);
@@ -137,13 +139,17 @@ export function openOwnChannels(config: Config, egress: Egress): Channels {
   });
 }
 
-/** The vault of the settings, beside its database. */
-export function openOwnVault(config: Config, database: Database): Promise<Vault> {
+/** The vault of the settings, which must be the one of this database. */
+export async function openOwnVault(
+  config: Config,
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+): Promise<Vault> {
+  await claimVault({ database, clock }, vaultFolder(config));
   return openVault(vaultFolder(config), vaultLimits(config, database));
 }
 
 /** How much the vault may hold, by the settings and by what the database knows of it. */
-export function vaultLimits(config: Config, database: Database): SpaceLimits {
+function vaultLimits(config: Config, database: Database): SpaceLimits {
   return {
     max_bytes: config.IP3_VAULT_MAX_BYTES,
     free_bytes: config.IP3_VAULT_FREE_BYTES,
@@ -151,7 +157,7 @@ export function vaultLimits(config: Config, database: Database): SpaceLimits {
   };
 }
 
-function vaultFolder(config: Config): string {
+export function vaultFolder(config: Config): string {
   const url = config.IP3_VAULT_URL;
   if (url === undefined) return join(config.IP3_DATA_DIR, 'vault');
   return url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length);

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isDiskFull } from '../domain/system-code.ts';
 import { DeliveryFault } from './delivery-fault.ts';
 import type { Parcel } from './parcel.ts';
 
@@ -81,7 +82,7 @@ async function assertSame(final: string, { artifact, report_id }: Parcel): Promi
 
 function diskFault(error: NodeJS.ErrnoException): DeliveryFault {
   const { code = 'unknown error' } = error;
-  const full = code === 'ENOSPC' || code === 'EDQUOT';
+  const full = isDiskFull(error);
   const detail = full
     ? 'The disk of the outbox is full; free space.'
     : `The outbox cannot be written (${code}); look at the folder of IP3_OUTBOX_DIR.`;

@@ -2,6 +2,7 @@
 // lets it go on after a restore.
 import { InvalidArgumentError, type Command } from 'commander';
 import { parseVkey, type NoteVerifier } from '../trust/signed-note.ts';
+import { reasonText } from './reason.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Loaded when a command runs: the database engine takes longer to load than help to print. */
@@ -84,10 +85,4 @@ function addFork(audit: Command, terminal: Terminal): void {
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExamples:\n  $ proofline audit fork --reason "restored Monday"')
     .action(async (options: ForkOptions) => (await work()).fork(terminal, options));
-}
-
-function reasonText(text: string): string {
-  const trimmed = text.trim();
-  if (trimmed !== '' && trimmed.length <= 2000 && trimmed.isWellFormed()) return trimmed;
-  throw new InvalidArgumentError('1 to 2000 characters are expected.');
 }

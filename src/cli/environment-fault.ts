@@ -3,10 +3,12 @@
 // remedy.
 import type { Config } from '../config.ts';
 import { DomainError } from '../domain/error.ts';
+import { systemCode } from '../domain/system-code.ts';
 import { Failure } from './failure.ts';
 
 interface SystemFault {
   code?: string;
+  errno?: number;
   syscall?: string;
   message: string;
 }
@@ -47,8 +49,8 @@ const folderFaults: Record<string, string> = {
   EEXIST: 'there is a file of this name; choose another with IP3_DATA_DIR',
 };
 
-function folderFault({ code }: SystemFault, config: Config): string | undefined {
-  const said = folderFaults[code ?? ''];
+function folderFault(fault: SystemFault, config: Config): string | undefined {
+  const said = folderFaults[systemCode(fault)];
   return said && `The data folder ${config.IP3_DATA_DIR} cannot be used: ${said}.`;
 }
 

@@ -1,7 +1,8 @@
 // What the vault commands do, on the database and the folder of the settings.
 import { openOwnVault } from '../deps.ts';
 import { scrubVault } from '../operations/vault/scrub-vault.ts';
-import { sweepOrphans } from '../operations/vault/sweep-orphans.ts';
+import { sweepOrphans, type Orphans } from '../operations/vault/sweep-orphans.ts';
+import { orphanTotals } from '../store/orphans.ts';
 import { blobTotals, countOpenFaults, scrubState } from '../store/scrub.ts';
 import { withTables } from './database.ts';
 import { Failure } from './failure.ts';
@@ -17,16 +18,19 @@ export interface VaultOptions {
 export function status(terminal: Terminal, options: VaultOptions): Promise<void> {
   return withTables(terminal, 'refuse', async ({ deps }) => {
     const db = deps.database.kysely;
-    const vault = await openOwnVault(deps.config, deps.database);
+    const vault = await openOwnVault(deps.config, deps);
     const { blobs, bytes } = await blobTotals(db);
     const { started_at, finished_at, ...round } = await scrubState(db);
     const broken = await countOpenFaults(db);
     const free_bytes = await vault.freeBytes();
     const scrub = { started_at, finished_at, blobs: round.blobs, faults: round.faults };
-    if (options.json) return say(terminal, json({ blobs, bytes, free_bytes, broken, scrub }));
+    const orphans = await orphanTotals(db);
+    const figures = { blobs, bytes, free_bytes, broken, scrub, orphans };
+    if (options.json) return say(terminal, json({ ...figures, mark: await vault.mark() }));
     say(terminal, `kept    ${blobs} blobs, ${sizeWords(bytes)}`);
     say(terminal, `free    ${sizeWords(free_bytes)}`);
     say(terminal, `broken  ${broken} blobs`);
+    say(terminal, `orphans ${orphans.set_aside} set aside, ${orphans.reported} left in place`);
     say(terminal, `scrub   ${scrubWords(scrub)}`);
   });
 }
@@ -45,7 +49,7 @@ function scrubWords(scrub: {
 
 export function scrub(terminal: Terminal, options: VaultOptions): Promise<void> {
   return withTables(terminal, 'refuse', async ({ deps, context }) => {
-    const vault = await openOwnVault(deps.config, deps.database);
+    const vault = await openOwnVault(deps.config, deps);
     const { bytes: total } = await blobTotals(deps.database.kysely);
     const progress = startProgress(terminal, 'vault', total === 0 ? null : total + 1);
     const onProgress = ({ bytes }: { bytes: number }) => progress.sent(bytes);
@@ -70,11 +74,19 @@ function broken(faults: number): Failure {
 }
 
 export function sweep(terminal: Terminal, options: VaultOptions): Promise<void> {
-  return withTables(terminal, 'refuse', async ({ deps }) => {
-    const vault = await openOwnVault(deps.config, deps.database);
-    const orphans = await sweepOrphans({ ...deps, vault }, { dry_run: options.dryRun === true });
+  return withTables(terminal, 'refuse', async ({ deps, context }) => {
+    const vault = await openOwnVault(deps.config, deps);
+    const dry_run = options.dryRun === true;
+    const orphans = await sweepOrphans({ ...deps, vault }, context, { dry_run });
     if (options.json) return say(terminal, json(orphans));
-    const { found, bytes, removed } = orphans;
-    say(terminal, `${found} blobs without a record, ${sizeWords(bytes)}; ${removed} removed`);
+    const { found, bytes, set_aside, left } = orphans;
+    say(terminal, `${found} files without a record, ${sizeWords(bytes)}; ${set_aside} set aside`);
+    if (found > 0 && left !== null) say(terminal, leftWords[left]);
   });
 }
+
+const leftWords: Record<NonNullable<Orphans['left']>, string> = {
+  dry_run: 'Nothing was moved, as asked.',
+  writes_refused: 'Nothing was moved: the audit log cannot continue.',
+  log_forked: 'Nothing was moved: the log was forked, so the vault can be newer than the database.',
+};

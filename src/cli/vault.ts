@@ -1,10 +1,13 @@
-// `proofline vault`: how full it is, reading all bytes again, and what no record names.
-import type { Command } from 'commander';
+// `proofline vault`: how full it is, reading all bytes again, what no record names, whose it is.
+import { InvalidArgumentError, type Command } from 'commander';
+import { reasonText } from './reason.ts';
 import type { Terminal } from './terminal.ts';
 import type { VaultOptions } from './vault-care.ts';
+import type { DecisionOptions } from './vault-decisions.ts';
 
 /** Loaded when a command runs: the database engine takes longer to load than help to print. */
 const care = () => import('./vault-care.ts');
+const decisions = () => import('./vault-decisions.ts');
 
 export function addVault(program: Command, terminal: Terminal): void {
   const vault = program
@@ -36,10 +39,75 @@ export function addVault(program: Command, terminal: Terminal): void {
     .action(async (options: VaultOptions) => (await care()).scrub(terminal, options));
   vault
     .command('sweep')
-    .summary('remove bytes that no record names')
-    .description('Remove bytes older than a day that no record names: uploads that broke off.')
-    .option('--dry-run', 'count them and remove nothing')
+    .summary('set aside bytes that no record names')
+    .description(
+      'Move bytes older than a day that no record names to the quarantine of the vault, where\n' +
+        '"vault delete" can remove them. They are only counted when the audit log was forked.',
+    )
+    .option('--dry-run', 'count them and move nothing')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExamples:\n  $ proofline vault sweep --dry-run')
     .action(async (options: VaultOptions) => (await care()).sweep(terminal, options));
+  addDecisions(vault, terminal);
+}
+
+function addDecisions(vault: Command, terminal: Terminal): void {
+  vault
+    .command('quarantine')
+    .summary('list the bytes that were set aside')
+    .description(
+      'List the files of the quarantine: hash, size, when, and whether a record names it.',
+    )
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExamples:\n  $ proofline vault quarantine')
+    .action(async (options: VaultOptions) => (await decisions()).quarantine(terminal, options));
+  vault
+    .command('restore')
+    .summary('put bytes of the quarantine back that a record names')
+    .description('Move files of the quarantine back to their places. A record must name each.')
+    .argument('<sha256...>', 'hashes of the files', collectHash)
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExamples:\n  $ proofline vault restore 9f86d081…')
+    .action(async (hashes: string[], options: VaultOptions) =>
+      (await decisions()).restore(terminal, hashes, options),
+    );
+  vault
+    .command('delete')
+    .summary('delete bytes of the quarantine for good')
+    .description(
+      'Delete files of the quarantine for good. The audit trail keeps their hashes, the reason\n' +
+        'and who decided. Refused for the only bytes of a record.',
+    )
+    .argument('<sha256...>', 'hashes of the files', collectHash)
+    .requiredOption('--reason <text>', 'why; it stays in the audit trail', reasonText)
+    .option('--by <name>', 'who decided it; the user of this machine when not given', reasonText)
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExamples:\n  $ proofline vault delete 9f86d081… --reason "a test"')
+    .action(async (hashes: string[], options: DecisionOptions) =>
+      (await decisions()).remove(terminal, hashes, options),
+    );
+  vault
+    .command('adopt')
+    .summary('give a vault to this installation')
+    .description(
+      'Mark the vault of the settings as the one of this database, whatever its mark says. The\n' +
+        'server that it belonged to refuses it from then on. Stop that server first.',
+    )
+    .requiredOption('--reason <text>', 'why; it stays in the audit trail', reasonText)
+    .option('--by <name>', 'who decided it; the user of this machine when not given', reasonText)
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExamples:\n  $ proofline vault adopt --reason "moved to a new disk"')
+    .action(async (options: DecisionOptions) => (await decisions()).adopt(terminal, options));
+}
+
+/** As many as one entry of the audit trail names. */
+const hashesAtOnce = 100;
+
+function collectHash(text: string, before: string[] = []): string[] {
+  if (!/^[0-9a-f]{64}$/.test(text)) {
+    throw new InvalidArgumentError('A SHA-256 is expected: 64 hex digits in lower case.');
+  }
+  const hashes = [...new Set([...before, text])];
+  if (hashes.length <= hashesAtOnce) return hashes;
+  throw new InvalidArgumentError(`At most ${hashesAtOnce} hashes at once are expected.`);
 }

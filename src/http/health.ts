@@ -3,7 +3,9 @@ import { Type } from 'typebox';
 import { statfs } from 'node:fs/promises';
 import { DomainError } from '../domain/error.ts';
 import type { Deps } from '../operations/deps.ts';
+import { findVaultFault } from '../operations/vault/own-vault.ts';
 import { migrationState } from '../store/migrate.ts';
+import { orphanTotals } from '../store/orphans.ts';
 import { ping } from '../store/ping.ts';
 import type { App } from './app-type.ts';
 import { problems } from './schema.ts';
@@ -18,6 +20,8 @@ export interface Lifecycle {
   stopping: boolean;
 }
 
+type CheckedDeps = Pick<Deps, 'database' | 'config' | 'auditLog' | 'vault'>;
+
 const tags = ['operations'];
 
 const plainText = {
@@ -25,11 +29,7 @@ const plainText = {
   content: { 'text/plain': { schema: Type.String(), example: 'ok\n' } },
 };
 
-export function healthRoutes(
-  app: App,
-  deps: Pick<Deps, 'database' | 'config' | 'auditLog'>,
-  lifecycle: Lifecycle,
-): void {
+export function healthRoutes(app: App, deps: CheckedDeps, lifecycle: Lifecycle): void {
   const live = {
     schema: {
       operationId: 'isAlive',
@@ -46,7 +46,7 @@ export function healthRoutes(
       operationId: 'isReady',
       tags,
       summary: 'Can requests be served now',
-      description: 'Checks database, migrations, disk and audit log; `?verbose` lists them.',
+      description: 'Checks database, migrations, disk, vault and audit log; `?verbose` lists them.',
       querystring: Type.Object({
         verbose: Type.Optional(
           Type.String({ description: 'Given at all, every check is listed.' }),
@@ -92,10 +92,7 @@ function lineOf({ name, note }: Check): string {
 }
 
 /** Each with its fault, or null where all is well. */
-export async function readinessChecks(
-  deps: Pick<Deps, 'database' | 'config' | 'auditLog'>,
-  lifecycle: Lifecycle,
-): Promise<Check[]> {
+export async function readinessChecks(deps: CheckedDeps, lifecycle: Lifecycle): Promise<Check[]> {
   // The embedded engine has one connection, and an import holds it for as long as it writes: others
   // wait for it, which is no reason to send them away.
   const late = deps.database.engine === 'embedded' ? null : 'no answer in time';
@@ -114,8 +111,22 @@ export async function readinessChecks(
       const { bavail, bsize } = await statfs(deps.config.IP3_DATA_DIR);
       return bavail * bsize > freeBytesFloor ? null : 'the disk of the data folder is full';
     }),
+    await vaultCheck(deps, late),
     auditLogCheck(deps),
   ];
+}
+
+/** Whether it is the vault of this database, and how many of its files no record names. */
+async function vaultCheck(deps: CheckedDeps, late: string | null): Promise<Check> {
+  const notes: string[] = [];
+  const checked = await check('vault', late, async () => {
+    const { set_aside, reported } = await orphanTotals(deps.database.kysely);
+    if (set_aside > 0) notes.push(`${set_aside} files without a record set aside`);
+    if (reported > 0) notes.push(`${reported} files without a record left in place`);
+    const fault = await findVaultFault(deps);
+    return fault && `${fault.found}; ${fault.remedy}`;
+  });
+  return notes.length === 0 ? checked : { ...checked, note: notes.join(', ') };
 }
 
 /** Entries that wait longer than this for their place in the log are a fault. */

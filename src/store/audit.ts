@@ -52,6 +52,16 @@ export const auditMeanings = {
   'import.completed': 'A file was imported; its counts and digest are named.',
   'vault.scrubbed': 'All kept bytes were read again; how many, and how many were not the same.',
   'vault.blob_damaged': 'Kept bytes have changed or are missing; 100 records are named.',
+  'vault.adopted':
+    'An operator gave a vault to this installation; its mark of before and the reason are named.',
+  'vault.orphans_found': 'Files that no record names were found and left; their hashes are named.',
+  'vault.orphans_set_aside':
+    'Files that no record names were moved to the quarantine of the vault; their hashes are named.',
+  'vault.orphans_returned':
+    'Records name files again that had been set aside; they are back in their places.',
+  'vault.orphans_missing': 'Files without a record are gone, and no command removed them.',
+  'vault.orphans_deleted':
+    'An operator had files of the quarantine deleted; hashes, reason and who decided are named.',
   'vault.blob_mended': 'Bytes that were damaged are whole again.',
   'package.issued': 'A package was made for the first time; its hash and audience are named.',
   'package.timestamped':

@@ -38,10 +38,21 @@ function lockOf(sha256: string): string {
   return String(BigInt.asIntN(64, BigInt(`0x${sha256.slice(0, 16)}`)));
 }
 
-/** Of these blobs those that neither a row nor a record names; alone with each until the commit. */
-export async function lockUnnamedBlob(db: Kysely<Tables>, sha256: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${lockOf(sha256)}::bigint)`.execute(db);
-  return (await unnamedBlobs(db, [sha256])).length > 0;
+/**
+ * Of these blobs those that neither a row nor a record names, alone with each until the commit. One
+ * that somebody is just naming is left out.
+ */
+export async function lockUnnamedBlobs(
+  db: Kysely<Tables>,
+  hashes: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from unnest(${hashes}::text[], ${hashes.map(lockOf)}::bigint[])
+      as found (sha256, lock)
+    where pg_try_advisory_xact_lock(lock)`.execute(db);
+  // Another statement: it sees what was committed before the locks were had.
+  const locked = rows.map(({ sha256 }) => sha256);
+  return unnamedBlobs(db, locked);
 }
 
 /** Of these hashes those that neither a blob's row nor a record of evidence names. */

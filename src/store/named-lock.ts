@@ -2,8 +2,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** First administrator: two set-ups at once make one. Import: one writes at a time. */
-export type LockName = 'first administrator' | 'import';
+/**
+ * First administrator: two set-ups at once make one. Import: one writes at a time. Vault: of two
+ * first starts one says which vault it is.
+ */
+export type LockName = 'first administrator' | 'import' | 'vault';
 
 /** Waits for the lock, as long as statements wait, and holds it until the transaction ends. */
 export async function lockByName(db: Kysely<Tables>, name: LockName): Promise<void> {

@@ -1,7 +1,8 @@
 // SQL of the scrub: where it stands, and which blobs it has found damaged.
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
-import type { BlobFaultTable, Tables, VaultScrubTable } from './tables.ts';
+import type { Tables } from './tables.ts';
+import type { BlobFaultTable, VaultScrubTable } from './vault-tables.ts';
 
 export type ScrubState = Selectable<VaultScrubTable>;
 export type BlobFault = Selectable<BlobFaultTable>;

@@ -19,6 +19,7 @@ import type { IntakeTables } from './intake-tables.ts';
 import type { EngagementTables } from './engagement-tables.ts';
 import type { LegalTables } from './legal-tables.ts';
 import type { ReportTables } from './report-tables.ts';
+import type { VaultTables } from './vault-tables.ts';
 
 /** jsonb: parsed on the way out, JSON text on the way in. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -234,27 +235,6 @@ export interface CustodyEntryTable {
   detail_digest: string | null;
 }
 
-export interface VaultScrubTable {
-  id: Generated<boolean>;
-  started_at: Timestamp | null;
-  finished_at: Timestamp | null;
-  after: string | null;
-  blobs: number;
-  bytes: number;
-  faults: number;
-  reader: string | null;
-  leased_until: Timestamp | null;
-}
-
-export interface BlobFaultTable {
-  sha256: string;
-  fault: 'changed' | 'missing' | 'unreadable';
-  actual_sha256: string | null;
-  found_at: Timestamp;
-  mended_at: Timestamp | null;
-  incident_id: string | null;
-}
-
 export interface AuditEntryTable {
   id: Generated<number>;
   at: Timestamp;
@@ -336,7 +316,14 @@ export interface TechniqueDecisionTable {
 }
 
 export interface Tables
-  extends AccountTables, AgentTables, IntakeTables, LegalTables, ReportTables, EngagementTables {
+  extends
+    AccountTables,
+    AgentTables,
+    EngagementTables,
+    IntakeTables,
+    LegalTables,
+    ReportTables,
+    VaultTables {
   account: AccountTable;
   idempotency_key: IdempotencyKeyTable;
   connector_run: ConnectorRunTable;
@@ -346,8 +333,6 @@ export interface Tables
   blob: BlobTable;
   evidence: EvidenceTable;
   custody_entry: CustodyEntryTable;
-  vault_scrub: VaultScrubTable;
-  blob_fault: BlobFaultTable;
   action: ActionTable;
   audit_entry: AuditEntryTable;
   technique_decision: TechniqueDecisionTable;

@@ -1,7 +1,7 @@
 // What the disk says, as errors that tell the caller what happened and what to do.
 import { DomainError } from '../domain/error.ts';
+import { isDiskFull, systemCode } from '../domain/system-code.ts';
 
-const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 /** The disk failed, was taken away or turned read-only, or the process has too many files open. */
 const failing = new Set([
   'EIO',
@@ -14,11 +14,17 @@ const failing = new Set([
   'ENOMEM',
 ]);
 
+/** Whether an upload found no room, on the disk or by a limit. */
+export function isFull(error: unknown): boolean {
+  const isRefusal = error instanceof DomainError && error.code === 'insufficient_storage';
+  return isRefusal || isDiskFull(error);
+}
+
 /** The same error, or what it means to a caller when it is one of the disk. */
 export function diskError(error: unknown): unknown {
-  const { code = '' } = error as NodeJS.ErrnoException;
   if (error instanceof DomainError) return error;
-  if (full.has(code)) {
+  const code = systemCode(error);
+  if (isDiskFull(error)) {
     const detail =
       'The disk of the vault is full; nothing was kept. Free space, then send it again.';
     return new DomainError('insufficient_storage', detail, {}, { cause: error });

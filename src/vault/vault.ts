@@ -3,18 +3,7 @@
 // folder. Only then may a database row name the blob.
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import {
-  link,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-  unlink,
-  utimes,
-  type FileHandle,
-} from 'node:fs/promises';
+import { link, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   blobPath,
@@ -28,8 +17,11 @@ import {
   type FoundBlob,
   type ReadingOptions,
 } from './blob-files.ts';
-import { diskError, tooLarge } from './disk-error.ts';
+import { diskError, isFull, tooLarge } from './disk-error.ts';
+import { asidePath, openQuarantine, type Quarantine } from './quarantine.ts';
 import { freeBytes, spaceOf, type Reservation, type SpaceLimits } from './space.ts';
+import { sweepTemporary, temporaryPath } from './temporary.ts';
+import { readMark, type VaultMark } from './vault-mark.ts';
 
 /** What keeping found: the same bytes were there, or other bytes under their name. */
 export interface Kept {
@@ -78,14 +70,16 @@ export interface Vault {
     maxBytes: number,
     announced?: number,
   ): Promise<ReceivedBlob>;
-  /** A kept blob's bytes. Throws ENOENT errors when it is not there. */
+  /** A kept blob's bytes, also while it is set aside. Throws ENOENT errors when it is not there. */
   read(sha256: string, range?: { start: number; end: number }): AsyncIterable<Uint8Array>;
   /** Reads a kept blob once more and hashes it; never throws for what it finds. */
   examine(sha256: string, options?: ReadingOptions): Promise<BlobReading>;
   /** Every file that is kept, with a row in the database or without. */
   walk(): AsyncIterable<FoundBlob>;
-  /** Takes a kept blob away. For one that no row names, and under the lock that says so. */
-  remove(sha256: string): Promise<void>;
+  /** Files that no record names. */
+  readonly quarantine: Quarantine;
+  /** Whose vault it is at this moment, by the file in it. */
+  mark(): Promise<VaultMark | null>;
   /** Removes what killed processes left in the temporary folder. */
   sweep(): Promise<void>;
   /** Length of a kept blob, or null when it is not there. */
@@ -110,31 +104,30 @@ export async function openVault(folder: string, limits: SpaceLimits = {}): Promi
   await mkdir(join(folder, 'sha256'), { recursive: true, mode: 0o700 });
   await mkdir(join(folder, 'tmp'), { recursive: true, mode: 0o700 });
   await syncFolder(dirname(folder)).catch(ifForbidden);
-  await sweepTemporary(place);
+  await sweepTemporary(folder, place.live);
   return {
     receive: (source, maxBytes, announced = 0) => receive(place, source, maxBytes, announced),
-    read: (sha256, range) => readFileRange(blobPath(folder, sha256), range?.start, range?.end),
-    examine: (sha256, options) => readAndHash(blobPath(folder, sha256), options),
+    read: (sha256, range) => readKept(folder, sha256, range),
+    examine: async (sha256, options) => readAndHash(await findKept(folder, sha256), options),
     walk: () => walkBlobs(folder),
-    remove: (sha256) => remove(blobPath(folder, sha256)),
-    sweep: () => sweepTemporary(place),
-    size: (sha256) => sizeOf(blobPath(folder, sha256)),
+    quarantine: openQuarantine(folder),
+    mark: () => readMark(folder),
+    sweep: async () => void (await sweepTemporary(folder, place.live)),
+    size: async (sha256) => sizeOf(await findKept(folder, sha256)),
     freeBytes: () => freeBytes(folder),
   };
 }
 
-/** A temporary file that nobody has written to for this long belongs to a dead process. */
-const abandonedAfterMs = 3_600_000;
+/** A blob that was set aside and named again is read where it lies until it is put back. */
+async function findKept(folder: string, sha256: string): Promise<string> {
+  const path = blobPath(folder, sha256);
+  if ((await sizeOf(path)) !== null) return path;
+  const aside = asidePath(folder, sha256);
+  return (await sizeOf(aside)) === null ? path : aside;
+}
 
-async function sweepTemporary({ folder, live }: Place): Promise<void> {
-  const now = new Date();
-  for (const name of await readdir(join(folder, 'tmp'))) {
-    const path = join(folder, 'tmp', name);
-    // One that waits for its turn is in use, and other processes must see so, too.
-    if (live.has(path)) await utimes(path, now, now).catch(() => undefined);
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
-    if (now.getTime() - mtimeMs > abandonedAfterMs) await rm(path, { force: true });
-  }
+async function* readKept(folder: string, sha256: string, range?: { start: number; end: number }) {
+  yield* readFileRange(await findKept(folder, sha256), range?.start, range?.end);
 }
 
 async function receive(
@@ -144,10 +137,10 @@ async function receive(
   announced: number,
 ): Promise<ReceivedBlob> {
   if (announced > maxBytes) throw tooLarge(maxBytes);
-  const path = join(place.folder, 'tmp', randomUUID());
+  const path = temporaryPath(place.folder);
   let room;
   try {
-    room = await place.space.reserve(announced);
+    room = await reserve(place, announced);
     place.live.add(path);
     const written = await writeFile(path, source, maxBytes, room);
     return receivedBlob(place, path, written, room);
@@ -155,6 +148,16 @@ async function receive(
     room?.end();
     await removeQuietly(place, path);
     throw diskError(error);
+  }
+}
+
+/** Room for an upload; where there is none, that of dead processes is taken first. */
+async function reserve(place: Place, announced: number): Promise<Reservation> {
+  try {
+    return await place.space.reserve(announced);
+  } catch (error) {
+    if (!isFull(error) || (await sweepTemporary(place.folder, place.live)) === 0) throw error;
+    return place.space.reserve(announced);
   }
 }
 
@@ -373,9 +376,4 @@ async function makeFolder(place: Place, folder: string): Promise<void> {
 
 function unlessThere(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
-}
-
-async function remove(path: string): Promise<void> {
-  await unlink(path).catch(ifThere);
-  await syncFolder(dirname(path));
 }

@@ -32,6 +32,6 @@ test('vault › status, scrub, sweep › say what is there, and a damaged blob e
   assert.equal(damaged.code, 1);
   assert.match(damaged.stderr, /1 blobs are not what they were; see the open incidents/);
   assert.match((await run('status')).stdout, /broken {2}1 blobs/);
-  assert.match((await run('sweep', '--dry-run')).stdout, /^0 blobs without a record/);
+  assert.match((await run('sweep', '--dry-run')).stdout, /^0 files without a record/);
   await opened.drop();
 });

@@ -61,6 +61,7 @@ test('the state › for Admin › versions, migrations, vault and checks', async
       ['database', null],
       ['migrations', null],
       ['disk', null],
+      ['vault', null],
       ['audit log', null],
     ]);
     const analyst = await service.as('Analyst');

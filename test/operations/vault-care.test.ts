@@ -4,8 +4,11 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { DomainError } from '../../src/domain/error.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
 import { scrubVault } from '../../src/operations/vault/scrub-vault.ts';
+import { deleteFromQuarantine } from '../../src/operations/vault/decide-orphans.ts';
+import { tendQuarantine } from '../../src/operations/vault/tend-quarantine.ts';
 import { sweepOrphans } from '../../src/operations/vault/sweep-orphans.ts';
 import { count, form, newIncident, onEachEngine, proxyReport, sha256 } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
@@ -159,29 +162,146 @@ onEachEngine('care of the vault', (engine) => {
     assert.equal(done!.blobs, await count(service, 'blob'));
   });
 
-  test('orphans › older than a day › swept; young, named and other files stay', async () => {
-    const folder = (hash: string) => join(blobFile(hash), '..');
-    const orphan = (content: string, hours: number) => {
-      const hash = sha256(content);
-      fs.mkdirSync(folder(hash), { recursive: true });
-      fs.writeFileSync(blobFile(hash), content);
-      const at = Date.now() / 1000 - hours * 3600;
-      fs.utimesSync(blobFile(hash), at, at);
-      return blobFile(hash);
-    };
+  const orphan = (content: string, hours: number) => {
+    const hash = sha256(content);
+    fs.mkdirSync(join(blobFile(hash), '..'), { recursive: true });
+    fs.writeFileSync(blobFile(hash), content);
+    const at = Date.now() / 1000 - hours * 3600;
+    fs.utimesSync(blobFile(hash), at, at);
+    return hash;
+  };
+  const sweep = (options = {}) => sweepOrphans(service.deps, systemContext(service.deps), options);
+  const tend = () => tendQuarantine(service.deps, systemContext(service.deps));
+  const aside = (hash: string) => join(service.files.dataDir, 'vault/quarantine', hash);
+  const entries = (action: string, hash: string) =>
+    count(service, `audit_entry where action = $1 and entry like $2`, [action, `%${hash}%`]);
+
+  test('orphans › older than a day › set aside with a manifest and an entry; nothing is removed', async () => {
     const old = orphan('old orphan', 25);
     const young = orphan('young orphan', 23);
     const { hash_sha256 } = await upload('named and old');
     fs.utimesSync(blobFile(hash_sha256), 1, 1);
-    const dry = await sweepOrphans(service.deps, { dry_run: true });
-    assert.deepEqual(dry, { found: 1, bytes: 10, removed: 0 });
-    assert.ok(fs.existsSync(old));
-    const swept = await sweepOrphans(service.deps);
-    assert.deepEqual(swept, { found: 1, bytes: 10, removed: 1 });
-    assert.deepEqual(
-      [old, young, blobFile(hash_sha256)].map((file) => fs.existsSync(file)),
-      [false, true, true],
-    );
+    const found = { found: 1, bytes: 10, sha256: [old] };
+    assert.deepEqual(await sweep({ dry_run: true }), { ...found, set_aside: 0, left: 'dry_run' });
+    assert.ok(fs.existsSync(blobFile(old)));
+    assert.deepEqual(await sweep(), { ...found, set_aside: 1, left: null });
+    const there = [old, young, hash_sha256].map((hash) => fs.existsSync(blobFile(hash)));
+    assert.deepEqual(there, [false, true, true]);
+    assert.equal(fs.readFileSync(aside(old), 'utf8'), 'old orphan');
+    const manifest = JSON.parse(fs.readFileSync(`${aside(old)}.json`, 'utf8'));
+    const { installation } = (await service.deps.vault.mark())!;
+    const said = { sha256: old, bytes: 10, installation, epoch: 1 };
+    const { written_at, set_aside_at, ...others } = manifest;
+    assert.deepEqual(others, said);
+    assert.ok(written_at < set_aside_at, written_at);
+    assert.equal(await entries('vault.orphans_set_aside', old), 1);
+    assert.deepEqual(await tend(), { returned: [], damaged: [] });
+    assert.equal(await entries('vault.orphans_set_aside', old), 1);
+
+    const ready = await service.call('GET', '/readyz?verbose');
+    assert.match(ready.text, /vault ok \(1 files without a record set aside\)/);
+    const admin = { headers: await service.as('Admin') };
+    const { orphans } = (await service.call('GET', '/api/ip3/v1/system', admin)).body.vault;
+    assert.deepEqual(orphans, { set_aside: 1, reported: 0, bytes: 10, sha256: [old] });
+  });
+
+  test('set aside, then named by a newer database › read where it is, then put back', async () => {
+    const { id, hash_sha256 } = await upload('named by the newer database');
+    await service.deps.vault.quarantine.setAside({
+      ...{ sha256: hash_sha256, bytes: 27, installation: 'x', epoch: 1 },
+      ...{ written_at: '2026-11-20T10:00:00.000Z', set_aside_at: '2026-11-21T10:00:00.000Z' },
+    });
+    const url = `${v1}/evidence/${id}/content`;
+    const read = async () =>
+      (await service.app.inject({ method: 'GET', url, headers: analyst })).body;
+    assert.equal(await read(), 'named by the newer database');
+    const raised = await damageIncidents();
+    await scrub();
+    assert.equal(await damageIncidents(), raised);
+    assert.deepEqual(await tend(), { returned: [hash_sha256], damaged: [] });
+    assert.equal(fs.existsSync(aside(hash_sha256)), false);
+    assert.equal(await read(), 'named by the newer database');
+    assert.equal(await entries('vault.orphans_returned', hash_sha256), 1);
+  });
+
+  test('a move that was killed before its commit › recorded by its manifest, once', async () => {
+    const hash = orphan('moved and not recorded', 30);
+    const times = {
+      written_at: '2026-11-20T10:00:00.000Z',
+      set_aside_at: '2026-11-21T10:00:00.000Z',
+    };
+    const manifest = { sha256: hash, bytes: 22, installation: 'x', epoch: 1, ...times };
+    assert.equal(await service.deps.vault.quarantine.setAside(manifest), true);
+    await tend();
+    await tend();
+    assert.equal(await entries('vault.orphans_set_aside', hash), 1);
+    const { deps } = service;
+    const decision = { reason: 'an upload of a test', by: 'anna' };
+    const other = (await upload('a record of its own')).hash_sha256;
+    const remove = (hashes: string[]) =>
+      deleteFromQuarantine(deps, systemContext(deps, 'cli'), hashes, decision);
+    await assert.rejects(remove([hash, other]), { code: 'not_found' });
+    assert.deepEqual(await remove([hash]), { deleted: [hash], bytes: 22 });
+    assert.deepEqual([aside(hash), `${aside(hash)}.json`].filter(fs.existsSync), []);
+    assert.equal(await entries('vault.orphans_deleted', 'an upload of a test'), 1);
+    assert.equal(await entries('vault.orphans_deleted', hash), 1);
+    await tend();
+    assert.equal(await entries('vault.orphans_missing', hash), 0);
+  });
+
+  test('the only bytes of a record in the quarantine › delete › refused; a spare copy may go', async () => {
+    const { deps } = service;
+    const { hash_sha256: hash } = await upload('bytes that a record needs');
+    const manifest = { sha256: hash, bytes: 25, installation: 'x', epoch: 1 };
+    const times = {
+      written_at: '2026-11-20T10:00:00.000Z',
+      set_aside_at: '2026-11-21T10:00:00.000Z',
+    };
+    await deps.vault.quarantine.setAside({ ...manifest, ...times });
+    const decision = { reason: 'a test', by: 'anna' };
+    const remove = () => deleteFromQuarantine(deps, systemContext(deps), [hash], decision);
+    await assert.rejects(remove(), { code: 'conflict' });
+    await upload('bytes that a record needs');
+    assert.deepEqual((await remove()).deleted, [hash]);
+    assert.equal(fs.readFileSync(blobFile(hash), 'utf8'), 'bytes that a record needs');
+  });
+
+  test('a file of the quarantine removed by hand › an entry says that it is missing', async () => {
+    const hash = orphan('removed by hand', 30);
+    assert.equal((await sweep()).set_aside, 1);
+    fs.rmSync(aside(hash));
+    await tend();
+    assert.equal(await entries('vault.orphans_missing', hash), 1);
+  });
+
+  test('the vault exchanged under a running server › nothing reported, moved or raised', async () => {
+    const marked = join(service.files.dataDir, 'vault/installation.json');
+    const own = fs.readFileSync(marked, 'utf8');
+    const hash = orphan('an orphan of somebody else', 30);
+    const { hash_sha256 } = await upload('seems to be missing');
+    const raised = await damageIncidents();
+    fs.renameSync(blobFile(hash_sha256), `${blobFile(hash_sha256)}.away`);
+    const other = '7e57ab1e-0000-4000-8000-000000000000';
+    const marks: [string | null, RegExp][] = [
+      [JSON.stringify({ ...JSON.parse(own), installation: other }), /belongs to another install/],
+      [JSON.stringify({ ...JSON.parse(own), vault: other }), /is not the one that this database/],
+      [null, /vault: it has no mark, and the one of this database has; mount or restore/],
+    ];
+    for (const [mark, said] of marks) {
+      if (mark === null) fs.rmSync(marked);
+      else fs.writeFileSync(marked, mark);
+      const ready = await service.call('GET', '/readyz');
+      assert.equal(ready.status, 503);
+      assert.match(ready.body.detail, said);
+      await assert.rejects(sweep(), { code: 'unavailable' });
+      await assert.rejects(scrub(), { code: 'unavailable' });
+    }
+    fs.writeFileSync(marked, own);
+    fs.renameSync(`${blobFile(hash_sha256)}.away`, blobFile(hash_sha256));
+    assert.equal((await service.call('GET', '/readyz')).status, 200);
+    assert.ok(fs.existsSync(blobFile(hash)));
+    assert.equal(await damageIncidents(), raised);
+    fs.rmSync(blobFile(hash));
   });
 
   test('an orphan › swept while the same bytes come again › every record has its bytes', async () => {
@@ -191,8 +311,28 @@ onEachEngine('care of the vault', (engine) => {
       fs.mkdirSync(join(blobFile(hash), '..'), { recursive: true });
       fs.writeFileSync(blobFile(hash), content);
       fs.utimesSync(blobFile(hash), 1, 1);
-      await Promise.all([upload(content), sweepOrphans(service.deps)]);
+      await Promise.all([upload(content), sweep()]);
       assert.equal(fs.readFileSync(blobFile(hash), 'utf8'), content);
     }
+  });
+
+  test('writes refused, or the log forked › orphans are counted and left where they are', async () => {
+    const { deps } = service;
+    const hash = orphan('older than the fork', 30);
+    const { writes, pool } = deps.database;
+    writes.refusal = new DomainError('log_rollback_detected', 'of a test');
+    const closed = await sweep();
+    assert.deepEqual([closed.found, closed.set_aside, closed.left], [1, 0, 'writes_refused']);
+    writes.refusal = null;
+    await pool.query(`insert into audit_epoch
+      select 2, origin || '/epoch-2', now() from audit_epoch`);
+    for (let round = 0; round < 2; round += 1) {
+      const forked = await sweep();
+      assert.deepEqual([forked.found, forked.set_aside, forked.left], [1, 0, 'log_forked']);
+    }
+    assert.ok(fs.existsSync(blobFile(hash)));
+    assert.equal(await entries('vault.orphans_found', hash), 1);
+    const ready = await service.call('GET', '/readyz?verbose');
+    assert.match(ready.text, /1 files without a record left in place/);
   });
 });

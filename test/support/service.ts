@@ -1,11 +1,10 @@
 // A whole service in the test process: real database, real vault, real tokens; only clock and ids
 // can be chosen. Requests go through `inject`, so everything but the socket is the real thing.
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
 import { openCountryFile } from '../../src/country-file.ts';
 import { loadConfig, type Config } from '../../src/config.ts';
-import { openLog, openOwnChannels, risingIds, systemClock, vaultLimits } from '../../src/deps.ts';
+import { openLog, openOwnChannels, openOwnVault, risingIds, systemClock } from '../../src/deps.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Role } from '../../src/domain/role.ts';
 import type { App } from '../../src/http/app-type.ts';
@@ -16,7 +15,6 @@ import { openTokens } from '../../src/operations/accounts/tokens.ts';
 import type { Deps } from '../../src/operations/deps.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
 import { openPackageKeys } from '../../src/signing-keys.ts';
-import { openVault } from '../../src/vault/vault.ts';
 import { findAccountByEmail } from '../../src/store/accounts.ts';
 import { openTestDatabase, type Engine, type TestDatabase } from './engines.ts';
 
@@ -95,7 +93,7 @@ async function testDeps(
   const { clock = systemClock } = options;
   const { database, dataDir } = files;
   const ids = risingIds(clock);
-  const vault = await openVault(join(dataDir, 'vault'), vaultLimits(config, database));
+  const vault = await openOwnVault(config, { database, clock });
   const key = await openKeyPair(dataDir, 'token');
   const tokens = await openTokens({ database, clock, ids }, key, config.IP3_TOKEN_TTL);
   const packageKeys = await openPackageKeys(dataDir, clock);

@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox';
 import type { Deps } from '../../operations/deps.ts';
 import { migrationState } from '../../store/migrate.ts';
+import { openOrphans, orphanTotals } from '../../store/orphans.ts';
 import { blobTotals, countOpenFaults, scrubState } from '../../store/scrub.ts';
 import { version } from '../../version.ts';
 import type { App } from '../app-type.ts';
@@ -84,6 +85,17 @@ const System = Type.Object(
         },
         { description: 'The last reading of all kept bytes.' },
       ),
+      orphans: Type.Object(
+        {
+          set_aside: count(1, 'Moved to the quarantine of the vault.'),
+          reported: count(0, 'Left in place: the audit log was forked.'),
+          bytes: count(48_213),
+          sha256: Type.Array(Type.String({ examples: ['9f86d081…'] }), {
+            description: 'At most 100 of their hashes.',
+          }),
+        },
+        { description: 'Files that no record names. Only `proofline vault delete` removes them.' },
+      ),
     }),
     checks: Type.Array(
       Type.Object({
@@ -96,6 +108,8 @@ const System = Type.Object(
   },
   { title: 'System' },
 );
+
+const namedOrphans = 100;
 
 function systemRoute(app: App, deps: Deps, lifecycle: Lifecycle): void {
   const schema = {
@@ -123,6 +137,10 @@ function systemRoute(app: App, deps: Deps, lifecycle: Lifecycle): void {
         free_bytes: await vault.freeBytes(),
         broken: await countOpenFaults(db),
         scrub: { started_at, finished_at, blobs: round.blobs, faults: round.faults },
+        orphans: {
+          ...(await orphanTotals(db)),
+          sha256: (await openOrphans(db, null, namedOrphans)).map(({ sha256 }) => sha256),
+        },
       },
       checks: checks.map(({ name, fault, note = null }) => ({ name, fault, note })),
     };

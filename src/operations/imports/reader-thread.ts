@@ -3,6 +3,7 @@ import { createHash, hash } from 'node:crypto';
 import { closeSync, createReadStream, openSync, readSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { DomainError } from '../../domain/error.ts';
+import { isDiskFull } from '../../domain/system-code.ts';
 import { importers } from '../../importers/registry.ts';
 import type { ImportProgress } from '../../store/tables.ts';
 import { encodeItem, prepare } from './prepared.ts';
@@ -120,8 +121,8 @@ function faultOf(error: unknown): Fault {
   if (error instanceof DomainError) {
     return { code: error.code, detail: error.detail, members: error.members };
   }
-  const { code, message, stack } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
+  const { message, stack } = error as Error;
+  if (isDiskFull(error)) {
     const detail =
       'The disk of the vault is full; nothing was kept. Free space, then send it again.';
     return { code: 'insufficient_storage', detail, members: {} };

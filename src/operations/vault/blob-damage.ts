@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts';
 import { attachFile } from '../evidence/attach-evidence.ts';
 import { incidentFields } from '../incidents/create-incident.ts';
 import { transact, type Tx } from '../transact.ts';
+import { assertOwnVault } from './own-vault.ts';
 
 type DamageDeps = Pick<Deps, 'database' | 'vault' | 'clock' | 'ids'>;
 
@@ -36,6 +37,8 @@ export async function reportDamage(
 ): Promise<boolean> {
   const fault = damageOf(sha256, reading);
   if (fault === null) return false;
+  // A vault that was exchanged would make all evidence of this database look damaged.
+  await assertOwnVault(deps);
   const actual_sha256 = reading.state === 'read' ? reading.sha256 : null;
   const found_at = timestamp(deps.clock.now());
   const damage = { sha256, fault, actual_sha256, found_at };

@@ -28,6 +28,7 @@ function Shown({ system }: { system: System }) {
     ['kept', `${vault.blobs}, ${sizeWords(vault.bytes)}`],
     ['free', sizeWords(vault.free_bytes)],
     ['broken', vault.broken],
+    ['orphans', vault.orphans.set_aside + vault.orphans.reported],
     [
       'scrub',
       vault.scrub.finished_at === null ? (

@@ -116,6 +116,7 @@ export const admin = {
         free: 'Free for uploads',
         broken: 'Damaged files',
         scrub: 'All bytes read again',
+        orphans: 'Files without a record',
       },
     },
   },

@@ -119,6 +119,7 @@ export const admin = {
         free: 'Wolne na przesyłane pliki',
         broken: 'Uszkodzone pliki',
         scrub: 'Ponowny odczyt wszystkich bajtów',
+        orphans: 'Pliki bez wpisu',
       },
     },
   },

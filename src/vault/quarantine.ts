@@ -1,0 +1,155 @@
+// The quarantine of a vault: files that no record names, set aside under their hash, each with a
+// manifest. They are moved within the vault and never removed without a person's command; until
+// then reading finds them here.
+import { mkdir, link, open, opendir, readFile, rename, rm, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { blobPath, readAndHash, sizeOf, syncFolder, type BlobReading } from './blob-files.ts';
+
+/** What is known of a file that was set aside; it lies beside it as `<sha256>.json`. */
+export interface Manifest {
+  sha256: string;
+  bytes: number;
+  /** When the file was written, by the file system. */
+  written_at: string;
+  set_aside_at: string;
+  /** By which installation, and in which epoch of its audit log. */
+  installation: string;
+  epoch: number;
+}
+
+/** A file in the quarantine; without a manifest when somebody else put it there. */
+export interface SetAside {
+  sha256: string;
+  bytes: number;
+  manifest: Manifest | null;
+}
+
+export interface Quarantine {
+  /** Moves a kept file here. False when there is none. Throws rather than copy. */
+  setAside(manifest: Manifest): Promise<boolean>;
+  /** Moves a file back to its place, unless a file is there. */
+  putBack(sha256: string): Promise<'returned' | 'there' | 'missing'>;
+  /** Every file, in no order. */
+  walk(): AsyncIterable<SetAside>;
+  /** One file; null when it is not here. */
+  find(sha256: string): Promise<SetAside | null>;
+  /** Reads a file here and hashes it; never throws for what it finds. */
+  examine(sha256: string): Promise<BlobReading>;
+  /** Reads what lies at the place of its own, which a file may have while another is set aside. */
+  examinePlace(sha256: string): Promise<BlobReading>;
+  /** Whether a file lies at the place of its own. */
+  isTaken(sha256: string): Promise<boolean>;
+  /** Removes a file for good. By a person's command alone, and after it was recorded. */
+  remove(sha256: string): Promise<void>;
+}
+
+export function openQuarantine(vault: string): Quarantine {
+  const folder = join(vault, 'quarantine');
+  return {
+    setAside: (manifest) => setAside(vault, folder, manifest),
+    putBack: (sha256) => putBack(vault, folder, sha256),
+    walk: () => walk(folder),
+    find: (sha256) => find(folder, sha256),
+    examine: (sha256) => readAndHash(asidePath(vault, sha256)),
+    examinePlace: (sha256) => readAndHash(blobPath(vault, sha256)),
+    isTaken: async (sha256) => (await sizeOf(blobPath(vault, sha256))) !== null,
+    remove: async (sha256) => {
+      await unlink(join(folder, checked(sha256))).catch(ifMissing);
+      await removeManifest(folder, sha256);
+    },
+  };
+}
+
+/** Where a file lies while it is set aside. */
+export function asidePath(vault: string, sha256: string): string {
+  return join(vault, 'quarantine', checked(sha256));
+}
+
+function checked(sha256: string): string {
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError('A blob is named by 64 hex digits.');
+  return sha256;
+}
+
+async function setAside(vault: string, folder: string, manifest: Manifest): Promise<boolean> {
+  const path = blobPath(vault, manifest.sha256);
+  if ((await sizeOf(path)) === null) return false;
+  await makeFolder(vault, folder);
+  // First the manifest, so that no file lies here that nobody can explain.
+  await writeManifest(folder, manifest);
+  await rename(path, join(folder, manifest.sha256));
+  await syncFolder(folder);
+  await syncFolder(dirname(path));
+  return true;
+}
+
+async function makeFolder(vault: string, folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (made !== undefined) await syncFolder(vault);
+}
+
+async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const path = join(folder, `${manifest.sha256}.json`);
+  const file = await open(`${path}.new`, 'w', 0o600);
+  try {
+    await file.writeFile(`${JSON.stringify(manifest)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${path}.new`, path);
+}
+
+async function putBack(vault: string, folder: string, sha256: string) {
+  const [from, to] = [join(folder, checked(sha256)), blobPath(vault, sha256)];
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  try {
+    await link(from, to);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return 'there';
+    if (code === 'ENOENT') return 'missing';
+    throw error;
+  }
+  // Its whole way: the folders above may be new.
+  for (const part of [dirname(to), dirname(dirname(to)), dirname(dirname(dirname(to)))]) {
+    await syncFolder(part);
+  }
+  await unlink(from);
+  await removeManifest(folder, sha256);
+  return 'returned';
+}
+
+async function removeManifest(folder: string, sha256: string): Promise<void> {
+  await rm(join(folder, `${sha256}.json`), { force: true });
+  await syncFolder(folder).catch(ifMissing);
+}
+
+function ifMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+async function* walk(folder: string): AsyncGenerator<SetAside> {
+  const files = await opendir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for await (const { name } of files) {
+    const found = /^[0-9a-f]{64}$/.test(name) ? await find(folder, name) : null;
+    if (found !== null) yield found;
+  }
+}
+
+async function find(folder: string, sha256: string): Promise<SetAside | null> {
+  const bytes = await sizeOf(join(folder, checked(sha256)));
+  return bytes === null ? null : { sha256, bytes, manifest: await readManifest(folder, sha256) };
+}
+
+async function readManifest(folder: string, sha256: string): Promise<Manifest | null> {
+  try {
+    return JSON.parse(await readFile(join(folder, `${sha256}.json`), 'utf8')) as Manifest;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    ifMissing(error as NodeJS.ErrnoException);
+    return null;
+  }
+}

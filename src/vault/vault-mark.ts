@@ -1,0 +1,74 @@
+// The mark of a vault: which installation it belongs to, and which vault it is. A file in the vault
+// itself, so that it goes with the bytes into every backup.
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DomainError } from '../domain/error.ts';
+import { syncFolder } from './blob-files.ts';
+
+export interface VaultMark {
+  /** The installation, as its database names itself. */
+  installation: string;
+  /** The vault; a copy of it in a backup has the same id. */
+  vault: string;
+  marked_at: string;
+}
+
+export const markName = 'installation.json';
+
+/** Null for a vault without a mark, and without a vault. Throws `conflict` for nonsense. */
+export async function readMark(folder: string): Promise<VaultMark | null> {
+  const path = join(folder, markName);
+  try {
+    return parsed(await readFile(path, 'utf8'));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    if (!(error instanceof SyntaxError)) throw error;
+    const detail =
+      `The file ${path} is no mark of a vault; restore it from the backup, ` +
+      'or mark the vault again with "proofline vault adopt --reason …".';
+    throw new DomainError('conflict', detail, {}, { cause: error });
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function parsed(text: string): VaultMark {
+  const { installation, vault, marked_at } = JSON.parse(text) as Partial<VaultMark>;
+  const isMark = [installation, vault].every((id) => typeof id === 'string' && uuid.test(id));
+  if (!isMark || typeof marked_at !== 'string') throw new SyntaxError('It names no installation.');
+  return { installation: installation!, vault: vault!, marked_at };
+}
+
+/**
+ * Marks a vault, durably and whole. False when it has a mark already, which then stays, unless it
+ * is to be replaced.
+ */
+export async function writeMark(
+  folder: string,
+  mark: VaultMark,
+  { replace }: { replace: boolean },
+): Promise<boolean> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, markName);
+  const temporary = `${path}.${randomUUID()}`;
+  try {
+    const file = await open(temporary, 'wx', 0o600);
+    try {
+      await file.writeFile(`${JSON.stringify(mark)}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    if (replace) await rename(temporary, path);
+    else await link(temporary, path);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(temporary, { force: true });
+    await syncFolder(folder);
+  }
+}
