@@ -1,5 +1,6 @@
 // What the audit log costs: a business transaction with its entry against the same without, the
 // sequencer alone, and the verification of a whole log.
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { loadConfig } from '../src/config.ts';
 import { openLog, systemClock } from '../src/deps.ts';
@@ -66,7 +67,10 @@ async function transactions(ground: Ground): Promise<Figure[]> {
     const recorded = await recordClosing(url, model);
     const bare = recorded.filter(({ text }) => !text.includes('"audit_entry"'));
     if (bare.length !== recorded.length - 1) throw new Error('A closing writes one entry.');
-    const sequencer = await startLogSequencer(await logDeps(ground, database), quiet);
+    const sequencer = await startLogSequencer(
+      { ...(await logDeps(ground, database)), ids: { next: randomUUID } },
+      quiet,
+    );
     const withLog: number[] = [];
     const without: number[] = [];
     for (let pair = -1; pair < pairs; pair += 1) {

@@ -3,7 +3,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { LogFault } from '../operations/audit/find-log-fault.ts';
 import { refusalOf } from '../operations/audit/find-log-fault.ts';
-import { Sequencer, type LogDeps } from '../operations/audit/sequencer.ts';
+import { hiddenSlots, Sequencer, type LogDeps } from '../operations/audit/sequencer.ts';
+import { systemContext } from '../operations/system-context.ts';
+import type { Deps } from '../operations/deps.ts';
 
 export interface SequencerLog {
   info(fields: object, message: string): void;
@@ -27,7 +29,10 @@ export interface LogSequencer {
  * Compares the log with its anchors, then integrates entries until it is stopped. Throws when the
  * database cannot be read; a log that is not the anchored one closes the gate of all writes.
  */
-export async function startLogSequencer(deps: LogDeps, log: SequencerLog): Promise<LogSequencer> {
+export async function startLogSequencer(
+  deps: LogDeps & Pick<Deps, 'ids'>,
+  log: SequencerLog,
+): Promise<LogSequencer> {
   if (await deps.auditLog.anchors.repair()) {
     log.warn({}, 'an anchor that a crash had cut short was removed; it is written again');
   }
@@ -38,7 +43,7 @@ export async function startLogSequencer(deps: LogDeps, log: SequencerLog): Promi
   // One is what a kill between commit and anchor leaves behind.
   if (added > 1) log.warn({ added }, 'checkpoints that had no anchor were anchored');
   const stopping = new AbortController();
-  const running = run(sequencer, teller, log, stopping.signal);
+  const running = run(deps, sequencer, teller, log, stopping.signal);
   return {
     async stop() {
       stopping.abort();
@@ -49,12 +54,14 @@ export async function startLogSequencer(deps: LogDeps, log: SequencerLog): Promi
 }
 
 async function run(
+  deps: Pick<Deps, 'ids'>,
   sequencer: Sequencer,
   tell: (fault: LogFault | null) => void,
   log: SequencerLog,
   signal: AbortSignal,
 ): Promise<void> {
   let failed = false;
+  let slotsAt = performance.now() + hiddenSlots.everyMs;
   while (!signal.aborted) {
     let wait = everyMs;
     try {
@@ -63,6 +70,11 @@ async function run(
       if (failed) log.info({}, 'the audit log is being written again');
       failed = false;
       if (fault !== null) wait = afterTroubleMs;
+      else if (performance.now() >= slotsAt) {
+        // By the clock of this process alone: nothing that is hidden moves it.
+        slotsAt += hiddenSlots.everyMs;
+        await sequencer.fillHiddenSlots(systemContext(deps));
+      }
     } catch (error) {
       // Once for every trouble: the next looks meet the same one.
       if (!failed) log.error({ err: error }, 'the audit log cannot be written');

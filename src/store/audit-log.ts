@@ -70,13 +70,14 @@ export interface LogState extends Epoch {
   /** Size and root of the newest checkpoint of the epoch; 0 and null before the first. */
   size: number;
   root: Hash | null;
+  /** Whether entries wait, beside hidden ones. */
   pending: boolean;
 }
 
 export async function readLogState(db: Db): Promise<LogState> {
   const { rows } = await sql<LogState>`
     select e.epoch, e.origin, coalesce(c.size, 0) as size, c.root,
-      exists (select from audit_pending) as pending
+      exists (select from audit_pending where not hidden) as pending
     from audit_epoch e
     left join lateral (
       select size, root from audit_checkpoint where epoch = e.epoch order by size desc limit 1
@@ -112,10 +113,37 @@ export interface PendingEntry {
 export async function listPending(db: Db, limit: number): Promise<PendingEntry[]> {
   const { rows } = await sql<PendingEntry>`
     select e.id, e.entry
-    from (select entry_id from audit_pending order by entry_id limit ${limit}) p
+    from (
+      select entry_id from audit_pending where not hidden order by entry_id limit ${limit}
+    ) p
     join audit_entry e on e.id = p.entry_id
     order by e.id`.execute(db);
   return rows;
+}
+
+/** Hidden entries without a place, the oldest ones, in no order. */
+export async function listHiddenPending(db: Db, limit: number): Promise<PendingEntry[]> {
+  const { rows } = await sql<PendingEntry>`
+    select id, entry from (
+      select e.id, e.entry
+      from audit_pending p join audit_entry e on e.id = p.entry_id
+      where p.hidden order by e.at, e.id limit ${limit}
+    ) oldest order by random()`.execute(db);
+  return rows;
+}
+
+/** Whether hidden entries are due for their places, and if so, that they got them now. */
+export async function claimHiddenSlots(
+  db: Db,
+  now: Timestamp,
+  filledBefore: Timestamp,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into audit_slots (filled_at) values (${now}::timestamptz)
+    on conflict (id) do update set filled_at = excluded.filled_at
+    where audit_slots.filled_at <= ${filledBefore}::timestamptz
+    returning id`.execute(db);
+  return rows.length > 0;
 }
 
 export interface NewLeaves {

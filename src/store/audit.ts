@@ -1,4 +1,5 @@
 // SQL of the audit trail. Entries are written in the transaction of what they record.
+import { randomInt } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { EngagementViewer } from '../domain/engagement.ts';
 import type { RequestContext } from '../domain/principal.ts';
@@ -41,6 +42,9 @@ export const auditMeanings = {
   'evidence.verified': 'The bytes were read again and compared; what was found is named.',
   'evidence.visibility_changed': 'Evidence was shown to more people or to fewer, with the reason.',
   'evidence.exported': 'The bytes of evidence that is not public were handed out.',
+  'audit.filler':
+    'Nothing happened: a filler that keeps the places of entries about engagements from telling ' +
+    'how many there are. For Admin, and listed only when it is asked for.',
   'audit.forked':
     'The audit log goes on under a new name after a restore; the last anchored checkpoint, the ' +
     'reason and who decided it are named.',
@@ -139,9 +143,19 @@ export async function writeAudit(
 ): Promise<void> {
   const { action, incident_id = null, evidence_id = null, engagement_id } = record;
   const [actor, entry] = [context.principal.name, entryText(context, at, record)];
-  const secret = engagement_id === undefined ? {} : { engagement_id };
-  const row = { at, actor, action, incident_id, evidence_id, ...secret, entry };
-  await db.insertInto('audit_entry').values(row).execute();
+  const row = { at, actor, action, incident_id, evidence_id, entry };
+  if (engagement_id === undefined) {
+    await db.insertInto('audit_entry').values(row).execute();
+    return;
+  }
+  // A number of the sequence would leave a gap that everybody sees who may not see the entry.
+  const hidden = { ...row, id: hiddenNumber(), engagement_id };
+  await db.insertInto('audit_entry').values(hidden).execute();
+}
+
+/** A random number far above those of the sequence, and still exact in JSON. */
+function hiddenNumber(): number {
+  return 2 ** 52 + randomInt(2 ** 26) * 2 ** 26 + randomInt(2 ** 26);
 }
 
 /** The same for some hundred entries, by one statement. */
@@ -149,20 +163,18 @@ export async function writeAuditEntries(
   db: Kysely<Tables>,
   context: RequestContext,
   at: Timestamp,
-  records: readonly AuditRecord[],
+  records: readonly Omit<AuditRecord, 'engagement_id'>[],
 ): Promise<void> {
   if (records.length === 0) return;
   const rows = records.map((record) => {
-    const { action, incident_id = null, evidence_id = null, engagement_id = null } = record;
-    const subject = { incident_id, evidence_id, engagement_id };
-    return { action, ...subject, entry: entryText(context, at, record) };
+    const { action, incident_id = null, evidence_id = null } = record;
+    return { action, incident_id, evidence_id, entry: entryText(context, at, record) };
   });
   await sql`
-    insert into audit_entry (at, actor, action, incident_id, evidence_id, engagement_id, entry)
-    select ${at}::timestamptz, ${context.principal.name}, action, incident_id, evidence_id,
-      engagement_id, entry
+    insert into audit_entry (at, actor, action, incident_id, evidence_id, entry)
+    select ${at}::timestamptz, ${context.principal.name}, action, incident_id, evidence_id, entry
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (
-      action text, incident_id uuid, evidence_id uuid, engagement_id uuid, entry text
+      action text, incident_id uuid, evidence_id uuid, entry text
     )`.execute(db);
 }
 
@@ -208,24 +220,38 @@ export interface AuditFilter {
   to?: Timestamp | undefined;
 }
 
+/** A place in the trail, which is read in the order of time. */
+export interface AuditPlace {
+  at: Timestamp;
+  id: number;
+}
+
 /** Newest first; without entries of engagements that the viewer may not see. */
 export async function listAudit(
   db: Kysely<Tables>,
   viewer: EngagementViewer,
   filter: AuditFilter,
-  page: { limit: number; after: number | null },
+  page: { limit: number; after: AuditPlace | null },
 ): Promise<AuditEntry[]> {
-  let query = db.selectFrom('audit_entry').select(['id', 'entry']).orderBy('id', 'desc');
+  let query = db
+    .selectFrom('audit_entry')
+    .select(['id', 'entry'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc');
   if (!viewer.sees_all) query = query.where(maySeeEntry(viewer));
   if (filter.incident_id) query = query.where('incident_id', '=', filter.incident_id);
   if (filter.action) query = query.where(sql<boolean>`action = any(${filter.action}::text[])`);
+  else query = query.where('action', '<>', 'audit.filler' satisfies AuditAction);
   if (filter.actor) {
     const actors = filter.actor.map((actor) => actor.toLowerCase());
     query = query.where(sql<boolean>`lower(actor) = any(${actors}::text[])`);
   }
   if (filter.from) query = query.where('at', '>=', filter.from);
   if (filter.to) query = query.where('at', '<', filter.to);
-  if (page.after !== null) query = query.where('id', '<', page.after);
+  if (page.after !== null) {
+    const { at, id } = page.after;
+    query = query.where(sql<boolean>`(at, id) < (${at}::timestamptz, ${id}::bigint)`);
+  }
   const rows = await query.limit(page.limit).execute();
   return rows.map(({ id, entry }) => ({ id, ...(JSON.parse(entry) as Omit<AuditEntry, 'id'>) }));
 }

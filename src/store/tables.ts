@@ -281,6 +281,7 @@ export interface AuditKeyTable {
 
 export interface AuditPendingTable {
   entry_id: number;
+  hidden: Generated<boolean>;
 }
 
 export interface AuditLeafTable {

@@ -5,9 +5,9 @@ import { after, before, test } from 'node:test';
 import { policy } from '../../src/domain/policy.ts';
 import { roles, type Role } from '../../src/domain/role.ts';
 import { isPermitted } from '../../src/domain/policy.ts';
-import { Sequencer } from '../../src/operations/audit/sequencer.ts';
-import { engagements, log, logFile, reported } from '../support/engagements.ts';
+import { engagements, log, logFile, newEngagement, reported } from '../support/engagements.ts';
 import { assertProblem, newEvidence, newIncident, onEachEngine } from '../support/records.ts';
+import { placeHidden, slotsOnce, verified } from '../trust/log-ground.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
 
 /** In every text that belongs to the engagement, in letters that no other word has. */
@@ -29,9 +29,7 @@ onEachEngine('secrecy of an engagement', (engine) => {
     incident = await newIncident(service, { title: 'Seen by the blue team' });
     await newEvidence(service, incident);
     await makeEngagement();
-    const sequencer = new Sequencer(service.deps);
-    await sequencer.open();
-    await sequencer.step();
+    await placeHidden(service);
     const trail = await service.call('GET', '/api/ip3/v1/audit?limit=200', {
       headers: await service.as('Admin'),
     });
@@ -224,5 +222,58 @@ onEachEngine('secrecy of an engagement', (engine) => {
     assert.equal((await service.call('GET', url, { headers: outside })).status, 200);
     const line = { type: 'white_team_log', text: 'No member.' };
     assertProblem(await log(service, open.body, line, outside), 403, 'forbidden');
+  });
+});
+
+// Two installations on which the same happens in the open; on one a restricted test runs beside it.
+onEachEngine('views of an outsider', (engine) => {
+  const now = Temporal.Instant.from('2026-11-20T10:00:00Z');
+
+  /** All that an outsider with the role Legal/DPO can count, with and without a restricted test. */
+  async function countsOf(isRestricted: boolean) {
+    const clock = { now: () => now };
+    const service = await openTestService(engine, { clock });
+    try {
+      const headers = await service.as('Legal/DPO');
+      const white = await service.as('Operator');
+      const incident = await newIncident(service);
+      const secret = isRestricted ? await newEngagement(service) : null;
+      for (let n = 0; secret !== null && n < 6; n += 1) {
+        const line = { type: 'white_team_log', text: `Act ${n}` };
+        assert.equal((await log(service, secret, line, white)).status, 201);
+      }
+      await newEvidence(service, incident);
+      if (secret !== null) await reported(service, secret);
+      await slotsOnce(service);
+      await newEvidence(service, incident);
+      await slotsOnce(service);
+      const ask = (url: string) => service.call('GET', url, { headers });
+      const trail = await ask('/api/ip3/v1/audit?limit=3');
+      const { entries } = (await ask('/api/ip3/v1/audit?limit=200')).body;
+      const proofs = [];
+      for (const { id, action } of entries) {
+        const { body } = await ask(`/api/ip3/v1/audit/proof/inclusion?entry=${id}`);
+        proofs.push([id, action, body.index, body.checkpoint.split('\n')[1]]);
+      }
+      const packaged = await ask(`/api/ip3/v1/reports/evidence-package/${incident.id}`);
+      const events = { ...headers, accept: 'application/json' };
+      const { seq } = (await service.call('GET', '/api/ip3/v1/events', { headers: events })).body;
+      assert.deepEqual((await verified(service)).faults, []);
+      return {
+        proofs,
+        seq,
+        cursor: trail.body.next_cursor,
+        checkpoint: (await ask('/api/ip3/v1/audit/checkpoint')).text.split('\n')[1],
+        ready: (await ask('/readyz?verbose')).text.replace(/, the last after \d+ ms/, ''),
+        packaged: packaged.status,
+        etag: (await ask(`/api/ip3/v1/incidents/${incident.id}`)).headers['etag'],
+      };
+    } finally {
+      await service.close();
+    }
+  }
+
+  test('counts and places › with and without a restricted test › are the same', async () => {
+    assert.deepEqual(await countsOf(true), await countsOf(false));
   });
 });

@@ -10,6 +10,7 @@ import { systemContext } from '../../src/operations/system-context.ts';
 import { writeAuditEntries } from '../../src/store/audit.ts';
 import { newAgent } from '../support/agents.ts';
 import { newEngagement } from '../support/engagements.ts';
+import { placeHidden } from '../trust/log-ground.ts';
 import { assertProblem, newEvidence, newIncident, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 import { openEvents, type Followed, type Heard } from '../support/sse.ts';
@@ -148,6 +149,7 @@ onEachEngine('stream of changes', (engine) => {
     const facts = `/api/ip3/v1/incidents/${incident.id}/legal-facts`;
     assert.equal((await service.call('PUT', facts, legal)).status, 200);
     const outsider = await service.as('Analyst', 'Reporter');
+    await placeHidden(service);
     await pause(600);
     const heardBy = async (...held: Role[]) => {
       const { changes } = await read(await service.as(...held), before);

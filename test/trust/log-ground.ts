@@ -27,6 +27,27 @@ export async function fillLog(service: TestService, batches: readonly number[]):
   }
 }
 
+/** What a quarter of an hour brings: places for what waits, and for so many hidden entries. */
+export async function slotsOnce(service: TestService): Promise<void> {
+  const sequencer = new Sequencer(service.deps);
+  await sequencer.open();
+  await sequencer.step();
+  await service.deps.database.pool.query('delete from audit_slots');
+  const filled = await sequencer.fillHiddenSlots(systemContext(service.deps));
+  if (!filled) throw new Error('The hidden slots were not filled.');
+}
+
+/** Gives every hidden entry its place, as the hours to come would. */
+export async function placeHidden(service: TestService): Promise<void> {
+  for (;;) {
+    await slotsOnce(service);
+    const { rows } = await service.deps.database.pool.query<{ n: number }>(
+      'select count(*)::int as n from audit_pending where hidden',
+    );
+    if (rows[0]!.n === 0) return;
+  }
+}
+
 export function verified({ deps }: TestService, kept: string | null = null): Promise<Report> {
   const { anchors, public_key } = deps.auditLog;
   const files = { database: deps.database, anchors, own_key: public_key };

@@ -5,7 +5,7 @@ import { viewerOf } from '../../domain/engagement.ts';
 import { closedValues, openValues } from '../../domain/filter.ts';
 import { requireIncident } from '../../operations/incidents/find.ts';
 import type { Deps } from '../../operations/deps.ts';
-import { auditActions, listAudit } from '../../store/audit.ts';
+import { auditActions, listAudit, type AuditPlace } from '../../store/audit.ts';
 import type { App } from '../app-type.ts';
 import { paged, pageOf } from '../paging.ts';
 import { Enum, Instant, NextCursor, Nullable, PageQuery, problems } from '../schema.ts';
@@ -78,6 +78,14 @@ const schema = {
   },
 };
 
+const keyOf = ({ at, id }: AuditPlace): string => `${at} ${id}`;
+
+function placeOf(key: string): AuditPlace | null {
+  const [, at, id] = /^(\S{20,30}) (\d{1,16})$/.exec(key) ?? [];
+  if (at === undefined || parseTimestamp(at) === null) return null;
+  return { at: instantOf(at), id: Number(id) };
+}
+
 export function auditRoutes(app: App, deps: Deps): void {
   app.get('/api/ip3/v1/audit', { schema }, async (request, reply) => {
     const { incident, action, actor, since, until } = request.query;
@@ -89,11 +97,11 @@ export function auditRoutes(app: App, deps: Deps): void {
       from: since && instantOf(since),
       to: until && instantOf(until),
     };
-    const page = pageOf(request.query, (text) => /^\d{1,15}$/.test(text));
-    const after = page.after === null ? null : Number(page.after);
+    const page = pageOf(request.query, (text) => placeOf(text) !== null);
+    const after = page.after === null ? null : placeOf(page.after);
     const viewer = viewerOf(request.principal!);
     const rows = await listAudit(db, viewer, filter, { limit: page.limit, after });
-    const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => String(id));
+    const { elements, next_cursor } = paged(request, reply, page, rows, keyOf);
     return { entries: elements, count: elements.length, next_cursor };
   });
 }

@@ -94,13 +94,17 @@ function noEntry(id: number): DomainError {
   return new DomainError('not_found', `There is no audit entry ${id}.`);
 }
 
+const pendingText =
+  'The entry is not in the tree yet; ask again in a second, for an entry about an engagement in ' +
+  'a quarter of an hour.';
+
 /** Proof that an entry stands in the log, under the newest checkpoint of its epoch. */
 export async function proveInclusion(deps: ProofDeps, id: number): Promise<InclusionProof> {
   const db = deps.database.kysely;
   const place = await findLeaf(db, id);
   if (place === 'unknown') throw noEntry(id);
   if (place === 'pending') {
-    throw new DomainError('conflict', 'The entry is not in the tree yet; ask again in a second.');
+    throw new DomainError('conflict', pendingText);
   }
   const { epoch, seq: index, leaf } = place;
   const { size, note: checkpoint } = await readCheckpoint(deps, epoch);

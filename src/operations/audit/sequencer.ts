@@ -1,13 +1,18 @@
 // The sequencer: entries that were committed get their places in the tree, the tree a signed
 // checkpoint, and the checkpoint an anchor outside the database.
+import { randomUUID } from 'node:crypto';
 import { timestamp } from '../../domain/clock.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { writeAudit } from '../../store/audit.ts';
 import {
+  claimHiddenSlots,
   insertCheckpoint,
   insertLeaves,
   insertTiles,
   leafCount,
   listCheckpoints,
   listEpochs,
+  listHiddenPending,
   listPending,
   readLogState,
   readTree,
@@ -30,6 +35,16 @@ import { gateWrites, type LogFault } from './find-log-fault.ts';
 const batchEntries = 2_000;
 const pageOfCheckpoints = 500;
 
+/**
+ * Places for hidden entries, given at fixed times: always so many, whatever there is to hide. Who
+ * may not see them learns nothing from their number, as it is the same every time.
+ */
+export const hiddenSlots = { count: 4, everyMs: 15 * 60_000 };
+/** Another process may have its time a little later. */
+const slotToleranceMs = 60_000;
+/** The engagement that fillers are about: none, so that nobody but an Admin sees them. */
+const noEngagement = '00000000-0000-0000-0000-000000000000';
+
 export type LogDeps = Pick<Deps, 'database' | 'clock' | 'auditLog'>;
 
 export interface Opened {
@@ -37,6 +52,8 @@ export interface Opened {
   /** Checkpoints of the database that had no anchor yet. */
   added: number;
 }
+
+type ChooseEntries = (tx: Tx) => Promise<PendingEntry[]>;
 
 /** One a process; any number of processes, of which one at a time writes the tree. */
 export class Sequencer {
@@ -111,28 +128,54 @@ export class Sequencer {
     return seen.epoch === epoch && seen.size === size && sameHash(seen.root, root);
   }
 
+  /**
+   * Gives the oldest hidden entries their places, and fillers the rest. Returns whether it did:
+   * another process may just have done it, or the log may be another one than was anchored.
+   */
+  async fillHiddenSlots(context: RequestContext): Promise<boolean> {
+    const added = await this.#add(async (tx) => {
+      const now = this.#deps.clock.now();
+      const before = now.subtract({ milliseconds: hiddenSlots.everyMs - slotToleranceMs });
+      if (!(await claimHiddenSlots(tx, timestamp(now), timestamp(before)))) return [];
+      const waiting = await listHiddenPending(tx, hiddenSlots.count);
+      for (let n = waiting.length; n < hiddenSlots.count; n += 1) {
+        const filler = { action: 'audit.filler', engagement_id: noEngagement, detail: {} } as const;
+        await writeAudit(tx, { ...context, request_id: randomUUID() }, timestamp(now), filler);
+      }
+      return listHiddenPending(tx, hiddenSlots.count);
+    });
+    return added > 0;
+  }
+
   /** One batch; returns how many entries it integrated. */
   async #integrate(): Promise<number> {
-    const { database, auditLog } = this.#deps;
-    const batch = await database.kysely.transaction().execute((tx) => this.#addPending(tx));
-    if (batch === null) return 0;
-    const { checkpoint, tree, count } = batch;
-    this.#kept = { epoch: checkpoint.epoch, tree };
-    await auditLog.anchors.append([checkpoint.note]);
-    this.#anchored = checkpoint;
-    const { progress } = auditLog;
+    const count = await this.#add((tx) => listPending(tx, batchEntries));
+    if (count === 0) return 0;
+    const { progress } = this.#deps.auditLog;
     progress.lag_ms = performance.now() - (progress.waiting_since ?? performance.now());
     progress.waiting_since = count === batchEntries ? progress.waiting_since : null;
     return count;
   }
 
-  async #addPending(tx: Tx) {
+  /** Adds the chosen entries to the tree and anchors it; returns how many they were. */
+  async #add(choose: ChooseEntries): Promise<number> {
+    const { database, auditLog } = this.#deps;
+    const batch = await database.kysely.transaction().execute((tx) => this.#addChosen(tx, choose));
+    if (batch === null) return 0;
+    const { checkpoint, tree, count } = batch;
+    this.#kept = { epoch: checkpoint.epoch, tree };
+    await auditLog.anchors.append([checkpoint.note]);
+    this.#anchored = checkpoint;
+    return count;
+  }
+
+  async #addChosen(tx: Tx, choose: ChooseEntries) {
     if (!(await tryLogLock(tx))) return null;
     const state = await readLogState(tx);
     // Another process was faster; the next look follows it first.
     if (!this.#isAsSeen(state)) return null;
     const tree = await this.#treeOf(tx, state);
-    const entries = tree && (await listPending(tx, batchEntries));
+    const entries = tree && (await choose(tx));
     if (tree === null || entries === null || entries.length === 0) return null;
     const checkpoint = await addEntries(tx, this.#deps, state, tree, entries);
     return { checkpoint, tree, count: entries.length };

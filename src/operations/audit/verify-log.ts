@@ -232,7 +232,7 @@ function describe(report: Report, { vkeys }: VerifyInput): Report {
   );
   report.not_checked.push(
     'whether what was recorded was true',
-    'changes within the first 200 ms, before an entry has its place',
+    'changes before an entry has its place: 200 ms, of an engagement a quarter of an hour or more',
   );
   if (vkeys.length === 0) {
     report.not_checked.push(
