@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Console } from './console.tsx';
 import { startLanguage } from './i18n/language.ts';
-import { forgetOldDrafts } from './ui/use-draft.ts';
+import { forgetOldDrafts } from './draft-store.ts';
 
 forgetOldDrafts();
 await startLanguage();

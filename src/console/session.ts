@@ -1,5 +1,6 @@
 // Who is signed in. The token lives as long as the tab: closing it signs out on this machine.
 import { useSyncExternalStore } from 'react';
+import { forgetDrafts } from './draft-store.ts';
 
 export interface Session {
   token: string;
@@ -46,7 +47,9 @@ export function beginSession(session: Session): void {
   const before = state.session;
   become({ session, ended: null });
   // What stands on this page was read and typed by somebody else, or with other rights.
-  if (before !== null && !isSameHolder(before, session)) location.reload();
+  if (before === null || isSameHolder(before, session)) return;
+  if (before.email !== session.email) forgetDrafts();
+  location.reload();
 }
 
 function isSameHolder(one: Session, other: Session): boolean {
@@ -55,6 +58,7 @@ function isSameHolder(one: Session, other: Session): boolean {
 
 export function endSession(ended: Ended): void {
   if (state.session === null || state.ended === ended) return;
+  if (ended === 'signed_out') forgetDrafts();
   become({ session: ended === 'expired' ? state.session : null, ended });
 }
 

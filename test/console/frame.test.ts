@@ -111,8 +111,14 @@ suite('frame', () => {
     await newIncident(console.service, { title: 'Read by the analyst alone' });
     await page.goto(`${console.base}/incidents?view=everything`);
     await page.getByText('Read by the analyst alone').first().waitFor();
+    await page.goto(`${console.base}/incidents/new`);
+    await page.getByRole('textbox', { name: 'Title' }).fill('Half a breach');
+    const kept = 'JSON.stringify([localStorage, sessionStorage])';
+    assert.match(String(await page.evaluate(kept)), /Half a breach/);
+    await page.goto(`${console.base}/incidents?view=everything`);
     await page.getByRole('button', { name: 'Sign out' }).first().click();
     await page.locator('input[type=email]').waitFor();
+    assert.doesNotMatch(String(await page.evaluate(kept)), /Half a breach|draft/);
     // From now on the server gives nothing, so what shows is what was kept.
     await page.route('**/api/ip3/v1/incidents?**', () => new Promise(() => undefined));
     await console.service.as('Viewer');

@@ -182,7 +182,7 @@ export const legal = {
       atFacts: 'change it at the facts',
       text: 'Text',
       honest:
-        'Your changes to this text stay in this browser for a week and go nowhere by themselves: ' +
+        'Your changes to this text stay in this tab until you sign out and go nowhere by themselves: ' +
         'an exported report holds the generated text.',
       stale: 'The generated text has changed since you began; compare before you send yours.',
       view: 'View of the text',

@@ -193,7 +193,7 @@ export const legal = {
       atFacts: 'zmień w faktach',
       text: 'Tekst',
       honest:
-        'Zmiany w tym tekście zostają w tej przeglądarce przez tydzień i same nigdzie nie ' +
+        'Zmiany w tym tekście zostają w tej karcie do wylogowania i same nigdzie nie ' +
         'trafiają: wyeksportowane zgłoszenie zawiera tekst wygenerowany.',
       stale: 'Tekst wygenerowany zmienił się od początku edycji; porównaj przed wysłaniem.',
       view: 'Widok tekstu',
