@@ -1,5 +1,4 @@
-// The gateway's side of Proofline: a token that renews itself, the questions, the stream of
-// changes, the acknowledgements. Whatever goes wrong here means "no".
+// The gateway's side of Proofline: the questions, the stream of changes, the acknowledgements. Whatever goes wrong here means "no".
 
 /** A question that is not answered in this time is answered "no". */
 const questionMs = 2_000;
@@ -8,13 +7,12 @@ const silenceMs = 15_000;
 const reconnectMs = 500;
 
 /**
- * @param {{ url: string, email: string, password: string, instance: string }} settings
+ * @param {{ url: string, token: string }} settings
  * @param {(change: { agent_id: string, event: string, policy_epoch: number }) => void} onChange
  *   called for each change of an agent, before it is acknowledged
  * @param {() => void} onSilence called when revocations can no longer be heard
  */
 export function openDecisionPoint(settings, onChange, onSilence) {
-  let token;
   let lastEventId;
   let heardAt = -Infinity;
   const stopping = new AbortController();
@@ -22,31 +20,15 @@ export function openDecisionPoint(settings, onChange, onSilence) {
 
   const hears = () => performance.now() - heardAt < silenceMs;
 
-  async function send(path, body, attempt = 1) {
-    token ??= await logIn();
+  async function send(path, body) {
     const response = await fetch(new URL(path, settings.url), {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${settings.token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(questionMs),
     });
-    if (response.status === 401 && attempt === 1) {
-      token = undefined;
-      return send(path, body, 2);
-    }
     if (!response.ok) throw new Error(`Proofline answered ${response.status}.`);
     return response.json();
-  }
-
-  async function logIn() {
-    const response = await fetch(new URL('/api/ip3/v1/auth/login', settings.url), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: settings.email, password: settings.password }),
-      signal: AbortSignal.timeout(questionMs),
-    });
-    if (!response.ok) throw new Error(`The login was answered ${response.status}.`);
-    return (await response.json()).token;
   }
 
   /** For each tool whether the agent may call it now; all "no" when nobody says so. */
@@ -65,20 +47,18 @@ export function openDecisionPoint(settings, onChange, onSilence) {
   }
 
   async function follow() {
-    token ??= await logIn();
     const silent = new AbortController();
     const guard = setInterval(() => !hears() && silent.abort(), 1_000);
     try {
       heardAt = performance.now();
       const response = await fetch(new URL('/api/agents/stream', settings.url), {
         headers: {
-          authorization: `Bearer ${token}`,
+          authorization: `Bearer ${settings.token}`,
           accept: 'text/event-stream',
           ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
         },
         signal: AbortSignal.any([stopping.signal, silent.signal]),
       });
-      if (response.status === 401) token = undefined;
       if (!response.ok) throw new Error(`The stream was answered ${response.status}.`);
       for await (const { event, id, data } of eventsOf(response.body)) {
         heardAt = performance.now();
@@ -86,8 +66,7 @@ export function openDecisionPoint(settings, onChange, onSilence) {
         if (event === 'reset') onSilence();
         if (id === undefined) continue;
         lastEventId = id;
-        const ack = { policy_epoch: data.policy_epoch, instance: settings.instance };
-        await send('/api/agents/acknowledgements', ack);
+        await send('/api/agents/acknowledgements', { policy_epoch: data.policy_epoch });
       }
     } finally {
       clearInterval(guard);

@@ -17,9 +17,7 @@ const harmless = new Set(['initialize', 'ping', 'notifications/initialized']);
 const settings = {
   proofline: {
     url: required('PROOFLINE_URL'),
-    email: required('PROOFLINE_EMAIL'),
-    password: required('PROOFLINE_PASSWORD'),
-    instance: process.env.GATEWAY_INSTANCE ?? 'gateway-1',
+    token: required('PROOFLINE_TOKEN'),
   },
   upstream: required('MCP_UPSTREAM'),
   /** Key of an agent → its id. Who an agent is, is never taken from what it says. */

@@ -1,9 +1,16 @@
 // The policy: one table, route → lowest role (api-decisions §2). A route without a row does not
 // start.
+import type { Principal } from './principal.ts';
 import { hasRole, type Role } from './role.ts';
 
-/** `anyone` needs no credentials, `signed-in` any account, a role that role or one above it. */
-export type Access = 'anyone' | 'signed-in' | Role;
+/**
+ * `anyone` needs no credentials, `signed-in` any account, a role that role or one above it,
+ * `enforcement point` a token that was made for one: no role includes it.
+ */
+export type Access = 'anyone' | 'signed-in' | 'enforcement point' | Role;
+
+/** Whoever has one of these roles makes the tokens of enforcement points. */
+export const enforcementRegistrars: readonly Role[] = ['DevSecOps', 'AI Safety'];
 
 const rows = {
   'GET /': 'anyone',
@@ -159,12 +166,12 @@ const rows = {
   'GET /api/reports/:id/package': 'Legal/DPO',
   'POST /api/reports/:id/retry': 'Legal/DPO',
   'POST /api/reports/:id/receipt': 'Legal/DPO',
-  // What an enforcement point does: ask, listen, acknowledge. It needs no more of a role than this.
+  // What an enforcement point does: ask, listen, acknowledge.
   'POST /access/v1/evaluation': 'Reporter',
   'POST /access/v1/evaluations': 'Reporter',
   'GET /.well-known/authzen-configuration': 'anyone',
-  'GET /api/agents/stream': 'Reporter',
-  'POST /api/agents/acknowledgements': 'Reporter',
+  'GET /api/agents/stream': 'enforcement point',
+  'POST /api/agents/acknowledgements': 'enforcement point',
   'GET /api/agents/enforcement': 'Analyst',
   'GET /api/agents': 'Analyst',
   'GET /api/agents/:id': 'Analyst',
@@ -189,6 +196,15 @@ export const policy: Readonly<Record<string, Access>> = rows;
 
 /** Whether a holder of `roles` may use what `access` asks for. */
 export function isPermitted(roles: readonly Role[], access: Access): boolean {
+  return admits({ roles }, access);
+}
+
+/** The same for a principal, who may be an enforcement point. */
+export function admits(
+  { roles, enforcement_point }: Pick<Principal, 'roles' | 'enforcement_point'>,
+  access: Access,
+): boolean {
   if (access === 'anyone' || access === 'signed-in') return true;
+  if (access === 'enforcement point') return enforcement_point !== undefined;
   return hasRole(roles, access);
 }

@@ -7,6 +7,8 @@ export interface Principal {
   /** What records show as the actor: the e-mail, or `service` / `system`. */
   name: string;
   roles: readonly Role[];
+  /** Set for the token of an enforcement point: the name of the instance that it is. */
+  enforcement_point?: string;
 }
 
 /** What an operation knows of its request. */

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { DomainError } from '../domain/error.ts';
-import { isPermitted, policy, type Access } from '../domain/policy.ts';
+import { admits, policy, type Access } from '../domain/policy.ts';
 import type { Principal } from '../domain/principal.ts';
 import type { Role } from '../domain/role.ts';
 import { callers, countGuess, guessLimits } from '../operations/accounts/sessions.ts';
@@ -50,7 +50,7 @@ export function authentication(app: App, deps: AuthDeps): void {
     request.principal = principal ?? (await secretPrincipal(deps, request, acceptedSecret));
     if (request.principal === null) throw noCredentials();
     if (principal === null) void reply.headers(deprecationHeaders);
-    if (!isPermitted(request.principal.roles, access)) throw roleMissing(access as Role);
+    if (!admits(request.principal, access)) throw refusalOf(access);
   };
   app.addHook('onRequest', authenticate);
 }
@@ -127,6 +127,14 @@ function noCredentials(): DomainError {
     'unauthorized',
     'Send "Authorization: Bearer <token>" with a token of POST /api/ip3/v1/auth/login.',
   );
+}
+
+function refusalOf(access: Access): DomainError {
+  if (access !== 'enforcement point') return roleMissing(access as Role);
+  const detail =
+    'Only an enforcement point can do this: send a personal access token that was made with ' +
+    '"enforcement_point" by somebody with the role DevSecOps or AI Safety.';
+  return new DomainError('forbidden', detail);
 }
 
 function roleMissing(required_role: Role): DomainError {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { timestamp } from '../domain/clock.ts';
 import { DomainError, validationFailed } from '../domain/error.ts';
-import { isPermitted, type Access } from '../domain/policy.ts';
+import { admits, type Access } from '../domain/policy.ts';
 import type { Role } from '../domain/role.ts';
 import { principalOfToken } from '../operations/accounts/personal-tokens.ts';
 import { acceptedRoles } from '../operations/accounts/sessions.ts';
@@ -166,11 +166,13 @@ async function isWelcome(
   access: Access,
 ): Promise<boolean> {
   if (claims === null && personalToken === null) return true;
-  const roles =
+  const now =
     personalToken === null
-      ? await acceptedRoles(deps, claims!)
-      : ((await principalOfToken(deps, personalToken))?.roles ?? null);
-  return roles !== null && isPermitted(roles, access) && sameRoles(roles, principal!.roles);
+      ? { roles: await acceptedRoles(deps, claims!) }
+      : await principalOfToken(deps, personalToken);
+  if (!now?.roles) return false;
+  const { roles } = now;
+  return admits({ ...now, roles }, access) && sameRoles(roles, principal!.roles);
 }
 
 function sameRoles(some: readonly Role[], others: readonly Role[]): boolean {

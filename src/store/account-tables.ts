@@ -28,6 +28,7 @@ export interface PersonalTokenTable {
   token_sha256: string;
   roles: Role[];
   token_version: number;
+  enforcement_point: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   /** To the hour. */

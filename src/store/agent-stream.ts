@@ -51,22 +51,45 @@ export async function insertAck(
 export interface EnforcementPoint {
   name: string;
   instance: string;
+  /** 0 and null before it acknowledged anything. */
   policy_epoch: number;
-  acknowledged_at: Timestamp;
+  acknowledged_at: Timestamp | null;
 }
 
-export async function listEnforcementPoints(db: Kysely<Tables>): Promise<EnforcementPoint[]> {
+/** Tokens that were made for enforcement points, from their making to their end. */
+const pointTokens = sql`
+  select personal_token.account_id::text as principal_id, account.email as name,
+    personal_token.enforcement_point as instance, personal_token.created_at,
+    least(personal_token.expires_at, personal_token.revoked_at, account.disabled_at) as ended_at,
+    account.token_version <> personal_token.token_version as outdated
+  from personal_token join account on account.id = personal_token.account_id
+  where personal_token.enforcement_point is not null`;
+
+/** The points that have a token now. */
+export async function listEnforcementPoints(
+  db: Kysely<Tables>,
+  now: Timestamp,
+): Promise<EnforcementPoint[]> {
   const { rows } = await sql<EnforcementPoint>`
-    select distinct on (principal_id, instance)
-      principal as name, instance, policy_epoch, at as acknowledged_at
-    from enforcement_ack order by principal_id, instance, policy_epoch desc
+    select point.name, point.instance, coalesce(ack.policy_epoch, 0) as policy_epoch,
+      ack.at as acknowledged_at
+    from (
+      select distinct principal_id, name, instance from (${pointTokens}) token
+      where ended_at > ${now}::timestamptz and not outdated
+    ) point
+    left join lateral (
+      select policy_epoch, at from enforcement_ack
+      where principal_id = point.principal_id and instance = point.instance
+      order by policy_epoch desc limit 1
+    ) ack on true
+    order by point.name, point.instance
     limit 1000`.execute(db);
   return rows;
 }
 
 export interface RevocationLatency {
   revocations: number;
-  /** Pairs of a revocation and a point that was known when it happened. */
+  /** Pairs of a revocation and a point that had a token when it happened. */
   expected: number;
   acknowledged: number;
   p50: number | null;
@@ -75,8 +98,8 @@ export interface RevocationLatency {
 }
 
 /**
- * From the quarantine to the acknowledgement of each point that had acknowledged something before,
- * in milliseconds, over the quarantines since a time.
+ * From the quarantine to the acknowledgement of each point that had a token then, in milliseconds,
+ * over the quarantines since a time.
  */
 export async function revocationLatency(
   db: Kysely<Tables>,
@@ -85,15 +108,22 @@ export async function revocationLatency(
   const { rows } = await sql<RevocationLatency>`
     with revocation as (
       select policy_epoch, at from agent_event where event = 'quarantined' and at >= ${since}
-    ), point as (
-      select principal_id, instance, min(at) as first_at from enforcement_ack group by 1, 2
-    ), pair as (
-      select extract(epoch from (
+    ), expected as (
+      select principal_id, instance, revocation.policy_epoch, revocation.at,
+        bool_and(outdated) as outdated
+      from revocation join (${pointTokens}) token
+        on token.created_at <= revocation.at and token.ended_at > revocation.at
+      group by 1, 2, 3, 4
+    ), timed as (
+      select outdated, extract(epoch from (
         select min(ack.at) from enforcement_ack ack
-        where ack.principal_id = point.principal_id and ack.instance = point.instance
-          and ack.policy_epoch >= revocation.policy_epoch
-      ) - revocation.at) * 1000 as ms
-      from revocation join point on point.first_at <= revocation.at
+        where ack.principal_id = expected.principal_id and ack.instance = expected.instance
+          and ack.policy_epoch >= expected.policy_epoch
+      ) - expected.at) * 1000 as ms
+      from expected
+    ), pair as (
+      -- When a new password ended a token is not known: what it did not acknowledge is not missing.
+      select ms from timed where ms is not null or not outdated
     )
     select (select count(*)::int from revocation) as revocations,
       count(*)::int as expected, count(ms)::int as acknowledged,

@@ -12,6 +12,8 @@ export interface ListedToken {
   owner: string;
   name: string;
   roles: Role[];
+  /** The instance that it was made for; null for a token of a person's programs. */
+  enforcement_point: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
   last_used_at: Timestamp | null;
@@ -53,6 +55,7 @@ function listed(db: Kysely<Tables>) {
       'account.email as owner',
       'personal_token.name',
       'personal_token.roles',
+      'personal_token.enforcement_point',
       'personal_token.created_at',
       'personal_token.expires_at',
       'personal_token.last_used_at',
@@ -102,6 +105,7 @@ export interface TokenOwner {
   token_roles: Role[];
   /** What its owner has now. */
   account_roles: Role[];
+  enforcement_point: string | null;
   last_used_at: Timestamp | null;
 }
 
@@ -120,6 +124,7 @@ export async function ownerOfToken(
       'account.email',
       'personal_token.roles as token_roles',
       'account.roles as account_roles',
+      'personal_token.enforcement_point',
       'personal_token.last_used_at',
     ])
     .where('token_sha256', '=', token_sha256)

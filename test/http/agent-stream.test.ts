@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { agentUrl, approver, newAgent, quarantine } from '../support/agents.ts';
+import { roles } from '../../src/domain/role.ts';
+import { agentUrl, approver, enforcementPoint, newAgent, quarantine } from '../support/agents.ts';
 import { assertProblem, onEachEngine } from '../support/records.ts';
 import { openTestService, serviceSecret, type TestService } from '../support/service.ts';
 import { openEvents, type Followed } from '../support/sse.ts';
@@ -18,7 +19,7 @@ onEachEngine('stream of agents', (engine) => {
   before(async () => {
     service = await openTestService(engine);
     url = await service.app.listen({ host: '127.0.0.1', port: 0 });
-    gateway = await service.as('Reporter');
+    gateway = await enforcementPoint(service, 'gateway-0');
     await newAgent(service, 'agent-old');
   });
   after(async () => {
@@ -30,6 +31,16 @@ onEachEngine('stream of agents', (engine) => {
     const followed = await openEvents(`${at}${path}`, { ...gateway, ...headers });
     open.push(followed);
     return followed;
+  }
+
+  /** Ends the tokens of that name. */
+  async function revoke(name: string): Promise<void> {
+    const headers = await service.as('AI Safety');
+    const list = await service.call('GET', '/api/ip3/v1/tokens?limit=200', { headers });
+    for (const token of list.body.tokens as { id: string; name: string }[]) {
+      if (token.name !== name) continue;
+      await service.call('DELETE', `/api/ip3/v1/tokens/${token.id}`, { headers });
+    }
   }
 
   test('listener › an agent is registered, quarantined › both at once, numbered by the epoch', async () => {
@@ -99,16 +110,17 @@ onEachEngine('stream of agents', (engine) => {
   });
 
   test('token of a listener › revoked › the stream ends', async () => {
-    const own = await service.as('Reporter', 'Viewer');
+    const own = await enforcementPoint(service, 'revoked');
     const followed = await follow(own);
     assert.equal((await followed.next()).event, 'open');
-    await service.call('POST', '/api/ip3/v1/auth/logout', { headers: own, body: {} });
+    await revoke('revoked');
     assert.equal(await followed.ended(), true);
     assert.equal((await openEvents(`${url}${path}`, own)).status, 401);
   });
 
   test('streams of one user › one too many › rate_limited, until one is closed', async () => {
-    const own = await service.as('Reporter', 'Analyst');
+    // Streams are counted for the owner of the token.
+    const own = await enforcementPoint(service, 'crowd');
     const held = [];
     for (let turn = 0; turn < 20; turn += 1) held.push(await follow(own));
     const answer = await service.call('GET', path, { headers: own });
@@ -132,28 +144,53 @@ onEachEngine('stream of agents', (engine) => {
     assert.deepEqual([none.body.events, none.body.policy_epoch], [[], last]);
   });
 
-  test('callers › nobody, Viewer, the secret › 401, 403, deprecation headers', async () => {
+  test('callers › nobody, every role, the secret, another token › 401, 403', async () => {
     assertProblem(await service.call('GET', path), 401, 'unauthorized');
-    const viewer = await service.as('Viewer');
-    assertProblem(await service.call('GET', path, { headers: viewer }), 403, 'forbidden');
-    const followed = await openEvents(`${url}${path}`, { 'x-service-secret': serviceSecret });
-    assert.equal(followed.status, 200);
-    assert.match(followed.headers.get('deprecation') ?? '', /^@\d+$/);
-    followed.close();
+    const acks = '/api/agents/acknowledgements';
+    const body = { policy_epoch: 1, instance: 'prod-gateway-1' };
+    const plain = await service.call('POST', '/api/ip3/v1/tokens', {
+      headers: await service.as('AI Safety'),
+      body: { name: 'no gateway', roles: ['Reporter'], expires_in_days: 1 },
+    });
+    const held = await Promise.all(roles.map((role) => service.as(role)));
+    const token = { authorization: `Bearer ${plain.body.token}` };
+    for (const headers of [...held, token, { 'x-service-secret': serviceSecret }]) {
+      const read = await service.call('GET', `${path}?after=0`, {
+        headers: { ...headers, accept: 'application/json' },
+      });
+      assertProblem(read, 403, 'forbidden');
+      assert.match(read.body.detail, /enforcement_point/);
+      assertProblem(await service.call('POST', acks, { headers, body }), 403, 'forbidden');
+    }
+    const { rows } = await service.deps.database.pool.query('select from enforcement_ack');
+    assert.equal(rows.length, 0);
   });
 
-  test('acknowledgements › of a quarantine › the latency of each point that was known', async () => {
+  test('a token for an enforcement point › by an Operator › refused, with the role', async () => {
+    const made = await service.call('POST', '/api/ip3/v1/tokens', {
+      headers: await service.as('Operator'),
+      body: { name: 'x', roles: ['Reporter'], expires_in_days: 1, enforcement_point: 'x' },
+    });
+    assertProblem(made, 400, 'validation_failed');
+    assert.match(made.body.errors[0].message, /DevSecOps or AI Safety/);
+  });
+
+  test('acknowledgements › of a quarantine › the latency of each point with a token', async () => {
+    for (const name of ['gateway-0', 'crowd']) await revoke(name);
+    const points: Record<string, Record<string, string>> = {};
     const ack = (policy_epoch: number, instance: string) => {
       const body = { policy_epoch, instance };
-      return service.call('POST', '/api/agents/acknowledgements', { headers: gateway, body });
+      const headers = points[instance]!;
+      return service.call('POST', '/api/agents/acknowledgements', { headers, body });
     };
     const analyst = await service.as('Analyst');
     const read = async () =>
       (await service.call('GET', '/api/agents/enforcement', { headers: analyst })).body;
     const before_ = await read();
-    const none = [before_.expected, before_.revocation_latency_p50_ms];
-    assert.deepEqual(none, [0, null], 'nothing is claimed while nobody acknowledged');
+    const none = [before_.expected, before_.acknowledged, before_.revocation_latency_p50_ms];
+    assert.deepEqual(none, [1, 0, null], 'the first point never acknowledged');
     for (const instance of ['gateway-1', 'gateway-2']) {
+      points[instance] = await enforcementPoint(service, instance);
       assert.equal((await ack(before_.policy_epoch, instance)).body.behind, 0);
     }
     await newAgent(service, 'agent-ack');
@@ -162,9 +199,10 @@ onEachEngine('stream of agents', (engine) => {
     await ack(body.policy_epoch, 'gateway-1');
     await pause(60);
     await ack(body.policy_epoch, 'gateway-1');
+    points['late-joiner'] = await enforcementPoint(service, 'late-joiner');
     await ack(body.policy_epoch, 'late-joiner');
     const half = await read();
-    assert.deepEqual([half.expected, half.acknowledged], [2, 1]);
+    assert.deepEqual([half.expected, half.acknowledged], [3, 1]);
     const { revocation_latency_p50_ms: p50, revocation_latency_p95_ms: p95 } = half;
     assert.ok(p50 >= 60 && p50 < 5_000 && p95 === p50, `${p50} ${p95}`);
     const behind = half.enforcement_points.map((point: { instance: string; behind: number }) => [
@@ -182,7 +220,20 @@ onEachEngine('stream of agents', (engine) => {
     assert.ok(whole.revocation_latency_p95_ms >= p50 + 60);
     assertProblem(await ack(body.policy_epoch + 1, 'gateway-1'), 422, 'unknown_reference');
     assertProblem(await ack(-1, 'gateway-1'), 400, 'validation_failed');
+    points['a b'] = points['other'] = points['gateway-1']!;
     assertProblem(await ack(1, 'a b'), 400, 'validation_failed');
+    const other = await ack(1, 'other');
+    assertProblem(other, 400, 'validation_failed');
+    assert.match(other.body.errors[0].message, /"gateway-1"/);
+    // Once its token has ended, a point is neither listed nor expected.
+    await revoke('gateway-2');
+    await quarantine(service, 'agent-more');
+    const fewer = await read();
+    assert.equal(fewer.expected, 5, 'three before, and the two that are left');
+    assert.deepEqual(
+      fewer.enforcement_points.map(({ instance }: { instance: string }) => instance),
+      ['gateway-1', 'late-joiner'],
+    );
   });
 });
 
@@ -190,7 +241,7 @@ test('two processes on one database › a change at one › heard at the other',
   const service = await openTestService('postgres');
   const beside = await openTestService('postgres', { beside: service });
   const url = await beside.app.listen({ host: '127.0.0.1', port: 0 });
-  const followed = await openEvents(`${url}${path}`, await service.as('Reporter'));
+  const followed = await openEvents(`${url}${path}`, await enforcementPoint(service));
   try {
     await followed.next();
     const headers = await service.as('AI Safety');

@@ -92,6 +92,27 @@ for (const engine of engines) {
       assert.ok(!entries.text.includes('proofline_'));
     });
 
+    test('a narrow token of an Admin › lists and revokes the others › refused; itself › ends', async () => {
+      const admin = await service.as('Admin');
+      const wide = (await make(admin, { roles: ['Admin'] })).body;
+      const narrow = (await make(admin, { roles: ['Viewer'] })).body;
+      const of = (id: string) => `${base}/${id}`;
+      for (const token of [narrow.token, wide.token]) {
+        const headers = bearer(token);
+        assertProblem(await service.call('GET', base, { headers }), 409, 'conflict');
+        assertProblem(await service.call('GET', `${base}?all=true`, { headers }), 409, 'conflict');
+      }
+      const headers = bearer(narrow.token);
+      for (const id of [wide.id, 'unknown']) {
+        const refused = await service.call('DELETE', of(id), { headers });
+        assertProblem(refused, 409, 'conflict');
+      }
+      assert.equal(await status(wide.token), 200);
+      assert.equal((await service.call('DELETE', of(narrow.id), { headers })).status, 204);
+      assert.equal(await status(narrow.token), 401);
+      assert.equal(await status(wide.token), 200);
+    });
+
     for (const [ending, change] of Object.entries({
       'a disabled account': { disabled: true },
       'a new password': { password: 'another password of the tests' },

@@ -154,6 +154,8 @@ const conflict: Provoke = async (service, operation) => {
     case 'logOut':
     case 'changeOwnPassword':
     case 'createToken':
+    case 'listTokens':
+    case 'revokeToken':
     case 'createCalendarFeed': {
       const { token } = await aPersonalToken(service, 'Analyst');
       return altered(service, operation, { headers: { authorization: `Bearer ${token}` } });

@@ -6,6 +6,7 @@ import type { Role } from '../../src/domain/role.ts';
 import { offerSetup } from '../../src/operations/accounts/accounts.ts';
 import { Sequencer } from '../../src/operations/audit/sequencer.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
+import { enforcementPoint } from '../support/agents.ts';
 import { form, newEvidence, newIncident } from '../support/records.ts';
 import { password, type Answer, type CallOptions, type TestService } from '../support/service.ts';
 import { examplesOf, type Operation } from './documented.ts';
@@ -249,8 +250,9 @@ const fixtures: Readonly<Record<string, Prepare>> = {
     headers: { ...(await service.as('Viewer')), accept: 'application/json' },
   }),
   followAgents: async (service) => ({
-    headers: { ...(await service.as('Reporter')), accept: 'application/json' },
+    headers: { ...(await enforcementPoint(service)), accept: 'application/json' },
   }),
+  acknowledgePolicy: async (service) => ({ headers: await enforcementPoint(service) }),
   getAgent: aValidatedAgent,
   putAgent: async () => ({ path: { id: 'agent-support-bot' } }),
   quarantineAgent: async (service) => ({

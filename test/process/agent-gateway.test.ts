@@ -11,12 +11,12 @@ import { migratedFolder } from '../support/engines.ts';
 import { killServers, quickStart, startServer, type ServerProcess } from '../support/process.ts';
 
 const folder = path.join(import.meta.dirname, '../../examples/agent-gateway');
-const user = { email: 'gateway@example.org', password: 'a password of the gateway' };
 const keys = { 'key-of-support': 'agent-support-bot', 'key-of-nobody': 'agent-unknown' };
 
 suite('example gateway', () => {
   let server: ServerProcess;
   let token: string;
+  let made: { token: string; owner: string };
   let gateway: string;
   let dataDir: string;
   const children: ChildProcess[] = [];
@@ -62,14 +62,15 @@ suite('example gateway', () => {
     dataDir = await migratedFolder();
     server = await startServer({ dataDir, nodeOptions: quickStart });
     token = await server.logIn();
-    await call('POST', '/api/ip3/v1/users', { ...user, roles: ['Reporter'] });
+    const asked = { name: 'gateway', roles: ['Reporter'], expires_in_days: 1 };
+    const point = { ...asked, enforcement_point: 'gateway-1' };
+    made = await call('POST', '/api/ip3/v1/tokens', point);
     const agent = { owner: 'a', allowed_tools: ['crm.read', 'mail.send'] };
     await call('PUT', '/api/agents/agent-support-bot', agent);
     const tools = await start('tools.js', { TOOLS_PORT: '0' });
     gateway = await start('gateway.js', {
       PROOFLINE_URL: await server.listening(),
-      PROOFLINE_EMAIL: user.email,
-      PROOFLINE_PASSWORD: user.password,
+      PROOFLINE_TOKEN: made.token,
       MCP_UPSTREAM: tools,
       GATEWAY_AGENTS: JSON.stringify(keys),
       GATEWAY_PORT: '0',
@@ -115,7 +116,7 @@ suite('example gateway', () => {
     await until('acknowledged', async () => (await read()).acknowledged === 1);
     const { expected, enforcement_points: points, revocation_latency_p95_ms: p95 } = await read();
     assert.equal(expected, 1);
-    assert.deepEqual([points[0].name, points[0].instance], [user.email, 'gateway-1']);
+    assert.deepEqual([points[0].name, points[0].instance], [made.owner, 'gateway-1']);
     assert.ok(p95 > 0 && p95 < 5_000, `${p95} ms`);
   });
 

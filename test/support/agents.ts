@@ -22,6 +22,24 @@ export async function newAgent(
   return made.body;
 }
 
+/** Headers of a gateway: a token that was made for an enforcement point of this name. */
+export async function enforcementPoint(
+  service: TestService,
+  instance = 'gateway-1',
+): Promise<Record<string, string>> {
+  const made = await service.call('POST', '/api/ip3/v1/tokens', {
+    headers: await service.as('AI Safety'),
+    body: {
+      name: instance,
+      roles: ['Reporter'],
+      expires_in_days: 1,
+      enforcement_point: instance,
+    },
+  });
+  assert.equal(made.status, 201, made.text);
+  return { authorization: `Bearer ${made.body.token}` };
+}
+
 /** Quarantines and gives the answer, whatever it is; for a new incident when none is named. */
 export async function quarantine(
   service: TestService,

@@ -21,10 +21,9 @@ import * as schema from './enforcement-schemas.ts';
 
 export function enforcementRoutes(app: App, deps: Deps, lifecycle: Lifecycle): void {
   streamRoute(app, deps, lifecycle);
-  app.post('/api/agents/acknowledgements', { schema: schema.acknowledgement }, async (request) => {
-    const { policy_epoch, instance = 'default' } = request.body;
-    return acknowledge(deps, contextOf(request), { policy_epoch, instance });
-  });
+  app.post('/api/agents/acknowledgements', { schema: schema.acknowledgement }, async (request) =>
+    acknowledge(deps, contextOf(request), request.body),
+  );
   app.get('/api/agents/enforcement', { schema: schema.enforcement }, async (request) => {
     const read = await readEnforcement(deps, request.query.days ?? 30);
     const { revocations, expected, acknowledged, p50, p95, longest } = read.latency;
@@ -57,7 +56,7 @@ function streamRoute(app: App, deps: Deps, lifecycle: Lifecycle): void {
     if (request.method === 'HEAD') return reply.type('text/event-stream').send('');
     const close = count(request.principal!.id);
     return answerWithStream(deps, request, reply, {
-      ...{ feed, close, after: seen ?? policy_epoch, access: 'Reporter' },
+      ...{ feed, close, after: seen ?? policy_epoch, access: 'enforcement point' },
       ...{ number: 'policy_epoch', beatsAreEvents: true },
       tell: (rows) => rows.map(toldChange),
     });

@@ -38,7 +38,8 @@ export const stream = {
     'Server-sent events; the id of an event is its `policy_epoch`. With `Last-Event-ID` or ' +
     '`after` what was missed comes first, without either only what is new. `open` comes first, ' +
     '`heartbeat` every five seconds while all that is committed was told, and `reset` when the ' +
-    'numbers began anew, so that nothing known holds. The stream ends with the token. With ' +
+    'numbers began anew, so that nothing known holds. The stream ends with the token, which has ' +
+    'to be one that was made for an enforcement point (`POST /api/ip3/v1/tokens`). With ' +
     '`Accept: application/json` it answers once, with 200 changes at most.',
   querystring: Type.Object({ after: Type.Optional(Epoch) }),
   headers: Type.Object({
@@ -68,7 +69,6 @@ const instance = Type.String({
   minLength: 1,
   maxLength: 100,
   pattern: '^[\\w.:/@-]+$',
-  default: 'default',
   examples: ['gateway-1'],
 });
 
@@ -76,7 +76,9 @@ export const acknowledgement = {
   operationId: 'acknowledgePolicy',
   tags,
   summary: 'Say that a change of policy and all before it are enforced',
-  description: 'Kept with the time of its first acknowledgement; repeating it changes nothing.',
+  description:
+    'Kept with the time of its first acknowledgement; repeating it changes nothing. Needs the ' +
+    'token of an enforcement point; `instance` may be left out, and is the one it was made for.',
   body: Type.Object(
     {
       policy_epoch: Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 }),
@@ -101,8 +103,8 @@ export const enforcement = {
   tags,
   summary: 'How fast revocations reach the enforcement points',
   description:
-    'From the quarantine to the acknowledgement of each point that had acknowledged anything ' +
-    'before it; null while there is none. A point that never acknowledges is not known here.',
+    'From the quarantine to the acknowledgement of each enforcement point that had a token then; ' +
+    'null while there is none.',
   querystring: Type.Object({
     days: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 90, default: 30, description: 'How far to look back.' }),
@@ -114,7 +116,7 @@ export const enforcement = {
       since: Instant,
       revocations: Type.Integer({ description: 'Quarantines since then.', examples: [3] }),
       expected: Type.Integer({
-        description: 'Pairs of a quarantine and a point that was known.',
+        description: 'Pairs of a quarantine and a point that had a token then.',
         examples: [6],
       }),
       acknowledged: Type.Integer({ description: 'Of those: acknowledged.', examples: [6] }),
@@ -126,8 +128,8 @@ export const enforcement = {
           {
             name: Type.String({ examples: ['gateway@example.org'] }),
             instance,
-            policy_epoch: Type.Integer(),
-            acknowledged_at: Instant,
+            policy_epoch: Type.Integer({ description: '0 before the first.', examples: [0] }),
+            acknowledged_at: Nullable(Instant),
             behind: Type.Integer({ examples: [0] }),
           },
           { title: 'EnforcementPoint' },

@@ -33,6 +33,12 @@ const Token = Type.Object(
     owner: Type.String({ description: 'E-mail.', examples: ['anna.nowak@example.org'] }),
     name: Type.String({ examples: ['nightly scan'] }),
     roles: Type.Array(Enum(roles)),
+    enforcement_point: Nullable(
+      Type.String({
+        description: 'Name of the instance, for the token of an enforcement point.',
+        examples: ['gateway-1'],
+      }),
+    ),
     state: Enum(['active', 'expired', 'revoked', 'outdated'], {
       description: '`outdated`: its owner was disabled or got a new password.',
       examples: ['active'],
@@ -57,7 +63,8 @@ function listRoute(app: App, deps: Deps): void {
     operationId: 'listTokens',
     tags,
     summary: 'List personal access tokens',
-    description: 'Your own, newest first; never their text. Admin may ask for `all`.',
+    description:
+      'Your own, newest first; never their text. Admin may ask for `all`. Needs a login.',
     querystring: Type.Object({
       ...PageQuery,
       all: Type.Optional(Type.Boolean({ description: 'Those of everybody, for Admin.' })),
@@ -68,10 +75,11 @@ function listRoute(app: App, deps: Deps): void {
         count: Type.Integer(),
         next_cursor: NextCursor,
       }),
-      ...problems('validation_failed', 'unauthorized'),
+      ...problems('validation_failed', 'unauthorized', 'conflict'),
     },
   };
   app.get(base, { schema }, async (request, reply) => {
+    if (request.claims === null) throw listedAfterLogin();
     const principal = request.principal!;
     const all = request.query.all === true;
     if (all && !hasRole(principal.roles, 'Admin')) throw onlyAdmin();
@@ -92,12 +100,22 @@ function createRoute(app: App, deps: Deps): void {
     description:
       'For programs: sent as a Bearer token, it may what its roles may, as long as its owner ' +
       'still has them. The text is answered once and kept as a hash only. A new password or ' +
-      'a disabled account ends it. Needs a login: a token makes no further tokens.',
+      'a disabled account ends it. Needs a login: a token makes no further tokens. With ' +
+      '`enforcement_point` it is for a gateway, which may also follow the changes of policy and ' +
+      'acknowledge them, as that instance; its owner needs the role DevSecOps or AI Safety.',
     body: Type.Object(
       {
         name: Type.String({ minLength: 1, maxLength: 100 }),
         roles: Type.Array(Enum(roles), { minItems: 1, maxItems: 20 }),
         expires_in_days: Type.Integer({ minimum: 1, maximum: longestDays, examples: [90] }),
+        enforcement_point: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: 100,
+            pattern: '^[\\w.:/@-]+$',
+            examples: ['gateway-1'],
+          }),
+        ),
       },
       { examples: [{ name: 'nightly scan', roles: ['Viewer'], expires_in_days: 90 }] },
     ),
@@ -129,7 +147,9 @@ function revokeRoute(app: App, deps: Deps): void {
     operationId: 'revokeToken',
     tags,
     summary: 'Revoke a personal access token',
-    description: 'Your own; Admin that of anybody. It is refused from then on by every process.',
+    description:
+      'Your own; Admin that of anybody. It is refused from then on by every process. Needs a ' +
+      'login; a token ends only itself.',
     params: Type.Object({
       id: Type.String({
         maxLength: 100,
@@ -139,20 +159,21 @@ function revokeRoute(app: App, deps: Deps): void {
     }),
     response: {
       204: Type.Null({ description: 'The token is revoked.' }),
-      ...problems('unauthorized', 'not_found'),
+      ...problems('unauthorized', 'not_found', 'conflict'),
     },
   };
   app.delete(`${base}/:id`, { schema }, async (request, reply) => {
-    await removeToken(deps, contextOf(request), request.params.id);
+    await removeToken(deps, contextOf(request), request.params.id, request.personalToken);
     return reply.status(204).send(null);
   });
 }
 
 function tokenView(token: ListedToken, now: string): Static<typeof Token> {
-  const { id, owner, name, created_at, expires_at, last_used_at } = token;
+  const { id, owner, name, enforcement_point, created_at, expires_at, last_used_at } = token;
   const held = roles.filter((role) => token.roles.includes(role));
   const dates = { created_at, expires_at, last_used_at };
-  return { id, owner, name, roles: held, state: stateOf(token, now), ...dates };
+  const state = stateOf(token, now);
+  return { id, owner, name, roles: held, enforcement_point, state, ...dates };
 }
 
 function stateOf({ revoked_at, outdated, expires_at }: ListedToken, now: string) {
@@ -163,6 +184,10 @@ function stateOf({ revoked_at, outdated, expires_at }: ListedToken, now: string)
 
 function onlyAdmin(): DomainError {
   return validationFailed([{ pointer: '/query/all', message: 'is for the role "Admin" only' }]);
+}
+
+function listedAfterLogin(): DomainError {
+  return new DomainError('conflict', 'A token lists no tokens; log in with e-mail and password.');
 }
 
 function onlyAfterLogin(): DomainError {

@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
+import { enforcementRegistrars } from '../../domain/policy.ts';
 import type { Principal, RequestContext } from '../../domain/principal.ts';
 import { hasRole, type Role } from '../../domain/role.ts';
 import { writeAudit } from '../../store/audit.ts';
@@ -40,7 +41,12 @@ export async function createToken(
   deps: WriteDeps,
   context: RequestContext,
   session: Pick<TokenClaims, 'token_version'>,
-  input: { name: string; roles: Role[]; expires_in_days: number },
+  input: {
+    name: string;
+    roles: Role[];
+    expires_in_days: number;
+    enforcement_point?: string | undefined;
+  },
 ): Promise<NewToken> {
   // A retry would have to find the token again, which is not kept.
   const { idempotency: _none, ...once } = context;
@@ -48,6 +54,8 @@ export async function createToken(
   return transact(deps, once, async (tx) => {
     const owner = await lockSessionHolder(tx, context, session);
     assertOwnRoles(owner.roles, input.roles);
+    const { enforcement_point = null } = input;
+    if (enforcement_point !== null && !mayRegister(owner.roles)) throw noRegistrar();
     const now = deps.clock.now();
     const created_at = timestamp(now);
     if ((await countLiveTokens(tx, owner.id, created_at)) >= mostTokens) throw tooMany();
@@ -56,12 +64,14 @@ export async function createToken(
     const roles = [...new Set(input.roles)];
     await insertToken(tx, {
       ...{ id, account_id: owner.id, name: input.name, roles, created_at, expires_at },
+      enforcement_point,
       token_sha256: sha256(secret),
       token_version: owner.token_version,
       last_used_at: null,
       revoked_at: null,
     });
-    const detail = { token_id: id, name: input.name, roles, expires_at };
+    const point = enforcement_point === null ? {} : { enforcement_point };
+    const detail = { token_id: id, name: input.name, roles, expires_at, ...point };
     await writeAudit(tx, context, created_at, { action: 'token.created', detail });
     return { token: (await findToken(tx, id))!, secret };
   });
@@ -75,18 +85,35 @@ function assertOwnRoles(own: readonly Role[], roles: readonly Role[]): void {
   );
 }
 
-/** Of oneself, or, for Admin, of anybody. Revoking twice is the same as once. */
+function mayRegister(own: readonly Role[]): boolean {
+  return enforcementRegistrars.some((role) => hasRole(own, role));
+}
+
+function noRegistrar(): DomainError {
+  const roles = enforcementRegistrars.join(' or ');
+  const message = `needs an owner with the role ${roles}`;
+  return validationFailed([{ pointer: '/enforcement_point', message }]);
+}
+
+/**
+ * Of oneself, or, for Admin, of anybody. Revoking twice is the same as once. `only` is the text of
+ * the token that asks: it ends itself and nothing else.
+ */
 export async function removeToken(
   deps: Pick<Deps, 'database' | 'clock'>,
   context: RequestContext,
   id: string,
+  only: string | null,
 ): Promise<void> {
   await transact(deps, context, async (tx) => {
+    const at = timestamp(deps.clock.now());
     const token = isUuid(id) ? await findToken(tx, id) : undefined;
     const { principal } = context;
+    if (only !== null && (await ownerOfToken(tx, sha256(only), at))?.id !== token?.id) {
+      throw onlyItself();
+    }
     const may = token?.account_id === principal.id || hasRole(principal.roles, 'Admin');
     if (token === undefined || !may) throw noToken();
-    const at = timestamp(deps.clock.now());
     if (await revokePersonalToken(tx, id, at)) {
       const detail = { token_id: id, name: token.name, owner: token.owner };
       await writeAudit(tx, context, at, { action: 'token.revoked', detail });
@@ -112,7 +139,16 @@ export async function principalOfToken(
     await noteTokenUse(db, owner.id, timestamp(now.round('hour')));
   }
   const roles = owner.token_roles.filter((role) => hasRole(owner.account_roles, role));
-  return { id: owner.account_id, name: owner.email, roles };
+  const principal = { id: owner.account_id, name: owner.email, roles };
+  const { enforcement_point } = owner;
+  if (enforcement_point === null || !mayRegister(owner.account_roles)) return principal;
+  return { ...principal, enforcement_point };
+}
+
+/** A token lists and revokes no others: a narrow one would tell of wide ones, and end them. */
+function onlyItself(): DomainError {
+  const detail = 'A token ends only itself; log in to revoke another one.';
+  return new DomainError('conflict', detail);
 }
 
 function noToken(): DomainError {

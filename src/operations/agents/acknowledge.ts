@@ -1,7 +1,7 @@
 // How far the enforcement points are: what they acknowledge, and how long a revocation took to
 // reach them. An acknowledgement is the word of the point; it is no entry of the audit trail.
 import { timestamp } from '../../domain/clock.ts';
-import { DomainError } from '../../domain/error.ts';
+import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import {
   currentPolicyEpoch,
@@ -23,22 +23,36 @@ export interface Acknowledged {
   behind: number;
 }
 
-/** Throws `unknown_reference` for a change that has not happened. */
+/**
+ * As the instance that the token was made for. Throws `unknown_reference` for a change that has not
+ * happened.
+ */
 export async function acknowledge(
   deps: Pick<Deps, 'database' | 'clock'>,
   context: RequestContext,
-  { policy_epoch, instance }: { policy_epoch: number; instance: string },
+  { policy_epoch, ...said }: { policy_epoch: number; instance?: string | undefined },
 ): Promise<Acknowledged> {
   // Kept once by its key anyway, so a retry needs no stored answer.
   const { idempotency: _none, ...once } = context;
   return transact(deps, once, async (tx) => {
     const current = await currentPolicyEpoch(tx);
     if (policy_epoch > current) throw notYet(current);
-    const { id: principal_id, name: principal } = context.principal;
+    const { id: principal_id, name: principal, enforcement_point: instance } = context.principal;
+    if (instance === undefined) throw noPoint();
+    if (said.instance !== undefined && said.instance !== instance) throw otherPoint(instance);
     const at = timestamp(deps.clock.now());
     await insertAck(tx, { principal_id, principal, instance, policy_epoch, at });
     return { policy_epoch, behind: current - policy_epoch };
   });
+}
+
+function noPoint(): DomainError {
+  return new DomainError('forbidden', 'Acknowledge with the token of an enforcement point.');
+}
+
+function otherPoint(own: string): DomainError {
+  const message = `must be "${own}", which your token was made for, or be left out`;
+  return validationFailed([{ pointer: '/instance', message }]);
 }
 
 function notYet(current: number): DomainError {
@@ -79,7 +93,7 @@ export async function readEnforcement(
   const since = timestamp(deps.clock.now().subtract({ hours: days * 24 }));
   const policy_epoch = await currentPolicyEpoch(db);
   const latency = await revocationLatency(db, since);
-  const points = await listEnforcementPoints(db);
+  const points = await listEnforcementPoints(db, timestamp(deps.clock.now()));
   const webhooks = await listWebhooks(db, webhookTargets(deps));
   return {
     policy_epoch,

@@ -8,7 +8,7 @@ import { Glyph } from '../../ui/glyph.tsx';
 function grouped(): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const [route, access] of Object.entries(policy)) {
-    if (access === 'anyone' || access === 'signed-in') continue;
+    if (['anyone', 'signed-in', 'enforcement point'].includes(access)) continue;
     const area = /^\S+ \/(?:api\/)?(?:ip3\/)?(?:v1\/)?([\w-]+)/.exec(route)?.[1] ?? '';
     groups.set(area, [...(groups.get(area) ?? []), route]);
   }

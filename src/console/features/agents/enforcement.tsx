@@ -1,5 +1,5 @@
 // How fast a revocation reaches those that enforce it, and who has taken the newest change of this
-// agent. A point that never acknowledged anything is not known to the service.
+// agent. A point is known by its token.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
@@ -81,7 +81,14 @@ function Points({ points, epoch }: { points: EnforcementPoint[]; epoch: number }
           </p>
           <Taken has={policy_epoch >= epoch} />
           <p className="small">
-            {t('agents.enforcement.last', { epoch: policy_epoch })} <Instant at={acknowledged_at} />
+            {acknowledged_at === null ? (
+              t('agents.enforcement.never')
+            ) : (
+              <>
+                {t('agents.enforcement.last', { epoch: policy_epoch })}{' '}
+                <Instant at={acknowledged_at} />
+              </>
+            )}
           </p>
         </li>
       ))}

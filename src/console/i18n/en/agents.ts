@@ -148,8 +148,8 @@ export const agents = {
       p95: 'Latency, 95th percentile',
       max: 'Latency, longest',
       none: 'no figure yet',
-      nobody:
-        'No enforcement point has ever acknowledged a change. Who never does is not known here.',
+      nobody: 'No enforcement point has a token.',
+      never: 'No change acknowledged yet',
       last: 'Newest change taken: {{epoch}},',
       has: 'has the newest change of this agent',
       hasNot: 'has not acknowledged the newest change of this agent',

@@ -166,9 +166,8 @@ export const agents = {
       p95: 'Opóźnienie, 95. percentyl',
       max: 'Opóźnienie, najdłuższe',
       none: 'brak danych',
-      nobody:
-        'Żaden punkt egzekwowania nie potwierdził jeszcze zmiany. Kto nigdy nie potwierdza, ' +
-        'nie jest tu znany.',
+      nobody: 'Żaden punkt egzekwowania nie ma tokenu.',
+      never: 'Nie potwierdził jeszcze żadnej zmiany',
       last: 'Ostatnia przyjęta zmiana: {{epoch}},',
       has: 'ma najnowszą zmianę tego agenta',
       hasNot: 'nie potwierdził najnowszej zmiany tego agenta',
