@@ -14,6 +14,7 @@ import { authentication } from './http/authenticate.ts';
 import { asDomainError } from './http/errors.ts';
 import { healthRoutes, refuseWhileStopping, type Lifecycle } from './http/health.ts';
 import { endConnection, limitConnections } from './http/connections.ts';
+import { checkHosts } from './http/host-check.ts';
 import { jsonBodies } from './http/json-body.ts';
 import { keyRoutes } from './http/key-routes.ts';
 import { limits } from './http/limits.ts';
@@ -84,7 +85,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   jsonBodies(app);
   unknownRoutes(app);
   errorAnswers(app);
-  secureAnswers(app);
+  secureAnswers(app, deps.config);
+  checkHosts(app, deps.config);
   refuseSlowBodies(app);
   refuseWhileStopping(app, deps.lifecycle);
   await app.register(multipart);

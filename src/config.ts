@@ -59,6 +59,11 @@ export const settings = {
       'Address that people reach the console at, for links in tickets; else the bind address.',
     parse: serverUrl,
   },
+  IP3_ALLOWED_HOSTS: {
+    meaning:
+      'Further names that requests may give as Host, beside that of IP3_PUBLIC_URL and localhost.',
+    parse: hostList,
+  },
   IP3_DATA_DIR: {
     default: './data',
     meaning: 'Folder of the embedded database, the vault and the keys.',
@@ -339,15 +344,23 @@ export function showSettings(environment: Environment): ShownSetting[] {
     const { sources, values } = readAll({ [name]: setting }, environment);
     const text = givenText(environment, name) || (setting.default ?? null);
     const value = typeof values[name] === 'string' ? values[name] : text;
+    const source = sources[name] ?? 'fault';
+    // A value that is refused may be anything, a password in the wrong place too.
+    const hidden = setting.secret || (source === 'fault' && !isPlain(text));
     return {
       name,
-      value: setting.secret ? null : withoutQuery(value),
-      source: sources[name] ?? 'fault',
+      value: hidden ? null : withoutQuery(value),
+      source,
       default: setting.default ?? null,
       secret: setting.secret ?? false,
       meaning: setting.meaning,
     };
   });
+}
+
+/** Short and made of letters, digits and dots, so neither an address nor a key. */
+function isPlain(value: string | null): boolean {
+  return value !== null && /^[\w.,-]{1,16}$/.test(value);
 }
 
 function readSecret(file: string): string {

@@ -12,6 +12,7 @@ import { openClient } from './client.ts';
 import { withTables } from './database.ts';
 import { Failure, usageFault } from './failure.ts';
 import { verifyServer } from './log-client.ts';
+import { passwordFromStdin } from './password.ts';
 import { paint, say, type Terminal } from './terminal.ts';
 
 export async function verify(terminal: Terminal, options: VerifyOptions): Promise<void> {
@@ -35,16 +36,32 @@ async function verified(
   options: VerifyOptions,
   onEntries: (count: number) => void,
 ): Promise<Report> {
-  const { url, token, email, vkey: vkeys = [] } = options;
+  const { url, email, vkey: vkeys = [] } = options;
+  if (options.token !== undefined) throw tokenInSight();
   const kept = options.from === undefined ? null : await readFile(options.from, 'utf8');
   if (url === undefined) return verifyHere(terminal, options, { vkeys, onEntries, kept });
   const environment = {
     ...terminal.environment,
-    ...(token === undefined ? {} : { IP3_TOKEN: token }),
+    ...(await tokenIn(terminal, options.tokenFile)),
   };
   const login = email === undefined ? { url } : { url, email };
   const client = await openClient({ ...terminal, environment }, login);
   return verifyServer(client, { vkeys, onEntries, kept });
+}
+
+/** The environment with the token of a file, or of standard input for `-`. */
+async function tokenIn(terminal: Terminal, file: string | undefined) {
+  if (file === undefined) return {};
+  const text =
+    file === '-' ? await passwordFromStdin(terminal) : (await readFile(file, 'utf8')).trim();
+  return { IP3_TOKEN: text, IP3_TOKEN_FILE: undefined };
+}
+
+function tokenInSight(): Failure {
+  return usageFault(
+    'A token on the command line stays in the shell history and shows in the process list. Set ' +
+      'IP3_TOKEN or IP3_TOKEN_FILE, or give --token-file. Revoke the token that you typed.',
+  );
 }
 
 async function verifyHere(

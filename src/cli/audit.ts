@@ -1,6 +1,6 @@
 // `proofline audit`: checks the audit log against its own tree, its anchors and its signatures, and
 // lets it go on after a restore.
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { parseVkey, type NoteVerifier } from '../trust/signed-note.ts';
 import { reasonText } from './reason.ts';
 import type { Terminal } from './terminal.ts';
@@ -11,6 +11,7 @@ const work = () => import('./audit-log.ts');
 export interface VerifyOptions {
   url?: string;
   token?: string;
+  tokenFile?: string;
   email?: string;
   dataDir?: string;
   vkey?: NoteVerifier[];
@@ -52,7 +53,8 @@ function addVerify(audit: Command, terminal: Terminal): void {
         'user with the role Legal/DPO or Admin. Ends with 1 when something is wrong.',
     )
     .option('--url <address>', 'verify what a running server shows (IP3_URL)')
-    .option('--token <token>', 'access token for --url (IP3_TOKEN)')
+    .option('--token-file <file>', 'file with an access token for --url; - reads it from input')
+    .addOption(new Option('--token <token>').hideHelp())
     .option('--email <address>', 'log in for --url instead (IP3_EMAIL)')
     .option('--data-dir <folder>', 'folder of database and anchors (IP3_DATA_DIR)')
     .option('--vkey <key>', 'verifier key that you kept; may be given again', collectKey)

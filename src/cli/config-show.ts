@@ -70,5 +70,5 @@ function settingText(terminal: Terminal, setting: ShownSetting): string {
 
 function valueText({ secret, source, value }: ShownSetting): string {
   if (source === 'unset') return '-';
-  return secret ? '******' : visible(value ?? '-');
+  return secret || value === null ? '******' : visible(value);
 }

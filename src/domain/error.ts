@@ -17,6 +17,7 @@ export const errorStatus = {
   precondition_failed: 412,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  misdirected_request: 421,
   closure_requires_confirmed_evidence: 422,
   invalid_transition: 422,
   approval_required: 422,

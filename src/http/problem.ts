@@ -32,6 +32,7 @@ export const errorTitles: Record<ErrorCode, string> = {
   no_findings: 'The file holds no findings',
   idempotency_key_reused: 'The Idempotency-Key was used for another request',
   rate_limited: 'Too many attempts',
+  misdirected_request: 'The service does not answer to this name',
   headers_too_large: 'The headers are too large',
   internal: 'The service failed',
   unavailable: 'The service is not available at the moment',

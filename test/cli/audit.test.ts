@@ -87,7 +87,13 @@ suite('audit', () => {
     const kept = join(dataDir, 'kept-checkpoint');
     writeFileSync(kept, note as string);
     await server.call('POST', '/api/incidents', { token, json: { title: 'two' } });
-    const args = ['audit', 'verify', '--url', url, '--token', token, '--from', kept];
+    const inSight = await run(['audit', 'verify', '--url', url, '--token', token]);
+    assert.equal(inSight.code, 2);
+    assert.match(inSight.stderr, /IP3_TOKEN.*--token-file/s);
+    assert.ok(!inSight.stderr.includes(token));
+    const file = join(dataDir, 'token');
+    writeFileSync(file, `${token}\n`, { mode: 0o600 });
+    const args = ['audit', 'verify', '--url', url, '--token-file', file, '--from', kept];
     const held = await run([...args, '--vkey', report.vkeys[0]!]);
     assert.deepEqual([held.code, held.stderr], [0, '']);
     assert.match(held.stdout, /an extension of the checkpoint that you kept/);

@@ -87,6 +87,22 @@ test('config show › faults › are listed beside the settings, and the end is 
   assert.doesNotMatch(stdout + stderr + asJson.stdout + asJson.stderr, /hush/);
 });
 
+test('config show › a refused value that may hold a credential › does not show', async () => {
+  const env = {
+    IP3_TSA_URL: 'https://u:tsapw@tsa.example.org/x',
+    IP3_PUBLIC_URL: 'https://u:publicpw@ir.example.org',
+    IP3_DELIVERY_SMTP_URL: 'smtps://usr:mailpw@mail.example.org:port',
+    IP3_URL: 'a key that was put into the wrong variable: hush-hush',
+    IP3_PORT: 'eighty',
+  };
+  for (const more of [[], ['--json']]) {
+    const { code, stdout, stderr } = await run(['config', 'show', ...more], { env });
+    assert.equal(code, 78);
+    assert.doesNotMatch(stdout + stderr, /tsapw|publicpw|mailpw|hush/);
+    assert.match(stdout, /eighty/);
+  }
+});
+
 test('config show › the query of an address › may be a key and does not show', async () => {
   const env = {
     IP3_DELIVERY_NIS2_AUTHORITY: 'https://csirt.example.org/in?code=very-secret',

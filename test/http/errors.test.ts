@@ -126,6 +126,7 @@ onEachEngine('errors', (engine) => {
 /** Codes that no request of this file provokes, and where they are provoked or why they are not. */
 const provokedElsewhere: Partial<Record<ErrorCode, string>> = {
   request_timeout: 'slow-bodies.test.ts and broken-requests.test.ts',
+  misdirected_request: 'hosts.test.ts',
   headers_too_large: 'broken-requests.test.ts',
   unauthorized: 'policy.test.ts, tokens.test.ts',
   forbidden: 'policy.test.ts',

@@ -41,8 +41,10 @@ suite('reader', () => {
       assert.equal(statusCode, 200, url.pathname);
     }
     const policy = String(headers['content-security-policy']);
-    assert.match(policy, /default-src 'self'/);
-    assert.doesNotMatch(policy, /https?:\/\/|unsafe-eval|\*/);
+    assert.match(policy, /default-src 'none'/);
+    assert.doesNotMatch(policy, /https?:|swagger\.io|unsafe-eval|upgrade-insecure|\*/);
+    const settings = await app.inject('/api/docs/static/swagger-initializer.js');
+    assert.match(settings.body, /"validatorUrl":null/);
     assert.doesNotMatch(policy, /script-src[^;]*unsafe-inline/);
   });
 });

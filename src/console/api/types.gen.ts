@@ -258,7 +258,7 @@ export type AuditEntry = {
      * Id of the user, `service`, `system` or `anonymous`.
      */
     actor_id: string;
-    action: 'account.created' | 'account.updated' | 'account.setup' | 'account.password_changed' | 'account.password_refused' | 'auth.login' | 'auth.login_refused' | 'auth.logout' | 'token.created' | 'token.revoked' | 'incident.created' | 'incident.classified' | 'incident.described' | 'incident.reopened' | 'incident.record_closed' | 'incident.assigned' | 'incident.moved' | 'incident.milestones_recorded' | 'incident.closed' | 'incident.close_refused' | 'action.added' | 'action.updated' | 'action.approval_refused' | 'evidence.attached' | 'evidence.confirmed' | 'evidence.withdrawn' | 'evidence.verified' | 'evidence.visibility_changed' | 'evidence.exported' | 'audit.filler' | 'audit.forked' | 'technique.decided' | 'log.received' | 'log.recorded' | 'osint.recorded' | 'import.completed' | 'vault.scrubbed' | 'vault.blob_damaged' | 'vault.blob_mended' | 'package.issued' | 'package.timestamped' | 'package.exported' | 'key.published' | 'key.retired' | 'import.failed' | 'import.undone' | 'import.cancelled' | 'legal.facts_set' | 'legal.submitted' | 'legal.deadline_marked' | 'service_clock.marked' | 'calendar_feed.created' | 'calendar_feed.revoked' | 'agent.registered' | 'agent.updated' | 'agent.quarantined' | 'agent.quarantine_reason_added' | 'agent.restored' | 'agent.revoked' | 'engagement.created' | 'engagement.changed' | 'engagement.moved' | 'engagement.member_added' | 'engagement.member_removed' | 'engagement.rules_written' | 'engagement.rules_signed' | 'engagement.logged' | 'engagement.content_read' | 'engagement.report_accepted' | 'engagement.report_refused' | 'engagement.remediation_planned' | 'legal.decided' | 'report.exported' | 'report.sent' | 'report.delivery_failed' | 'report.retried' | 'report.confirmed';
+    action: 'account.created' | 'account.updated' | 'account.setup' | 'account.password_changed' | 'account.password_refused' | 'auth.login' | 'auth.login_refused' | 'auth.logout' | 'token.created' | 'token.revoked' | 'incident.created' | 'incident.classified' | 'incident.described' | 'incident.reopened' | 'incident.record_closed' | 'incident.assigned' | 'incident.moved' | 'incident.milestones_recorded' | 'incident.closed' | 'incident.close_refused' | 'action.added' | 'action.updated' | 'action.approval_refused' | 'evidence.attached' | 'evidence.confirmed' | 'evidence.withdrawn' | 'evidence.verified' | 'evidence.visibility_changed' | 'evidence.exported' | 'audit.filler' | 'audit.forked' | 'technique.decided' | 'log.received' | 'log.recorded' | 'osint.recorded' | 'import.completed' | 'vault.scrubbed' | 'vault.blob_damaged' | 'vault.blob_mended' | 'package.issued' | 'package.timestamped' | 'package.exported' | 'key.published' | 'key.retired' | 'import.failed' | 'import.undone' | 'import.cancelled' | 'legal.facts_set' | 'legal.submitted' | 'legal.deadline_marked' | 'service_clock.marked' | 'calendar_feed.created' | 'calendar_feed.revoked' | 'agent.registered' | 'agent.updated' | 'agent.quarantined' | 'agent.quarantine_reason_added' | 'agent.restored' | 'agent.revoked' | 'engagement.created' | 'engagement.changed' | 'engagement.moved' | 'engagement.member_added' | 'engagement.member_removed' | 'engagement.rules_written' | 'engagement.rules_signed' | 'engagement.logged' | 'engagement.content_read' | 'engagement.report_accepted' | 'engagement.report_refused' | 'engagement.remediation_planned' | 'legal.decided' | 'report.exported' | 'report.prepared' | 'report.sent' | 'report.delivery_failed' | 'report.retried' | 'report.confirmed';
     incident_id: string | null;
     evidence_id: string | null;
     /**
@@ -680,13 +680,13 @@ export type ExportedReport = {
     regime: 'nis2' | 'gdpr' | 'ai_act' | 'dora';
     phase: string;
     /**
-     * What the package holds; evidence is public and restricted, never internal.
+     * What the package holds; evidence is public and restricted, never internal. For data subjects `message` alone.
      */
     bundle: Array<string>;
     /**
-     * queued, sending, retrying; sent: handed over; confirmed: a receipt came back; dead: given up until somebody retries.
+     * queued, sending, retrying; prepared: in the outbox of this server, not sent; sent: a peer took it, or a proof of sending says so; confirmed: a receipt came back; dead: given up until somebody retries.
      */
-    delivery: 'queued' | 'sending' | 'retrying' | 'sent' | 'confirmed' | 'dead';
+    delivery: 'queued' | 'sending' | 'retrying' | 'prepared' | 'sent' | 'confirmed' | 'dead';
     target: 'nis2_authority' | 'dora_authority' | 'data_protection_authority' | 'market_surveillance_authority' | 'data_subjects';
     /**
      * Rising per incident, recipient, regime and phase.
@@ -1299,7 +1299,7 @@ export type LegalClock = {
      */
     due_on: string | null;
     /**
-     * The last lawful moment under `latest_rule`; for information only.
+     * The last lawful moment under `latest_rule`; until then nothing is overdue.
      */
     latest_at: string | null;
     latest_rule: 'DORA_5_4' | 'R1182_3' | null;
@@ -1331,9 +1331,12 @@ export type LegalDeadline = {
      */
     latest_at: string | null;
     provisional: boolean;
+    /**
+     * Past `latest_at`, or past `due_at` where it is null.
+     */
     overdue: boolean;
     /**
-     * Below zero when it is over.
+     * Until `due_at`; below zero after it.
      */
     remaining_seconds: number;
 };
@@ -1446,7 +1449,13 @@ export type LegalTrigger = {
     };
     clock: LegalClock;
     depends_on: Array<string>;
+    /**
+     * Past `latest_at`, or past `due_at` where it is null.
+     */
     overdue: boolean;
+    /**
+     * Until `due_at`.
+     */
     remaining_seconds: number | null;
     submission: {
         /**
@@ -1454,6 +1463,9 @@ export type LegalTrigger = {
          */
         submitted_at: string;
         receipt_evidence_id: string | null;
+        /**
+         * Sent after the last lawful moment.
+         */
         late: boolean;
     } | null;
     decision: {
@@ -1659,13 +1671,13 @@ export type ListedReport = {
     regime: 'nis2' | 'gdpr' | 'ai_act' | 'dora';
     phase: string;
     /**
-     * What the package holds; evidence is public and restricted, never internal.
+     * What the package holds; evidence is public and restricted, never internal. For data subjects `message` alone.
      */
     bundle: Array<string>;
     /**
-     * queued, sending, retrying; sent: handed over; confirmed: a receipt came back; dead: given up until somebody retries.
+     * queued, sending, retrying; prepared: in the outbox of this server, not sent; sent: a peer took it, or a proof of sending says so; confirmed: a receipt came back; dead: given up until somebody retries.
      */
-    delivery: 'queued' | 'sending' | 'retrying' | 'sent' | 'confirmed' | 'dead';
+    delivery: 'queued' | 'sending' | 'retrying' | 'prepared' | 'sent' | 'confirmed' | 'dead';
     target: 'nis2_authority' | 'dora_authority' | 'data_protection_authority' | 'market_surveillance_authority' | 'data_subjects';
     /**
      * Rising per incident, recipient, regime and phase.
@@ -1697,6 +1709,10 @@ export type ListedReport = {
      */
     due_at: string | null;
     /**
+     * The last lawful moment, where it is later.
+     */
+    latest_at: string | null;
+    /**
      * Attempts so far.
      */
     attempt_count: number;
@@ -1705,7 +1721,7 @@ export type ListedReport = {
      */
     next_attempt_at: string | null;
     /**
-     * RFC 3339 instant; UTC with milliseconds on the way out.
+     * When a peer took it from this service.
      */
     sent_at: string | null;
     /**
@@ -1816,7 +1832,7 @@ export type MapFeature = {
 
 export type Need = {
     /**
-     * A legal deadline that is over, an incident of the caller whose due time is over, one in retest without a confirmed retest, a step that waits for an approval that the caller may give, an open P0 or P1 without an owner.
+     * A legal deadline past its last lawful moment, an incident of the caller whose due time is over, one in retest without a confirmed retest, a step that waits for an approval that the caller may give, an open P0 or P1 without an owner.
      */
     kind: 'deadline_overdue' | 'incident_overdue' | 'close_blocked' | 'approval_waiting' | 'unassigned';
     public_id: string;
@@ -1824,7 +1840,7 @@ export type Need = {
     severity: 'unknown' | 'info' | 'low' | 'medium' | 'high' | 'critical' | null;
     priority: 'P0' | 'P1' | 'P2' | 'P3' | null;
     /**
-     * RFC 3339 instant; UTC with milliseconds on the way out.
+     * Of a legal deadline the last lawful moment.
      */
     due_at: string | null;
     regime: 'nis2' | 'dora' | 'gdpr' | 'ai_act' | 'tlpt' | 'cra' | 'eidas' | 'cer' | null;
@@ -1893,7 +1909,7 @@ export type NewPersonalToken = {
 export type NextLegalDeadline = {
     next: LegalDeadline | null;
     /**
-     * Deadlines that are over, at most 100.
+     * Overdue deadlines, at most 100.
      */
     overdue_count: number;
 };
@@ -2140,7 +2156,7 @@ export type Problem = {
     /**
      * The code to act on.
      */
-    error: 'malformed_json' | 'validation_failed' | 'unauthorized' | 'invalid_credentials' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'cancelled' | 'closure_requires_confirmed_retest' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'closure_requires_confirmed_evidence' | 'invalid_transition' | 'approval_required' | 'evidence_required' | 'unknown_reference' | 'hash_mismatch' | 'tlp_violation' | 'parse_failed' | 'no_findings' | 'package_too_large' | 'final_report_required' | 'final_report_requires_evidence_register' | 'idempotency_key_reused' | 'rate_limited' | 'headers_too_large' | 'internal' | 'unavailable' | 'log_rollback_detected' | 'insufficient_storage';
+    error: 'malformed_json' | 'validation_failed' | 'unauthorized' | 'invalid_credentials' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'cancelled' | 'closure_requires_confirmed_retest' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'misdirected_request' | 'closure_requires_confirmed_evidence' | 'invalid_transition' | 'approval_required' | 'evidence_required' | 'unknown_reference' | 'hash_mismatch' | 'tlp_violation' | 'parse_failed' | 'no_findings' | 'package_too_large' | 'message_incomplete' | 'final_report_required' | 'final_report_requires_evidence_register' | 'idempotency_key_reused' | 'rate_limited' | 'headers_too_large' | 'internal' | 'unavailable' | 'log_rollback_detected' | 'insufficient_storage';
     /**
      * One sentence that says what to do.
      */
@@ -2207,9 +2223,9 @@ export type RecordedReceipt = {
     report_id: string;
     status: 'CONFIRMED';
     /**
-     * queued, sending, retrying; sent: handed over; confirmed: a receipt came back; dead: given up until somebody retries.
+     * queued, sending, retrying; prepared: in the outbox of this server, not sent; sent: a peer took it, or a proof of sending says so; confirmed: a receipt came back; dead: given up until somebody retries.
      */
-    delivery: 'queued' | 'sending' | 'retrying' | 'sent' | 'confirmed' | 'dead';
+    delivery: 'queued' | 'sending' | 'retrying' | 'prepared' | 'sent' | 'confirmed' | 'dead';
 };
 
 export type RegimeClocks = {
@@ -2219,17 +2235,21 @@ export type RegimeClocks = {
      */
     open_n: number;
     /**
-     * Of them: due within six hours.
+     * Of them: due within six hours, or past that while `latest_at` still runs.
      */
     soon_n: number;
     /**
-     * Of them: over.
+     * Of them: past their last lawful moment.
      */
     overdue_n: number;
     /**
      * RFC 3339 instant; UTC with milliseconds on the way out.
      */
     nearest_due_at: string;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    nearest_latest_at: string | null;
     nearest_public_id: string;
 };
 
@@ -2397,13 +2417,13 @@ export type Report = {
     regime: 'nis2' | 'gdpr' | 'ai_act' | 'dora';
     phase: string;
     /**
-     * What the package holds; evidence is public and restricted, never internal.
+     * What the package holds; evidence is public and restricted, never internal. For data subjects `message` alone.
      */
     bundle: Array<string>;
     /**
-     * queued, sending, retrying; sent: handed over; confirmed: a receipt came back; dead: given up until somebody retries.
+     * queued, sending, retrying; prepared: in the outbox of this server, not sent; sent: a peer took it, or a proof of sending says so; confirmed: a receipt came back; dead: given up until somebody retries.
      */
-    delivery: 'queued' | 'sending' | 'retrying' | 'sent' | 'confirmed' | 'dead';
+    delivery: 'queued' | 'sending' | 'retrying' | 'prepared' | 'sent' | 'confirmed' | 'dead';
     target: 'nis2_authority' | 'dora_authority' | 'data_protection_authority' | 'market_surveillance_authority' | 'data_subjects';
     /**
      * Rising per incident, recipient, regime and phase.
@@ -2435,6 +2455,10 @@ export type Report = {
      */
     due_at: string | null;
     /**
+     * The last lawful moment, where it is later.
+     */
+    latest_at: string | null;
+    /**
      * Attempts so far.
      */
     attempt_count: number;
@@ -2443,7 +2467,7 @@ export type Report = {
      */
     next_attempt_at: string | null;
     /**
-     * RFC 3339 instant; UTC with milliseconds on the way out.
+     * When a peer took it from this service.
      */
     sent_at: string | null;
     /**
@@ -2805,7 +2829,7 @@ export type TakenLog = {
      */
     skipped: number;
     /**
-     * The first 100 of those.
+     * The first 100 of those, and of broken JSON lines that were kept as text.
      */
     errors: Array<LogFault>;
     /**
@@ -2820,9 +2844,30 @@ export type TakenLog = {
      */
     duplicates: number;
     /**
-     * New events that belong to no incident; they are kept.
+     * Lines of no known format, kept as text; they are among the events.
+     */
+    kept_raw: number;
+    /**
+     * New events that opened and joined nothing; they are kept.
      */
     unlinked: number;
+    /**
+     * The unlinked events by why they could open nothing.
+     */
+    unlinked_because: {
+        /**
+         * A passed check, or a finding that is closed or suppressed.
+         */
+        settled: number;
+        /**
+         * No severity that is known, and not called an alert.
+         */
+        no_severity: number;
+        /**
+         * Below medium, and not called an alert.
+         */
+        low_severity: number;
+    };
     by_format: {
         [key: string]: number;
     };
@@ -10682,7 +10727,7 @@ export type ExportReportErrors = {
      */
     415: Problem;
     /**
-     * `package_too_large`: The incident has too many records for one package; `idempotency_key_reused`: The Idempotency-Key was used for another request
+     * `package_too_large`: The incident has too many records for one package; `message_incomplete`: The message lacks elements that the law asks for; `idempotency_key_reused`: The Idempotency-Key was used for another request
      */
     422: Problem;
     /**
