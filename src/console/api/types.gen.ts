@@ -258,7 +258,7 @@ export type AuditEntry = {
      * Id of the user, `service`, `system` or `anonymous`.
      */
     actor_id: string;
-    action: 'account.created' | 'account.updated' | 'account.setup' | 'account.password_changed' | 'account.password_refused' | 'auth.login' | 'auth.login_refused' | 'auth.logout' | 'token.created' | 'token.revoked' | 'incident.created' | 'incident.classified' | 'incident.described' | 'incident.reopened' | 'incident.record_closed' | 'incident.assigned' | 'incident.moved' | 'incident.milestones_recorded' | 'incident.closed' | 'incident.close_refused' | 'action.added' | 'action.updated' | 'action.approval_refused' | 'evidence.attached' | 'evidence.confirmed' | 'evidence.withdrawn' | 'evidence.verified' | 'evidence.visibility_changed' | 'evidence.exported' | 'audit.filler' | 'audit.forked' | 'technique.decided' | 'log.received' | 'log.recorded' | 'osint.recorded' | 'import.completed' | 'vault.scrubbed' | 'vault.blob_damaged' | 'vault.blob_mended' | 'package.issued' | 'package.timestamped' | 'package.exported' | 'key.published' | 'key.retired' | 'import.failed' | 'import.undone' | 'import.cancelled' | 'legal.facts_set' | 'legal.submitted' | 'legal.deadline_marked' | 'service_clock.marked' | 'calendar_feed.created' | 'calendar_feed.revoked' | 'agent.registered' | 'agent.updated' | 'agent.quarantined' | 'agent.quarantine_reason_added' | 'agent.restored' | 'agent.revoked' | 'engagement.created' | 'engagement.changed' | 'engagement.moved' | 'engagement.member_added' | 'engagement.member_removed' | 'engagement.rules_written' | 'engagement.rules_signed' | 'engagement.logged' | 'engagement.content_read' | 'engagement.report_accepted' | 'engagement.report_refused' | 'engagement.remediation_planned' | 'legal.decided' | 'report.exported' | 'report.prepared' | 'report.sent' | 'report.delivery_failed' | 'report.retried' | 'report.confirmed';
+    action: 'account.created' | 'account.updated' | 'account.setup' | 'account.password_changed' | 'account.password_refused' | 'auth.login' | 'auth.login_refused' | 'auth.logout' | 'token.created' | 'token.revoked' | 'incident.created' | 'incident.classified' | 'incident.described' | 'incident.reopened' | 'incident.record_closed' | 'incident.assigned' | 'incident.moved' | 'incident.milestones_recorded' | 'incident.closed' | 'incident.close_refused' | 'action.added' | 'action.updated' | 'action.approval_refused' | 'evidence.attached' | 'evidence.confirmed' | 'evidence.withdrawn' | 'evidence.verified' | 'evidence.visibility_changed' | 'evidence.exported' | 'audit.filler' | 'audit.forked' | 'technique.decided' | 'log.received' | 'log.recorded' | 'osint.recorded' | 'import.completed' | 'vault.scrubbed' | 'vault.blob_damaged' | 'vault.adopted' | 'vault.orphans_found' | 'vault.orphans_set_aside' | 'vault.orphans_returned' | 'vault.orphans_missing' | 'vault.orphans_deleted' | 'vault.blob_mended' | 'package.issued' | 'package.timestamped' | 'package.exported' | 'key.published' | 'key.retired' | 'import.failed' | 'import.undone' | 'import.cancelled' | 'legal.facts_set' | 'legal.submitted' | 'legal.deadline_marked' | 'service_clock.marked' | 'calendar_feed.created' | 'calendar_feed.revoked' | 'agent.registered' | 'agent.updated' | 'agent.quarantined' | 'agent.quarantine_reason_added' | 'agent.restored' | 'agent.revoked' | 'engagement.created' | 'engagement.changed' | 'engagement.moved' | 'engagement.member_added' | 'engagement.member_removed' | 'engagement.rules_written' | 'engagement.rules_signed' | 'engagement.logged' | 'engagement.content_read' | 'engagement.report_accepted' | 'engagement.report_refused' | 'engagement.remediation_planned' | 'legal.decided' | 'report.exported' | 'report.prepared' | 'report.sent' | 'report.delivery_failed' | 'report.retried' | 'report.confirmed';
     incident_id: string | null;
     evidence_id: string | null;
     /**
@@ -2795,6 +2795,24 @@ export type System = {
             finished_at: string | null;
             blobs: number;
             faults: number;
+        };
+        /**
+         * Files that no record names. Only `proofline vault delete` removes them.
+         */
+        orphans: {
+            /**
+             * Moved to the quarantine of the vault.
+             */
+            set_aside: number;
+            /**
+             * Left in place: the audit log was forked.
+             */
+            reported: number;
+            bytes: number;
+            /**
+             * At most 100 of their hashes.
+             */
+            sha256: Array<string>;
         };
     };
     /**
