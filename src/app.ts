@@ -19,6 +19,7 @@ import { jsonBodies } from './http/json-body.ts';
 import { keyRoutes } from './http/key-routes.ts';
 import { limits } from './http/limits.ts';
 import { openApiDocument, openApiPages } from './http/openapi.ts';
+import { checkRequests } from './http/check-requests.ts';
 import { consoleRoutes } from './http/console/routes.ts';
 import { pageRoutes } from './http/pages/routes.ts';
 import { problemBody, sendProblem } from './http/problem.ts';
@@ -90,6 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   refuseSlowBodies(app);
   refuseWhileStopping(app, deps.lifecycle);
   await app.register(multipart);
+  checkRequests(app);
   authentication(app, deps);
   await openApiDocument(app, version);
   await app.register(async (scope: App) => {

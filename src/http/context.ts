@@ -36,7 +36,8 @@ function checkedKey(key: string): string {
 }
 
 function fingerprint(request: FastifyRequest, content: unknown): string {
-  const asked = { method: request.method, url: request.url, content };
+  const { method, url, ignored } = request;
+  const asked = { method, url, content, ...(ignored.length > 0 && { ignored }) };
   return createHash('sha256').update(canonicalJson(asked)).digest('hex');
 }
 

@@ -1,12 +1,15 @@
 // Turning whatever was thrown into a DomainError: faults of the request, of the database, of the
 // disk. A cause that is not known to be harmless is logged and never sent.
-import type { FastifyError, FastifySchemaValidationError } from 'fastify';
+import type { FastifyError } from 'fastify';
 import { DomainError, validationFailed, type ErrorCode } from '../domain/error.ts';
+import { faultsOf } from './validation-words.ts';
 
 export function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const { code, validation } = (error ?? {}) as Partial<FastifyError>;
-  if (validation) return asValidationError(validation, (error as FastifyError).validationContext);
+  if (validation) {
+    return validationFailed(faultsOf(validation, (error as FastifyError).validationContext));
+  }
   const known = knownErrors.get(code ?? '');
   if (known !== undefined) return fromTable(known, error);
   if (isBrokenForm(error)) return fromTable(badForm, error);
@@ -103,38 +106,4 @@ function isBrokenForm(error: unknown): boolean {
 function isConnectionLoss(error: unknown): boolean {
   const message = error instanceof Error ? error.message : '';
   return /timeout exceeded when trying|Connection terminated|Client has encountered/.test(message);
-}
-
-const contextPointer: Record<string, string> = {
-  body: '',
-  querystring: '/query',
-  params: '/path',
-  headers: '/headers',
-};
-
-function wordsOf(
-  keyword: string,
-  { type }: Record<string, unknown>,
-  message = 'is not valid',
-): string {
-  const isChoice = keyword === 'type' && Array.isArray(type);
-  return isChoice ? `must be ${type.join(' or ')}` : message;
-}
-
-function asValidationError(
-  faults: readonly FastifySchemaValidationError[],
-  context: string | undefined,
-): DomainError {
-  const prefix = contextPointer[context ?? 'body'] ?? '';
-  return validationFailed(
-    faults.map(({ instancePath, keyword, params, message }) => {
-      const missing = keyword === 'required' ? `/${String(params['missingProperty'])}` : '';
-      const allowed = (params['allowedValues'] as unknown[] | undefined)?.map(String).join(', ');
-      const said = missing ? 'is required' : wordsOf(keyword, params, message);
-      return {
-        pointer: `${prefix}${instancePath}${missing}`,
-        message: allowed === undefined ? said : `${said}: ${allowed}`,
-      };
-    }),
-  );
 }

@@ -5,6 +5,7 @@ import type { FastifyContextConfig } from 'fastify';
 import type { Access } from '../domain/policy.ts';
 import type { App } from './app-type.ts';
 import { isRegistry } from './authenticate.ts';
+import { addHeaders, type HeadedDocument } from './openapi-headers.ts';
 import { finishDocument, type CollectedDocument } from './openapi-finish.ts';
 import { problems } from './schema.ts';
 import { jsonDocument, sendDocument, type Document } from './public/document.ts';
@@ -76,6 +77,7 @@ export async function openApiDocument(app: App, version: string): Promise<void> 
     transformObject: (collected) => {
       if (!('openapiObject' in collected)) return collected.swaggerObject;
       const document = structuredClone(collected.openapiObject);
+      addHeaders(document as unknown as HeadedDocument);
       finishDocument(document as unknown as CollectedDocument);
       return document;
     },

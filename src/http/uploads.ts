@@ -8,6 +8,7 @@ import { DomainError, validationFailed } from '../domain/error.ts';
 import type { Deps } from '../operations/deps.ts';
 import type { ReceivedBlob } from '../vault/vault.ts';
 import type { App } from './app-type.ts';
+import { isKnownField } from './check-requests.ts';
 import { isStorable } from './json-body.ts';
 import { openEnvelope } from './json-envelope.ts';
 import { limits } from './limits.ts';
@@ -87,7 +88,9 @@ export async function receiveForm(
   try {
     for await (const part of request.parts(formLimits(deps))) {
       if (part.type === 'file') file = await receiveFile(deps, part, file, onBytes);
-      else fields[part.fieldname] = fieldText(part.fieldname, part.value);
+      else if (isKnownField(request, part.fieldname)) {
+        fields[part.fieldname] = fieldText(part.fieldname, part.value);
+      }
     }
     if (file === undefined) throw noFile();
     return { ...file, fields };

@@ -94,7 +94,7 @@ onEachEngine('Idempotency-Key', (engine) => {
     const { id } = await newIncident(service);
     const others = [
       post('/api/incidents', key, { title: 'b' }),
-      post('/api/incidents?x=1', key, { title: 'a' }),
+      post(`${v1}/incidents/${id}/close?dry_run=false`, key, {}),
       post(`${v1}/incidents/${id}/transition`, key, { to: 'triaged' }),
     ];
     for (const other of others) assertProblem(await other, 422, 'idempotency_key_reused');

@@ -79,8 +79,8 @@ onEachEngine('null in what is new', (engine) => {
     const { errors } = assertProblem(answer, 400, 'validation_failed');
     const said = errors.map(({ message }: { message: string }) => message).sort();
     assert.deepEqual(said, [
-      'must be equal to one of the allowed values: P0, P1, P2, P3, null',
-      'must be integer or null',
+      'must be a whole number or null',
+      'must be one of P0, P1, P2, P3, null',
     ]);
   });
 });

@@ -30,7 +30,10 @@ export interface Operation {
   'x-required-role'?: Role;
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Record<string, Media> };
-  responses: Record<string, { description: string; content?: Record<string, Media> }>;
+  responses: Record<
+    string,
+    { description: string; headers?: Record<string, object>; content?: Record<string, Media> }
+  >;
 }
 
 interface Document {
@@ -88,6 +91,7 @@ export function judgeOf(document: Document): Judge {
     const note = `${operation.operationId} → ${answer.status} ${answer.text.slice(0, 600)}`;
     const response = operation.responses[String(answer.status)];
     assert.ok(response, `undocumented status: ${note}`);
+    assert.deepEqual(undocumentedHeaders(answer, response.headers ?? {}), [], note);
     if (response.content === undefined) return assert.equal(answer.text, '', note);
     const type = String(answer.headers['content-type']).split(';')[0]!;
     const media = response.content[type];
@@ -99,6 +103,26 @@ export function judgeOf(document: Document): Judge {
     if (answer.status < 400) return;
     assert.ok(codesOfResponse(response).includes(answer.body.error), `undocumented code: ${note}`);
   };
+}
+
+/** Headers that a client may act on; the others are those of any HTTP answer. */
+const meaningful = [
+  'x-request-id',
+  'etag',
+  'location',
+  'link',
+  'retry-after',
+  'www-authenticate',
+  'deprecation',
+  'idempotent-replayed',
+  'proofline-ignored',
+  'preference-applied',
+  'repr-digest',
+];
+
+function undocumentedHeaders({ headers }: Answer, documented: Record<string, object>): string[] {
+  const known = Object.keys(documented).map((name) => name.toLowerCase());
+  return meaningful.filter((name) => headers[name] !== undefined && !known.includes(name));
 }
 
 /**

@@ -94,7 +94,9 @@ const idempotencyKeyReused: Provoke = async (service, operation) => {
   const keyed = { ...fixture, headers: { ...fixture.headers, ...key } };
   if (operation.requestBody === undefined) return sameKeyElsewhere(service, operation, keyed);
   const bodies = bodiesOf(operation, keyed);
-  const [first, second] = isImport(operation) ? importBodies(bodies) : jsonBodies(bodies);
+  const [first, second] = isImport(operation)
+    ? importBodies(bodies)
+    : jsonBodies(bodies, anotherMember(operation));
   await send(service, operation, keyed, first);
   return send(service, operation, keyed, second);
 };
@@ -116,13 +118,37 @@ function importBodies(bodies: readonly (Body | undefined)[]): [Body, Body] {
   ];
 }
 
-function jsonBodies(bodies: readonly (Body | undefined)[]): [Body, Body] {
+/** Values that no example has, for bodies that take no member but their own. */
+const otherValues: Readonly<Record<string, string>> = {
+  reason: 'another',
+  note: 'another',
+  name: 'another',
+  rules: 'another',
+  submitted_at: '2026-11-20T15:31:00Z',
+  email: 'another@example.org',
+  phase: 'notification_72h',
+};
+
+function anotherMember({ requestBody }: Operation): Record<string, unknown> {
+  const schema = requestBody!.content['application/json']!.schema as {
+    properties?: object;
+    additionalProperties?: boolean;
+  };
+  if (schema.additionalProperties !== false) return { unknown_member: 1 };
+  const name = Object.keys(otherValues).find((one) => one in schema.properties!)!;
+  return { [name]: otherValues[name] };
+}
+
+function jsonBodies(
+  bodies: readonly (Body | undefined)[],
+  more: Record<string, unknown>,
+): [Body, Body] {
   const first = bodies.find((body) => body?.type === 'application/json')!;
   const example = first.value as object;
   // A user can be made once.
   const email = 'password' in example && { email: `${performance.now()}@example.org` };
   const value = { ...example, ...email };
-  return [json(value), json({ ...value, unknown_member: 1 })];
+  return [json(value), json({ ...value, ...more })];
 }
 
 const conflict: Provoke = async (service, operation) => {

@@ -164,7 +164,10 @@ export const change = {
       validation_ref: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
       note: Type.Optional(Type.String({ minLength: 1, maxLength: 5000 })),
     },
-    { examples: [{ status: 'approved', approved_by: 'ada@example.org' }] },
+    {
+      additionalProperties: false,
+      examples: [{ status: 'approved', approved_by: 'ada@example.org' }],
+    },
   ),
   response: {
     200: ActionView,

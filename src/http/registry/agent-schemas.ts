@@ -31,7 +31,7 @@ const tags = ['agents'];
 const callerFaults = ['unauthorized', 'rate_limited'] as const;
 
 /** Printable, and no space at either end: two ids that look alike should be one. */
-const agentIdPattern = '^[^\\p{C}\\p{Z}]([^\\p{C}]*[^\\p{C}\\p{Z}])?$';
+export const agentIdPattern = '^[^\\p{C}\\p{Z}]([^\\p{C}]*[^\\p{C}\\p{Z}])?$';
 
 const AgentParams = Type.Object({
   id: Type.String({
@@ -209,6 +209,7 @@ export const put = {
       revoked: Type.Optional(Type.Boolean()),
     },
     {
+      additionalProperties: false,
       examples: [
         {
           name: 'Support bot',
@@ -272,6 +273,7 @@ export const quarantine = {
       approved_by: Approver,
     },
     {
+      additionalProperties: false,
       examples: [
         {
           incident_id: 'INC-2026-000001',
@@ -321,6 +323,7 @@ export const restore = {
       approved_by: Approver,
     },
     {
+      additionalProperties: false,
       examples: [
         {
           reason: 'The retest with the attack of the incident passed.',

@@ -147,7 +147,10 @@ export const exportReport = {
       regime: Name('Closed list, in any letter case.', 'nis2'),
       phase: Name('Of the regime.', 'early_warning_24h'),
     },
-    { examples: [{ target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' }] },
+    {
+      additionalProperties: false,
+      examples: [{ target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' }],
+    },
   ),
   response: {
     202: Exported,

@@ -154,7 +154,10 @@ export const classify = {
       gdpr_breach: Type.Optional(Type.Boolean()),
       status_lifecycle: Type.Optional(Enum(lifecycles)),
     },
-    { examples: [{ priority: 'P1', severity: 4, ai_serious_incident: true }] },
+    {
+      additionalProperties: false,
+      examples: [{ priority: 'P1', severity: 4, ai_serious_incident: true }],
+    },
   ),
   response: {
     200: Type.Object({ ...RegistryIncident.properties, nis2_relevant: Type.Boolean() }),

@@ -47,12 +47,15 @@ export const setup = {
   tags,
   summary: 'Make the first administrator',
   description: 'Takes the one-time token of the set-up link; works only while there is no user.',
-  body: Type.Object({
-    token: Type.String({ minLength: 1, maxLength: 200 }),
-    email: Email,
-    password: Password,
-    name: Name,
-  }),
+  body: Type.Object(
+    {
+      token: Type.String({ minLength: 1, maxLength: 200 }),
+      email: Email,
+      password: Password,
+      name: Name,
+    },
+    { additionalProperties: false },
+  ),
   response: {
     201: User,
     ...problems(...bodyFaults, 'validation_failed', 'unauthorized', 'conflict', 'rate_limited'),
@@ -130,6 +133,7 @@ export const ownPassword = {
       password: Password,
     },
     {
+      additionalProperties: false,
       examples: [
         {
           current_password: 'correct horse battery staple',
@@ -173,6 +177,7 @@ export const createUser = {
   body: Type.Object(
     { email: Email, password: Password, roles: Roles, name: Name },
     {
+      additionalProperties: false,
       examples: [
         {
           email: 'jan.kowalski@example.org',
@@ -212,7 +217,7 @@ export const changeUser = {
       password: Type.Optional(Password),
       disabled: Type.Optional(Type.Boolean()),
     },
-    { examples: [{ roles: ['Analyst', 'Legal/DPO'] }] },
+    { additionalProperties: false, examples: [{ roles: ['Analyst', 'Legal/DPO'] }] },
   ),
   response: {
     200: User,

@@ -132,7 +132,7 @@ export const createFeed = {
     'login: a personal access token makes no address, which would outlive it.',
   body: Type.Object(
     { name: Type.String({ minLength: 1, maxLength: 200 }) },
-    { examples: [{ name: 'Outlook on my desk' }] },
+    { additionalProperties: false, examples: [{ name: 'Outlook on my desk' }] },
   ),
   response: {
     201: Type.Object(

@@ -40,7 +40,10 @@ const schema = {
         Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100 }),
       ),
     },
-    { examples: [{ title: 'SSRF in the report service', impact_confidentiality: 3 }] },
+    {
+      additionalProperties: false,
+      examples: [{ title: 'SSRF in the report service', impact_confidentiality: 3 }],
+    },
   ),
   response: {
     200: V1Incident,

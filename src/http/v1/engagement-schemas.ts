@@ -161,7 +161,10 @@ export const change = {
       active_ended_on: Type.Optional(OrNull(10)),
       reports_complete_on: Type.Optional(OrNull(10)),
     },
-    { examples: [{ notified_on: '2026-06-01', entity: 'Example Bank S.A.' }] },
+    {
+      additionalProperties: false,
+      examples: [{ notified_on: '2026-06-01', entity: 'Example Bank S.A.' }],
+    },
   ),
   response: {
     200: EngagementView,
@@ -184,7 +187,10 @@ export const phase = {
       on: Type.Optional(Day),
       note: Type.Optional(Type.String({ minLength: 1, maxLength: 5000 })),
     },
-    { examples: [{ to: 'threat_intelligence', note: 'Scope approved by the authority.' }] },
+    {
+      additionalProperties: false,
+      examples: [{ to: 'threat_intelligence', note: 'Scope approved by the authority.' }],
+    },
   ),
   response: {
     200: EngagementView,
@@ -210,7 +216,10 @@ export const writeRules = {
   headers: ConditionalHeaders,
   body: Type.Object(
     { rules: RulesText },
-    { examples: [{ rules: ['No change of production data', 'No test after 22:00'] }] },
+    {
+      additionalProperties: false,
+      examples: [{ rules: ['No change of production data', 'No test after 22:00'] }],
+    },
   ),
   response: { 201: Rules, ...problems(...writeFaults, 'precondition_failed') },
 };
@@ -226,7 +235,10 @@ export const signRules = {
   headers: IdempotencyHeaders,
   body: Type.Object(
     { version: Type.Integer({ minimum: 1, maximum: 1_000_000 }), name: Name },
-    { examples: [{ version: 1, name: 'M. Zielińska, control team lead' }] },
+    {
+      additionalProperties: false,
+      examples: [{ version: 1, name: 'M. Zielińska, control team lead' }],
+    },
   ),
   response: { 200: Rules, ...problems(...writeFaults, 'conflict') },
 };
@@ -251,7 +263,7 @@ export const addMember = {
   headers: IdempotencyHeaders,
   body: Type.Object(
     { email: Type.String({ minLength: 3, maxLength: 254 }) },
-    { examples: [{ email: 'operator@example.org' }] },
+    { additionalProperties: false, examples: [{ email: 'operator@example.org' }] },
   ),
   response: { 200: Members, ...problems(...writeFaults, 'unknown_reference') },
 };

@@ -137,6 +137,7 @@ export const confirm = {
     Type.Unsafe<{ note?: string } | null>({
       type: ['object', 'null'],
       properties: { note: { type: 'string', minLength: 1, maxLength: 5000 } },
+      additionalProperties: false,
       examples: [{ note: 'Reproduced by hand.' }],
     }),
   ),
@@ -168,7 +169,7 @@ export const withdraw = {
   headers: IncidentConditionalHeaders,
   body: Type.Object(
     { reason: Type.String({ minLength: 1, maxLength: 5000 }) },
-    { examples: [{ reason: 'Belongs to another host.' }] },
+    { additionalProperties: false, examples: [{ reason: 'Belongs to another host.' }] },
   ),
   response: {
     200: V1Evidence,
@@ -197,7 +198,10 @@ export const show = {
   headers: IncidentConditionalHeaders,
   body: Type.Object(
     { visibility: Enum(visibilities), reason: Type.String({ minLength: 1, maxLength: 5000 }) },
-    { examples: [{ visibility: 'restricted', reason: 'Names a customer.' }] },
+    {
+      additionalProperties: false,
+      examples: [{ visibility: 'restricted', reason: 'Names a customer.' }],
+    },
   ),
   response: {
     200: V1Evidence,

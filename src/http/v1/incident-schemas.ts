@@ -161,6 +161,7 @@ export const close = {
     Type.Unsafe<{ note?: string } | null>({
       type: ['object', 'null'],
       properties: { note: { type: 'string', minLength: 1, maxLength: 5000 } },
+      additionalProperties: false,
       examples: [{ note: 'Retested on 20 November; the payload is refused.' }],
     }),
   ),

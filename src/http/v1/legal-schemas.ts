@@ -186,6 +186,7 @@ export const putFacts = {
   params: IdParams,
   headers: VersionHeaders,
   body: Type.Object(factSchemas, {
+    additionalProperties: false,
     examples: [
       {
         aware_at: '2026-11-20T09:30:00Z',
@@ -245,7 +246,10 @@ export const submit = {
         Type.Boolean({ description: 'The report said that parts are missing.' }),
       ),
     },
-    { examples: [{ obligation_id: 'NIS2-IN', submitted_at: '2026-11-20T15:30:00Z' }] },
+    {
+      additionalProperties: false,
+      examples: [{ obligation_id: 'NIS2-IN', submitted_at: '2026-11-20T15:30:00Z' }],
+    },
   ),
   response: {
     201: Type.Object(
@@ -282,6 +286,7 @@ export const decide = {
       reason: Type.String({ minLength: 1, maxLength: 5000 }),
     },
     {
+      additionalProperties: false,
       examples: [
         {
           obligation_id: 'GDPR-34',

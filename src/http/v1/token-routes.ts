@@ -117,7 +117,10 @@ function createRoute(app: App, deps: Deps): void {
           }),
         ),
       },
-      { examples: [{ name: 'nightly scan', roles: ['Viewer'], expires_in_days: 90 }] },
+      {
+        additionalProperties: false,
+        examples: [{ name: 'nightly scan', roles: ['Viewer'], expires_in_days: 90 }],
+      },
     ),
     response: {
       201: Type.Object(

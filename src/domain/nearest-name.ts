@@ -1,0 +1,81 @@
+// Which known name somebody probably meant who wrote another one.
+
+/** Names of one thing, in records, filters and other products: who writes one may mean another. */
+const sameThing: readonly (readonly string[])[] = [
+  ['owner', 'owner_email', 'assignee', 'assigned_to'],
+  ['status', 'workflow_status', 'state'],
+  ['to', 'workflow_status', 'state'],
+  ['lifecycle', 'status_lifecycle'],
+  ['agent', 'agent_id'],
+  ['run', 'run_id', 'import', 'import_id'],
+  ['incident', 'incident_id'],
+  ['kind', 'evidence_type'],
+  ['created_since', 'since', 'created_at', 'created_after', 'created_from'],
+  ['cursor', 'next_cursor', 'page', 'page_token', 'offset'],
+  ['limit', 'page_size', 'per_page'],
+  ['sort', 'order', 'sort_by', 'order_by'],
+  ['q', 'query', 'search'],
+];
+
+/**
+ * The known name of the same thing, or null: when there is none, and when it is given as well, as
+ * by somebody who writes for more than one reader.
+ */
+export function otherName(
+  name: string,
+  known: readonly string[],
+  isGiven: (name: string) => boolean,
+): string | null {
+  const meant = sameThing
+    .filter((names) => names.includes(name))
+    .map((names) => known.filter((one) => names.includes(one)))
+    .find((found) => found.length > 0);
+  if (meant === undefined || meant.some(isGiven)) return null;
+  return meant[0]!;
+}
+
+/**
+ * The known name nearest to one that is not known, or null when none is near. Near are the same
+ * letters in another case or with other `_`, `-`, `.` and blanks, and a name so few slips away (a
+ * letter more, less, other, or two that changed places) that it is likely a slip: one in names of
+ * four and five letters, two in longer ones, none in shorter ones.
+ */
+export function nearestName(name: string, known: readonly string[]): string | null {
+  const letters = lettersOf(name);
+  const near = known
+    .map((one) => ({ one, slips: slipsBetween(letters, lettersOf(one)) }))
+    .filter(({ one, slips }) => slips <= slipsAllowed(letters, lettersOf(one)))
+    .sort((a, b) => a.slips - b.slips);
+  return near[0]?.one ?? null;
+}
+
+function lettersOf(name: string): string {
+  return name.toLowerCase().replace(/[_\-.\s]/g, '');
+}
+
+function slipsAllowed(one: string, other: string): number {
+  const length = Math.min(one.length, other.length);
+  return length < 4 ? 0 : length < 6 ? 1 : 2;
+}
+
+const farAway = Infinity;
+
+/**
+ * Optimal string alignment: Levenshtein's distance, in which two letters that changed places are
+ * one slip. Words of other lengths are far away without a look.
+ */
+function slipsBetween(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 2) return farAway;
+  let [before, row] = [[] as number[], [...other, ''].map((_, at) => at)];
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const differs = Number(one[i - 1] !== other[j - 1]);
+      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const slips = [row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + differs];
+      next.push(Math.min(...slips, swapped ? before[j - 2]! + 1 : farAway));
+    }
+    [before, row] = [row, next];
+  }
+  return row[other.length]!;
+}

@@ -1,0 +1,182 @@
+// Nothing that is misspelt is dropped without a word: every operation of the document is asked with
+// names that it does not know.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { unopenedApp } from '../../scripts/reference-pages.ts';
+import { assertProblem } from '../support/records.ts';
+import { openTestService, type Answer, type TestService } from '../support/service.ts';
+import { altered } from './altered.ts';
+import { documentOf, judgeOf, operationsOf, type Judge, type Operation } from './documented.ts';
+import { bodiesOf, fixtureOf, send, type Body } from './requests.ts';
+
+const app = await unopenedApp();
+const document = documentOf(app);
+await app.close();
+const operations = operationsOf(document);
+
+interface ObjectSchema {
+  properties?: Record<string, ObjectSchema>;
+  additionalProperties?: boolean;
+}
+
+const strange = 'zz_never_heard_of';
+
+/** The public family and what machines fetch by address: a parameter more is no mistake there. */
+const takesParameters = ({ path, security }: Operation) =>
+  security.length === 0 && !path.startsWith('/api/ip3/v1/');
+
+const queryOf = ({ parameters = [] }: Operation) =>
+  parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+
+/** The JSON body of an operation, where a schema looks at it; files and batches are data. */
+function jsonSchema({ operationId, requestBody }: Operation): ObjectSchema | undefined {
+  const isData = operationId.startsWith('import') || operationId.startsWith('intake');
+  if (isData) return undefined;
+  return requestBody?.content['application/json']?.schema;
+}
+
+const pointersOf = (answer: Answer): string[] =>
+  assertProblem(answer, 400, 'validation_failed').errors.map(
+    ({ pointer }: { pointer: string }) => pointer,
+  );
+
+const messageAt = (answer: Answer, pointer: string): string =>
+  answer.body.errors.find((one: { pointer: string }) => one.pointer === pointer).message;
+
+suite('unknown names', () => {
+  let service: TestService;
+  let judge: Judge;
+  before(async () => {
+    service = await openTestService('embedded');
+    judge = judgeOf(document);
+  });
+  after(() => service.close());
+
+  /** The first JSON example of the operation, with a member more. */
+  const withMember = async (operation: Operation, name: string, headers = {}) => {
+    const fixture = await fixtureOf(service, operation);
+    const body = bodiesOf(operation, fixture).find((one) => one?.type === 'application/json')!;
+    const value = { ...(body.value as object), [name]: 'text' };
+    const all = { ...fixture, headers: { ...fixture.headers, ...headers } };
+    return send(service, operation, all, { type: 'application/json', value } satisfies Body);
+  };
+
+  for (const operation of operations) {
+    const { operationId } = operation;
+    const known = queryOf(operation);
+
+    test(`${operationId} › an unknown query parameter › as its family has it`, async () => {
+      const answer = await altered(service, operation, { query: { [strange]: '1' } });
+      judge(operation, answer);
+      if (takesParameters(operation)) return assert.ok(answer.status < 400, answer.text);
+      assert.ok(pointersOf(answer).includes(`/query/${strange}`), answer.text);
+    });
+
+    for (const name of known) {
+      test(`${operationId} › ${name} in other letters › 400 that names it`, async () => {
+        const wrong = name.toUpperCase();
+        const answer = await altered(service, operation, { query: { [wrong]: '1' } });
+        assert.ok(pointersOf(answer).includes(`/query/${wrong}`), answer.text);
+        assert.match(messageAt(answer, `/query/${wrong}`), new RegExp(`"${name}"\\?$`));
+      });
+    }
+
+    const schema = jsonSchema(operation);
+    if (schema === undefined) continue;
+    const isStrict = schema.additionalProperties === false;
+    test(`${operationId} › an unknown member › ${isStrict ? '400' : 'ignored by name'}`, async () => {
+      const answer = await withMember(operation, strange);
+      judge(operation, answer);
+      if (isStrict) return assert.deepEqual(pointersOf(answer), [`/${strange}`]);
+      // Nobody has the account of the example of the login.
+      assert.ok(answer.status < 300 || operationId === 'logIn', answer.text);
+      assert.equal(answer.headers['proofline-ignored'], `"/${strange}"`);
+    });
+
+    test(`${operationId} › an unknown member, strictly › 400`, async () => {
+      const headers = { prefer: 'return=minimal, handling=strict' };
+      const answer = await withMember(operation, strange, headers);
+      assert.deepEqual(pointersOf(answer), [`/${strange}`]);
+      assert.equal(answer.headers['preference-applied'], 'handling=strict');
+      assert.equal(answer.headers['proofline-ignored'], undefined);
+    });
+
+    test(`${operationId} › members in other letters › 400 that names them`, async () => {
+      for (const name of Object.keys(schema.properties!)) {
+        const wrong = name.toUpperCase();
+        const answer = await withMember(operation, wrong);
+        assert.ok(pointersOf(answer).includes(`/${wrong}`), answer.text);
+        assert.match(messageAt(answer, `/${wrong}`), new RegExp(`"${name}"\\?$`));
+      }
+    });
+  }
+
+  const strict = operations.filter((one) => jsonSchema(one)?.additionalProperties === false);
+  test('strict bodies › are those that decide law, rights, closing and release', () => {
+    assert.deepEqual(strict.map(({ operationId }) => operationId).sort(), [
+      'addEngagementMember',
+      'changeAction',
+      'changeEngagement',
+      'changeEvidenceVisibility',
+      'changeOwnPassword',
+      'changeUser',
+      'classifyIncident',
+      'closeIncident',
+      'confirmEvidence',
+      'createCalendarFeed',
+      'createToken',
+      'createUser',
+      'describeIncident',
+      'exportReport',
+      'moveEngagement',
+      'putAgent',
+      'putLegalFacts',
+      'quarantineAgent',
+      'recordLegalDecision',
+      'recordLegalSubmission',
+      'restoreAgent',
+      'setUpFirstAdmin',
+      'signRulesOfEngagement',
+      'withdrawEvidence',
+      'writeRulesOfEngagement',
+    ]);
+  });
+
+  for (const operation of operations) {
+    const form = operation.requestBody?.content['multipart/form-data'];
+    if (form === undefined) continue;
+    const send = (name: string, headers = {}) => formWith(service, operation, name, headers);
+    test(`${operation.operationId} › an unknown field of the form › ignored by name`, async () => {
+      const answer = await send(strange);
+      assert.ok(answer.status < 300, answer.text);
+      assert.equal(answer.headers['proofline-ignored'], `"/${strange}"`);
+      const strictly = await send(strange, { prefer: 'handling=strict' });
+      assert.deepEqual(pointersOf(strictly), [`/${strange}`]);
+    });
+
+    test(`${operation.operationId} › a field of the form in other letters › 400`, async () => {
+      const names = Object.keys((form.schema as ObjectSchema).properties!);
+      for (const name of [...names, ...queryOf(operation)]) {
+        const wrong = name.toUpperCase();
+        const answer = await send(wrong);
+        assert.deepEqual(pointersOf(answer), [`/${wrong}`]);
+        assert.match(messageAt(answer, `/${wrong}`), new RegExp(`"${name}"`));
+      }
+    });
+  }
+});
+
+/** The example of the form, with a field more that comes first. */
+async function formWith(service: TestService, operation: Operation, name: string, headers: object) {
+  const fixture = await fixtureOf(service, operation);
+  const { value } = bodiesOf(operation, fixture).find(
+    (one) => one?.type === 'multipart/form-data',
+  )!;
+  const body = { type: 'multipart/form-data', value: { [name]: 'x', ...(value as object) } };
+  return send(
+    service,
+    operation,
+    { ...fixture, headers: { ...fixture.headers, ...headers } },
+    body,
+  );
+}
