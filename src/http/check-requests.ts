@@ -59,7 +59,7 @@ function schemaOf({ routeOptions }: FastifyRequest): RouteSchema {
   return (routeOptions.schema ?? {}) as RouteSchema;
 }
 
-/** The public family takes what it does not know, unless it looks like a slip (api-decisions §1). */
+/** The public family takes what it does not know, unless it looks like a slip. */
 function unknownQuery(request: FastifyRequest): FieldError[] {
   const query = request.query as Record<string, unknown>;
   const { url = '', config } = request.routeOptions;

@@ -67,14 +67,15 @@ const isOfRegistry = ({ security = [] }: HeadedOperation) =>
 
 /** Name, component, and which answers may carry it. */
 const rules: readonly (readonly [string, Named, Applies])[] = [
-  ['X-Request-Id', 'RequestId', () => true],
+  // Problems have it in their body.
+  ['X-Request-Id', 'RequestId', (_, status) => isDone(status)],
   ['ETag', 'Etag', (one, status) => isDone(status) && (one.versioned || status === 201)],
   ['Repr-Digest', 'ReprDigest', (one, status) => isDone(status) && one.isFile],
   ['Location', 'Location', (_, status) => status === 201 || status === 202],
   ['Link', 'Link', (one, status) => isDone(status) && takes(one, 'cursor')],
   ['Retry-After', 'RetryAfter', (_, status) => status === 429 || status === 503],
   ['WWW-Authenticate', 'WwwAuthenticate', (_, status) => status === 401],
-  ['Deprecation', 'Deprecation', isOfRegistry],
+  ['Deprecation', 'Deprecation', (one, status) => isDone(status) && isOfRegistry(one)],
   [
     'Idempotent-Replayed',
     'IdempotentReplayed',

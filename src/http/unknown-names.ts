@@ -121,7 +121,7 @@ export function memberFault(
   return strict ? knownAre(known, 'members') : null;
 }
 
-/** The faults of query parameters that are not known, or of those alone that are near known ones. */
+/** The faults of query parameters that are not known, or of those that are near known ones. */
 export function unknownParameters(
   query: Record<string, unknown>,
   known: readonly string[],

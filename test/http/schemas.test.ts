@@ -7,6 +7,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { unopenedApp } from '../../scripts/reference-pages.ts';
 import { buildSerializer } from '../../src/http/serialize.ts';
 import { requestValidator } from '../../src/http/validate.ts';
+import { hasWords } from '../../src/http/validation-words.ts';
 
 type Part = Parameters<ReturnType<typeof requestValidator>>[0];
 type Answer = Parameters<ReturnType<typeof buildSerializer>>[0];
@@ -55,6 +56,34 @@ test('schemas › of all requests › can be compiled', () => {
     // A value that no schema is for: only a schema that breaks may throw.
     assert.doesNotThrow(() => void compile(part)(undefined), name);
   }
+});
+
+/** Keywords that describe, or that lead to other schemas. */
+const silent = ['properties', 'items', 'description', 'examples', 'default', 'title', 'nullable'];
+
+/** Keyword and value of each rule of a schema, those of its parts among them. */
+function rulesOf(schema: object): [string, unknown][] {
+  const rules = Object.entries(schema).filter(([keyword]) => !silent.includes(keyword));
+  const {
+    properties = {},
+    items,
+    anyOf = [],
+  } = schema as {
+    properties?: Record<string, object>;
+    items?: object;
+    anyOf?: object[];
+  };
+  const parts = [...Object.values(properties), ...(items ? [items] : []), ...anyOf];
+  return [...rules, ...parts.flatMap(rulesOf)];
+}
+
+test('faults › of every rule of a request › have words', () => {
+  const without = requests.flatMap(({ name, schema }) =>
+    rulesOf(schema)
+      .filter(([keyword, value]) => !hasWords(keyword, value))
+      .map(([keyword, value]) => `${name}: ${keyword} ${String(value)}`),
+  );
+  assert.deepEqual([...new Set(without)], []);
 });
 
 test('schemas › of all answers › can be compiled', () => {

@@ -26,3 +26,25 @@ export const takesAny = (operation: Operation) =>
   isImport(operation) || operation.operationId === 'intakeLog';
 export const names = (operation: Operation, parameter: string) =>
   operation.parameters?.some(({ name }) => name === parameter) === true;
+
+/** Values that no example has, for bodies that take no member but their own. */
+const otherValues: Readonly<Record<string, string>> = {
+  reason: 'another',
+  note: 'another',
+  name: 'another',
+  rules: 'another',
+  submitted_at: '2026-11-20T15:31:00Z',
+  email: 'another@example.org',
+  phase: 'notification_72h',
+};
+
+/** A member that makes the example another body: where none but its own are taken, one of those. */
+export function anotherMember({ requestBody }: Operation): Record<string, unknown> {
+  const schema = requestBody!.content['application/json']!.schema as {
+    properties?: object;
+    additionalProperties?: boolean;
+  };
+  if (schema.additionalProperties !== false) return { unknown_member: 1 };
+  const name = Object.keys(otherValues).find((one) => one in schema.properties!)!;
+  return { [name]: otherValues[name] };
+}

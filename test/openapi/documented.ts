@@ -107,7 +107,6 @@ export function judgeOf(document: Document): Judge {
 
 /** Headers that a client may act on; the others are those of any HTTP answer. */
 const meaningful = [
-  'x-request-id',
   'etag',
   'location',
   'link',

@@ -7,7 +7,7 @@ import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { form, newEvidence, newIncident, unknownId } from '../support/records.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
 import { approvalMoved, stepAgain } from './action-conflicts.ts';
-import { altered, isImport, json, names, takesAny } from './altered.ts';
+import { altered, anotherMember, isImport, json, names, takesAny } from './altered.ts';
 import type { Operation } from './documented.ts';
 import { engagementChanges } from './engagement-requests.ts';
 import { close, closedTwin, failedRetest } from './incident-states.ts';
@@ -116,27 +116,6 @@ function importBodies(bodies: readonly (Body | undefined)[]): [Body, Body] {
     { type, value },
     { type, value: more },
   ];
-}
-
-/** Values that no example has, for bodies that take no member but their own. */
-const otherValues: Readonly<Record<string, string>> = {
-  reason: 'another',
-  note: 'another',
-  name: 'another',
-  rules: 'another',
-  submitted_at: '2026-11-20T15:31:00Z',
-  email: 'another@example.org',
-  phase: 'notification_72h',
-};
-
-function anotherMember({ requestBody }: Operation): Record<string, unknown> {
-  const schema = requestBody!.content['application/json']!.schema as {
-    properties?: object;
-    additionalProperties?: boolean;
-  };
-  if (schema.additionalProperties !== false) return { unknown_member: 1 };
-  const name = Object.keys(otherValues).find((one) => one in schema.properties!)!;
-  return { [name]: otherValues[name] };
 }
 
 function jsonBodies(

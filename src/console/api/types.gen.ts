@@ -3356,6 +3356,12 @@ export type SetUpFirstAdminData = {
         password: string;
         name?: string;
     };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/ip3/v1/setup';
@@ -3416,6 +3422,12 @@ export type LogInData = {
         email?: string;
         username?: string;
         password: string;
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path?: never;
     query?: never;
@@ -3568,6 +3580,12 @@ export type ChangeOwnPasswordData = {
          */
         password: string;
     };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
     path?: never;
     query?: never;
     url: '/api/ip3/v1/me/password';
@@ -3702,6 +3720,10 @@ export type CreateUserData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path?: never;
     query?: never;
@@ -3767,6 +3789,12 @@ export type ChangeUserData = {
          */
         password?: string;
         disabled?: boolean;
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -3899,6 +3927,12 @@ export type CreateTokenData = {
         roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
         expires_in_days: number;
         enforcement_point?: string;
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path?: never;
     query?: never;
@@ -4332,6 +4366,10 @@ export type DescribeIncidentData = {
          * `ETag` that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -4419,6 +4457,10 @@ export type AssignIncidentData = {
          * `ETag` that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -4514,6 +4556,10 @@ export type TransitionIncidentData = {
          * `ETag` that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -4598,6 +4644,10 @@ export type CloseIncidentData = {
          * `ETag` that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -4956,6 +5006,10 @@ export type RecordMilestonesData = {
          * `ETag` that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -5213,6 +5267,10 @@ export type DecideTechniqueData = {
          * `ETag` that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -5604,6 +5662,10 @@ export type AttachEvidenceData = {
          * `ETag` of the incident that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -5736,6 +5798,10 @@ export type ConfirmEvidenceData = {
          * `ETag` of the incident that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -5822,6 +5888,10 @@ export type WithdrawEvidenceData = {
          * `ETag` of the incident that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -5909,6 +5979,10 @@ export type ChangeEvidenceVisibilityData = {
          * `ETag` of the incident that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -6320,6 +6394,10 @@ export type UndoImportData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -7073,6 +7151,10 @@ export type PutLegalFactsData = {
          * `ETag` that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -7163,6 +7245,10 @@ export type RecordLegalSubmissionData = {
          * `ETag` that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -7247,6 +7333,10 @@ export type RecordLegalDecisionData = {
          * `ETag` that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -7482,6 +7572,12 @@ export type ListCalendarFeedsResponse = ListCalendarFeedsResponses[keyof ListCal
 export type CreateCalendarFeedData = {
     body: {
         name: string;
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path?: never;
     query?: never;
@@ -7801,6 +7897,10 @@ export type CreateEngagementData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path?: never;
     query?: never;
@@ -7940,6 +8040,10 @@ export type ChangeEngagementData = {
          * `ETag` that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -8023,6 +8127,10 @@ export type MoveEngagementData = {
          * `ETag` that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -8160,6 +8268,10 @@ export type WriteRulesOfEngagementData = {
          * `ETag` that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -8239,6 +8351,10 @@ export type SignRulesOfEngagementData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -8369,6 +8485,10 @@ export type AddEngagementMemberData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -8605,6 +8725,10 @@ export type AddEngagementLogEntryData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -8879,6 +9003,10 @@ export type SubmitFinalReportData = {
          * `ETag` that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -9024,6 +9152,10 @@ export type PlanRemediationData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -9698,6 +9830,10 @@ export type CreateIncidentData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path?: never;
     query?: never;
@@ -9894,6 +10030,10 @@ export type ClassifyIncidentData = {
          * `ETag` that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -10138,6 +10278,10 @@ export type AttachRegistryEvidenceData = {
          * `ETag` of the incident that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -10315,6 +10459,10 @@ export type AddActionData = {
          * `ETag` that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -10404,6 +10552,10 @@ export type ChangeActionData = {
          * `ETag` that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -10704,6 +10856,10 @@ export type ExportReportData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -11090,6 +11246,10 @@ export type RecordReportReceiptData = {
          * `ETag` of the incident that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -11352,6 +11512,10 @@ export type PutAgentData = {
          * `ETag` that you read; a stale one is refused.
          */
         'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -11433,6 +11597,12 @@ export type QuarantineAgentData = {
          * Who approved it; with `IP3_FOUR_EYES=on` the e-mail of another AI Safety user.
          */
         approved_by?: string | null;
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -11537,6 +11707,10 @@ export type RestoreAgentData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path: {
         /**
@@ -11692,6 +11866,12 @@ export type AcknowledgePolicyData = {
     body: {
         policy_epoch: number;
         instance?: string;
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path?: never;
     query?: never;
@@ -11849,6 +12029,12 @@ export type EvaluateAccessData = {
             [key: string]: unknown;
         };
     };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
     path?: never;
     query?: never;
     url: '/access/v1/evaluation';
@@ -11912,6 +12098,12 @@ export type EvaluateAccessBatchData = {
         options?: {
             evaluations_semantic?: 'execute_all' | 'deny_on_first_deny' | 'permit_on_first_permit';
         };
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path?: never;
     query?: never;
@@ -12026,6 +12218,10 @@ export type ImportAutoData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path?: never;
     query?: {
@@ -12128,6 +12324,10 @@ export type ImportWebproxyData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path?: never;
     query?: {
@@ -12230,6 +12430,10 @@ export type ImportWebscannerData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path?: never;
     query?: {
@@ -12332,6 +12536,10 @@ export type ImportVulnscanData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path?: never;
     query?: {
@@ -12434,6 +12642,10 @@ export type ImportVulnmgmtData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path?: never;
     query?: {
@@ -12536,6 +12748,10 @@ export type ImportCsvData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path?: never;
     query?: {
@@ -12638,6 +12854,10 @@ export type ImportGenericData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path?: never;
     query?: {
@@ -12740,6 +12960,10 @@ export type ImportFindingmgrData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path?: never;
     query?: {
@@ -12842,6 +13066,10 @@ export type ImportReData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path?: never;
     query?: {
@@ -12932,6 +13160,10 @@ export type IntakeOsintData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path?: never;
     query?: never;
@@ -13005,6 +13237,10 @@ export type IntakeLogData = {
          * A retry with the same key and body within 24 hours gets the first answer again.
          */
         'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
     };
     path?: never;
     query?: never;
