@@ -24,8 +24,8 @@ export const bugBountyJson: Importer = {
   connector: 'findingmgr',
   format: 'bug-bounty-json',
   label: 'a bug-bounty list (JSON with "findings" and "severity_rating")',
-  recognise: ({ kind, list, keys, text }) =>
-    kind === 'json' && !list && keys.includes('findings') && text.includes('"severity_rating"'),
+  recognise: ({ kind, list, members }) =>
+    kind === 'json' && !list && members.has('findings[].severity_rating'),
   read: (source) => readItems(source, format),
 };
 

@@ -5,6 +5,7 @@ import { fingerprint } from './fingerprint.ts';
 import type { Importer, Item } from './importer.ts';
 import { findingWith, placeOf, readItems, skipped } from './json-items.ts';
 import type { JsonFormat, JsonRow } from './json-items.ts';
+import { hasAll } from './read/head.ts';
 import type { JsonValue } from './read/json.ts';
 import { at, isTrue, itemsOf, textOf, textsOf, wordOf } from './read/json-values.ts';
 import { labelled, prose } from './read/prose.ts';
@@ -19,7 +20,6 @@ const format: JsonFormat = {
     // Where a rule matches may take a million values and more in the trace of a sandbox.
     leave: ['matches'],
   },
-  needs: ['rules{}'],
   waitFor: 'meta.sample',
   report: (kept) => ({
     source_tool: 'capa',
@@ -28,18 +28,18 @@ const format: JsonFormat = {
   item: itemOf,
 };
 
+const signs = [
+  ['rules', 'meta.sample'],
+  ['rules', 'meta.analysis'],
+  ['meta.sample', 'meta.analysis'],
+  ['meta.sample', 'meta.flavor'],
+];
+
 export const capaJson: Importer = {
   connector: 're',
   format: 'capa-json',
   label: 'a capa result (JSON)',
-  recognise: ({ kind, list, keys, text }) =>
-    kind === 'json' &&
-    !list &&
-    keys.includes('meta') &&
-    (keys.includes('rules') ||
-      (/"sample"/.test(text) && /"(?:flavor|extractor)"/.test(text)) ||
-      // In a sorted file the analysis of a large sample fills the head.
-      (/"extractor"/.test(text) && /"(?:feature_counts|layout)"/.test(text))),
+  recognise: (head) => head.kind === 'json' && !head.list && signs.some((s) => hasAll(head, s)),
   read: (source) => readItems(source, format),
 };
 

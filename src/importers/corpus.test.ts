@@ -6,11 +6,10 @@ import { test } from 'node:test';
 import { DomainError } from '../domain/error.ts';
 import type { Finding } from '../domain/finding.ts';
 import { connectors, type Connector } from './importer.ts';
-import { peek } from './read/head.ts';
 import { readTarget } from './read/target.ts';
 import { oneLine } from './read/text.ts';
 import { chooseImporter, importers } from './registry.ts';
-import { chunked, findingsOf, outcomeOf, type Outcome } from './testing.ts';
+import { findingsOf, lookedAt, outcomeOf, type Outcome } from './testing.ts';
 
 /** The importer that reads a format of the corpus; null: its files are to be refused. */
 const formats: Readonly<Record<string, string | null>> = {
@@ -232,7 +231,7 @@ function allowed({ outcome, format }: Entry): { imports: boolean; refuses: boole
 /** As the service does: looked at, then read by the importer of the address. */
 async function importFile(entry: Entry): Promise<Outcome> {
   const bytes = readFileSync(new URL(entry.file, folder));
-  const { head, source } = await peek(chunked(bytes, 10_000));
+  const { head, source } = await lookedAt(bytes, 10_000);
   try {
     assert.ok(isConnector(entry.endpoint));
     const importer = chooseImporter(entry.endpoint, head);

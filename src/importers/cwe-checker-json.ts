@@ -6,6 +6,7 @@ import type { Importer, Item } from './importer.ts';
 import { findingWith, placeOf, readItems, skipped } from './json-items.ts';
 import type { JsonFormat, JsonRow } from './json-items.ts';
 import { cweNumbers } from './read/cells.ts';
+import { hasAll } from './read/head.ts';
 import { at, textOf, textsOf } from './read/json-values.ts';
 import { escapedText, labelled, prose } from './read/prose.ts';
 import { oneLine } from './read/text.ts';
@@ -26,6 +27,8 @@ export const cweCheckerJson: Importer = {
     list &&
     (['name', 'addresses', 'tids'].every((key) => keys.includes(key)) ||
       (complete && /^\s*\[\s*\]\s*$/.test(text))),
+  // An empty list is of no tool.
+  recogniseAlone: (head) => hasAll(head, ['name', 'addresses', 'tids']),
   read: (source) => readItems(source, format),
 };
 

@@ -7,6 +7,7 @@ import { severityOf } from './generic-finding.ts';
 import type { Importer, Item } from './importer.ts';
 import { findingWith, placeOf, readItems, skipped } from './json-items.ts';
 import type { JsonFormat, JsonRow } from './json-items.ts';
+import { hasAll } from './read/head.ts';
 import { cvssOf } from './read/cvss.ts';
 import type { JsonValue } from './read/json.ts';
 import { at, isTrue, itemsOf, textOf, wholeOf, wordOf } from './read/json-values.ts';
@@ -42,25 +43,21 @@ const listFormat: JsonFormat = {
 /** What each finding has, in the export and in the API's answer. */
 const members = ['component', 'vulnerability', 'analysis'];
 
+/** What an export has, or one that a script has made smaller. */
+const signs = [
+  ['meta', 'project', 'findings'],
+  ['meta.application', 'project'],
+  ['meta.application', 'findings'],
+  ['findings[].component', 'findings[].vulnerability'],
+];
+
 export const dependencyTrackJson: Importer = {
   connector: 'findingmgr',
   format: 'dependency-track-json',
   label: 'a Dependency-Track list (JSON with "meta", "project" and "findings")',
-  recognise: ({ kind, list, keys, text }) =>
-    kind === 'json' &&
-    !list &&
-    keys.some((key) => ['meta', 'project', 'findings'].includes(key)) &&
-    (['meta', 'project', 'findings'].every((key) => keys.includes(key)) || namesTool(text)),
+  recognise: (head) => head.kind === 'json' && signs.some((sign) => hasAll(head, sign)),
   read: (source) => readItems(source, format),
 };
-
-/** The file says whose it is, or its first finding has the members that only its own have. */
-function namesTool(text: string): boolean {
-  if (/"application"\s{0,9}:\s{0,9}"Dependency-Track"/.test(text)) return true;
-  const list = /"findings"\s{0,9}:\s{0,9}\[/.exec(text)?.index;
-  if (list === undefined) return false;
-  return /"(?:attributedOn|analyzerIdentity)"/.test(text.slice(list, list + 8192));
-}
 
 export const dependencyTrackListJson: Importer = {
   connector: 'findingmgr',

@@ -26,6 +26,12 @@ const partLists = [
   ...['instructions', 'basic_blocks', 'blocks', 'libraries', 'classes', 'disassembly'],
 ];
 
+/** Of these, no two say that a file is about a binary. */
+const common = ['libraries', 'classes', 'blocks', 'imports', 'exports'];
+
+/** Members that say which binary a file is about. */
+const binaryKeys = ['sha256', 'md5', 'binary', 'program', 'sample', 'arch', 'entry_point'];
+
 const nameKeys = ['sha256', 'md5', 'name', 'program', 'binary', 'filename', 'file', 'path'];
 const around = ['', 'sample.', 'metadata.', 'info.', 'file.', 'program.', 'binary.'];
 
@@ -59,10 +65,8 @@ export const disassemblyJson: Importer = {
   format: 'disassembly-json',
   label: 'a disassembly export (JSON with "functions", "imports", "strings", …)',
   recognise: (head) =>
-    head.kind === 'json' &&
-    !head.list &&
-    [...foundLists, ...partLists].some((key) => head.keys.includes(key)) &&
-    isNoOther(head),
+    head.kind === 'json' && !head.list && isOfBinary(head.keys) && isNoOther(head),
+  recogniseAlone: () => false,
   read: (source) => read(source, format),
 };
 
@@ -76,8 +80,17 @@ export const disassemblyListJson: Importer = {
     ['offset', 'vaddr', 'addr', 'address'].some((key) => head.keys.includes(key)) &&
     ['name', 'string', 'opcode', 'disasm', 'mnemonic'].some((key) => head.keys.includes(key)) &&
     isNoOther(head),
+  recogniseAlone: () => false,
   read: (source) => read(source, listFormat),
 };
+
+/** Two parts of a binary; or a list, and which binary it is of. */
+function isOfBinary(keys: readonly string[]): boolean {
+  const parts = partLists.filter((name) => keys.includes(name));
+  if (parts.length > 1 && parts.some((name) => !common.includes(name))) return true;
+  const lists = parts.length > 0 || foundLists.some((name) => keys.includes(name));
+  return lists && binaryKeys.some((name) => keys.includes(name));
+}
 
 function isNoOther(head: FileHead): boolean {
   const seen = describeHead(head);

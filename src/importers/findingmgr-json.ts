@@ -4,6 +4,7 @@
 import { genericItem } from './generic-finding.ts';
 import type { Importer } from './importer.ts';
 import { readItems, type JsonFormat } from './json-items.ts';
+import { hasAll } from './read/head.ts';
 import { wordOf } from './read/json-values.ts';
 
 const format: JsonFormat = {
@@ -27,5 +28,11 @@ export const findingmgrJson: Importer = {
     !list &&
     keys.includes('results') &&
     ['count', 'next', 'previous'].some((key) => keys.includes(key)),
+  // Any list of an API comes in this envelope; the names of DefectDojo's findings tell.
+  recogniseAlone: (head) =>
+    hasAll(head, ['results[].title', 'results[].severity']) &&
+    ['numerical_severity', 'found_by', 'false_p'].some((one) =>
+      head.members.has(`results[].${one}`),
+    ),
   read: (source) => readItems(source, format),
 };

@@ -16,6 +16,7 @@ import {
   severityOfScore,
   severityWords,
 } from './read/cells.ts';
+import type { FileHead } from './read/head.ts';
 import { hasTable, type Header, type Layout, type Row } from './read/csv.ts';
 import { quoted } from './read/parse-failed.ts';
 import { labelled } from './read/prose.ts';
@@ -67,6 +68,16 @@ type Column = keyof typeof columns;
 
 const layout: Layout<Column> = { columns, required: ['title', 'severity'] };
 
+/** Many tables have a name and a risk: only these columns say by themselves what they are. */
+const ofContract: Layout<'title' | 'severity'> = {
+  columns: { title: ['title'], severity: ['severity'] },
+  required: ['title', 'severity'],
+};
+const ofTestssl: Layout<'target' | 'finding' | 'severity'> = {
+  columns: { target: ['fqdn/ip'], finding: ['finding'], severity: ['severity'] },
+  required: ['target', 'finding', 'severity'],
+};
+
 /** The six columns of the contract. */
 const listed = ['title', 'severity', 'cve', 'cvss', 'type', 'host'];
 
@@ -98,12 +109,26 @@ export const findingsCsv: Importer = {
   format: 'findings-csv',
   label: 'a CSV table of findings (columns title, severity, cve, cvss, type, host)',
   recognise: (head) => hasTable(head, layout) && !tools.some((tool) => tool.recognise(head)),
+  recogniseAlone: (head) => hasTable(head, ofContract) || hasTable(head, ofTestssl),
   read: tableReader({
     layout,
     reportOf: () => ({ source_tool: 'CSV', tool_version: null }),
     itemOf,
   }),
 };
+
+/** Which of the columns that a table must have are missing, with the names they may have. */
+export function missingColumns(head: FileHead): string | null {
+  const missing = layout.required.filter(
+    (name) => !hasTable(head, { columns, required: [name] } satisfies Layout<Column>),
+  );
+  if (missing.length === 0) return null;
+  const named = missing.map((name) => {
+    const [first, ...others] = columns[name];
+    return `${first} (or ${others.join(', ')})`;
+  });
+  return `A table of findings needs the columns ${named.join(' and ')}.`;
+}
 
 function itemOf(row: Row<Column>, header: Header, tally: Tally): Item {
   const check = checkOf(row, header);

@@ -3,7 +3,7 @@
 import { genericItem } from './generic-finding.ts';
 import type { Importer } from './importer.ts';
 import { readItems, type JsonFormat } from './json-items.ts';
-import type { FileHead } from './read/head.ts';
+import { hasAll, type FileHead } from './read/head.ts';
 import { wordOf } from './read/json-values.ts';
 import { oneLine } from './read/text.ts';
 import { describeHead } from './recognise.ts';
@@ -42,6 +42,7 @@ export const genericJson: Importer = {
     !head.text.trimStart().startsWith('[') &&
     (head.keys.includes('findings') || head.keys.includes('source_tool')) &&
     isNoOther(head),
+  recogniseAlone: (head) => hasAll(head, ['source_tool', 'findings']),
   read: (source) => readItems(source, object),
 };
 
@@ -57,6 +58,7 @@ export const genericListJson: Importer = {
     ['title', 'name'].some((key) => head.keys.includes(key)) &&
     ['severity', 'risk', 'cve', 'cvss', 'cwe'].some((key) => head.keys.includes(key)) &&
     isNoOther(head),
+  recogniseAlone: () => false,
   read: (source) => readItems(source, list),
 };
 

@@ -5,6 +5,7 @@ import { fingerprint } from './fingerprint.ts';
 import type { Importer, Item } from './importer.ts';
 import { findingWith, placeOf, readItems, skipped } from './json-items.ts';
 import type { JsonFormat, JsonRow } from './json-items.ts';
+import { hasAll } from './read/head.ts';
 import { severityWords } from './read/cells.ts';
 import type { JsonValue } from './read/json.ts';
 import { at, itemsOf, textOf, wordOf } from './read/json-values.ts';
@@ -28,28 +29,21 @@ const format: JsonFormat = {
   item: itemOf,
 };
 
+/** Older reports of DAST hold ZAP's own report, too, with fewer of the findings. */
+const signs = [
+  ['vulnerabilities[].identifiers[]', 'vulnerabilities[].location'],
+  ['vulnerabilities[]', 'scan.scanner'],
+  ['scan', 'site', '@version'],
+];
+
 export const gitlabJson: Importer = {
   connector: 'webscanner',
   also: ['generic'],
   format: 'gitlab-json',
   label: 'GitLab\'s security report (JSON with "vulnerabilities" that have identifiers)',
-  recognise: ({ kind, list, keys, text }) =>
-    kind === 'json' &&
-    !list &&
-    ((keys.includes('vulnerabilities') &&
-      /"identifiers"\s{0,9}:\s{0,9}\[/.test(text) &&
-      text.includes('"location"')) ||
-      isDast(keys)),
+  recognise: (head) => head.kind === 'json' && !head.list && signs.some((s) => hasAll(head, s)),
   read: (source) => readItems(source, format),
 };
-
-/**
- * Older reports of DAST hold ZAP's own report, too, with fewer of the findings; it may fill the
- * head, and what is GitLab's of the members before it tells the two apart.
- */
-function isDast(keys: readonly string[]): boolean {
-  return ['scan', 'site', '@version'].every((key) => keys.includes(key));
-}
 
 interface Known {
   type: string;

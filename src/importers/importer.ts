@@ -57,6 +57,11 @@ export interface Importer {
   /** Whether a file that begins like this is of this format. Cheap, never throws. */
   recognise(head: FileHead): boolean;
   /**
+   * Of a reader that takes files of many tools: whether a file that was sent to no kind is surely
+   * one. Where it is missing, `recognise` looks for marks of one tool and is enough.
+   */
+  recogniseAlone?(head: FileHead): boolean;
+  /**
    * Reads the file from its first byte, in one pass and in memory that does not grow with it.
    *
    * Everything yielded is provisional until the generator ends: a file that breaks half-way throws

@@ -9,7 +9,7 @@ import { DomainError } from '../domain/error.ts';
 import type { Connector } from './importer.ts';
 import { peek } from './read/head.ts';
 import { chooseImporter, importers } from './registry.ts';
-import { chunked, findingsOf, outcomeOf, type Outcome } from './testing.ts';
+import { findingsOf, lookedAt, outcomeOf, type Outcome } from './testing.ts';
 
 interface Vector {
   connector: Connector;
@@ -31,7 +31,7 @@ for (const connector of ['webscanner', 'generic', 'findingmgr', 're'] as const) 
 
 /** As the service does: looked at, then read by the importer of the address. */
 async function read({ connector, bytes }: Omit<Vector, 'expected'>, size?: number) {
-  const { head, source } = await peek(chunked(bytes, size));
+  const { head, source } = await lookedAt(bytes, size);
   try {
     return await outcomeOf(chooseImporter(connector, head), source);
   } catch (error) {
@@ -49,7 +49,7 @@ function vector(name: string): Vector {
 test('JSON formats › the folders › hold a file of each JSON format', async () => {
   const read = new Set<string>();
   for (const { connector, bytes } of vectors.values()) {
-    const { head } = await peek(chunked(bytes));
+    const { head } = await lookedAt(bytes);
     const found = importers.find((one) => takes(one, connector) && one.recognise(head));
     if (found) read.add(found.format);
   }

@@ -78,6 +78,8 @@ class Rows {
   #count = 0;
   #readable = 0;
   #first: { reason: string; line: number; byte: number } | undefined;
+  /** What the first one that cannot be read has instead. */
+  #has = '';
 
   constructor(format: JsonFormat) {
     this.#format = format;
@@ -114,7 +116,8 @@ class Rows {
     if (this.#count > 0 && this.#readable === 0 && this.#first) {
       const { reason, line, byte } = this.#first;
       throw parseFailed(
-        `None of the findings can be read; the first, at ${placeWords(line, byte)}: ${reason}`,
+        `Proofline can read none of the findings; of the first, at ${placeWords(line, byte)}: ` +
+          `${reason}${this.#has}`,
         { reason: 'wrong_format', line, byte },
       );
     }
@@ -141,11 +144,19 @@ class Rows {
       : skipped({ ...element, label }, `The ${this.#format.noun} is no object.`);
     const items = [made ?? []].flat() as readonly Item[];
     const bad = items.find((item) => 'skipped' in item);
-    if (bad)
-      this.#first ??= { reason: bad.skipped.reason, line: element.line, byte: element.start };
+    if (bad && !this.#first) {
+      this.#first = { reason: bad.skipped.reason, line: element.line, byte: element.start };
+      this.#has = membersOf(element.value);
+    }
     if (items.length === 0 || items.some((item) => 'finding' in item)) this.#readable += 1;
     yield* items;
   }
+}
+
+function membersOf(value: JsonValue): string {
+  const names = isObject(value) ? Object.keys(value).slice(0, 12) : [];
+  if (names.length === 0) return '';
+  return ` Its members are ${names.map((name) => `"${quoted(name)}"`).join(', ')}.`;
 }
 
 function lateNote({ noun, waitFor }: JsonFormat): string {
@@ -158,11 +169,11 @@ function refuseOdd({ path, kind, line, byte }: JsonOdd): void {
   if (kind === 'word' || kind === 'string') return;
   const [is, not] = kind === 'object' ? ['an object', 'a list'] : ['a list', 'an object'];
   const what = path === '' ? 'The JSON' : `"${quoted(path)}"`;
-  throw parseFailed(`${what} is ${is} and not ${not} at ${placeWords(line, byte)}; correct it.`, {
-    reason: 'wrong_format',
-    line,
-    byte,
-  });
+  throw parseFailed(
+    `${what} is ${is} at ${placeWords(line, byte)}, and Proofline reads ${not} there. ` +
+      'The file may be of a tool or version that Proofline does not read.',
+    { reason: 'wrong_format', line, byte },
+  );
 }
 
 /** `null` stands for an empty list in some files; no member at all is another kind of file. */
@@ -173,7 +184,7 @@ function refuseWithout(
 ): void {
   if (!needs || needs.some((path) => seen.has(path) || missing.has(path.slice(0, -2)))) return;
   const names = needs.map((path) => (path.length > 2 ? `"${path.slice(0, -2)}"` : 'list'));
-  throw parseFailed(`The file has no ${names.join(' or ')}; export the report again.`, {
+  throw parseFailed(`The file has no ${names.join(' or ')}, where this format has its findings.`, {
     reason: 'wrong_format',
     line: 1,
     byte: 0,

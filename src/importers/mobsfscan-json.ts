@@ -23,7 +23,6 @@ const listedFiles = 50;
 const format: JsonFormat = {
   noun: 'rule',
   wanted: { elements: ['results{}'], keep: ['mobsfscan_version', 'njsscan_version'] },
-  needs: ['results{}'],
   waitFor: 'mobsfscan_version',
   report: (kept) => ({
     source_tool: 'mobsfscan',
@@ -39,8 +38,8 @@ export const mobsfscanJson: Importer = {
   recognise: ({ kind, list, keys, text }) =>
     kind === 'json' &&
     !list &&
-    keys.includes('results') &&
-    (keys.includes('mobsfscan_version') || text.includes('"owasp-mobile"')),
+    (keys.includes('mobsfscan_version') ||
+      (keys.includes('results') && text.includes('"owasp-mobile"'))),
   read: (source) => readItems(source, format),
 };
 

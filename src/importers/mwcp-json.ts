@@ -15,7 +15,6 @@ const format: JsonFormat = {
     elements: ['metadata[]', '[].metadata[]'],
     keep: ['mwcp_version', 'parser', 'input_file.sha256', '[].input_file.sha256'],
   },
-  needs: ['metadata[]', '[]'],
   report: (kept) => ({
     source_tool: 'DC3-MWCP',
     tool_version: oneLine(wordOf(kept.get('mwcp_version')), 64),

@@ -1,19 +1,17 @@
 // What files look like, as data: the signs of every tool kind that the contract names, whether its
 // importer exists or not, so that a file sent to the wrong address is told the right one.
 import type { Connector } from './importer.ts';
-import type { FileHead, FileKind } from './read/head.ts';
-import type { DomainError } from '../domain/error.ts';
-import { parseFailed } from './read/parse-failed.ts';
+import { hasAll, type FileHead, type FileKind } from './read/head.ts';
 
 export interface Signature {
   /** With its article: it ends the sentence «looks like …». */
   label: string;
-  /** The address that takes it; null when none does. */
-  connector: Connector | null;
+  /** The address that takes it. */
+  connector: Connector;
   kind: FileKind;
   /** Names of the root element of which the file has one. */
   root?: readonly string[];
-  /** Keys that the top-level object, or the first object of a list, has, all of them. */
+  /** Members that the JSON has, as in FileHead.members, all of them. */
   keys?: readonly string[];
   /** Whether the JSON must be a list (or a line for each object), or must not. */
   list?: boolean;
@@ -21,21 +19,10 @@ export interface Signature {
   columns?: readonly string[];
   /** Text that stands somewhere in the first 64 KiB, one of them. */
   contains?: readonly string[];
-  /** First bytes, which alone tell it. */
-  starts?: readonly number[];
-  /** What to do with a file that hides another. */
-  advice?: string;
 }
 
 /** The more particular stands before the more general. */
 export const signatures: readonly Signature[] = [
-  packed(
-    'gzip data',
-    [0x1f, 0x8b],
-    'unpack it, or send it as the body with Content-Encoding: gzip',
-  ),
-  packed('a ZIP archive', [0x50, 0x4b, 0x03, 0x04], 'unpack it and send the files in it'),
-
   xml('a Burp XML export', 'webproxy', ['issues']),
   xml('a ZAP report', 'webscanner', ['OWASPZAPReport']),
   xml('a Nikto report', 'webscanner', ['niktoscan', 'niktoscans']),
@@ -59,9 +46,6 @@ export const signatures: readonly Signature[] = [
   { ...xml('a Qualys scan', 'vulnmgmt', ['SCAN']), contains: ['<IP ', '<KEY ', 'scan/'] },
   xml('a Nexpose report', 'vulnmgmt', ['NexposeReport', 'NeXposeSimpleXML']),
   xml('an Outpost24 report', 'vulnmgmt', ['main', 'detaillist']),
-  xml('an Nmap scan', null, ['nmaprun']),
-  xml('a JUnit test report', null, ['testsuite', 'testsuites']),
-  xml('a web page', null, ['html', 'HTML']),
 
   json("GitLab's security report", 'webscanner', ['scan', 'site', '@version']),
   json('a ZAP report', 'webscanner', ['@version', 'site']),
@@ -73,36 +57,35 @@ export const signatures: readonly Signature[] = [
   json('a Nuclei result', 'webscanner', ['templateID', 'info']),
   json('a WPScan report', 'webscanner', ['banner', 'target_url']),
   json('a Wapiti report', 'webscanner', ['vulnerabilities', 'anomalies']),
-  { ...json('a Wapiti report', 'webscanner', ['classifications']), contains: ['"sol"'] },
+  json('a Wapiti report', 'webscanner', ['vulnerabilities', 'classifications', 'infos']),
   {
     ...json('a StackHawk report', 'webscanner', ['service', 'scanCompleted']),
     contains: ['"StackHawk"'],
   },
 
-  {
-    ...json("GitLab's security report", 'webscanner', ['vulnerabilities']),
-    contains: ['"identifiers"'],
-  },
-  json('a SARIF report', 'generic', ['runs']),
+  json("GitLab's security report", 'webscanner', ['vulnerabilities[].identifiers[]']),
+  json("GitLab's security report", 'webscanner', ['vulnerabilities', 'scan.scanner']),
+  json('a SARIF report', 'generic', ['runs', 'version']),
+  json('a SARIF report', 'generic', ['runs', '$schema']),
+  json('a SARIF report', 'generic', ['runs[].results']),
+  json('a SARIF report', 'generic', ['runs[].tool']),
   json('a Dependency-Track list', 'findingmgr', ['meta', 'project', 'findings']),
-  {
-    ...json('a Dependency-Track list', 'findingmgr', []),
-    contains: ['"application":"Dependency-Track"', '"application": "Dependency-Track"'],
-  },
-  {
-    ...json('a Dependency-Track list', 'findingmgr', ['findings']),
-    contains: ['"attributedOn"', '"analyzerIdentity"'],
-  },
+  json('a Dependency-Track list', 'findingmgr', ['meta.application', 'project']),
+  json('a Dependency-Track list', 'findingmgr', ['meta.application', 'findings']),
+  json('a Dependency-Track list', 'findingmgr', [
+    'findings[].component',
+    'findings[].vulnerability',
+  ]),
   json('a Dependency-Track list', 'findingmgr', ['component', 'vulnerability', 'analysis'], true),
   json('a SecObserve list', 'findingmgr', ['format', 'observations']),
   json('a finding-manager list', 'findingmgr', ['count', 'results']),
   json('a pentest report list', 'findingmgr', ['assessments', 'executive_summary']),
-  { ...json('a bug-bounty list', 'findingmgr', ['findings']), contains: ['"severity_rating"'] },
+  json('a bug-bounty list', 'findingmgr', ['findings[].severity_rating']),
   json('a normalised finding list', 'findingmgr', ['osi_layer', 'severity'], true),
 
-  json('a capa result', 're', ['meta', 'rules']),
-  { ...json('a capa result', 're', ['meta']), contains: ['"capabilities"', '"flavor"', '"-j"'] },
-  { ...json('a capa result', 're', ['meta']), contains: ['"feature_counts"'] },
+  json('a capa result', 're', ['meta.sample', 'rules']),
+  json('a capa result', 're', ['meta.analysis', 'rules']),
+  json('a capa result', 're', ['meta.analysis', 'meta.sample']),
   json('a YARA-X result', 're', ['version', 'matches']),
   json('a YARA-X result', 're', ['path', 'rules'], true),
   json('a cwe_checker result', 're', ['name', 'addresses', 'tids'], true),
@@ -119,7 +102,6 @@ export const signatures: readonly Signature[] = [
   json('a MobSF report', 're', ['ios_api']),
   json('a DC3-MWCP result', 're', ['mwcp_version']),
   json('a CAPE sandbox report', 're', ['statistics', 'CAPE']),
-  { ...json('a CAPE sandbox report', 're', ['target']), contains: ['"CAPE"'] },
   json('a sandbox report', 're', ['info', 'signatures']),
   json('a sandbox report', 're', ['sample', 'analysis', 'signatures']),
   json('a sandbox report', 're', ['sample', 'tasks', 'targets']),
@@ -138,7 +120,8 @@ export const signatures: readonly Signature[] = [
   ...['imports', 'strings', 'symbols'].map((part) =>
     json('a disassembly export', 're', ['sections', part]),
   ),
-  { ...json('a malware triage result', 're', ['extra']), contains: ['"drop_file"'] },
+  json('an Assemblyline result', 're', ['extra.drop_file']),
+  json('an Assemblyline result', 're', ['result.sections', 'response.service_name']),
   json('a generic finding list', 'generic', ['findings']),
 
   csv('a Nessus CSV export', 'vulnscan', ['plugin id', 'risk', 'host']),
@@ -152,11 +135,7 @@ export const signatures: readonly Signature[] = [
   { label: 'rule-match text', connector: 're', kind: 'csv', contains: ['\n0x'] },
 ];
 
-function packed(label: string, starts: readonly number[], advice: string): Signature {
-  return { label, connector: null, kind: 'text', starts, advice };
-}
-
-function xml(label: string, connector: Connector | null, root: readonly string[]): Signature {
+function xml(label: string, connector: Connector, root: readonly string[]): Signature {
   return { label, connector, kind: 'xml', root };
 }
 
@@ -179,46 +158,12 @@ export function describeHead(head: FileHead): Signature | undefined {
 }
 
 function shows(head: FileHead, sign: Signature): boolean {
-  if (sign.starts) return sign.starts.every((byte, at) => head.bytes[at] === byte);
   if (head.kind !== sign.kind) return false;
   if (sign.root && !sign.root.includes(head.root ?? '')) return false;
-  if (sign.keys && !sign.keys.every((key) => head.keys.includes(key))) return false;
+  if (sign.keys && !hasAll(head, sign.keys)) return false;
   if (sign.list !== undefined && sign.list !== head.list) return false;
   const { columns } = sign;
   if (columns && !head.rows.some((row) => columns.every((name) => row.includes(name))))
     return false;
   return !sign.contains || sign.contains.some((text) => head.text.includes(text));
-}
-
-/**
- * The refusal of a file that no importer of `sentTo` reads: what it looks like and where to send
- * it, or, when nothing is known of it, what this address takes.
- */
-export function wrongPlace(
-  sentTo: Connector | 'auto',
-  seen: Signature | undefined,
-  takes: readonly string[],
-): DomainError {
-  const expected = takes.length > 0 ? `; this address takes ${takes.join(' or ')}` : '';
-  const members = { reason: 'wrong_format' as const, looks_like: seen?.label ?? null };
-  if (!seen) return parseFailed(`The file is of no kind that is known here${expected}.`, members);
-  if (seen.advice) return parseFailed(`The file is ${seen.label}; ${seen.advice}.`, members);
-  if (seen.connector === null || seen.connector === sentTo || sentTo === 'auto') {
-    // A damaged file, or a form of it that no importer reads: from here it cannot be told which.
-    const how = seen.connector === null ? 'which' : 'but in a form that';
-    return parseFailed(
-      `The file looks like ${seen.label}, ${how} is not read here${expected}.`,
-      members,
-    );
-  }
-  const address = importAddress(seen.connector);
-  return parseFailed(`The file looks like ${seen.label}; send it to ${address}.`, {
-    ...members,
-    send_to: address,
-  });
-}
-
-/** The address of a tool kind, as the contract writes it. */
-function importAddress(connector: Connector): string {
-  return `/api/ip3/v1/imports/${connector}`;
 }

@@ -1,9 +1,21 @@
 // The list of all importers. A new format is one file, one line here and one pair of vectors.
 import type { Connector, Importer } from './importer.ts';
+import type { DomainError } from '../domain/error.ts';
+import { lateXml, otherKind } from './read/file-kinds.ts';
 import type { FileHead } from './read/head.ts';
-import { headBytes } from './read/limits.ts';
-import { parseFailed } from './read/parse-failed.ts';
-import { describeHead, wrongPlace, type Signature } from './recognise.ts';
+import { describeHead, type Signature } from './recognise.ts';
+import {
+  emptyFile,
+  noReport,
+  notReadYet,
+  rootTooLate,
+  sentElsewhere,
+  textBeforeXml,
+  unknownFile,
+  unknownForm,
+  unnamedTool,
+} from './refusals.ts';
+import { unreadTool } from './unread-tools.ts';
 import { arachniJson } from './arachni-json.ts';
 import { bugBountyJson } from './bug-bounty-json.ts';
 import { capaJson } from './capa-json.ts';
@@ -33,7 +45,7 @@ import { yaraText } from './yara-text.ts';
 import { zapJson } from './zap-json.ts';
 import { acunetixXml } from './acunetix-xml.ts';
 import { appspiderXml } from './appspider-xml.ts';
-import { findingsCsv } from './findings-csv.ts';
+import { findingsCsv, missingColumns } from './findings-csv.ts';
 import { gvmCsv } from './gvm-csv.ts';
 import { gvmXml } from './gvm-xml.ts';
 import { nessusCsv } from './nessus-csv.ts';
@@ -108,44 +120,68 @@ export function importersOf(connector: Connector): Importer[] {
   );
 }
 
-/** The importer that reads a file which begins like this, whatever address it was sent to. */
+/** The importer that reads a file like this that was sent to no kind. */
 export function importerFor(head: FileHead): Importer | undefined {
-  return importers.find((importer) => importer.recognise(head));
+  return importers.find(
+    (importer) => importer.recognise(head) && importer.recogniseAlone?.(head) !== false,
+  );
 }
 
 /**
- * The importer of this address for a file that begins like this. Throws `parse_failed`
- * (`empty` or `wrong_format`) that says what the file looks like and which address takes it.
+ * The importer of this address for a file with this head. What is no report, and what is of a
+ * well-known tool that is not read, is refused first, whatever it contains. Throws `parse_failed`
+ * (`empty`, `limit` or `wrong_format`) that says what the file looks like and what to do.
  */
 export function chooseImporter(connector: Connector | 'auto', head: FileHead): Importer {
+  refuseOthers(head);
   const own = connector === 'auto' ? importers : importersOf(connector);
   const found =
     connector === 'auto' ? importerFor(head) : own.find((importer) => importer.recognise(head));
   if (found) return found;
-  if (head.kind === 'empty' && head.complete) {
-    throw parseFailed('The file is empty; export the report again.', { reason: 'empty', byte: 0 });
-  }
+  if (head.kind === 'empty' && head.complete) throw emptyFile();
   if (head.kind === 'xml' && head.root === null && !head.complete) throw rootTooLate();
-  throw wrongPlace(
-    connector,
-    describeHead(head) ?? readElsewhere(head),
-    connector === 'auto' ? [] : own.map((importer) => importer.label),
-  );
+  throw connector === 'auto' ? refusalAlone(head) : refusalAt(connector, head);
 }
 
-/** These take almost any JSON at their address: that they would read it says little. */
-const broad: readonly Importer[] = [cweCheckerJson, disassemblyJson];
+function refuseOthers(head: FileHead): void {
+  const other = otherKind(head);
+  if (other) throw noReport(other);
+  const xml = lateXml(head);
+  if (xml >= 0 && !isTable(head, xml)) throw textBeforeXml(head, xml);
+  const unread = unreadTool(head);
+  if (unread) throw notReadYet(unread);
+}
+
+/** Whether the header of a table stands before the XML, which then is text of a cell. */
+function isTable(head: FileHead, end: number): boolean {
+  const before = { ...head, text: head.text.slice(0, end) };
+  return importers.some((importer) => importer.recognise(before));
+}
+
+function refusalAlone(head: FileHead): DomainError {
+  const broad = importers.find((importer) => importer.recognise(head));
+  const seen = describeHead(head);
+  if (broad && (!seen || seen.connector === broad.connector)) {
+    return unnamedTool(broad.label, broad.connector);
+  }
+  return seen ? unknownForm(seen, head, []) : unknownFile(head, [], neededBy(head));
+}
+
+function refusalAt(connector: Connector, head: FileHead): DomainError {
+  const takes = importersOf(connector).map((importer) => importer.label);
+  const seen = describeHead(head) ?? readElsewhere(head);
+  if (!seen) return unknownFile(head, takes, neededBy(head));
+  if (seen.connector === connector) return unknownForm(seen, head, takes);
+  return sentElsewhere(seen, seen.connector);
+}
 
 /** What the importer of another address would take the file for. */
 function readElsewhere(head: FileHead): Signature | undefined {
-  const found = importers.find((one) => !broad.includes(one) && one.recognise(head));
+  const found = importerFor(head);
   return found && { label: found.label, connector: found.connector, kind: head.kind };
 }
 
-/** No kind can be told: the look at the file ends before its root element. */
-function rootTooLate(): Error {
-  return parseFailed(
-    `No root element begins within the first ${headBytes} bytes; remove what stands before it.`,
-    { reason: 'limit', byte: headBytes },
-  );
+/** What a table would need to be read as one of findings. */
+function neededBy(head: FileHead): string | null {
+  return head.kind === 'csv' ? missingColumns(head) : null;
 }

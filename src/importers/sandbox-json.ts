@@ -6,6 +6,7 @@ import { fingerprint } from './fingerprint.ts';
 import type { Importer, Item } from './importer.ts';
 import { findingWith, placeOf, readItems, skipped } from './json-items.ts';
 import type { JsonFormat, JsonRow } from './json-items.ts';
+import { hasAll } from './read/head.ts';
 import type { JsonValue, Kept } from './read/json.ts';
 import { at, entriesOf, itemsOf, textOf, textsOf, wholeOf, wordOf } from './read/json-values.ts';
 import { escapedText, labelled, prose } from './read/prose.ts';
@@ -72,18 +73,19 @@ const others = [
   ['mitre_attcks', 'signatures'],
 ];
 
-const marks = ['signatures', 'network', 'behavior', 'target', 'CAPE', 'malscore'];
+const marks = ['signatures', 'network', 'behavior', 'CAPE', 'malscore'];
 
 export const sandboxJson: Importer = {
   connector: 're',
   format: 'sandbox-json',
   label: 'a sandbox report (JSON of CAPE, Cuckoo, Hatching Triage or Hybrid Analysis)',
-  recognise: ({ kind, list, keys, text }) => {
+  recognise: (head) => {
+    const { kind, list, keys, members } = head;
     if (kind !== 'json' || list) return false;
-    if (others.some((other) => other.every((key) => keys.includes(key)))) return true;
+    if (others.some((other) => hasAll(head, other))) return true;
     const known = keys.filter((key) => marks.includes(key)).length;
-    if (keys.includes('info') || keys.includes('statistics')) return known > 0;
-    return known > 1 || (keys.includes('target') && text.includes('"CAPE"'));
+    const named = ['info.version', 'info.machine', 'info.id', 'statistics.processing'];
+    return known > (named.some((name) => members.has(name)) ? 0 : 1);
   },
   read: (source) => readItems(source, format),
 };

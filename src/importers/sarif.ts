@@ -7,6 +7,7 @@ import { fingerprint } from './fingerprint.ts';
 import type { Importer, Item } from './importer.ts';
 import { findingWith, placeOf, readItems, skipped } from './json-items.ts';
 import type { JsonFormat, JsonRow } from './json-items.ts';
+import { hasAll } from './read/head.ts';
 import { severityOfScore, severityWords } from './read/cells.ts';
 import { scoreOf } from './read/cvss.ts';
 import type { JsonObject, JsonValue } from './read/json.ts';
@@ -43,16 +44,17 @@ const format: JsonFormat = {
   item: itemOf,
 };
 
+const signs = [['runs', 'version'], ['runs[].tool'], ['runs[].results']];
+
 export const sarif: Importer = {
   connector: 'generic',
   also: ['webscanner', 're'],
   format: 'sarif',
   label: 'a SARIF report',
-  recognise: ({ kind, list, keys, text }) =>
-    kind === 'json' &&
-    !list &&
-    (keys.includes('runs') ||
-      (keys.includes('$schema') && /"\$schema"\s{0,20}:\s{0,20}"[^"]{0,300}sarif/i.test(text))),
+  recognise: (head) =>
+    head.kind === 'json' &&
+    !head.list &&
+    (/sarif/i.test(head.words.get('$schema') ?? '') || signs.some((sign) => hasAll(head, sign))),
   read: (source) => readItems(source, format),
 };
 

@@ -2,9 +2,8 @@
 // parts and not their product, so that few bytes are little work.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { peek } from './read/head.ts';
 import { chooseImporter } from './registry.ts';
-import { chunked } from './testing.ts';
+import { lookedAt } from './testing.ts';
 
 /** A file with so many findings, and so much of what they all share. */
 interface Sharing {
@@ -103,7 +102,7 @@ function wapitiXml(entries: number, shared: string): string {
 /** Milliseconds of work that reading takes, as the service does it: looked at, then read. */
 async function workOf(text: string, findings: number): Promise<number> {
   const before = process.cpuUsage();
-  const { head, source } = await peek(chunked(text));
+  const { head, source } = await lookedAt(text);
   let read = 0;
   for await (const item of chooseImporter('auto', head).read(source)) {
     if ('finding' in item) read += 1;

@@ -33,11 +33,11 @@ export const stackhawkJson: Importer = {
   connector: 'webscanner',
   format: 'stackhawk-json',
   label: 'a StackHawk result',
-  recognise: ({ kind, list, keys, text }) =>
+  recognise: ({ kind, list, keys, words }) =>
     kind === 'json' &&
     !list &&
     keys.includes('scanCompleted') &&
-    /"service"\s{0,20}:\s{0,20}"StackHawk"/.test(text),
+    words.get('service') === 'StackHawk',
   read: (source) => readItems(source, format),
 };
 

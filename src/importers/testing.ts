@@ -1,5 +1,6 @@
 // Sources and collectors for the importers' tests.
 import { DomainError } from '../domain/error.ts';
+import { peek, surveyed, type Peeked } from './read/head.ts';
 import type { Importer, Item } from './importer.ts';
 import type { Finding } from '../domain/finding.ts';
 
@@ -13,6 +14,12 @@ export async function* chunked(
     await Promise.resolve();
     yield all.subarray(at, at + size);
   }
+}
+
+/** As the service does it: the head, with the names of the whole file, and the file again. */
+export async function lookedAt(bytes: Uint8Array | string, size?: number): Promise<Peeked> {
+  const { head } = await peek(chunked(bytes, size));
+  return { head: await surveyed(head, chunked(bytes, size)), source: chunked(bytes, size) };
 }
 
 /** Everything that a generator yields. */

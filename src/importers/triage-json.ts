@@ -17,7 +17,6 @@ const format: JsonFormat = {
     elements: ['extra.sections[]', 'result.sections[]'],
     keep: ['response.service_name', 'response.service_version', 'sha256'],
   },
-  needs: ['extra.sections[]', 'result.sections[]'],
   report: (kept) => ({
     source_tool: oneLine(wordOf(kept.get('response.service_name')), 200) ?? 'Assemblyline',
     tool_version: oneLine(wordOf(kept.get('response.service_version')), 64),
@@ -29,12 +28,11 @@ export const triageJson: Importer = {
   connector: 're',
   format: 'triage-json',
   label: 'an Assemblyline service result (JSON)',
-  recognise: ({ kind, list, keys, text }) =>
+  recognise: ({ kind, list, members }) =>
     kind === 'json' &&
     !list &&
-    (keys.includes('extra') || keys.includes('result')) &&
-    text.includes('"sections"') &&
-    (text.includes('"drop_file"') || text.includes('"heuristic"')),
+    ['extra.sections', 'result.sections'].some((name) => members.has(name)) &&
+    ['extra.drop_file', 'drop_file', 'response.service_name'].some((name) => members.has(name)),
   read: (source) => readItems(source, format),
 };
 

@@ -4,6 +4,7 @@ import type { Finding } from '../domain/finding.ts';
 import type { Importer, Item } from './importer.ts';
 import { exchangeOf, findingWith, placeOf, readItems, skipped } from './json-items.ts';
 import type { JsonFormat, JsonRow } from './json-items.ts';
+import { hasAll } from './read/head.ts';
 import type { JsonValue } from './read/json.ts';
 import { at, entriesOf, isObject, textOf, textsOf, wordOf } from './read/json-values.ts';
 import { escapedText, joined, labelled, prose } from './read/prose.ts';
@@ -38,12 +39,11 @@ export const wapitiJson: Importer = {
   connector: 'webscanner',
   format: 'wapiti-json',
   label: 'a Wapiti report (JSON with "vulnerabilities", "anomalies" and "infos")',
-  recognise: ({ kind, list, keys, text }) =>
-    kind === 'json' &&
-    !list &&
-    // The texts of the groups alone may fill the head.
-    ((keys.includes('classifications') && text.includes('"sol"')) ||
-      (keys.includes('vulnerabilities') && keys.includes('anomalies'))),
+  recognise: (head) =>
+    head.kind === 'json' &&
+    !head.list &&
+    (hasAll(head, ['vulnerabilities', 'anomalies']) ||
+      hasAll(head, ['vulnerabilities', 'classifications', 'infos'])),
   read: (source) => readItems(source, format),
 };
 

@@ -3,6 +3,7 @@
 import type { Importer, Item } from './importer.ts';
 import { placeOf, readItems, skipped } from './json-items.ts';
 import type { JsonFormat, JsonRow } from './json-items.ts';
+import type { FileHead } from './read/head.ts';
 import type { JsonValue, Kept } from './read/json.ts';
 import { at, entriesOf, itemsOf, textOf, textsOf, wordOf } from './read/json-values.ts';
 import { oneLine } from './read/text.ts';
@@ -18,7 +19,6 @@ const named: JsonFormat = {
     keep: ['version', ...files, ...files.map((name) => `[].${name}`)],
     several: true,
   },
-  needs: ['matches[]', 'rules[]', '[]'],
   report: (kept) => ({
     source_tool: 'YARA-X',
     tool_version: oneLine(wordOf(kept.get('version')), 64),
@@ -37,14 +37,19 @@ export const yaraJson: Importer = {
   connector: 're',
   format: 'yara-json',
   label: 'YARA-X matches (JSON or JSON lines)',
-  recognise: ({ kind, keys }) =>
-    kind === 'json' &&
-    // Grype has matches, too, beside the descriptor of its run.
-    !['meta', 'descriptor'].some((key) => keys.includes(key)) &&
-    (keys.includes('matches') ||
-      (keys.includes('rules') && keys.some((key) => files.includes(key)))),
+  recognise: (head) => head.kind === 'json' && (holds(head, 'matches') || holds(head, 'rules')),
   read: (source) => readItems(source, named),
 };
+
+/** A list of matches that name their rule, or an empty one beside what it is of. */
+function holds({ keys, members }: FileHead, list: 'matches' | 'rules'): boolean {
+  if (!members.has(`${list}[]`)) return false;
+  const beside = list === 'matches' ? ['version', ...files] : files;
+  const named = ['rule', 'identifier', 'rule_name'].some((key) => members.has(`${list}[].${key}`));
+  const isEmpty = ![...members].some((name) => name.startsWith(`${list}[].`));
+  const isBeside = keys.some((key) => beside.includes(key));
+  return named ? list === 'matches' || isBeside : isEmpty && isBeside;
+}
 
 export const yaraListJson: Importer = {
   connector: 're',

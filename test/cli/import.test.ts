@@ -182,7 +182,26 @@ suite('import', () => {
   test('import › file of no known kind › the hint lists the kinds, exit 1', async () => {
     const { code, stdout, stderr } = await importing([file('notes.txt', 'some notes')]);
     assert.deepEqual([code, stdout], [1, '']);
-    assert.match(stderr, /no kind that is known here[^]*--kind .*webproxy/);
+    assert.match(stderr, /does not know this format[^]*--kind .*webproxy/);
+  });
+
+  test('import › a Burp export behind other text, an archive of it › by name, exit 1', async () => {
+    const burp =
+      '<?xml version="1.0"?>\n<!DOCTYPE issues [\n<!ELEMENT issue (type, name, host, severity)>\n]>\n' +
+      '<issues><issue><issueDetail>The id, the name, and the page.</issueDetail></issue></issues>';
+    const prefixed = await importing([file('note.xml', `Export of the shop scan\n${burp}`)]);
+    assert.deepEqual([prefixed.code, prefixed.stdout], [1, '']);
+    assert.match(prefixed.stderr, /text before the XML, which begins at line 2/);
+    const packed = await importing([file('all.zip', `PK\x03\x04${'\0'.repeat(26)}${burp}`)]);
+    assert.deepEqual([packed.code, packed.stdout], [1, '']);
+    assert.match(packed.stderr, /is a ZIP archive, not a report\. Unpack it/);
+  });
+
+  test('import › a table of unknown columns › the columns found and missing', async () => {
+    const table = file('befunde.csv', 'Titel;Schweregrad\nAlt;Hoch\n');
+    const { code, stderr } = await importing([table, '--kind', 'csv']);
+    assert.equal(code, 1);
+    assert.match(stderr, /has the columns "titel", "schweregrad"[^]*needs the columns title/);
   });
 
   test('import › hostile text in the file and in its name › is shown, not obeyed', async () => {

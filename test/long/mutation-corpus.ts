@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DomainError } from '../../src/domain/error.ts';
 import { connectors, type Connector, type Importer } from '../../src/importers/importer.ts';
-import { readHead } from '../../src/importers/read/head.ts';
 import { chooseImporter } from '../../src/importers/registry.ts';
+import { lookedAt } from '../../src/importers/testing.ts';
 import { randomFrom } from '../support/random.ts';
 import { mutate, type Mutation } from './mutate.ts';
 
@@ -51,7 +51,7 @@ function namesIn(folder: string, isReal: boolean): string[] {
 
 async function importerOf(connector: Connector, bytes: Buffer): Promise<Importer | null> {
   try {
-    return chooseImporter(connector, await readHead(bytes.subarray(0, 65_536), false));
+    return chooseImporter(connector, (await lookedAt(bytes)).head);
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;

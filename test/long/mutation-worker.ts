@@ -2,9 +2,8 @@
 // its own processor, so that a busy machine makes no file look slow.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Importer } from '../../src/importers/importer.ts';
-import { peek } from '../../src/importers/read/head.ts';
 import { chooseImporter } from '../../src/importers/registry.ts';
-import { chunked } from '../../src/importers/testing.ts';
+import { chunked, lookedAt } from '../../src/importers/testing.ts';
 import { faultOfItem, faultOfRefusal } from './item-rules.ts';
 import { mutatedFile, openCorpus, type MutatedFile } from './mutation-corpus.ts';
 
@@ -47,7 +46,7 @@ async function faultOf(file: MutatedFile, count: Count, told: Told): Promise<str
   const { bytes, connector, importer } = file;
   let asked: Importer | null = null;
   try {
-    const { head, source } = await peek(chunked(bytes, 16_384));
+    const { head, source } = await lookedAt(bytes, 16_384);
     asked = chooseImporter(connector, head);
     return await faultOfReading(asked, source, bytes.length, count);
   } catch (error) {

@@ -175,16 +175,29 @@ function findHeader<Column extends string>(
   return delimiters
     .filter((delimiter) => start.includes(delimiter))
     .flatMap((delimiter) => {
-      const record = firstRecords(start, delimiter).find((one) => isHeader(one, layout));
-      return record ? [{ delimiter, record }] : [];
+      const records = firstRecords(start, delimiter);
+      const at = records.findIndex((one) => isHeader(one, layout));
+      const record = records[at];
+      return record && !records.slice(0, at).some(isBinary) ? [{ delimiter, record }] : [];
     })
     .sort((one, other) => other.record.cells.length - one.record.cells.length)[0];
 }
 
 function isHeader<Column extends string>(record: CsvRecord, layout: Layout<Column>): boolean {
+  if (record.cells.some(isMarkup)) return false;
   const indexes = indexesOf(record, layout);
   const taken = layout.required.map((column) => indexes.get(column)?.[0]?.[0]);
   return taken.every((index) => index !== undefined) && new Set(taken).size === taken.length;
+}
+
+/** The declarations of a document type name elements between commas, as a header its columns. */
+function isMarkup(cell: string): boolean {
+  return /^\s{0,99}<[a-z!?/]/i.test(cell);
+}
+
+/** Whether a line before the header is none of a table: an archive or a program holds the rest. */
+function isBinary({ cells }: CsvRecord): boolean {
+  return cells.some((cell) => /[\0-\x08\x0e-\x1f]/.test(cell));
 }
 
 /** The first records of a text, the last of which may be cut off. Never throws. */

@@ -1,14 +1,16 @@
-// The beginning of a file, looked at once: enough to tell which tool wrote it, without parsing it.
+// The beginning of a file, and of JSON the names of all its members: enough to tell which tool wrote
+// it, without parsing it.
+import { DomainError } from '../../domain/error.ts';
 import { decodeText } from './decode.ts';
 import { detectEncoding, type Encoding } from './encoding.ts';
-import { jsonKeys } from './head-json.ts';
+import { JsonShape } from './head-json.ts';
 import { csvRows } from './head-csv.ts';
 import { rootTag } from './head-xml.ts';
 import { headBytes } from './limits.ts';
 
 export type FileKind = 'xml' | 'json' | 'csv' | 'text' | 'empty';
 
-/** What is known of the first 64 KiB of a file. */
+/** What is known of the first 64 KiB of a file; `surveyed` adds what JSON has behind them. */
 export interface FileHead {
   bytes: Uint8Array;
   /** The head is the whole file. */
@@ -23,8 +25,14 @@ export interface FileHead {
   root_tag: string;
   /** The JSON is a list, or more than one value; `keys` are those of its first object. */
   list: boolean;
-  /** Top-level keys of the JSON object that lie in the head. */
-  keys: string[];
+  /** Top-level keys of the JSON object. */
+  keys: readonly string[];
+  /** Paths of its members, one level deep, with `[]` for lists: `runs[]`, `runs[].tool`. */
+  members: ReadonlySet<string>;
+  /** Its short top-level texts, by key. */
+  words: ReadonlyMap<string, string>;
+  /** Byte at which a JSON file ends that is not closed; null for any other. */
+  cut: number | null;
   /** Fields of the first rows of a CSV file, lower case and trimmed; preambles are rows, too. */
   rows: string[][];
 }
@@ -68,6 +76,35 @@ async function* again(
   }
 }
 
+/** Whether the JSON has all these members, each as in `FileHead.members`. */
+export function hasAll({ members }: FileHead, names: readonly string[]): boolean {
+  return names.every((name) => members.has(name));
+}
+
+/**
+ * The head with the names that the whole file has, since members stand in any order. `source` gives
+ * the file from its first byte; it is read only where the head alone cannot say.
+ */
+export async function surveyed(
+  head: FileHead,
+  source: AsyncIterable<Uint8Array>,
+): Promise<FileHead> {
+  if (head.kind !== 'json' || head.complete) return head;
+  const shape = new JsonShape();
+  let end = 0;
+  try {
+    for await (const { text, byte, bytes } of decodeText(source)) {
+      shape.write(text);
+      end = byte + bytes;
+      if (shape.done) break;
+    }
+  } catch (error) {
+    // Bytes that are no text: reading the file says where.
+    if (!(error instanceof DomainError)) throw error;
+  }
+  return { ...head, ...shapeOf(shape), cut: shape.isOpen ? end : null };
+}
+
 /**
  * Looks at the first bytes of a file; `complete` says that they are all of it. Throws
  * `parse_failed` only for an encoding that is not read.
@@ -76,7 +113,8 @@ export async function readHead(bytes: Uint8Array, complete: boolean): Promise<Fi
   const { text, encoding } = await headText(bytes, complete);
   const kind = kindOf(text);
   const tag = kind === 'xml' ? rootTag(text) : null;
-  const json = kind === 'json' ? jsonKeys(text) : { list: false, keys: [] };
+  const shape = new JsonShape();
+  if (kind === 'json') shape.write(text);
   return {
     bytes,
     complete,
@@ -85,9 +123,14 @@ export async function readHead(bytes: Uint8Array, complete: boolean): Promise<Fi
     kind,
     root: tag?.name ?? null,
     root_tag: tag?.tag ?? '',
-    ...json,
+    ...shapeOf(shape),
+    cut: complete && shape.isOpen ? bytes.length : null,
     rows: kind === 'csv' || kind === 'text' ? csvRows(text) : [],
   };
+}
+
+function shapeOf({ list, keys, members, words }: JsonShape) {
+  return { list, keys, members, words };
 }
 
 async function headText(

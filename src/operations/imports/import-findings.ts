@@ -6,7 +6,7 @@ import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { RetestWatch } from '../../domain/retest.ts';
 import type { Connector, Importer } from '../../importers/importer.ts';
-import { peek } from '../../importers/read/head.ts';
+import { peek, surveyed } from '../../importers/read/head.ts';
 import { headBytes } from '../../importers/read/limits.ts';
 import { chooseImporter } from '../../importers/registry.ts';
 import { writeAudit } from '../../store/audit.ts';
@@ -120,8 +120,10 @@ function firstAnswer(deps: ImportDeps, context: RequestContext): Promise<Connect
 }
 
 async function recognised(input: ImportInput): Promise<Importer> {
-  const { head } = await peek(input.blob.read(0, Math.min(input.blob.bytes, headBytes)));
-  return chooseImporter(input.connector, { ...head, complete: input.blob.bytes <= headBytes });
+  const { blob } = input;
+  const { head } = await peek(blob.read(0, Math.min(blob.bytes, headBytes)));
+  const whole = { ...head, complete: blob.bytes <= headBytes };
+  return chooseImporter(input.connector, await surveyed(whole, blob.read()));
 }
 
 async function importRun(

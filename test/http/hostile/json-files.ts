@@ -118,7 +118,7 @@ export const hostileJson: readonly HostileFile[] = [
   file('two values', () => [`${start}}]} {}`], { reason: 'not_well_formed', line: 2 }),
   {
     ...file('a list of escaped quotes', () => ['{"x": "', ...filled('\\"', 65_536)], {
-      reason: 'wrong_format',
+      reason: 'truncated',
       placeless: true,
     }),
     connector: 'webscanner',

@@ -1,0 +1,288 @@
+// Well-known formats that no importer reads, as data: a file of one is refused by its name, at every
+// address, and never taken for a report of another tool.
+import type { FileHead } from './read/head.ts';
+
+export interface UnreadTool {
+  /** With its article: it ends the sentence «The file looks like …». */
+  label: string;
+  /** What to do, as a sentence. */
+  advice: string;
+}
+
+interface JsonTool extends UnreadTool {
+  /**
+   * What a file of it has, all of one of these sets: members as in FileHead.members, or
+   * `name=text` for a top-level text.
+   */
+  marks: readonly (readonly string[])[];
+}
+
+const convert =
+  'Export it as SARIF, or send its findings as CSV or as {"source_tool", "findings"}.';
+const toOsint = 'Send it to /api/intake/osint.';
+const toLog = 'Send its events to /api/intake/log.';
+
+/** `advice` where it is not the usual one. */
+function tool(label: string, advice: string | null, ...marks: string[]): JsonTool {
+  return { label, advice: advice ?? convert, marks: marks.map((mark) => mark.split(' ')) };
+}
+
+/** A tool that writes SARIF by this option. */
+function sarifBy(label: string, option: string, ...marks: string[]): JsonTool {
+  return tool(label, `Write it as SARIF (${option}) and send that.`, ...marks);
+}
+
+const unreadJson: readonly JsonTool[] = [
+  // Code and secrets
+  sarifBy(
+    'a Semgrep report',
+    'semgrep --sarif',
+    'results[].check_id results[].extra',
+    'results errors paths version',
+  ),
+  sarifBy(
+    'a Bandit report',
+    'bandit -f sarif',
+    'metrics results generated_at',
+    'results[].test_id',
+  ),
+  sarifBy('a Gitleaks report', 'gitleaks -f sarif', 'RuleID Secret', 'offender commit rule'),
+  tool(
+    'a TruffleHog report',
+    null,
+    'SourceMetadata DetectorName',
+    'SourceMetadata DetectorType',
+    'stringsFound commitHash',
+  ),
+  sarifBy(
+    'a Nosey Parker report',
+    'noseyparker report -f sarif',
+    'matches num_matches rule_name',
+    'finding_id rule_name matches',
+  ),
+  tool('a detect-secrets report', null, 'plugins_used results'),
+  sarifBy('a Brakeman report', 'brakeman -f sarif', 'scan_info warnings'),
+  sarifBy('a gosec report', 'gosec -fmt sarif', 'GosecVersion', 'Issues Stats'),
+  sarifBy('an ESLint report', 'the SARIF formatter', 'filePath messages errorCount'),
+  sarifBy('a Horusec report', 'horusec -o sarif', 'analysisVulnerabilities'),
+  tool('a dawnscanner report', null, 'dawn_version', 'vulnerabilities scan_started target'),
+  tool('a Coverity report', null, 'issues[].checkerName', 'issues[].mergeKey'),
+  tool('a Checkmarx report', null, 'scanID results', 'reportType vulnerabilityDetails'),
+  tool('a Veracode report', null, 'pipeline_scan', '_embedded.findings'),
+  tool(
+    'a SonarQube list',
+    null,
+    'issues paging',
+    'hotspots paging',
+    'issues[].component issues[].rule',
+  ),
+  sarifBy('a Hadolint report', 'hadolint -f sarif', 'code column file level line message'),
+  sarifBy('a RuboCop report', 'the SARIF formatter', 'metadata.rubocop_version'),
+  sarifBy('a PMD report', 'pmd -f sarif', 'pmdVersion'),
+  tool('a list of GitHub code scanning alerts', null, 'number rule most_recent_instance'),
+  tool('a list of Dependabot alerts', null, 'security_advisory security_vulnerability'),
+  tool('a GitHub GraphQL response', null, 'data.repository'),
+  tool('an APKLeaks report', null, 'package results[].matches'),
+
+  // Dependencies, containers and infrastructure as code
+  sarifBy(
+    'a Trivy report',
+    'trivy --format sarif',
+    'SchemaVersion ArtifactName',
+    'ArtifactName Results',
+    'SchemaVersion Results',
+    'Target Vulnerabilities[].PkgName',
+    'ClusterName Resources',
+  ),
+  tool('a Trivy operator report', null, 'apiVersion kind report', 'items[].report items[].kind'),
+  sarifBy(
+    'a Grype report',
+    'grype -o sarif',
+    'matches descriptor',
+    'matches[].vulnerability matches[].artifact',
+  ),
+  tool('a Syft inventory', 'It lists components, no findings.', 'artifacts artifactRelationships'),
+  sarifBy(
+    'a Snyk report',
+    'snyk --sarif',
+    'vulnerabilities packageManager',
+    'vulnerabilities dependencyCount',
+    'vulnerabilities docker projectName',
+    'infrastructureAsCodeIssues',
+  ),
+  sarifBy(
+    'an OSV report',
+    'osv-scanner --format sarif',
+    'results[].packages results[].source',
+    'schema_version affected modified',
+  ),
+  sarifBy('a Checkov report', 'checkov -o sarif', 'check_type results'),
+  sarifBy('a Terrascan report', 'terrascan -o sarif', 'results.violations', 'results.scan_summary'),
+  sarifBy('a KICS report', 'kics --report-formats sarif', 'kics_version', 'queries files_scanned'),
+  sarifBy('a tfsec report', 'tfsec -f sarif', 'results[].rule_id results[].long_id'),
+  sarifBy(
+    'an OWASP Dependency-Check report',
+    'dependency-check -f SARIF',
+    'reportSchema dependencies',
+  ),
+  tool(
+    'an npm, pnpm or Yarn audit report',
+    null,
+    'auditReportVersion vulnerabilities',
+    'advisories metadata',
+    'type data.advisory',
+  ),
+  tool('a pip-audit report', null, 'dependencies[].vulns', 'name version vulns'),
+  tool('a cargo-audit report', null, 'database lockfile vulnerabilities'),
+  sarifBy('a govulncheck report', 'govulncheck -format sarif', 'config.protocol_version'),
+  tool('a Nancy report', null, 'num_audited num_vulnerable'),
+  tool('a Retire.js report', null, 'data messages errors version'),
+  tool(
+    'a Clair report',
+    null,
+    'unapproved vulnerabilities image',
+    'manifest_hash vulnerabilities',
+    'LayerCount Vulnerabilities',
+  ),
+  tool(
+    'an Anchore report',
+    null,
+    'imageDigest vulnerabilities',
+    'vulnerabilities[].feed_group vulnerabilities[].package',
+  ),
+  tool(
+    'an Aqua report',
+    null,
+    'image resources vulnerability_summary',
+    'image resources scan_started',
+  ),
+  tool(
+    'a Prisma Cloud (Twistlock) report',
+    null,
+    'results consoleURL',
+    'results[].vulnerabilities results[].complianceScanPassed',
+    'results[].vulnerabilities results[].vulnerabilityDistribution',
+    'results[].vulnerabilities results[].distro',
+  ),
+  tool(
+    'a Mend report',
+    null,
+    'libraries[].vulnerabilities',
+    'vulnerabilities[].library vulnerabilities[].severity',
+  ),
+  tool('a JFrog Xray report', null, 'data[].component_versions', 'artifacts[].issues'),
+  tool('a Wiz CLI report', null, 'scanOriginResource result', 'scanOriginResourceType'),
+  tool('a kube-hunter report', null, 'nodes services vulnerabilities'),
+  tool('a kube-bench report', null, 'Controls Totals', 'Controls[].tests', 'node_type tests'),
+  sarifBy('a kubescape report', 'kubescape --format sarif', 'summaryDetails'),
+  tool('a Kubernetes policy report', null, 'apiVersion kind results summary'),
+  tool('a Red Hat Satellite list', null, 'subtotal results per_page'),
+
+  // Bills of materials and advisories
+  tool('a CycloneDX document', null, 'bomFormat'),
+  tool('an SPDX document', 'It lists components, no findings.', 'spdxVersion', 'SPDXID'),
+  tool('an OpenVEX document', null, '@context statements'),
+  tool('a CSAF advisory', null, 'document.csaf_version', 'document product_tree'),
+  tool('a .NET dependency file', 'It holds no findings.', 'runtimeTarget libraries'),
+  tool('an npm lock file', 'It holds no findings.', 'lockfileVersion packages'),
+
+  // Cloud, network and hosts
+  tool('a Prowler report', null, 'AssessmentStartTime CheckID', 'FindingUniqueId CheckID'),
+  tool(
+    'an AWS Security Hub list (ASFF)',
+    null,
+    'ProductArn AwsAccountId',
+    'Findings[].AwsAccountId',
+  ),
+  tool('a list of GuardDuty findings', toLog, 'Findings[].Service Findings[].Type'),
+  tool('an AWS Inspector report', null, 'findings[].awsAccountId', 'findings[].findingArn'),
+  tool('a list of OCSF events', toLog, 'class_uid metadata', 'finding_info metadata'),
+  tool('a Microsoft Graph response', toLog, '@odata.context value'),
+  tool('a CloudSploit report', null, 'plugin region resource status'),
+  tool('a Wazuh response', null, 'data.affected_items'),
+  tool('a Masscan report', null, 'ip timestamp ports'),
+  tool('an SSLyze report', null, 'server_scan_results', 'sslyze_version'),
+  tool(
+    'a testssl.sh JSON report',
+    'Write it as CSV (testssl.sh --csvfile) and send that.',
+    'id ip port severity finding',
+    'Invocation scanResult',
+  ),
+  tool('a Burp REST response', 'Export the issues as XML and send that.', 'issue_events'),
+
+  // AI systems
+  tool(
+    'a promptfoo report',
+    null,
+    'evalId results',
+    'results.stats results.prompts',
+    'results.results results.stats',
+  ),
+  tool('a garak report', null, 'entry_type'),
+  tool('a ModelScan report', null, 'summary.modelscan_version', 'modelscan_version'),
+
+  // What other addresses of this service take
+  tool('a STIX bundle', toOsint, 'type=bundle objects'),
+  tool('a MISP event', toOsint, 'Event.info', 'response[].Event'),
+];
+
+/** By the name of the root element. */
+const unreadXml: readonly (UnreadTool & { root: readonly string[] })[] = [
+  { ...plain('an Nmap or Masscan scan'), root: ['nmaprun'] },
+  {
+    label: 'a JUnit test report',
+    advice: "Export the issues in the tool's own format and send that.",
+    root: ['testsuite', 'testsuites'],
+  },
+  {
+    label: 'a web page',
+    advice: 'Export the report as XML, JSON or CSV and send that; a page is made to be read.',
+    root: ['html', 'HTML'],
+  },
+  { ...plain('an OWASP Dependency-Check report'), root: ['analysis'] },
+  { ...plain('a SpotBugs report'), root: ['BugCollection'] },
+  { ...plain('a Fortify report'), root: ['FVDL', 'ReportDefinition'] },
+  { ...plain('a Checkmarx report'), root: ['CxXMLResults'] },
+  { ...plain('a Veracode report'), root: ['detailedreport', 'summaryreport'] },
+  { ...plain('an AppScan report'), root: ['xml-report', 'XmlReport'] },
+  { ...plain('a WebInspect report'), root: ['Sessions'] },
+  { ...plain('a PingCastle report'), root: ['HealthcheckData'] },
+  {
+    ...plain('an OpenSCAP (XCCDF) result'),
+    root: ['Benchmark', 'TestResult', 'cdf:Benchmark', 'arf:asset-report-collection'],
+  },
+  { ...plain('a CycloneDX document'), root: ['bom'] },
+  { ...plain('a Checkstyle report'), root: ['checkstyle'] },
+  { ...plain('a PMD report'), root: ['pmd', 'pmd-cpd'] },
+  { ...plain('a Cppcheck report'), root: ['results'] },
+];
+
+/** By columns that one of the first rows has, in lower case. */
+const unreadCsv: readonly (UnreadTool & { columns: readonly string[] })[] = [
+  { ...plain('a Prowler report'), columns: ['finding_uid', 'check_id'] },
+  { ...plain('a Prowler report'), columns: ['assessment_start_time', 'check_id'] },
+];
+
+function plain(label: string): UnreadTool {
+  return { label, advice: convert };
+}
+
+/**
+ * The well-known format that a file is of and that no importer reads. A file that names its
+ * `source_tool` is in the contract's own shape, whatever its findings hold.
+ */
+export function unreadTool(head: FileHead): UnreadTool | undefined {
+  const { kind, members, root, rows } = head;
+  if (kind === 'xml') return unreadXml.find((one) => one.root.includes(root ?? ''));
+  if (kind === 'csv') {
+    return unreadCsv.find(({ columns }) =>
+      rows.some((row) => columns.every((name) => row.includes(name))),
+    );
+  }
+  if (kind !== 'json' || members.has('source_tool')) return undefined;
+  const has = (mark: string): boolean => {
+    const [name = '', text] = mark.split('=');
+    return text === undefined ? members.has(name) : head.words.get(name) === text;
+  };
+  return unreadJson.find(({ marks }) => marks.some((set) => set.every(has)));
+}
