@@ -157,7 +157,8 @@ async function measureRate(server: ServerProcess, token: string): Promise<Figure
 const ground = await makeGround('postgres');
 const second = mkdtempSync(path.join(os.tmpdir(), 'proofline-bench-'));
 const servers = [await startServer({ ...ground, settings })];
-servers.push(await startServer({ ...ground, dataDir: second, settings }));
+const oneVault = { ...settings, IP3_VAULT_URL: `file:${ground.dataDir}/vault` };
+servers.push(await startServer({ ...ground, dataDir: second, settings: oneVault }));
 const token = await servers[0]!.logIn();
 const figures = await measureSwitch(servers, token);
 await servers[1]!.stop();

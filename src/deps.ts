@@ -18,12 +18,14 @@ import { openAuditLog, type AuditLog } from './operations/audit/audit-log.ts';
 import { gateWrites } from './operations/audit/find-log-fault.ts';
 import type { Deps } from './operations/deps.ts';
 import { openAnchors, type Anchors } from './store/anchors.ts';
-import { registerLogKey } from './store/audit-log.ts';
+import { listLogKeys, registerLogKey } from './store/audit-log.ts';
 import { claimVault } from './operations/vault/own-vault.ts';
 import { publishPackageKeys } from './operations/packages/publish-keys.ts';
-import { openPackageKeys } from './signing-keys.ts';
+import { listPackageKeys, openPackageKeys } from './signing-keys.ts';
 import { keptBytes } from './store/blobs.ts';
 import { openDatabase, type Database } from './store/database.ts';
+import { listPublishedKeys } from './store/packages.ts';
+import { listTokenKeys } from './store/token-keys.ts';
 import { migrate } from './store/migrate.ts';
 import type { SpaceLimits } from './vault/space.ts';
 import { openVault, type Vault } from './vault/vault.ts';
@@ -64,6 +66,8 @@ function randomPieces(bytes: number): () => Buffer {
 
 export interface OpenDeps {
   deps: Deps;
+  /** Sentences about the data folder that an operator should read; log them at start. */
+  warnings: string[];
   /** Migrations that this start applied. */
   migrated: string[];
   close: () => Promise<void>;
@@ -75,12 +79,35 @@ export async function openDeps(config: Config, clock: Clock = systemClock): Prom
   const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.IP3_DATA_DIR });
   try {
     const { applied } = await migrate(database);
+    const warnings = await missingKeys(config, database);
     const deps = await openOthers(config, clock, database);
-    return { deps, migrated: applied, close: () => database.close() };
+    return { deps, warnings, migrated: applied, close: () => database.close() };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** Keys that are about to be made although the database was used with others before. */
+async function missingKeys(
+  { IP3_DATA_DIR: folder }: Config,
+  { kysely }: Database,
+): Promise<string[]> {
+  const isThere = (name: string) => existsSync(join(folder, 'keys', name));
+  const isMissing = {
+    'log.jwk': !isThere('log.jwk') && (await listLogKeys(kysely)).length > 0,
+    'token.jwk': !isThere('token.jwk') && (await listTokenKeys(kysely)).length > 0,
+    'package-*.jwk':
+      (await listPackageKeys(folder)).length === 0 && (await listPublishedKeys(kysely)).length > 0,
+  };
+  const names = Object.entries(isMissing).flatMap(([name, missing]) => (missing ? [name] : []));
+  if (names.length === 0) return [];
+  return [
+    `The folder ${join(folder, 'keys')} has no ${names.join(', ')}, and this database was used ` +
+      'with other keys before; new ones are made. That is right for a further process with a ' +
+      'data folder of its own. If it is not one, stop it and restore the keys from the backup: ' +
+      'what it signs from now on is not signed by the keys that others know.',
+  ];
 }
 
 async function openOthers(config: Config, clock: Clock, database: Database): Promise<Deps> {

@@ -38,11 +38,12 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
   for (const warning of warnings) log.warn(warning);
   // A clock that can be set is there in a demo alone.
   const demoClock = config.IP3_DEMO === 'on' ? new DemoClock(systemClock) : null;
-  const { deps, migrated, close } = await openDeps(config, demoClock ?? systemClock);
+  const opened = await openDeps(config, demoClock ?? systemClock);
+  const { deps, migrated, close } = opened;
   const lifecycle = { stopping: false };
   let sequencer: LogSequencer | undefined;
   try {
-    for (const warning of deps.database.warnings) log.warn(warning);
+    for (const warning of [...deps.database.warnings, ...opened.warnings]) log.warn(warning);
     sequencer = await startLogSequencer(deps, log);
     // Without a sound audit log the service shows what there is and writes nothing.
     const mayWrite = deps.database.writes.refusal === null;

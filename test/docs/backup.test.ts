@@ -1,12 +1,23 @@
-// docs/how-to/backup-and-restore.md, embedded: a stopped installation that was copied is whole, at
-// another place and with everything that happened to the original afterwards left behind.
+// docs/how-to/backup-and-restore.md. Embedded: a stopped installation that was copied is whole, at
+// another place and with everything that happened to the original afterwards left behind. Server:
+// the page's commands, to the letter, while people write.
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
-import { test } from 'node:test';
+import path from 'node:path';
+import { afterEach, test } from 'node:test';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { launch } from '../cli/program.ts';
 import { migratedFolder, temporaryFolder } from '../support/engines.ts';
-import { quickStart, startServer, type ServerProcess } from '../support/process.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { killServers, quickStart, startServer, type ServerProcess } from '../support/process.ts';
+import { databaseUrl } from '../support/templates.ts';
+import { shellBlocks } from './shell-blocks.ts';
 
 const v1 = '/api/ip3/v1';
+
+afterEach(killServers);
 
 test('backup › folder copied while stopped › the copy serves what was there then', async () => {
   const original = await migratedFolder();
@@ -49,4 +60,124 @@ async function seen(server: ServerProcess, token: string) {
 async function contentOf(server: ServerProcess, token: string, evidence: string) {
   const content = await server.call('GET', `${v1}/evidence/${evidence}/content`, { token });
   return content.body as unknown;
+}
+
+const page = 'docs/how-to/backup-and-restore.md';
+const run = promisify(execFile);
+
+/** What was acknowledged: a record and its bytes. */
+interface Acknowledged {
+  evidence: string;
+  content: string;
+}
+
+test('backup › by the commands of the page, while people write › the restored server works', async () => {
+  const postgres = await startPostgres({ fsync: false, beside: 'pg_dump' });
+  const folder = temporaryFolder();
+  const at = (name: string) => path.join(folder, name);
+  const place = (name: string) => ({
+    url: databaseUrl(postgres.url, name),
+    data: at(`${name}/data`),
+    vault: at(`${name}/vault`),
+  });
+  type Place = ReturnType<typeof place>;
+  const [original, restored] = [place('original'), place('restored')];
+  const serverAt = ({ url, data, vault }: Place) =>
+    startServer({
+      databaseUrl: url,
+      dataDir: data,
+      settings: { IP3_VAULT_URL: `file:${vault}` },
+    });
+  /** A block of the page, with these paths in the place of its examples. */
+  const follow = ({ url, data, vault }: Place, commands: string) =>
+    run('sh', ['-eu', '-c', pathsIn(commands, { data, vault, backup: at('backup') })], {
+      env: { PATH: `${postgres.bin}:${process.env['PATH']}`, DATABASE_URL: url },
+    });
+  const [backUp, restore, ...others] = shellBlocks(page);
+  assert.equal(others.length, 0);
+  for (const name of ['original', 'restored']) await createDatabase(postgres.url, name);
+
+  const server = await serverAt(original);
+  const token = await server.logIn();
+  const writing = startWriters(server, token);
+  await writing.until(10);
+  const before = [...writing.acknowledged];
+  await follow(original, backUp!.commands);
+  await writing.until(writing.acknowledged.length + 5);
+  await writing.stop();
+  await server.stop();
+
+  await follow(restored, restore!.commands);
+  const copy = await serverAt(restored);
+  assert.equal((await copy.call('GET', '/readyz')).status, 200, copy.output());
+  const session = await copy.logIn();
+  const json = { title: 'After the restore' };
+  const made = await copy.call('POST', '/api/incidents', { token: session, json });
+  assert.equal(made.status, 201, JSON.stringify(made.body));
+  for (const { evidence, content } of before) {
+    assert.equal(await contentOf(copy, session, evidence), content);
+  }
+  const env = { DATABASE_URL: restored.url, IP3_DATA_DIR: restored.data };
+  const verified = await launch(['audit', 'verify'], { env }).ended;
+  assert.equal(verified.code, 0, verified.stdout + verified.stderr);
+  assert.doesNotMatch(copy.errors(), /log_rollback_detected|other keys before/);
+  await copy.stop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function pathsIn(commands: string, paths: { data: string; vault: string; backup: string }): string {
+  const examples = {
+    '/backup/proofline-2026-11-20': paths.backup,
+    '/var/lib/private/proofline': paths.data,
+    '/srv/proofline-vault': paths.vault,
+  };
+  const replaced = Object.entries(examples).reduce(
+    (text, [example, path]) => text.replaceAll(example, path),
+    commands,
+  );
+  assert.doesNotMatch(replaced, / \/(backup|var|srv)\//);
+  return replaced;
+}
+
+async function createDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+}
+
+/** Three people who make incidents with evidence until they are stopped. */
+function startWriters(server: ServerProcess, token: string) {
+  const acknowledged: Acknowledged[] = [];
+  const stopping = new AbortController();
+  const write = async (person: number) => {
+    for (let n = 0; !stopping.signal.aborted; n += 1) {
+      const content = `bytes ${n} of person ${person}`;
+      const json = { title: content };
+      const incident = await server.call('POST', '/api/incidents', { token, json });
+      const body = new FormData();
+      body.set('evidence_type', 'retest_report');
+      body.set('file', new Blob([content]), 'report.txt');
+      const url = `${v1}/incidents/${incident.body.id}/evidence`;
+      const evidence = await server.call('POST', url, { token, body });
+      assert.equal(evidence.status, 201, JSON.stringify(evidence.body));
+      acknowledged.push({ evidence: evidence.body.id as string, content });
+    }
+  };
+  const writers = Promise.all([0, 1, 2].map(write));
+  writers.catch(() => stopping.abort());
+  return {
+    acknowledged,
+    /** Waits until so many were acknowledged. */
+    until: async (count: number) => {
+      while (acknowledged.length < count && !stopping.signal.aborted) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    stop: async () => {
+      stopping.abort();
+      await writers;
+    },
+  };
 }

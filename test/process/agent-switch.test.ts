@@ -25,7 +25,10 @@ suite('switch across two processes', () => {
     const { url, drop } = await createServerDatabase(templateDatabase);
     const folders = [temporaryFolder(), temporaryFolder()];
     servers = [];
-    for (const dataDir of folders) servers.push(await startServer({ dataDir, databaseUrl: url }));
+    const settings = { IP3_VAULT_URL: `file:${folders[0]!}/vault` };
+    for (const dataDir of folders) {
+      servers.push(await startServer({ dataDir, databaseUrl: url, settings }));
+    }
     remove = async () => {
       await drop();
       for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });

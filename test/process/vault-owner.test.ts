@@ -90,6 +90,11 @@ suite('a vault and its installation', () => {
     const url = `${v1}/evidence/${evidence}/content`;
     const read = await beside.call('GET', url, { token });
     assert.equal(read.body, 'bytes of production');
+    assert.match(
+      beside.errors(),
+      /no log\.jwk, token\.jwk, package-\*\.jwk, and this database was/,
+    );
+    assert.doesNotMatch(first.errors(), /log\.jwk/);
     await first.stop();
     await beside.stop();
     const client = new pg.Client({ connectionString: production });

@@ -14,6 +14,8 @@ export interface TestServer {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
+  /** The folder of its programs. */
+  readonly bin: string;
   /**
    * Ends the server and keeps its files: SIGINT is an orderly restart's first half (connections are
    * cut), SIGKILL takes the postmaster and all its children at once.
@@ -31,13 +33,15 @@ export interface ServerOptions {
   fsync?: boolean;
   /** The folder to make its own in. */
   within?: string | undefined;
+  /** A program that must lie beside it, and need not be in the npm package: pg_dump. */
+  beside?: string;
 }
 
 /** Starts a server, by default a durable one. Throws with what to install when there is none. */
 export async function startPostgres(options: ServerOptions = {}): Promise<TestServer> {
   const folder = fs.mkdtempSync(path.join(options.within ?? os.tmpdir(), 'proofline-pg-'));
   try {
-    const bin = findBinaries();
+    const bin = findBinaries(['postgres', options.beside ?? 'postgres']);
     const dataDir = path.join(folder, 'data');
     const runner = chooseRunner(bin, folder);
     runner.run('initdb', ['-D', dataDir, '-U', role, '-A', 'trust', '-E', 'UTF8', '--no-sync']);
@@ -52,7 +56,7 @@ export async function startPostgres(options: ServerOptions = {}): Promise<TestSe
       await untilReady(url, running.server);
     };
     const end = (signal: 'SIGINT' | 'SIGKILL') => endServer(running.server.child, signal);
-    return { url, port, dataDir, end, restart, stop };
+    return { url, port, dataDir, bin, end, restart, stop };
   } catch (error) {
     fs.rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -75,16 +79,19 @@ function serverSettings(port: number, fsync: boolean): string[] {
 }
 
 /** The folder with initdb and postgres: the given one, the npm package's, or the system's. */
-function findBinaries(): string {
+function findBinaries(programs: readonly string[]): string {
   const given = process.env['IP3_TEST_PG_BIN'];
   const candidates = given === undefined ? [npmBinaries(), ...systemBinaries()] : [given];
-  const found = candidates.find((folder) => fs.existsSync(path.join(folder, 'postgres')));
+  const found = candidates.find((folder) =>
+    programs.every((program) => fs.existsSync(path.join(folder, program))),
+  );
   if (found !== undefined) return found;
   throw new Error(
     given === undefined
       ? 'The tests need a PostgreSQL: run `npm ci` (it brings one for Linux x64), or install ' +
-          'PostgreSQL 15 or newer and name the folder of its programs in IP3_TEST_PG_BIN.'
-      : `IP3_TEST_PG_BIN names ${given}, which holds no program \`postgres\`.`,
+          'PostgreSQL 15 or newer, which also has pg_dump, and name the folder of its programs ' +
+          'in IP3_TEST_PG_BIN.'
+      : `IP3_TEST_PG_BIN names ${given}, which does not hold ${programs.join(' and ')}.`,
   );
 }
 
