@@ -11,6 +11,7 @@ import { DomainError, errorStatus, type ErrorCode } from './domain/error.ts';
 import type { App } from './http/app-type.ts';
 import { AnswerLog } from './http/answer-log.ts';
 import { authentication } from './http/authenticate.ts';
+import { findCallers, type ProxyState } from './http/caller-address.ts';
 import { asDomainError } from './http/errors.ts';
 import { healthRoutes, refuseWhileStopping, type Lifecycle } from './http/health.ts';
 import { endConnection, limitConnections } from './http/connections.ts';
@@ -81,6 +82,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     connections: limits.connections,
     perAddress: deps.config.IP3_TRUST_PROXY === 'on' ? null : limits.connectionsOfOne,
   });
+  const proxy: ProxyState = { forwardedIgnored: false };
+  findCallers(app, deps.config.IP3_TRUST_PROXY === 'on', proxy);
   app.setValidatorCompiler(requestValidator());
   app.addSchema(Problem);
   jsonBodies(app);
@@ -105,7 +108,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     });
     accountRoutes(scope, deps);
     tokenRoutes(scope, deps);
-    systemRoutes(scope, { ...deps, settings: shownOf.get(deps.config) ?? [] }, deps.lifecycle);
+    const settings = shownOf.get(deps.config) ?? [];
+    systemRoutes(scope, { ...deps, settings, proxy }, deps.lifecycle);
     eventRoutes(scope, deps, deps.lifecycle);
     incidentRoutes(scope, deps);
     describeRoutes(scope, deps);

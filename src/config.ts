@@ -5,6 +5,7 @@ import { deliveryFaults, deliverySettings } from './delivery-settings.ts';
 import { defaultRegimes } from './domain/regime.ts';
 import { roles } from './domain/role.ts';
 import { defaultServiceLevels, parseServiceLevels } from './domain/sla.ts';
+import { sessionSettings } from './session-settings.ts';
 import {
   basePath,
   country,
@@ -136,11 +137,7 @@ export const settings = {
     meaning: 'Take the service secret with IP3_ENV=production as well.',
     parse: flag,
   },
-  IP3_TOKEN_TTL: {
-    default: 'PT1H',
-    meaning: 'Lifetime of an access token, one minute to a day.',
-    parse: seconds(60, 86_400),
-  },
+  ...sessionSettings,
   IP3_IMPORT_MAX_BYTES: {
     default: '1073741824',
     meaning: 'Largest import or evidence file in bytes.',
@@ -220,7 +217,7 @@ export const settings = {
   },
   IP3_TRUST_PROXY: {
     default: 'off',
-    meaning: 'Caller address is the last of X-Forwarded-For; only behind one proxy that sets it.',
+    meaning: 'Take the last of X-Forwarded-For as the caller; only behind one proxy that sets it.',
     parse: oneOf(['on', 'off']),
   },
 } satisfies Record<string, Setting<unknown>>;

@@ -21,7 +21,7 @@ import { openAnchors, type Anchors } from './store/anchors.ts';
 import { listLogKeys, registerLogKey } from './store/audit-log.ts';
 import { claimVault } from './operations/vault/own-vault.ts';
 import { publishPackageKeys } from './operations/packages/publish-keys.ts';
-import { listPackageKeys, openPackageKeys } from './signing-keys.ts';
+import { listKeys, openPackageKeys, openTokenKeys } from './signing-keys.ts';
 import { keptBytes } from './store/blobs.ts';
 import { openDatabase, type Database } from './store/database.ts';
 import { listPublishedKeys } from './store/packages.ts';
@@ -98,7 +98,7 @@ async function missingKeys(
     'log.jwk': !isThere('log.jwk') && (await listLogKeys(kysely)).length > 0,
     'token.jwk': !isThere('token.jwk') && (await listTokenKeys(kysely)).length > 0,
     'package-*.jwk':
-      (await listPackageKeys(folder)).length === 0 && (await listPublishedKeys(kysely)).length > 0,
+      (await listKeys(folder, 'package')).length === 0 && (await listPublishedKeys(kysely)).length > 0,
   };
   const names = Object.entries(isMissing).flatMap(([name, missing]) => (missing ? [name] : []));
   if (names.length === 0) return [];
@@ -116,8 +116,8 @@ async function openOthers(config: Config, clock: Clock, database: Database): Pro
   const vault = await openOwnVault(config, { database, clock });
   const auditLog = await openLog({ config, database, clock });
   await gateWrites({ database, auditLog });
-  const key = await openKeyPair(config.IP3_DATA_DIR, 'token');
-  const tokens = await openTokens({ database, clock, ids }, key, config.IP3_TOKEN_TTL);
+  const tokenKeys = await openTokenKeys(config.IP3_DATA_DIR, clock);
+  const tokens = await openTokens({ database, clock, ids }, tokenKeys, config.IP3_TOKEN_TTL);
   const packageKeys = await openPackageKeys(config.IP3_DATA_DIR, clock);
   const mayWrite = database.writes.refusal === null;
   if (mayWrite) await publishPackageKeys({ database, clock, ids, packageKeys });

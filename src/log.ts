@@ -33,8 +33,9 @@ export function openLog(config: Pick<Config, 'IP3_LOG_LEVEL'>): Logger {
 const lines = { dest: 2, sync: false, minLength: 4096, periodicFlush: 100 };
 
 /** Method, path without the query (searches may name people), caller. */
-function requestLine(request: { method: string; url: string; ip?: string }) {
-  return { method: request.method, path: request.url.split('?', 1)[0], address: request.ip };
+function requestLine(request: { method: string; url: string; callerAddress?: string }) {
+  const { method, url, callerAddress: address } = request;
+  return { method, path: url.split('?', 1)[0], address };
 }
 
 /**

@@ -14,6 +14,7 @@ import { startDeadlineWatch } from './jobs/deadline-watch.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startLogSequencer, type LogSequencer } from './jobs/log-sequencer.ts';
 import { startMaintenance } from './jobs/maintenance.ts';
+import { startTokenKeyWatch } from './jobs/token-keys.ts';
 import { startVaultCare } from './jobs/vault-care.ts';
 import { openLog } from './log.ts';
 import { DemoClock } from './operations/demo/demo-clock.ts';
@@ -58,6 +59,7 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
     const url = addressOf(app.server.address() as AddressInfo);
     const stopMaintenance = startMaintenance(deps.database, log);
     const stopHousekeeping = startHousekeeping(deps, log);
+    const stopTokenKeys = startTokenKeyWatch(deps, log);
     const stopVaultCare = mayWrite ? startVaultCare(deps, log) : () => Promise.resolve();
     const stopDeadlines = mayWrite ? startDeadlineWatch(deps, log) : () => Promise.resolve();
     const stopWebhooks = mayWrite ? startAgentWebhooks(deps, log) : () => Promise.resolve();
@@ -71,6 +73,7 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
     const stop = async () => {
       lifecycle.stopping = true;
       stopHousekeeping();
+      stopTokenKeys();
       stopWatching();
       await stopVaultCare();
       await stopDeadlines();

@@ -1,51 +1,93 @@
-// The keys that sign packages: Ed25519, one file each, readable by the owner only. The newest
-// active one signs; a retired one keeps its public half for good and loses its private half.
+// The keys that sign packages and login tokens: Ed25519, one file each, readable by the owner only.
+// The newest active one signs; a retired one keeps its public half for good and loses its private
+// half.
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { timestamp, type Clock, type Timestamp } from './domain/clock.ts';
-import { keyPair, writeKeyOnce } from './keys.ts';
-import type { PackageKeys, PublishedKey, SigningKey } from './trust/package-keys.ts';
+import { keyPair, openKeyPair, writeKeyOnce } from './keys.ts';
+import type {
+  KeyPurpose,
+  PackageKeys,
+  PublishedKey,
+  SigningKey,
+  TokenKeys,
+} from './trust/package-keys.ts';
 
-interface KeyFile extends PublishedKey {
+interface KeyFile<Purpose extends KeyPurpose> extends PublishedKey<Purpose> {
   /** Private half; gone once the key is retired. */
   d?: string;
 }
 
-const fileName = /^package-(\d{4})\.jwk$/;
+interface KeyOnDisk<Purpose extends KeyPurpose> {
+  path: string;
+  key: KeyFile<Purpose>;
+}
 
-/** Opens the keys of a data folder, and makes the first one when there is none. */
+/** The first key of tokens has no number. */
+const fileNames: Record<KeyPurpose, RegExp> = {
+  package: /^package-(\d{4})\.jwk$/,
+  token: /^token(?:-(\d{4}))?\.jwk$/,
+};
+
+/** Opens the package keys of a data folder, and makes the first one when there is none. */
 export async function openPackageKeys(dataDir: string, clock: Clock): Promise<PackageKeys> {
   const folder = join(dataDir, 'keys');
-  if ((await readKeys(folder)).length === 0) await addKey(folder, clock.now(), clock.now());
+  if ((await readKeys(folder, 'package')).length === 0) {
+    await addKey(folder, 'package', clock.now(), clock.now());
+  }
   return {
-    current: () => currentKey(folder, clock),
-    list: async () => (await readKeys(folder)).map(({ key }) => published(key)),
+    current: () => currentKey(folder, 'package', clock),
+    list: () => listKeys(dataDir, 'package'),
+  };
+}
+
+/** Opens the keys of login tokens. Without one that may sign, nobody could log in: one is made. */
+export async function openTokenKeys(dataDir: string, clock: Clock): Promise<TokenKeys> {
+  const folder = join(dataDir, 'keys');
+  await openKeyPair(dataDir, 'token');
+  const replace = async () => {
+    await rotateKey(dataDir, 'token', clock, { overlapSeconds: 0, compromised: false });
+  };
+  const now = () => timestamp(clock.now());
+  return {
+    replace,
+    current: async () => {
+      const keys = await readKeys(folder, 'token');
+      if (!keys.some(({ key }) => signsAt(key, now()))) await replace();
+      return currentKey(folder, 'token', clock);
+    },
+    list: () => listKeys(dataDir, 'token'),
   };
 }
 
 /** The keys of a data folder; empty when it has none. Nothing is made. */
-export async function listPackageKeys(dataDir: string): Promise<PublishedKey[]> {
-  return (await readKeys(join(dataDir, 'keys'))).map(({ key }) => published(key));
+export async function listKeys<Purpose extends KeyPurpose>(
+  dataDir: string,
+  purpose: Purpose,
+): Promise<PublishedKey<Purpose>[]> {
+  return (await readKeys(join(dataDir, 'keys'), purpose)).map(({ key }) => published(key));
 }
 
 /**
  * Makes a new key that signs from `overlapSeconds` on; until then the old one does, and both are
  * published. A compromised key stops at once and is marked, whatever the overlap.
  */
-export async function rotatePackageKey(
+export async function rotateKey<Purpose extends KeyPurpose>(
   dataDir: string,
+  purpose: Purpose,
   clock: Clock,
   { overlapSeconds, compromised }: { overlapSeconds: number; compromised: boolean },
-): Promise<{ added: PublishedKey; retired: PublishedKey[] }> {
+): Promise<{ added: PublishedKey<Purpose>; retired: PublishedKey<Purpose>[] }> {
   const folder = join(dataDir, 'keys');
   const now = clock.now();
   const from = compromised ? now : now.add({ seconds: overlapSeconds });
   // First the new key: a crash in between leaves two that sign, never none.
-  const added = await addKey(folder, now, from);
-  const retired: PublishedKey[] = [];
-  for (const { path, key } of await readKeys(folder)) {
-    if (key.kid === added.kid || (key.retired_at !== null && !isAlive(key, now))) continue;
+  const added = await addKey(folder, purpose, now, from);
+  const retired: PublishedKey<Purpose>[] = [];
+  for (const { path, key } of await readKeys(folder, purpose)) {
+    if (key.kid === added.kid || (key.retired_at !== null && !isAlive(key, timestamp(now))))
+      continue;
     const marked = { ...key, retired_at: earlier(key.retired_at, timestamp(from)), compromised };
     await replaceFile(path, compromised ? published(marked) : marked);
     retired.push(published(marked));
@@ -57,20 +99,24 @@ function earlier(a: Timestamp | null, b: Timestamp): Timestamp {
   return a !== null && a < b ? a : b;
 }
 
-function isAlive({ retired_at }: PublishedKey, now: Temporal.Instant): boolean {
-  return retired_at === null || retired_at > timestamp(now);
+type Times = Pick<PublishedKey, 'active_from' | 'retired_at'>;
+
+function isAlive({ retired_at }: Pick<Times, 'retired_at'>, now: Timestamp): boolean {
+  return retired_at === null || retired_at > now;
+}
+
+function signsAt(key: Times & { d?: string }, now: Timestamp): boolean {
+  return key.d !== undefined && isAlive(key, now) && key.active_from <= now;
 }
 
 /** Reads the folder each time, so that a rotation beside a running server takes effect. */
-async function currentKey(folder: string, clock: Clock): Promise<SigningKey> {
-  const now = clock.now();
-  const keys = await readKeys(folder);
+async function currentKey(folder: string, purpose: KeyPurpose, clock: Clock): Promise<SigningKey> {
+  const now = timestamp(clock.now());
+  const keys = await readKeys(folder, purpose);
   for (const { path, key } of keys) {
     if (key.d !== undefined && !isAlive(key, now)) await replaceFile(path, published(key));
   }
-  const current = keys.findLast(
-    ({ key }) => key.d !== undefined && isAlive(key, now) && key.active_from <= timestamp(now),
-  );
+  const current = keys.findLast(({ key }) => signsAt(key, now));
   if (current === undefined) throw noKey(folder);
   const { kty, crv, x, d, kid } = current.key;
   const privateKey = createPrivateKey({ key: { kty, crv, x, d: d! }, format: 'jwk' });
@@ -79,24 +125,36 @@ async function currentKey(folder: string, clock: Clock): Promise<SigningKey> {
 
 function noKey(folder: string): Error {
   return new Error(
-    `No key in ${folder} may sign packages now; restore the folder from the backup, ` +
+    `No key in ${folder} may sign now; restore the folder from the backup, ` +
       'or make a new key with "proofline keys rotate".',
   );
 }
 
 /** The keys by age. */
-async function readKeys(folder: string): Promise<{ path: string; key: KeyFile }[]> {
+async function readKeys<Purpose extends KeyPurpose>(
+  folder: string,
+  purpose: Purpose,
+): Promise<KeyOnDisk<Purpose>[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const paths = names.filter((name) => fileName.test(name)).sort();
-  return Promise.all(paths.map((name) => readOne(join(folder, name))));
+  const found = names.filter((name) => fileNames[purpose].test(name));
+  const paths = found.sort((a, b) => numberOf(a) - numberOf(b));
+  return Promise.all(paths.map((name) => readOne(join(folder, name), purpose)));
 }
 
-async function readOne(path: string): Promise<{ path: string; key: KeyFile }> {
+function numberOf(name: string): number {
+  return Number(/-(\d{4})\.jwk$/.exec(name)?.[1] ?? 0);
+}
+
+async function readOne<Purpose extends KeyPurpose>(
+  path: string,
+  purpose: Purpose,
+): Promise<KeyOnDisk<Purpose>> {
   try {
-    return { path, key: JSON.parse(await readFile(path, 'utf8')) as KeyFile };
+    const read = JSON.parse(await readFile(path, 'utf8')) as KeyFile<Purpose>;
+    return { path, key: read.purpose === undefined ? firstKey(read, purpose) : read };
   } catch (error) {
     throw new Error(`The key file ${path} cannot be read; restore it from the backup.`, {
       cause: error,
@@ -104,29 +162,41 @@ async function readOne(path: string): Promise<{ path: string; key: KeyFile }> {
   }
 }
 
+/** The first key of tokens is a bare JWK, active from the beginning of time. */
+function firstKey<Purpose extends KeyPurpose>(
+  { kty, crv, x, d }: KeyFile<Purpose>,
+  purpose: Purpose,
+): KeyFile<Purpose> {
+  const { kid } = keyPair({ kty, crv, x });
+  const start = timestamp(Temporal.Instant.fromEpochMilliseconds(0));
+  const times = { created_at: start, active_from: start, retired_at: null };
+  const key = { kty, crv, x, kid, purpose, ...times, compromised: false };
+  return d === undefined ? key : { ...key, d };
+}
+
 /** Takes the next free number; two processes at once make two keys, one after the other. */
-async function addKey(
+async function addKey<Purpose extends KeyPurpose>(
   folder: string,
+  purpose: Purpose,
   now: Temporal.Instant,
   from: Temporal.Instant,
-): Promise<PublishedKey> {
+): Promise<PublishedKey<Purpose>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { private_jwk, kid } = keyPair(
     generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }) as Record<string, unknown>,
   );
   const times = { created_at: timestamp(now), active_from: timestamp(from), retired_at: null };
-  const own = { kid, purpose: 'package', ...times, compromised: false };
-  const key = { ...private_jwk, ...own } as KeyFile;
+  const own = { kid, purpose, ...times, compromised: false };
+  const key = { ...private_jwk, ...own } as KeyFile<Purpose>;
   for (;;) {
-    const last = (await readKeys(folder)).at(-1)?.path ?? 'package-0000.jwk';
-    const number = Number(/(\d{4})\.jwk$/.exec(last)?.[1]) + 1;
-    const name = `package-${String(number).padStart(4, '0')}.jwk`;
+    const last = (await readKeys(folder, purpose)).at(-1)?.path ?? '';
+    const name = `${purpose}-${String(numberOf(last) + 1).padStart(4, '0')}.jwk`;
     if (await writeKeyOnce(join(folder, name), key)) return published(key);
   }
 }
 
 /** The new content takes the name at once: a reader sees the old file or the new one. */
-async function replaceFile(path: string, key: PublishedKey): Promise<void> {
+async function replaceFile(path: string, key: PublishedKey<KeyPurpose>): Promise<void> {
   const temporary = `${path}.new`;
   const file = await open(temporary, 'w', 0o600);
   try {
@@ -138,7 +208,7 @@ async function replaceFile(path: string, key: PublishedKey): Promise<void> {
   await rename(temporary, path);
 }
 
-function published(key: KeyFile): PublishedKey {
+function published<Purpose extends KeyPurpose>(key: KeyFile<Purpose>): PublishedKey<Purpose> {
   const { kty, crv, x, kid, purpose, created_at, active_from, retired_at, compromised } = key;
   return { kty, crv, x, kid, purpose, created_at, active_from, retired_at, compromised };
 }

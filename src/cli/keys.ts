@@ -1,20 +1,20 @@
-// `proofline keys`: the keys that sign packages, in the data folder of the settings. No database is
-// opened: a running server sees what changed and publishes it.
-import { InvalidArgumentError, type Command } from 'commander';
+// `proofline keys`: the keys that sign packages and login tokens, in the data folder of the settings.
+// No database is opened: a running server sees what changed and publishes it.
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { existsSync } from 'node:fs';
 import { loadConfig } from '../config.ts';
 import { systemClock } from '../deps.ts';
 import { DomainError } from '../domain/error.ts';
-import { listPackageKeys, rotatePackageKey } from '../signing-keys.ts';
-import type { PublishedKey } from '../trust/package-keys.ts';
+import { listKeys, rotateKey } from '../signing-keys.ts';
+import type { KeyPurpose, PublishedKey } from '../trust/package-keys.ts';
 import { say, sayTable, type Terminal } from './terminal.ts';
 import { json } from '../domain/visible.ts';
 
 export function addKeys(program: Command, terminal: Terminal): void {
   const keys = program
     .command('keys')
-    .summary('list and rotate the keys that sign packages')
-    .description('List and rotate the keys of the data folder that sign packages.')
+    .summary('list and rotate the keys that sign packages and login tokens')
+    .description('List and rotate the keys of the data folder that sign packages or login tokens.')
     .addHelpText(
       'after',
       '\nExamples:\n  $ proofline keys list\n  $ proofline keys rotate --overlap PT24H',
@@ -23,25 +23,42 @@ export function addKeys(program: Command, terminal: Terminal): void {
   addRotate(keys, terminal);
 }
 
+/** How long the old key signs on while others learn the new one, unless the caller says otherwise. */
+const overlapSeconds: Record<KeyPurpose, number> = { package: 86_400, token: 300 };
+
+function purposeOption(): Option {
+  return new Option('--purpose <purpose>', 'what the key signs')
+    .choices(Object.keys(overlapSeconds))
+    .default('package');
+}
+
 function addList(keys: Command, terminal: Terminal): void {
   keys
     .command('list')
     .summary('list the keys')
     .description('List the keys of the data folder, the oldest first. Private halves stay hidden.')
+    .addOption(purposeOption())
     .option('--json', 'print a JWK set')
     .addHelpText(
       'after',
       '\nExamples:\n  $ proofline keys list\n  $ proofline keys list --json > keys.json',
     )
-    .action(async ({ json: asJson }: { json?: true }) => {
-      const found = await listPackageKeys(dataFolder(terminal));
+    .action(async ({ json: asJson, purpose }: { json?: true; purpose: KeyPurpose }) => {
+      const found = await listKeys(dataFolder(terminal), purpose);
       if (asJson) return say(terminal, json({ keys: found }));
       sayTable(terminal, ['KEY', 'SIGNS FROM', 'RETIRED', ''], found.map(row));
     });
 }
 
-function row({ kid, active_from, retired_at, compromised }: PublishedKey): string[] {
+function row({ kid, active_from, retired_at, compromised }: PublishedKey<KeyPurpose>): string[] {
   return [kid, active_from, retired_at ?? '-', compromised ? 'compromised' : ''];
+}
+
+interface RotateOptions {
+  purpose: KeyPurpose;
+  overlap?: number;
+  compromised?: true;
+  json?: true;
 }
 
 function addRotate(keys: Command, terminal: Terminal): void {
@@ -50,20 +67,24 @@ function addRotate(keys: Command, terminal: Terminal): void {
     .summary('make a new key and retire the old one')
     .description(
       'Make a new key. It is published at once and signs after the overlap; until then the\n' +
-        'old one does. Public halves stay published for good, private halves of retired\n' +
-        'keys are removed.',
+        'old one does. Public halves of package keys stay published for good; private halves\n' +
+        'of retired keys are removed. Login tokens of a retired key work until they expire;\n' +
+        'those of a compromised one stop within seconds, and everybody logs in again.',
     )
-    .option('--overlap <duration>', 'ISO 8601 duration', duration, 86_400)
+    .addOption(purposeOption())
+    .option('--overlap <duration>', 'ISO 8601 duration (PT24H; token: PT5M)', duration)
     .option('--compromised', 'somebody may have the old key: stop it now and say so')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ proofline keys rotate\n  $ proofline keys rotate --compromised',
+      '\nExamples:\n  $ proofline keys rotate\n  $ proofline keys rotate --compromised' +
+        '\n  $ proofline keys rotate --purpose token --compromised',
     )
-    .action(async (options: { overlap: number; compromised?: true; json?: true }) => {
+    .action(async (options: RotateOptions) => {
+      const { purpose, overlap = overlapSeconds[purpose] } = options;
       const compromised = options.compromised === true;
-      const asked = { overlapSeconds: options.overlap, compromised };
-      const done = await rotatePackageKey(dataFolder(terminal), systemClock, asked);
+      const asked = { overlapSeconds: overlap, compromised };
+      const done = await rotateKey(dataFolder(terminal), purpose, systemClock, asked);
       if (options.json) return say(terminal, json(done));
       say(terminal, `New key ${done.added.kid} signs from ${done.added.active_from}.`);
       for (const { kid, retired_at } of done.retired) {

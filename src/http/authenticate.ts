@@ -5,11 +5,13 @@ import { DomainError } from '../domain/error.ts';
 import { admits, policy, type Access } from '../domain/policy.ts';
 import type { Principal } from '../domain/principal.ts';
 import type { Role } from '../domain/role.ts';
-import { callers, countGuess, guessLimits } from '../operations/accounts/sessions.ts';
+import { awaitTurn } from '../operations/accounts/guesses.ts';
+import { callers } from '../operations/accounts/sessions.ts';
 import { personalTokenPattern, principalOfToken } from '../operations/accounts/personal-tokens.ts';
 import type { TokenClaims } from '../operations/accounts/tokens.ts';
 import type { Deps } from '../operations/deps.ts';
 import type { App } from './app-type.ts';
+import { sourceOf } from './caller-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -103,7 +105,8 @@ async function secretPrincipal(
   if (timingSafeEqual(digest(sent), accepted)) {
     return { id: 'service', name: 'service', roles: deps.config.IP3_SERVICE_SECRET_ROLES };
   }
-  await countGuess(deps, `secret|${request.ip}`, guessLimits.perAddress);
+  const source = sourceOf(request);
+  await awaitTurn(deps, source, [{ pace: 'address', key: `secret|${source.block}` }]);
   return null;
 }
 

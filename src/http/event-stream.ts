@@ -80,7 +80,7 @@ export interface Streamed<Row> {
 
 /** Answers with the stream; it ends with the token, and when its holder gets other roles. */
 export function answerWithStream<Row>(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'database' | 'clock'>,
   request: FastifyRequest,
   reply: FastifyReply,
   given: Streamed<Row>,
@@ -148,7 +148,7 @@ function writer(stream: Readable) {
 
 /** Looks every few seconds whether the caller may stay; gives what ends the looking. */
 export function whileWelcome(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'database' | 'clock'>,
   request: FastifyRequest,
   access: Access,
   end: () => void,
@@ -161,7 +161,7 @@ export function whileWelcome(
 }
 
 async function isWelcome(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'database' | 'clock'>,
   { claims, principal, personalToken }: FastifyRequest,
   access: Access,
 ): Promise<boolean> {

@@ -2,10 +2,13 @@
 // may run it.
 import type { FastifyBaseLogger } from 'fastify';
 import { timestamp } from '../domain/clock.ts';
-import { guessLimits } from '../operations/accounts/sessions.ts';
+import { guessWindowMs } from '../operations/accounts/guesses.ts';
+import { knownAddressDays } from '../operations/accounts/sessions.ts';
 import type { Deps } from '../operations/deps.ts';
-import { sweepAttempts, sweepRevocations } from '../store/accounts.ts';
+import { sweepRevocations } from '../store/accounts.ts';
 import { sweepAcks } from '../store/agent-stream.ts';
+import { sweepAttempts } from '../store/credential-attempts.ts';
+import { sweepKnownAddresses, sweepLoginSessions } from '../store/login-sessions.ts';
 import { sweepAnswers } from '../store/idempotency.ts';
 
 const everyMs = 15 * 60_000;
@@ -29,5 +32,7 @@ async function keepHouse(deps: Pick<Deps, 'database' | 'clock' | 'vault'>): Prom
   await sweepAnswers(db, timestamp(now));
   await sweepRevocations(db, timestamp(now));
   await sweepAcks(db, timestamp(now.subtract({ hours: 24 * 90 })));
-  await sweepAttempts(db, timestamp(now.subtract({ minutes: guessLimits.windowMinutes })));
+  await sweepAttempts(db, timestamp(now.subtract({ milliseconds: guessWindowMs })));
+  await sweepLoginSessions(db, timestamp(now));
+  await sweepKnownAddresses(db, timestamp(now.subtract({ hours: 24 * knownAddressDays })));
 }

@@ -1,4 +1,4 @@
-// SQL of accounts, sessions, set-up links and the limits on guessing credentials.
+// SQL of accounts, sessions and set-up links.
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
 import type { Role } from '../domain/role.ts';
@@ -68,6 +68,8 @@ export interface Session {
   roles: Role[];
   token_version: number;
   revoked: boolean;
+  /** To five minutes; null for a session that no row records. */
+  last_used_at: Timestamp | null;
 }
 
 /** Which account a token names, and which token it is. */
@@ -82,13 +84,14 @@ export async function findSessions(
   keys: readonly SessionKey[],
 ): Promise<(Session | undefined)[]> {
   const { rows } = await sql<Session & { place: number }>`
-    select place, email, roles, token_version,
+    select place, email, roles, account.token_version, last_used_at,
       exists (select from revoked_token where revoked_token.jti = asked.jti) as revoked
     from unnest(
       ${keys.map(({ account_id }) => account_id)}::uuid[],
       ${keys.map(({ jti }) => jti)}::uuid[]
     ) with ordinality as asked (account_id, jti, place)
-    join account on account.id = asked.account_id and disabled_at is null`.execute(db);
+    join account on account.id = asked.account_id and disabled_at is null
+    left join login_session on login_session.jti = asked.jti`.execute(db);
   const found = new Map(rows.map((row) => [row.place, row]));
   return keys.map((_, index) => found.get(index + 1));
 }
@@ -107,40 +110,6 @@ export async function revokeToken(
 /** Removes revocations of tokens that have expired anyway. */
 export async function sweepRevocations(db: Kysely<Tables>, now: Timestamp): Promise<void> {
   await db.deleteFrom('revoked_token').where('expires_at', '<', now).execute();
-}
-
-/** Counts an attempt within its window and gives the count and the start of the window. */
-export async function countAttempt(
-  db: Kysely<Tables>,
-  key: string,
-  now: Timestamp,
-  windowStart: Timestamp,
-): Promise<{ attempts: number; window_started_at: Timestamp }> {
-  const { rows } = await sql<{ attempts: number; window_started_at: Timestamp }>`
-    insert into credential_attempt as a (key, window_started_at, attempts)
-    values (${key}, ${now}, 1)
-    on conflict (key) do update set
-      attempts = case when a.window_started_at < ${windowStart} then 1 else a.attempts + 1 end,
-      window_started_at =
-        case when a.window_started_at < ${windowStart} then ${now} else a.window_started_at end
-    returning attempts, window_started_at`.execute(db);
-  return rows[0]!;
-}
-
-/** Takes an attempt back: it was a success. */
-export async function refundAttempt(db: Kysely<Tables>, key: string): Promise<void> {
-  await sql`
-    update credential_attempt set attempts = greatest(attempts - 1, 0) where key = ${key}`.execute(
-    db,
-  );
-}
-
-export async function forgetAttempts(db: Kysely<Tables>, key: string): Promise<void> {
-  await db.deleteFrom('credential_attempt').where('key', '=', key).execute();
-}
-
-export async function sweepAttempts(db: Kysely<Tables>, before: Timestamp): Promise<void> {
-  await db.deleteFrom('credential_attempt').where('window_started_at', '<', before).execute();
 }
 
 export async function insertSetupToken(

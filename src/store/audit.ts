@@ -19,7 +19,10 @@ export const auditMeanings = {
     'A user chose a new password; all sessions and tokens before it ended.',
   'account.password_refused': 'A new password was refused, because the old one was not known.',
   'auth.login': 'A user logged in.',
-  'auth.login_refused': 'A login was refused.',
+  'auth.login_refused': 'A login was refused; whose is named where the e-mail belongs to a user.',
+  'auth.attempts_refused':
+    'Attempts at a credential came too fast and were refused; once for each limit and window.',
+  'auth.sessions_ended': 'Logins were ended by their user or an administrator; how many is named.',
   'auth.logout': 'A user logged out; the token is revoked.',
   'token.created': 'A user made a personal access token; its roles and end are named.',
   'token.revoked': 'A personal access token was revoked.',
@@ -71,8 +74,8 @@ export const auditMeanings = {
   'package.timestamped':
     'A time-stamping authority was asked again about a package; what came of it is named.',
   'package.exported': 'A package was handed out; its hash, audience and form are named.',
-  'key.published': 'The public half of a key that signs packages was published.',
-  'key.retired': 'A key that signs packages was retired, or marked as compromised.',
+  'key.published': 'The public half of a key that signs packages or login tokens was published.',
+  'key.retired': 'A key that signs packages or login tokens was retired, or marked as compromised.',
   'import.failed': 'A file was refused whole; nothing of it was kept.',
   'import.undone': 'An import was taken back; how many incidents and records is named.',
   'import.cancelled': 'An import was stopped, or its client went away; nothing of it was kept.',

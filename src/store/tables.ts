@@ -31,6 +31,8 @@ export interface AccountTable {
   name: string | null;
   roles: Role[];
   password_hash: string;
+  /** Until when a password that somebody else chose can be used. */
+  password_expires_at: Timestamp | null;
   token_version: Generated<number>;
   disabled_at: Timestamp | null;
   created_at: Timestamp;

@@ -1,36 +1,61 @@
-// SQL of the public token keys: every process signs with its own key and accepts those of all.
-import type { Kysely } from 'kysely';
+// SQL of the public token keys: every process signs with a key of its own folder and accepts those
+// of all.
+import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
 import type { Tables } from './tables.ts';
 
-export interface PublicTokenKey {
+export interface TokenKey {
   kid: string;
   public_jwk: Record<string, unknown>;
+  created_at: Timestamp;
+  active_from: Timestamp;
+  retired_at: Timestamp | null;
+  compromised: boolean;
+  /** When a process last had the private half. */
+  seen_at: Timestamp;
 }
 
-export async function registerTokenKey(
-  db: Kysely<Tables>,
-  key: PublicTokenKey,
-  created_at: Timestamp,
-): Promise<void> {
-  await db
-    .insertInto('token_key')
-    .values({ kid: key.kid, public_jwk: JSON.stringify(key.public_jwk), created_at })
-    .onConflict((conflict) => conflict.column('kid').doNothing())
-    .execute();
-}
-
-export async function findTokenKey(
-  db: Kysely<Tables>,
-  kid: string,
-): Promise<PublicTokenKey | undefined> {
-  return db
+/**
+ * Writes the state of a key, in a transaction. What one process has retired or marked stays so,
+ * whatever another folder says of the same key. Gives what happened; null for nothing but a newer
+ * sighting.
+ */
+export async function publishTokenKey(
+  tx: Kysely<Tables>,
+  key: TokenKey,
+): Promise<'published' | 'retired' | null> {
+  const before = await tx
     .selectFrom('token_key')
-    .select(['kid', 'public_jwk'])
-    .where('kid', '=', kid)
+    .select(['retired_at', 'compromised'])
+    .where('kid', '=', key.kid)
+    .forUpdate()
     .executeTakeFirst();
+  await tx
+    .insertInto('token_key')
+    .values({ ...key, public_jwk: JSON.stringify(key.public_jwk) })
+    .onConflict((conflict) =>
+      conflict.column('kid').doUpdateSet({
+        retired_at: sql`least(token_key.retired_at, excluded.retired_at)`,
+        compromised: sql`token_key.compromised or excluded.compromised`,
+        seen_at: sql`greatest(token_key.seen_at, excluded.seen_at)`,
+      }),
+    )
+    .execute();
+  if (before === undefined) return 'published';
+  const isRetired = before.retired_at === null && key.retired_at !== null;
+  return isRetired || (key.compromised && !before.compromised) ? 'retired' : null;
 }
 
-export async function listTokenKeys(db: Kysely<Tables>): Promise<PublicTokenKey[]> {
-  return db.selectFrom('token_key').select(['kid', 'public_jwk']).orderBy('created_at').execute();
+export async function findTokenKey(db: Kysely<Tables>, kid: string): Promise<TokenKey | undefined> {
+  return db.selectFrom('token_key').selectAll().where('kid', '=', kid).executeTakeFirst();
+}
+
+/** Keys that were seen since then, or ever, the oldest first. */
+export async function listTokenKeys(
+  db: Kysely<Tables>,
+  seenSince?: Timestamp,
+): Promise<TokenKey[]> {
+  let query = db.selectFrom('token_key').selectAll().orderBy('created_at').orderBy('kid');
+  if (seenSince !== undefined) query = query.where('seen_at', '>=', seenSince);
+  return query.execute();
 }

@@ -3,8 +3,11 @@ import type { KeyObject } from 'node:crypto';
 import type { Timestamp } from '../domain/clock.ts';
 import type { PublicSigner } from './package.ts';
 
-export interface PublishedKey extends PublicSigner {
-  purpose: 'package';
+/** What a key of the data folder signs. */
+export type KeyPurpose = 'package' | 'token';
+
+export interface PublishedKey<Purpose extends KeyPurpose = 'package'> extends PublicSigner {
+  purpose: Purpose;
   created_at: Timestamp;
   /** It signs from here on; known before, so that verifiers can learn it in time. */
   active_from: Timestamp;
@@ -18,9 +21,16 @@ export interface SigningKey {
   privateKey: KeyObject;
 }
 
-export interface PackageKeys {
+export interface SigningKeys<Purpose extends KeyPurpose> {
   /** The key that signs now. */
   current(): Promise<SigningKey>;
   /** Every key of this installation, the oldest first. */
-  list(): Promise<PublishedKey[]>;
+  list(): Promise<PublishedKey<Purpose>[]>;
+}
+
+export type PackageKeys = SigningKeys<'package'>;
+
+export interface TokenKeys extends SigningKeys<'token'> {
+  /** Retires the key that signs, for one that other processes still accept. */
+  replace(): Promise<void>;
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createAccount } from '../../src/operations/accounts/accounts.ts';
-import { guessLimits } from '../../src/operations/accounts/sessions.ts';
+import { paces } from '../../src/operations/accounts/guesses.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
 import { engines } from '../support/engines.ts';
 import { assertProblem } from '../support/records.ts';
@@ -73,10 +73,13 @@ for (const engine of engines) {
 
     test('guessed too often › refused for a while, the right one, too', async () => {
       const { headers } = await newUser();
-      for (let guess = 0; guess < guessLimits.perAccountAndAddress; guess += 1) {
+      for (let guess = 0; guess < paces.accountAndAddress.free; guess += 1) {
         assertProblem(await change(headers, `guess ${guess}`), 400, 'validation_failed');
       }
+      // One is near enough to its turn to be waited for.
+      const wrong = change(headers, 'one guess more');
       const refused = await change(headers);
+      assertProblem(await wrong, 400, 'validation_failed');
       assertProblem(refused, 429, 'rate_limited');
       assert.ok(refused.body.retry_after_s > 0);
       assert.equal(await statusOf(headers), 200);

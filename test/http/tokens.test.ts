@@ -7,10 +7,20 @@ import {
   sign,
   type KeyObject,
 } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { assertProblem, onEachEngine, unknownId } from '../support/records.ts';
+import type { Role } from '../../src/domain/role.ts';
+import { keyPair } from '../../src/keys.ts';
+import { rotateKey } from '../../src/signing-keys.ts';
+import { temporaryFolder } from '../support/engines.ts';
+import {
+  assertProblem,
+  count,
+  onEachEngine,
+  settableClock,
+  unknownId,
+} from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 type Claims = Record<string, unknown>;
@@ -87,6 +97,9 @@ const forged: Record<string, (forge: Forge) => string> = {
   expired: ({ header, claims, key }) => signed(header, { ...claims, exp: soon() - 700 }, key),
   'expires now': ({ header, claims, key }) => signed(header, { ...claims, exp: soon() - 600 }, key),
   'not valid yet': ({ header, claims, key }) => signed(header, { ...claims, nbf: soon() }, key),
+  'exp beyond the lifetime of tokens': ({ header, claims, key }) =>
+    signed(header, { ...claims, exp: soon() + 10 * 365 * 86_400 }, key),
+  'iat missing': ({ header, claims, key }) => signed(header, without(claims, 'iat'), key),
   'exp a text': ({ header, claims, key }) => signed(header, { ...claims, exp: '9999999999' }, key),
   'an older version': ({ header, claims, key }) => signed(header, { ...claims, ver: 0 }, key),
   'a version as text': ({ header, claims, key }) => signed(header, { ...claims, ver: '1' }, key),
@@ -111,15 +124,18 @@ for (const name of ['iss', 'aud', 'sub', 'exp', 'jti', 'ver']) {
     signed(header, without(claims, name), key);
 }
 
-async function forgeOf(service: TestService): Promise<Forge> {
-  const { authorization = '' } = await service.as('Admin');
+async function forgeOf(service: TestService, ...roles: Role[]): Promise<Forge> {
+  const { authorization = '' } = await service.as('Admin', ...roles);
   const token = authorization.slice('Bearer '.length);
   const [header, claims] = token
     .split('.')
     .slice(0, 2)
     .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Claims);
-  const file = join(service.files.dataDir, 'keys', 'token.jwk');
-  const jwk = JSON.parse(readFileSync(file, 'utf8')) as { x: string };
+  const folder = join(service.files.dataDir, 'keys');
+  const jwk = readdirSync(folder)
+    .filter((name) => name.startsWith('token'))
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { x: string })
+    .find(({ x }) => keyPair({ crv: 'Ed25519', kty: 'OKP', x }).kid === header!['kid'])!;
   const key = createPrivateKey({ key: jwk, format: 'jwk' });
   return { header: header!, claims: claims!, key, publicKey: jwk.x, token };
 }
@@ -226,5 +242,73 @@ onEachEngine('tokens', (engine) => {
     for (const key of body.keys) {
       assert.deepEqual(Object.keys(key).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x']);
     }
+  });
+});
+
+onEachEngine('keys of tokens', (engine) => {
+  const me = async (at: TestService, token: string) =>
+    (await at.call('GET', '/api/ip3/v1/me', { headers: { authorization: `Bearer ${token}` } }))
+      .status;
+  const listed = async (at: TestService) =>
+    (await at.call('GET', '/.well-known/jwks.json')).body.keys.map(({ kid }: Claims) => kid);
+  const later = (forge: Forge, minutes: number) => {
+    const iat = (forge.claims['iat'] as number) + minutes * 60;
+    return signed(forge.header, { ...forge.claims, iat, exp: iat + 3600 }, forge.key);
+  };
+
+  test('rotated, then compromised › old tokens work until the mark, then in no process', async () => {
+    const clock = settableClock('2026-11-20T14:00:00Z');
+    const service = await openTestService(engine, { clock });
+    const folder = temporaryFolder();
+    const settings = { IP3_DATA_DIR: folder };
+    const beside = await openTestService(engine, { clock, beside: service, settings });
+    const forge = await forgeOf(service);
+    const rotate = (overlapSeconds: number, compromised: boolean) =>
+      rotateKey(service.files.dataDir, 'token', clock, { overlapSeconds, compromised });
+    assert.deepEqual([await me(service, forge.token), await me(beside, forge.token)], [200, 200]);
+
+    clock.move({ minutes: 1 });
+    await rotate(0, false);
+    await service.deps.tokens.refreshKeys();
+    await beside.deps.tokens.refreshKeys();
+    const second = await forgeOf(service, 'Viewer');
+    assert.notEqual(second.header['kid'], forge.header['kid']);
+    for (const at of [service, beside]) {
+      assert.deepEqual([await me(at, forge.token), await me(at, second.token)], [200, 200]);
+      // The retired key counts for the time in which it signed.
+      assert.equal(await me(at, later(forge, 10)), 401);
+      assert.ok((await listed(at)).includes(forge.header['kid']));
+    }
+
+    await rotate(0, true);
+    await service.deps.tokens.refreshKeys();
+    await beside.deps.tokens.refreshKeys();
+    for (const at of [service, beside]) {
+      assert.equal(await me(at, second.token), 401);
+      assert.ok(!(await listed(at)).includes(second.header['kid']));
+    }
+    const actions = `audit_entry where action = 'key.retired' and entry like '%"token"%'`;
+    assert.equal(await count(service, actions), 2);
+    await beside.close();
+    await service.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('a key that was taken away › signs nothing more, and is listed no longer', async () => {
+    const clock = settableClock('2026-11-20T14:00:00Z');
+    const service = await openTestService(engine, { clock });
+    const forge = await forgeOf(service);
+    rmSync(join(service.files.dataDir, 'keys', 'token.jwk'));
+    const again = await openTestService(engine, { clock, beside: service });
+    assert.equal(await me(again, forge.token), 200);
+    clock.move({ minutes: 10 });
+    // By whoever kept a copy of the key.
+    assert.equal(await me(again, later(forge, 10)), 401);
+    clock.move({ minutes: 60 });
+    await again.deps.tokens.refreshKeys();
+    const kids = await listed(again);
+    assert.equal(kids.length, 1);
+    assert.notEqual(kids[0], forge.header['kid']);
+    await service.close();
   });
 });

@@ -9,12 +9,11 @@ import type { Clock } from '../../src/domain/clock.ts';
 import type { Role } from '../../src/domain/role.ts';
 import type { App } from '../../src/http/app-type.ts';
 import { openEgress, type Egress } from '../../src/egress/egress.ts';
-import { openKeyPair } from '../../src/keys.ts';
 import { createAccount } from '../../src/operations/accounts/accounts.ts';
 import { openTokens } from '../../src/operations/accounts/tokens.ts';
 import type { Deps } from '../../src/operations/deps.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
-import { openPackageKeys } from '../../src/signing-keys.ts';
+import { openPackageKeys, openTokenKeys } from '../../src/signing-keys.ts';
 import { findAccountByEmail } from '../../src/store/accounts.ts';
 import { openTestDatabase, type Engine, type TestDatabase } from './engines.ts';
 
@@ -94,8 +93,8 @@ async function testDeps(
   const { database, dataDir } = files;
   const ids = risingIds(clock);
   const vault = await openOwnVault(config, { database, clock });
-  const key = await openKeyPair(dataDir, 'token');
-  const tokens = await openTokens({ database, clock, ids }, key, config.IP3_TOKEN_TTL);
+  const tokenKeys = await openTokenKeys(config.IP3_DATA_DIR, clock);
+  const tokens = await openTokens({ database, clock, ids }, tokenKeys, config.IP3_TOKEN_TTL);
   const packageKeys = await openPackageKeys(dataDir, clock);
   const auditLog = await openLog({ config, database, clock });
   const { egress = openEgress({ allow: config.IP3_EGRESS_ALLOW ?? [] }) } = options;

@@ -10,10 +10,12 @@ import {
   type Account,
 } from '../../operations/accounts/accounts.ts';
 import { changeOwnPassword } from '../../operations/accounts/own-password.ts';
-import { countGuess, guessLimits, logIn, logOut } from '../../operations/accounts/sessions.ts';
+import { awaitTurn } from '../../operations/accounts/guesses.ts';
+import { logIn, logOut } from '../../operations/accounts/sessions.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { listAccounts } from '../../store/accounts.ts';
 import type { App } from '../app-type.ts';
+import { sourceOf } from '../caller-address.ts';
 import { contextOf, markReplay } from '../context.ts';
 import { paged, pageOf } from '../paging.ts';
 import * as schema from './account-schemas.ts';
@@ -29,7 +31,8 @@ export function accountRoutes(app: App, deps: Deps): void {
 
 function setupRoute(app: App, deps: Deps): void {
   app.post('/api/ip3/v1/setup', { schema: schema.setup }, async (request, reply) => {
-    await countGuess(deps, `setup|${request.ip}`, guessLimits.perAddress);
+    const source = sourceOf(request);
+    await awaitTurn(deps, source, [{ pace: 'address', key: `setup|${source.block}` }]);
     const { token, email, password, name } = request.body;
     const named = name === undefined ? {} : { name };
     const context = contextOf(request);
@@ -44,10 +47,9 @@ function loginRoute(app: App, deps: Deps): void {
     const { password } = request.body;
     const email = request.body.email ?? request.body.username;
     if (email === undefined) throw credentialsMissing();
-    const from = { request_id: request.id, address: request.ip };
-    const login = await logIn(deps, from, { email, password });
+    const login = await logIn(deps, sourceOf(request), { email, password });
     if (deps.database.writes.refusal !== null) {
-      const fields = { account_id: login.account.id, address: request.ip };
+      const fields = { account_id: login.account.id, address: request.callerAddress };
       request.log.warn(fields, 'a login to read, outside the audit trail: writes are refused');
     }
     const user = accountView(login.account);
@@ -90,9 +92,11 @@ function ownPasswordRoute(app: App, deps: Deps): void {
   app.post('/api/ip3/v1/me/password', { schema: schema.ownPassword }, async (request, reply) => {
     if (request.claims === null) throw onlyAfterLogin();
     const context = contextOf(request, {});
-    const made = await changeOwnPassword(deps, context, request.claims, request.body);
+    const source = sourceOf(request);
+    const asked = { context, source, session: request.claims };
+    const { token, expires_in } = await changeOwnPassword(deps, asked, request.body);
     void reply.header('cache-control', 'no-store');
-    return { ...made, token_type: 'Bearer' as const };
+    return { token, expires_in, token_type: 'Bearer' as const };
   });
 }
 

@@ -6,6 +6,7 @@ import { openOrphans, orphanTotals } from '../../store/orphans.ts';
 import { blobTotals, countOpenFaults, scrubState } from '../../store/scrub.ts';
 import { version } from '../../version.ts';
 import type { App } from '../app-type.ts';
+import type { ProxyState } from '../caller-address.ts';
 import { readinessChecks, type Lifecycle } from '../health.ts';
 import { Enum, Nullable, problems } from '../schema.ts';
 
@@ -14,6 +15,7 @@ const tags = ['operations'];
 interface SystemDeps extends Deps {
   /** As the service was started with; without secrets. */
   settings: Static<typeof Setting>[];
+  proxy: ProxyState;
 }
 
 export function systemRoutes(app: App, deps: SystemDeps, lifecycle: Lifecycle): void {
@@ -97,6 +99,11 @@ const System = Type.Object(
         { description: 'Files that no record names. Only `proofline vault delete` removes them.' },
       ),
     }),
+    forwarded_ignored: Type.Boolean({
+      description:
+        'Whether a request had an `X-Forwarded-For` while `IP3_TRUST_PROXY` is off: all users ' +
+        'behind such a proxy share the limits of one address.',
+    }),
     checks: Type.Array(
       Type.Object({
         name: Type.String({ examples: ['database'] }),
@@ -111,7 +118,7 @@ const System = Type.Object(
 
 const namedOrphans = 100;
 
-function systemRoute(app: App, deps: Deps, lifecycle: Lifecycle): void {
+function systemRoute(app: App, deps: SystemDeps, lifecycle: Lifecycle): void {
   const schema = {
     operationId: 'getSystem',
     tags,
@@ -142,6 +149,7 @@ function systemRoute(app: App, deps: Deps, lifecycle: Lifecycle): void {
           sha256: (await openOrphans(db, null, namedOrphans)).map(({ sha256 }) => sha256),
         },
       },
+      forwarded_ignored: deps.proxy.forwardedIgnored,
       checks: checks.map(({ name, fault, note = null }) => ({ name, fault, note })),
     };
   });

@@ -2,15 +2,22 @@
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { findAccountByEmail, forgetAttempts, updateAccount } from '../../store/accounts.ts';
+import { findAccountByEmail, updateAccount } from '../../store/accounts.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { revokeFeedsOf } from '../../store/legal-deadlines.ts';
 import { demoPassword } from '../demo/demo-data.ts';
-import type { Deps } from '../deps.ts';
 import { assertWritable, transact } from '../transact.ts';
+import { awaitTurn, forgetGuesses, type Guess } from './guesses.ts';
+import { beginSession, type LoginSource, type SessionDeps } from './login-sessions.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
-import { countGuess, guessLimits, lockSessionHolder } from './sessions.ts';
+import { lockSessionHolder } from './sessions.ts';
 import type { TokenClaims } from './tokens.ts';
+
+interface OwnRequest {
+  context: RequestContext;
+  source: LoginSource;
+  session: TokenClaims;
+}
 
 /**
  * Ends all sessions of the account, its tokens and the addresses of its calendar, and gives the
@@ -18,40 +25,39 @@ import type { TokenClaims } from './tokens.ts';
  * whoever guesses has a session already.
  */
 export async function changeOwnPassword(
-  deps: Pick<Deps, 'config' | 'database' | 'clock' | 'tokens'>,
-  context: RequestContext,
-  session: TokenClaims,
+  deps: SessionDeps,
+  { context, source, session }: OwnRequest,
   input: { current_password: string; password: string },
 ): Promise<{ token: string; expires_in: number }> {
   assertWritable(deps);
   if (deps.config.IP3_DEMO === 'on') throw sharedByAll();
   const db = deps.database.kysely;
   const { id, name: email } = context.principal;
-  const guesses = `password|${id}`;
-  await countGuess(deps, guesses, guessLimits.perAccountAndAddress);
+  const guess: Guess = { pace: 'accountAndAddress', key: `password|${id}` };
+  await awaitTurn(deps, source, [guess], { account_id: id, email });
   const known = await findAccountByEmail(db, email);
-  if (!(await passwordMatches(input.current_password, known?.password_hash))) {
+  if (!(await passwordMatches(input.current_password, known?.password_hash, id))) {
     const detail = { account_id: id };
     const at = timestamp(deps.clock.now());
     await writeAudit(db, context, at, { action: 'account.password_refused', detail });
     throw validationFailed([{ pointer: '/current_password', message: 'is not your password' }]);
   }
   assertNew(input);
-  const password_hash = await hashPassword(input.password);
+  const password_hash = await hashPassword(input.password, id);
   // A retry would have to find the token again, which is not kept.
   const { idempotency: _none, ...once } = context;
   const changed = await transact(deps, once, async (tx) => {
     const { token_version } = await lockSessionHolder(tx, context, session);
     const at = timestamp(deps.clock.now());
     const change = { password_hash, token_version: token_version + 1, updated_at: at };
-    const row = await updateAccount(tx, id, change);
+    const row = await updateAccount(tx, id, { ...change, password_expires_at: null });
     await revokeFeedsOf(tx, id, at);
-    await forgetAttempts(tx, guesses);
     const detail = { account_id: id, email };
     await writeAudit(tx, context, at, { action: 'account.password_changed', detail });
     return row;
   });
-  return deps.tokens.issue(changed);
+  await forgetGuesses(deps, guess);
+  return beginSession(deps, source, changed);
 }
 
 function assertNew({ current_password, password }: { current_password: string; password: string }) {

@@ -1,19 +1,29 @@
 // Passwords: argon2id (RFC 9106) with the parameters that OWASP names, kept as a PHC string.
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
+import { HashQueue } from './hash-queue.ts';
 
 /** Kibibytes, passes and lanes of one hash. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const tagLength = 32;
 
-/** Hashes that run at once; more wait, so that a flood of logins cannot take all memory. */
-const atOnce = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
+/**
+ * Two run at once; more wait, so that a flood of logins cannot take all memory. What waits for one
+ * caller takes some three seconds.
+ */
+const queue = new HashQueue({ atOnce: 2, perCaller: 30, inAll: 300 });
+
+/** The service itself and its administrators, who are no address. */
+const service = 'service';
+
+/** @throws `rate_limited` or `unavailable` when this caller has too many hashes under way. */
+export function assertRoomForHash(caller: string): void {
+  queue.assertRoom(caller);
+}
 
 /** The PHC string of a password, with a fresh salt. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, caller = service): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await derive(password, salt);
+  const tag = await derive(password, salt, caller);
   const { memory, passes, parallelism } = cost;
   const parameters = `m=${memory},t=${passes},p=${parallelism}`;
   return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(tag)}`;
@@ -26,27 +36,26 @@ export async function hashPassword(password: string): Promise<string> {
 export async function passwordMatches(
   password: string,
   hash: string | undefined,
+  caller = service,
 ): Promise<boolean> {
   const [, , , , salt, tag] = (hash ?? placeholder).split('$');
-  const derived = await derive(password, Buffer.from(salt!, 'base64'));
+  const derived = await derive(password, Buffer.from(salt!, 'base64'), caller);
   const equal = timingSafeEqual(derived, Buffer.from(tag!, 'base64'));
   return equal && hash !== undefined;
 }
 
 /** A hash that no password is known for. */
-const placeholder =
-  `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}` +
-  `$${unpadded(randomBytes(16))}$${unpadded(randomBytes(tagLength))}`;
+export function unknownPassword(): string {
+  const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
+  const [salt, tag] = [randomBytes(16), randomBytes(tagLength)];
+  return `$argon2id$v=19$${parameters}$${unpadded(salt)}$${unpadded(tag)}`;
+}
 
-async function derive(password: string, nonce: Buffer): Promise<Buffer> {
-  if (running >= atOnce) await new Promise<void>((resume) => waiting.push(resume));
-  running += 1;
-  try {
-    return await argon2id({ message: Buffer.from(password), nonce, tagLength, ...cost });
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+const placeholder = unknownPassword();
+
+function derive(password: string, nonce: Buffer, caller: string): Promise<Buffer> {
+  const message = Buffer.from(password);
+  return queue.run(caller, () => argon2id({ message, nonce, tagLength, ...cost }));
 }
 
 function argon2id(parameters: Argon2Parameters): Promise<Buffer> {

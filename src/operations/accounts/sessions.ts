@@ -4,27 +4,25 @@ import { DomainError } from '../../domain/error.ts';
 import type { Principal, RequestContext } from '../../domain/principal.ts';
 import type { Role } from '../../domain/role.ts';
 import {
-  countAttempt,
   findAccountByEmail,
   findSessions,
-  forgetAttempts,
   lockAccount,
-  refundAttempt,
   revokeToken,
+  type Session,
   type SessionKey,
 } from '../../store/accounts.ts';
 import { writeAudit } from '../../store/audit.ts';
+import { isKnownAddress, noteSessionUse } from '../../store/login-sessions.ts';
 import type { AccountRow } from '../../store/tables.ts';
 import { demoPassword } from '../demo/demo-data.ts';
 import type { Deps } from '../deps.ts';
 import { gathered } from '../gather.ts';
 import { assertWritable, type Tx } from '../transact.ts';
-import { countInMemory, forgetInMemory } from './guesses-in-memory.ts';
-import { passwordMatches } from './passwords.ts';
+import { anonymous, awaitTurn, forgetGuesses, refundGuess, type Guess } from './guesses.ts';
+import type { Source } from './guesses.ts';
+import { beginSession, type LoginSource, type SessionDeps } from './login-sessions.ts';
+import { assertRoomForHash, passwordMatches } from './passwords.ts';
 import type { TokenClaims } from './tokens.ts';
-
-/** Guesses of a credential within the window; counted before the password is looked at. */
-export const guessLimits = { windowMinutes: 15, perAccountAndAddress: 10, perAddress: 100 };
 
 export interface Login {
   token: string;
@@ -32,69 +30,84 @@ export interface Login {
   account: AccountRow;
 }
 
+/** An address from which an account has logged in is known for so long. */
+export const knownAddressDays = 30;
+
 /**
  * A token for the right password. Unknown user, disabled user and wrong password cannot be told
  * apart, neither by the answer nor by its time. While writes are refused people log in to read:
  * guesses are counted in memory, and the log of the server records the login instead of the trail.
  */
 export async function logIn(
-  deps: Pick<Deps, 'config' | 'database' | 'clock' | 'tokens'>,
-  request: { request_id: string; address: string },
+  deps: SessionDeps,
+  source: LoginSource,
   credentials: { email: string; password: string },
 ): Promise<Login> {
-  const { config } = deps;
-  const db = deps.database.kysely;
-  const gate = deps.database.writes;
+  assertRoomForHash(source.block);
+  const { password } = credentials;
   const email = credentials.email.toLowerCase();
-  const own = `login|${email}|${request.address}`;
-  await countGuess(deps, own, guessLimits.perAccountAndAddress);
-  await countGuess(deps, `login|${request.address}`, guessLimits.perAddress);
-  const account = await findAccountByEmail(db, email);
+  const account = await findAccountByEmail(deps.database.kysely, email);
   const usable = account?.disabled_at === null ? account : undefined;
-  const matches = await passwordMatches(credentials.password, usable?.password_hash);
+  const about = { ...whose(usable, email) };
+  const { own, others } = await guessesOf(deps, source, email, usable);
+  await awaitTurn(deps, source, [own, ...others], about);
+  const matches = await passwordMatches(password, usable?.password_hash, source.block);
   // Users that an earlier demo left in this database are no way in: everybody knows their password.
-  const right = matches && (credentials.password !== demoPassword || config.IP3_DEMO === 'on');
+  const right = matches && (password !== demoPassword || deps.config.IP3_DEMO === 'on');
   const at = timestamp(deps.clock.now());
-  const principal = { id: usable?.id ?? 'anonymous', name: email.slice(0, 254), roles: [] };
-  const context = { principal, request_id: request.request_id };
-  const detail = { address: request.address };
   if (!right || usable === undefined) {
-    if (gate.refusal === null) {
-      await writeAudit(db, context, at, { action: 'auth.login_refused', detail });
+    if (deps.database.writes.refusal === null) {
+      const context = { principal: anonymous, request_id: source.request_id };
+      const detail = { ...about, address: source.address };
+      await writeAudit(deps.database.kysely, context, at, { action: 'auth.login_refused', detail });
     }
     throw invalidCredentials();
   }
-  if (gate.refusal === null) {
-    await forgetAttempts(db, own);
-    await refundAttempt(db, `login|${request.address}`);
-    await writeAudit(db, context, at, { action: 'auth.login', detail });
-  } else forgetInMemory(gate, own);
-  return { ...(await deps.tokens.issue(usable)), account: usable };
+  await forgetGuesses(deps, own);
+  for (const guess of others) await refundGuess(deps, guess);
+  if (isOver(usable.password_expires_at, at)) throw initialPasswordExpired();
+  return { ...(await beginSession(deps, source, usable)), account: usable };
 }
 
-/** Counts a guess and throws `rate_limited` with the seconds to wait when there were too many. */
-export async function countGuess(
-  deps: Pick<Deps, 'database' | 'clock'>,
-  key: string,
-  limit: number,
-): Promise<void> {
-  const now = deps.clock.now();
-  const window = { minutes: guessLimits.windowMinutes };
-  const windowStart = timestamp(now.subtract(window));
-  const { kysely, writes } = deps.database;
-  const counted =
-    writes.refusal === null
-      ? await countAttempt(kysely, key, timestamp(now), windowStart)
-      : countInMemory(writes, key, timestamp(now), windowStart);
-  if (counted.attempts <= limit) return;
-  const ends = Temporal.Instant.from(counted.window_started_at).add(window);
-  const retry_after_s = Math.max(1, Math.ceil(now.until(ends).total('seconds')));
-  const detail = `Too many attempts; wait ${retry_after_s} seconds, then try again.`;
-  throw new DomainError('rate_limited', detail, { retry_after_s });
+/**
+ * What an attempt counts for. An account that has logged in from there before is held up by neither
+ * the guesses of others at it nor those of others at that address.
+ */
+async function guessesOf(
+  deps: SessionDeps,
+  { block }: Source,
+  email: string,
+  account: AccountRow | undefined,
+): Promise<{ own: Guess; others: Guess[] }> {
+  const own: Guess = { pace: 'accountAndAddress', key: `login|${email}|${block}` };
+  const since = timestamp(deps.clock.now().subtract({ hours: 24 * knownAddressDays }));
+  const db = deps.database.kysely;
+  if (account && (await isKnownAddress(db, account.id, block, since))) return { own, others: [] };
+  const others: Guess[] = [
+    { pace: 'account', key: `login|${email}` },
+    { pace: 'address', key: `login||${block}` },
+  ];
+  return { own, others };
+}
+
+/** The account of a failed attempt; text that is no e-mail address is kept nowhere. */
+function whose(account: AccountRow | undefined, email: string): Record<string, unknown> {
+  if (account !== undefined) return { account_id: account.id, email: account.email };
+  return /^[a-z0-9._%+-]{1,64}@[a-z0-9.-]{1,190}$/.test(email) ? { unknown_email: email } : {};
+}
+
+function isOver(end: string | null, now: string): boolean {
+  return end !== null && end <= now;
 }
 
 function invalidCredentials(): DomainError {
   return new DomainError('invalid_credentials', 'E-mail or password is wrong; check both.');
+}
+
+function initialPasswordExpired(): DomainError {
+  const detail =
+    'Your initial password has expired. Ask an administrator for a link to choose your own.';
+  return new DomainError('invalid_credentials', detail);
 }
 
 /** Ends one session; the token is refused from then on by every process. */
@@ -114,14 +127,31 @@ export async function logOut(
 
 /** The roles of a token that was accepted once, as they are now; null when it is not any more. */
 export async function acceptedRoles(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'database' | 'clock'>,
   claims: TokenClaims,
 ): Promise<readonly Role[] | null> {
-  if (claims.expires * 1000 <= deps.clock.now().epochMilliseconds) return null;
+  const nowMs = deps.clock.now().epochMilliseconds;
+  if (claims.expires * 1000 <= nowMs) return null;
   const [session] = await findSessions(deps.database.kysely, [claims]);
-  if (session === undefined || session.revoked) return null;
-  return session.token_version === claims.token_version ? session.roles : null;
+  return session !== undefined && isAlive(deps, session, claims) ? session.roles : null;
 }
+
+function isAlive(
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  session: Session,
+  claims: TokenClaims,
+): boolean {
+  if (session.revoked || session.token_version !== claims.token_version) return false;
+  const idleMs = idleTime(session, clock.now().epochMilliseconds);
+  return idleMs < config.IP3_SESSION_IDLE * 1000 + sessionUseNotedMs;
+}
+
+function idleTime({ last_used_at }: Session, nowMs: number): number {
+  return last_used_at === null ? 0 : nowMs - Date.parse(last_used_at);
+}
+
+/** A session's last use is kept so exactly: each request would be a write otherwise. */
+const sessionUseNotedMs = 5 * 60_000;
 
 /**
  * The account of the caller, locked: what ends the session while a lasting credential is made ends
@@ -147,20 +177,26 @@ export interface Caller {
  * is not accepted.
  */
 export function callers(
-  deps: Pick<Deps, 'database' | 'tokens'>,
+  deps: Pick<Deps, 'config' | 'database' | 'clock' | 'tokens'>,
 ): (token: string) => Promise<Caller | undefined> {
   const findSession = gathered((keys: SessionKey[]) => findSessions(deps.database.kysely, keys));
   return async (token) => {
     const claims = await deps.tokens.verify(token);
     if (claims === undefined) return undefined;
     const session = await findSession(claims);
-    if (session === undefined || session.revoked) return undefined;
-    if (session.token_version !== claims.token_version) return undefined;
-    const principal = {
-      id: claims.account_id,
-      name: session.email,
-      roles: session.roles,
-    };
+    if (session === undefined || !isAlive(deps, session, claims)) return undefined;
+    await noteUse(deps, session, claims);
+    const principal = { id: claims.account_id, name: session.email, roles: session.roles };
     return { principal, claims };
   };
+}
+
+async function noteUse(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  session: Session,
+  { jti }: TokenClaims,
+): Promise<void> {
+  const now = clock.now();
+  if (idleTime(session, now.epochMilliseconds) < sessionUseNotedMs) return;
+  if (database.writes.refusal === null) await noteSessionUse(database.kysely, jti, timestamp(now));
 }

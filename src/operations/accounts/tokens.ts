@@ -1,14 +1,10 @@
 // Access tokens: JWT (RFC 9068 profile), signed with Ed25519 by a key of this process's data
 // folder. The public halves stand in the database, so every process accepts the tokens of every
 // other one.
-import { importJWK, jwtVerify, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
-import type { KeyPair } from '../../keys.ts';
-import type { Clock } from '../../domain/clock.ts';
-import { timestamp } from '../../domain/clock.ts';
-import type { Ids } from '../../domain/ids.ts';
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import type { TokenKeys } from '../../trust/package-keys.ts';
 import type { AccountRow } from '../../store/tables.ts';
-import type { Database } from '../../store/database.ts';
-import { findTokenKey, listTokenKeys, registerTokenKey } from '../../store/token-keys.ts';
+import { openKeyRing, type KeyRing, type RingDeps } from './token-key-ring.ts';
 
 export interface TokenClaims {
   account_id: string;
@@ -19,100 +15,130 @@ export interface TokenClaims {
 }
 
 export interface Tokens {
-  issue(account: AccountRow): Promise<{ token: string; expires_in: number }>;
+  issue(account: AccountRow): Promise<IssuedToken>;
   /** The claims of a token that is ours and alive; undefined for every other text. */
   verify(token: string): Promise<TokenClaims | undefined>;
   /** Public keys of all processes, as a JWK set. */
   publicKeys(): Promise<{ keys: Record<string, unknown>[] }>;
+  /** Publishes changes of this folder's keys, and learns those of other processes. */
+  refreshKeys(): Promise<void>;
+}
+
+export interface IssuedToken {
+  token: string;
+  expires_in: number;
+  claims: TokenClaims;
 }
 
 const issuer = 'proofline';
 const audience = 'proofline-api';
+/** A token may live so much longer than the setting says: clocks of processes differ. */
+const skewSeconds = 60;
 /**
  * Verified tokens that are remembered: verifying a signature costs more than the rest of a read.
  */
 const rememberedTokens = 10_000;
 
+interface Verified {
+  claims: TokenClaims;
+  kid: string;
+  issued: number;
+}
+
 export async function openTokens(
-  deps: { database: Database; clock: Clock; ids: Ids },
-  own: KeyPair,
+  deps: RingDeps,
+  folder: TokenKeys,
   lifetimeSeconds: number,
 ): Promise<Tokens> {
-  const { database, clock, ids } = deps;
-  await registerTokenKey(database.kysely, own, timestamp(clock.now()));
-  const signingKey = await importJWK(own.private_jwk, 'EdDSA');
-  const publicKeyOf = cachedKeys(database);
-  const remembered = new Map<string, TokenClaims>();
+  const { clock, ids } = deps;
+  const ring = openKeyRing(deps, folder, lifetimeSeconds);
+  await ring.refresh();
+  const remembered = new Map<string, Verified>();
   const nowSeconds = (): number => Math.floor(clock.now().epochMilliseconds / 1000);
 
-  async function issue(account: AccountRow) {
+  async function issue(account: AccountRow): Promise<IssuedToken> {
+    const { signer, privateKey } = await ring.signing();
     const issued = nowSeconds();
-    const claims = { email: account.email, roles: account.roles, ver: account.token_version };
-    const token = await new SignJWT(claims)
-      .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: own.kid })
+    const [expires, jti] = [issued + lifetimeSeconds, ids.next()];
+    const carried = { email: account.email, roles: account.roles, ver: account.token_version };
+    const token = await new SignJWT(carried)
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: signer.kid })
       .setIssuer(issuer)
       .setAudience(audience)
       .setSubject(account.id)
       .setIssuedAt(issued)
-      .setExpirationTime(issued + lifetimeSeconds)
-      .setJti(ids.next())
-      .sign(signingKey);
-    return { token, expires_in: lifetimeSeconds };
+      .setExpirationTime(expires)
+      .setJti(jti)
+      .sign(privateKey);
+    const claims = { account_id: account.id, jti, token_version: account.token_version, expires };
+    return { token, expires_in: lifetimeSeconds, claims };
   }
 
   async function verify(token: string): Promise<TokenClaims | undefined> {
     const known = remembered.get(token);
-    if (known !== undefined) return known.expires > nowSeconds() ? known : undefined;
-    const claims = await verifiedClaims(token, publicKeyOf, new Date(nowSeconds() * 1000));
-    if (claims !== undefined) remember(remembered, token, claims);
-    return claims;
+    if (known === undefined) {
+      const at = new Date(nowSeconds() * 1000);
+      const verified = await verifiedToken(token, ring, at);
+      if (verified === undefined) return undefined;
+      const { claims, issued } = verified;
+      if (claims.expires - issued > lifetimeSeconds + skewSeconds) return undefined;
+      remember(remembered, token, verified);
+      return claims;
+    }
+    if (known.claims.expires <= nowSeconds()) return undefined;
+    const key = await ring.verifying(known.kid, known.issued);
+    return key === undefined ? undefined : known.claims;
   }
 
   return {
     issue,
     verify,
     publicKeys: async () => ({
-      keys: (await listTokenKeys(database.kysely)).map(({ public_jwk }) => public_jwk),
+      keys: (await ring.listed()).map(({ public_jwk }) => public_jwk),
     }),
-  };
-}
-
-type FindKey = (kid: string) => Promise<CryptoKey | Uint8Array | undefined>;
-
-function cachedKeys(database: Database): FindKey {
-  const keys = new Map<string, CryptoKey | Uint8Array>();
-  return async (kid) => {
-    const cached = keys.get(kid);
-    if (cached !== undefined) return cached;
-    const found = await findTokenKey(database.kysely, kid);
-    if (found === undefined) return undefined;
-    const key = await importJWK(found.public_jwk, 'EdDSA');
-    keys.set(kid, key);
-    return key;
+    refreshKeys: () => ring.refresh(),
   };
 }
 
 class UnknownKey extends Error {}
 
-async function verifiedClaims(
+async function verifiedToken(
   token: string,
-  publicKeyOf: FindKey,
+  ring: KeyRing,
   currentDate: Date,
-): Promise<TokenClaims | undefined> {
-  const findKey = async ({ kid }: { kid?: string }) => {
-    const sound = typeof kid === 'string' && /^[\w-]{1,64}$/.test(kid);
-    const key = sound ? await publicKeyOf(kid) : undefined;
+): Promise<Verified | undefined> {
+  let named = '';
+  const findKey = async (
+    { kid }: { kid?: string },
+    { payload }: { payload: string | Uint8Array },
+  ) => {
+    const issued = issuedAt(payload);
+    const isSound = typeof kid === 'string' && /^[\w-]{1,64}$/.test(kid) && issued !== undefined;
+    const key = isSound ? await ring.verifying(kid, issued) : undefined;
     if (key === undefined) throw new UnknownKey();
+    named = kid!;
     return key;
   };
   const expected = { algorithms: ['EdDSA'], issuer, audience, typ: 'at+jwt', currentDate };
   try {
     const { payload } = await jwtVerify(token, findKey, expected);
-    return claimsOf(payload);
+    const claims = claimsOf(payload);
+    return claims && { claims, kid: named, issued: payload.iat! };
   } catch (error) {
     // Whatever is wrong with a token, the caller learns only that it is not accepted.
     if (isTokenFault(error)) return undefined;
     throw error;
+  }
+}
+
+/** Read before the signature is checked: a key counts for the time of its use alone. */
+function issuedAt(payload: string | Uint8Array): number | undefined {
+  try {
+    const text = Buffer.from(String(payload), 'base64url').toString();
+    const { iat } = JSON.parse(text) as { iat?: unknown };
+    return typeof iat === 'number' ? iat : undefined;
+  } catch {
+    return undefined;
   }
 }
 
@@ -123,14 +149,14 @@ function isTokenFault(error: unknown): boolean {
 }
 
 function claimsOf(payload: JWTPayload): TokenClaims | undefined {
-  const { sub, jti, exp, ver } = payload;
+  const { sub, jti, exp, iat, ver } = payload;
   if (typeof sub !== 'string' || typeof jti !== 'string' || typeof exp !== 'number') return;
-  if (typeof ver !== 'number') return;
+  if (typeof ver !== 'number' || typeof iat !== 'number') return;
   return { account_id: sub, jti, token_version: ver, expires: exp };
 }
 
-function remember(remembered: Map<string, TokenClaims>, token: string, claims: TokenClaims) {
+function remember(remembered: Map<string, Verified>, token: string, verified: Verified) {
   const oldest = remembered.size >= rememberedTokens ? remembered.keys().next().value : undefined;
   if (oldest !== undefined) remembered.delete(oldest);
-  remembered.set(token, claims);
+  remembered.set(token, verified);
 }

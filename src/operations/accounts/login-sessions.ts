@@ -1,0 +1,147 @@
+// The logins of a user: each begins a session, which its owner sees and ends, and which ends after a
+// time without a request.
+import { timestamp } from '../../domain/clock.ts';
+import { DomainError } from '../../domain/error.ts';
+import { isUuid } from '../../domain/ids.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { lockAccount } from '../../store/accounts.ts';
+import { writeAudit } from '../../store/audit.ts';
+import {
+  endLoginSessions,
+  insertLoginSession,
+  listLoginSessions,
+  noteAddress,
+  type MeantSessions,
+} from '../../store/login-sessions.ts';
+import type { AccountRow } from '../../store/tables.ts';
+import type { Deps } from '../deps.ts';
+import { transact, type Tx } from '../transact.ts';
+import type { Source } from './guesses.ts';
+import type { IssuedToken, TokenClaims } from './tokens.ts';
+
+type WriteDeps = Pick<Deps, 'database' | 'clock'>;
+export type SessionDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'tokens'>;
+
+export interface LoginSource extends Source {
+  /** The User-Agent header. */
+  agent: string | undefined;
+}
+
+/** Most characters of a User-Agent header that are kept. */
+const agentLength = 200;
+
+/** A session of the account, recorded unless writes are refused. */
+export async function beginSession(
+  deps: SessionDeps,
+  source: LoginSource,
+  account: AccountRow,
+): Promise<IssuedToken> {
+  const issued = await deps.tokens.issue(account);
+  if (deps.database.writes.refusal !== null) return issued;
+  const at = timestamp(deps.clock.now());
+  const { jti, expires, token_version } = issued.claims;
+  await deps.database.kysely.transaction().execute(async (tx) => {
+    await insertLoginSession(tx, {
+      ...{ jti, account_id: account.id, token_version, created_at: at, last_used_at: at },
+      expires_at: timestamp(Temporal.Instant.fromEpochMilliseconds(expires * 1000)),
+      address: source.address,
+      agent: printable(source.agent),
+    });
+    await noteAddress(tx, account.id, source.block, at);
+    const principal = { id: account.id, name: account.email, roles: [] };
+    const context = { principal, request_id: source.request_id };
+    const detail = { address: source.address };
+    await writeAudit(tx, context, at, { action: 'auth.login', detail });
+  });
+  return issued;
+}
+
+function printable(agent: string | undefined): string | null {
+  const text = agent?.replace(/[^\x20-\x7e]/g, '?').slice(0, agentLength);
+  return text === undefined || text === '' ? null : text;
+}
+
+export interface OwnSession {
+  id: string;
+  created_at: string;
+  last_used_at: string;
+  expires_at: string;
+  address: string;
+  agent: string | null;
+  /** Whether it is the one that asks. */
+  current: boolean;
+}
+
+/** Sessions of one user that a list names; older ones are rare, and end with the others. */
+const sessionsListed = 200;
+
+export async function listOwnSessions(
+  deps: WriteDeps,
+  context: RequestContext,
+  session: TokenClaims,
+): Promise<OwnSession[]> {
+  const now = timestamp(deps.clock.now());
+  const { id } = context.principal;
+  const rows = await listLoginSessions(deps.database.kysely, id, now, sessionsListed);
+  return rows.map(({ jti, ...row }) => ({ id: jti, ...row, current: jti === session.jti }));
+}
+
+/** Ends one session of the caller. */
+export async function endOwnSession(
+  deps: WriteDeps,
+  context: RequestContext,
+  id: string,
+): Promise<void> {
+  if (!isUuid(id)) throw noSession();
+  await transact(deps, context, async (tx) => {
+    const ended = await endSessions(deps, tx, context, context.principal.id, { only: id });
+    if (ended === 0) throw noSession();
+    return null;
+  });
+}
+
+/** Ends all sessions of the caller but the one that asks. Personal access tokens stay. */
+export async function endOtherSessions(
+  deps: WriteDeps,
+  context: RequestContext,
+  session: TokenClaims,
+): Promise<number> {
+  return transact(deps, context, async (tx) => {
+    // A login at the same time waits for this, and is not ended.
+    await lockAccount(tx, context.principal.id);
+    return endSessions(deps, tx, context, context.principal.id, { except: session.jti });
+  });
+}
+
+/** By Admin: ends every session of a user. Tokens and calendar addresses stay. */
+export async function endSessionsOf(
+  deps: WriteDeps,
+  context: RequestContext,
+  id: string,
+): Promise<number> {
+  return transact(deps, context, async (tx) => {
+    const account = isUuid(id) ? await lockAccount(tx, id) : undefined;
+    if (account === undefined) throw new DomainError('not_found', 'There is no user with this id.');
+    return endSessions(deps, tx, context, id, {});
+  });
+}
+
+async function endSessions(
+  deps: WriteDeps,
+  tx: Tx,
+  context: RequestContext,
+  account_id: string,
+  meant: MeantSessions,
+): Promise<number> {
+  const at = timestamp(deps.clock.now());
+  const sessions = await endLoginSessions(tx, account_id, at, meant);
+  if (sessions > 0) {
+    const detail = { account_id, sessions };
+    await writeAudit(tx, context, at, { action: 'auth.sessions_ended', detail });
+  }
+  return sessions;
+}
+
+function noSession(): DomainError {
+  return new DomainError('not_found', 'There is no such session among yours.');
+}

@@ -1,0 +1,15 @@
+// Settings of logins: how long a token lives, and how long a login without a request.
+import { seconds } from './setting-types.ts';
+
+export const sessionSettings = {
+  IP3_TOKEN_TTL: {
+    default: 'PT1H',
+    meaning: 'Lifetime of an access token, one minute to a day.',
+    parse: seconds(60, 86_400),
+  },
+  IP3_SESSION_IDLE: {
+    default: 'PT1H',
+    meaning: 'A login ends after this time without a request, five minutes to a day.',
+    parse: seconds(300, 86_400),
+  },
+};
