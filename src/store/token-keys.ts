@@ -17,13 +17,9 @@ export interface TokenKey {
 
 /**
  * Writes the state of a key, in a transaction. What one process has retired or marked stays so,
- * whatever another folder says of the same key. Gives what happened; null for nothing but a newer
- * sighting.
+ * whatever another folder says of the same key. Gives whether the key was retired or marked by this.
  */
-export async function publishTokenKey(
-  tx: Kysely<Tables>,
-  key: TokenKey,
-): Promise<'published' | 'retired' | null> {
+export async function publishTokenKey(tx: Kysely<Tables>, key: TokenKey): Promise<boolean> {
   const before = await tx
     .selectFrom('token_key')
     .select(['retired_at', 'compromised'])
@@ -41,9 +37,9 @@ export async function publishTokenKey(
       }),
     )
     .execute();
-  if (before === undefined) return 'published';
+  if (before === undefined) return false;
   const isRetired = before.retired_at === null && key.retired_at !== null;
-  return isRetired || (key.compromised && !before.compromised) ? 'retired' : null;
+  return isRetired || (key.compromised && !before.compromised);
 }
 
 export async function findTokenKey(db: Kysely<Tables>, kid: string): Promise<TokenKey | undefined> {

@@ -127,12 +127,11 @@ async function publish(
     const key = asTokenKey(deps, one);
     if (isPublished(key, published.get(key.kid))) continue;
     await deps.database.kysely.transaction().execute(async (tx) => {
-      const happened = await publishTokenKey(tx, key);
-      if (happened === null) return;
+      if (!(await publishTokenKey(tx, key))) return;
       const { kid, active_from, retired_at, compromised } = key;
       const context = systemContext(deps);
       await writeAudit(tx, context, timestamp(deps.clock.now()), {
-        action: happened === 'published' ? 'key.published' : 'key.retired',
+        action: 'key.retired',
         detail: { purpose: 'token', kid, active_from, retired_at, compromised },
       });
     });
