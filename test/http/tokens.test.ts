@@ -10,6 +10,7 @@ import {
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import type { Role } from '../../src/domain/role.ts';
 import { keyPair } from '../../src/keys.ts';
 import { rotateKey } from '../../src/signing-keys.ts';
@@ -260,7 +261,8 @@ onEachEngine('keys of tokens', (engine) => {
     const clock = settableClock('2026-11-20T14:00:00Z');
     const service = await openTestService(engine, { clock });
     const folder = temporaryFolder();
-    const settings = { IP3_DATA_DIR: folder };
+    const vault = pathToFileURL(join(service.files.dataDir, 'vault')).href;
+    const settings = { IP3_DATA_DIR: folder, IP3_VAULT_URL: vault };
     const beside = await openTestService(engine, { clock, beside: service, settings });
     const forge = await forgeOf(service);
     const rotate = (overlapSeconds: number, compromised: boolean) =>
