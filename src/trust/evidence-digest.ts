@@ -43,3 +43,29 @@ export function evidenceDigest(record: DigestedEvidence): string {
     Object.fromEntries(counted.map((member) => [member, record[member]])),
   );
 }
+
+/** The last entry of a chain that describes its record. */
+interface Describing {
+  readonly action: string;
+  readonly detail_digest: string | null;
+}
+
+/**
+ * Whether a record still is as a custody entry described it; an entry without a digest describes
+ * nothing. Programs before 2026-11-21 (schemas 0008 to 0010) digested the recorded messages of an
+ * import as JSON text. That digest binds the record just as well, so it counts, for imports only.
+ */
+export function isAsDescribed(
+  record: DigestedEvidence,
+  { action, detail_digest }: Describing,
+): boolean {
+  if (detail_digest === null || detail_digest === evidenceDigest(record)) return true;
+  if (action !== 'imported') return false;
+  return detail_digest === evidenceDigest({ ...record, exchanges: textOf(record.exchanges) });
+}
+
+/** In the order in which importers named the members; the database keeps another one. */
+function textOf(exchanges: unknown): unknown {
+  if (!Array.isArray(exchanges)) return exchanges;
+  return JSON.stringify(exchanges, ['part', 'sha256', 'bytes', 'excerpt']);
+}

@@ -17,7 +17,7 @@ import {
   lastDescribing,
   type CustodyEntry,
 } from '../../trust/custody.ts';
-import { evidenceDigest } from '../../trust/evidence-digest.ts';
+import { isAsDescribed } from '../../trust/evidence-digest.ts';
 
 /** Where custody and trail differ: `evidence <id>` or `import <id>`, and how. */
 export interface CustodyFault {
@@ -77,8 +77,9 @@ function faultOf(
     }
   }
   const last = lastDescribing(chain);
-  if (last.detail_digest === null || last.detail_digest === evidenceDigest(record)) return null;
-  return `the record was changed after custody entry ${last.seq}`;
+  return isAsDescribed(record, last)
+    ? null
+    : `the record was changed after custody entry ${last.seq}`;
 }
 
 async function* faultsOfImports(db: Kysely<Tables>): AsyncGenerator<CustodyFault> {

@@ -6,7 +6,7 @@ import { findBlob } from '../../store/blobs.ts';
 import { listCustody } from '../../store/evidence.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
 import { firstBrokenEntry, lastDescribing, type CustodyEntry } from '../../trust/custody.ts';
-import { evidenceDigest } from '../../trust/evidence-digest.ts';
+import { isAsDescribed } from '../../trust/evidence-digest.ts';
 import type { BlobReading } from '../../vault/blob-files.ts';
 import type { Deps } from '../deps.ts';
 import { transact } from '../transact.ts';
@@ -128,8 +128,9 @@ function checkCustody(evidence: EvidenceRow, chain: readonly CustodyEntry[]): Cu
   const entries = chain.length;
   const broken = firstBrokenEntry(evidence, chain);
   if (broken === null) {
-    const { detail_digest, seq } = lastDescribing(chain);
-    if (detail_digest !== null && detail_digest !== evidenceDigest(evidence)) {
+    const last = lastDescribing(chain);
+    const { seq } = last;
+    if (!isAsDescribed(evidence, last)) {
       const summary = `The record was changed after entry ${seq} without an entry of its own.`;
       return { holds: false, entries, first_broken_entry: seq, summary };
     }
