@@ -74,6 +74,8 @@ export interface AppDeps extends Deps {
   lifecycle: Lifecycle;
   /** Whether the users of the demo are there; the page for signing in offers them. */
   demo?: boolean;
+  /** Whether an error is one of an outage, which is logged as a whole. */
+  isOutage?: (error: unknown) => boolean;
 }
 
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -88,7 +90,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.addSchema(Problem);
   jsonBodies(app);
   unknownRoutes(app);
-  errorAnswers(app);
+  errorAnswers(app, deps.isOutage ?? (() => false));
   secureAnswers(app, deps.config);
   checkHosts(app, deps.config);
   refuseSlowBodies(app);
@@ -180,7 +182,7 @@ function joinedQuery(text: string): Record<string, string | undefined> {
   );
 }
 
-function errorAnswers(app: App): void {
+function errorAnswers(app: App, isOutage: (error: unknown) => boolean): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     void reply.header('x-request-id', request.id);
     // What only some may read stays in no cache, neither of a browser nor on the way.
@@ -192,7 +194,7 @@ function errorAnswers(app: App): void {
     const problem = asDomainError(error);
     if (reply.raw.destroyed) {
       request.log.info({ err: error }, 'the caller went away');
-    } else if (errorStatus[problem.code] >= 500) {
+    } else if (errorStatus[problem.code] >= 500 && !isOutage(error)) {
       request.log.error({ err: error }, problem.detail);
     }
     return sendProblem(request, reply, problem);

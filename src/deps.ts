@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { deliveryWay } from './delivery-settings.ts';
 import { timestamp, type Clock } from './domain/clock.ts';
 import { uuid7, type Ids } from './domain/ids.ts';
+import { DomainError } from './domain/error.ts';
 import type { ReportTarget } from './domain/report-target.ts';
 import { openEgress, type Egress } from './egress/egress.ts';
 import { openCountryFile } from './country-file.ts';
@@ -20,9 +21,9 @@ import type { Deps } from './operations/deps.ts';
 import { openAnchors, type Anchors } from './store/anchors.ts';
 import { listLogKeys, registerLogKey } from './store/audit-log.ts';
 import { claimVault } from './operations/vault/own-vault.ts';
-import { publishPackageKeys } from './operations/packages/publish-keys.ts';
 import { listKeys, openPackageKeys, openTokenKeys } from './signing-keys.ts';
 import { keptBytes } from './store/blobs.ts';
+import { findDatabaseFault } from './store/database-fault.ts';
 import { openDatabase, type Database } from './store/database.ts';
 import { listPublishedKeys } from './store/packages.ts';
 import { listTokenKeys } from './store/token-keys.ts';
@@ -74,10 +75,20 @@ export interface OpenDeps {
 }
 
 /** Opens database, vault and keys, and migrates the database. */
-export async function openDeps(config: Config, clock: Clock = systemClock): Promise<OpenDeps> {
+export async function openDeps(
+  config: Config,
+  clock: Clock = systemClock,
+  onEngineStopped?: (error: DomainError) => void,
+): Promise<OpenDeps> {
   await mkdir(config.IP3_DATA_DIR, { recursive: true, mode: 0o700 });
-  const database = await openDatabase({ url: config.DATABASE_URL, dataDir: config.IP3_DATA_DIR });
+  const database = await openDatabase({
+    url: config.DATABASE_URL,
+    dataDir: config.IP3_DATA_DIR,
+    ...(onEngineStopped === undefined ? {} : { onEngineStopped }),
+  });
   try {
+    const fault = await findDatabaseFault(database);
+    if (fault !== null) throw new DomainError('unavailable', fault);
     const { applied } = await migrate(database);
     const warnings = await missingKeys(config, database);
     const deps = await openOthers(config, clock, database);
@@ -119,8 +130,6 @@ async function openOthers(config: Config, clock: Clock, database: Database): Pro
   const tokenKeys = await openTokenKeys(config.IP3_DATA_DIR, clock);
   const tokens = await openTokens({ database, clock, ids }, tokenKeys, config.IP3_TOKEN_TTL);
   const packageKeys = await openPackageKeys(config.IP3_DATA_DIR, clock);
-  const mayWrite = database.writes.refusal === null;
-  if (mayWrite) await publishPackageKeys({ database, clock, ids, packageKeys });
   const egress = openEgress({ allow: config.IP3_EGRESS_ALLOW ?? [] });
   const channels = openOwnChannels(config, egress);
   const countryOf = openCountryFile(config.IP3_GEOIP_DATABASE);

@@ -12,12 +12,15 @@ export interface SetupOffer {
   expires_at: string;
 }
 
-/** Null when there is an administrator, or there is one now from the settings. */
-export async function offerFirstAdmin(deps: Deps, url: string): Promise<SetupOffer | null> {
+/** Creates the administrator of the settings while there is no user. */
+export async function ensureFirstAdmin(deps: Deps): Promise<void> {
   const { IP3_ADMIN_EMAIL: email, IP3_ADMIN_PASSWORD: password } = deps.config;
-  if (email !== undefined && password !== undefined) {
-    await ensureAdmin(deps, systemContext(deps), { email, password });
-  }
+  if (email === undefined || password === undefined) return;
+  await ensureAdmin(deps, systemContext(deps), { email, password });
+}
+
+/** Null when there is a user. */
+export async function offerFirstAdmin(deps: Deps, url: string): Promise<SetupOffer | null> {
   const file = join(deps.config.IP3_DATA_DIR, 'setup-link.txt');
   const offer = await offerSetup(deps);
   await rm(file, { force: true });

@@ -3,19 +3,18 @@ import type { Server as HttpServer, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
+import { exitCodes } from './cli/exit-codes.ts';
 import type { LoadedConfig } from './config.ts';
 import { openDeps, systemClock } from './deps.ts';
-import { offerFirstAdmin } from './first-admin.ts';
+import type { DomainError } from './domain/error.ts';
+import { ensureFirstAdmin, offerFirstAdmin } from './first-admin.ts';
+import type { Lifecycle } from './http/health.ts';
 import { limits } from './http/limits.ts';
-import { watchAbandonedImports } from './jobs/abandoned-imports.ts';
-import { startAgentWebhooks } from './jobs/agent-webhooks.ts';
-import { startDeliveries } from './jobs/deliveries.ts';
-import { startDeadlineWatch } from './jobs/deadline-watch.ts';
-import { startHousekeeping } from './jobs/housekeeping.ts';
+import { endImportsOfLastRun } from './jobs/abandoned-imports.ts';
+import { allJobs } from './jobs/all-jobs.ts';
+import { JobRunner } from './jobs/job-runner.ts';
 import { startLogSequencer, type LogSequencer } from './jobs/log-sequencer.ts';
-import { startMaintenance } from './jobs/maintenance.ts';
-import { startTokenKeyWatch } from './jobs/token-keys.ts';
-import { startVaultCare } from './jobs/vault-care.ts';
+import { Outages } from './jobs/outages.ts';
 import { openLog } from './log.ts';
 import { DemoClock } from './operations/demo/demo-clock.ts';
 import { addDemoUsers } from './operations/demo/load-demo.ts';
@@ -39,31 +38,42 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
   for (const warning of warnings) log.warn(warning);
   // A clock that can be set is there in a demo alone.
   const demoClock = config.IP3_DEMO === 'on' ? new DemoClock(systemClock) : null;
-  const opened = await openDeps(config, demoClock ?? systemClock);
+  const onEngineStopped = ({ detail }: DomainError) => {
+    // Nothing can be finished without the engine; the supervisor starts again, and it recovers.
+    log.fatal({ exit_code: exitCodes.engine_stopped }, detail);
+    process.exit(exitCodes.engine_stopped);
+  };
+  const clock = demoClock ?? systemClock;
+  const opened = await openDeps(config, clock, onEngineStopped);
   const { deps, migrated, close } = opened;
-  const lifecycle = { stopping: false };
+  const outages = new Outages(deps.database, log);
+  const isOutage = (error: unknown) => outages.takes(error);
   let sequencer: LogSequencer | undefined;
   try {
     for (const warning of [...deps.database.warnings, ...opened.warnings]) log.warn(warning);
-    sequencer = await startLogSequencer(deps, log);
+    sequencer = await startLogSequencer(deps, log, isOutage);
     // Without a sound audit log the service shows what there is and writes nothing.
     const mayWrite = deps.database.writes.refusal === null;
     const users = mayWrite && demoClock !== null ? await addDemoUsers(deps) : 'none';
-    const stopWatching = mayWrite ? await watchAbandonedImports(deps, log) : () => undefined;
-    const app = await buildApp({ ...deps, log, lifecycle, demo: users !== 'none' });
+    if (mayWrite) await endImportsOfLastRun(deps, log);
+    const jobs = new JobRunner(allJobs(deps, log), { ...deps, isOutage }, log);
+    const lifecycle: Lifecycle = { stopping: false, jobs: () => jobs.states() };
+    const app = await buildApp({
+      ...deps,
+      log,
+      lifecycle,
+      isOutage,
+      demo: users !== 'none',
+    });
     const isNew = demoClock !== null && users === 'added';
     const made = isNew ? await makeDemo({ deps, app, clock: demoClock }) : null;
     const demo = users !== 'none';
     const running = runningAnswers(app.server);
+    // Readiness must not come before the first administrator: a login would count as a guess.
+    if (mayWrite) await ensureFirstAdmin(deps);
     await app.listen({ host: config.IP3_HOST, port: config.IP3_PORT });
     const url = addressOf(app.server.address() as AddressInfo);
-    const stopMaintenance = startMaintenance(deps.database, log);
-    const stopHousekeeping = startHousekeeping(deps, log);
-    const stopTokenKeys = startTokenKeyWatch(deps, log);
-    const stopVaultCare = mayWrite ? startVaultCare(deps, log) : () => Promise.resolve();
-    const stopDeadlines = mayWrite ? startDeadlineWatch(deps, log) : () => Promise.resolve();
-    const stopWebhooks = mayWrite ? startAgentWebhooks(deps, log) : () => Promise.resolve();
-    const stopDeliveries = mayWrite ? startDeliveries(deps, log) : () => Promise.resolve();
+    jobs.start();
     const setup = mayWrite ? await offerFirstAdmin(deps, url) : null;
     const engine = deps.database.engine;
     const startMs = process.uptime() * 1000;
@@ -72,24 +82,25 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
     let stopped: Promise<void> | undefined;
     const stop = async () => {
       lifecycle.stopping = true;
-      stopHousekeeping();
-      stopTokenKeys();
-      stopWatching();
-      await stopVaultCare();
-      await stopDeadlines();
-      await stopWebhooks();
-      await stopDeliveries();
-      await stopMaintenance();
-      await drained(app, running);
-      await sequencer?.stop();
+      await Promise.all([jobs.stop(), drained(app, running)]);
+      outages.stop();
+      await within(sequencerStopMs, sequencer?.stop());
       await close();
     };
     return { url, demo: made, stop: () => (stopped ??= stop()) } satisfies Server;
   } catch (error) {
-    await sequencer?.stop();
+    outages.stop();
+    await within(sequencerStopMs, sequencer?.stop());
     await close();
     throw error;
   }
+}
+
+/** The last entries are integrated at the next start where the database does not answer. */
+const sequencerStopMs = 3_000;
+
+async function within(limitMs: number, work: Promise<void> | undefined): Promise<void> {
+  await Promise.race([work, pause(limitMs, undefined, { ref: false })]);
 }
 
 function addressOf({ address, port, family }: AddressInfo): string {

@@ -13,6 +13,7 @@ import { systemContext } from '../operations/system-context.ts';
 import { grantAppRole } from '../store/app-role.ts';
 import { openDatabase, type Database } from '../store/database.ts';
 import { migrate, migrationState, type MigrationState } from '../store/migrate.ts';
+import { exitCodes } from './exit-codes.ts';
 import { Failure, usageFault } from './failure.ts';
 import { environmentFault } from './environment-fault.ts';
 import type { Terminal } from './terminal.ts';
@@ -106,7 +107,14 @@ function notMigrated(pending: string[]): Failure {
 
 async function open(config: Config): Promise<Database> {
   try {
-    return await openDatabase({ url: config.DATABASE_URL, dataDir: config.IP3_DATA_DIR });
+    return await openDatabase({
+      url: config.DATABASE_URL,
+      dataDir: config.IP3_DATA_DIR,
+      onEngineStopped: ({ detail }) => {
+        process.stderr.write(`error: ${detail}\n`);
+        process.exit(exitCodes.engine_stopped);
+      },
+    });
   } catch (error) {
     if (error instanceof DomainError && typeof error.members['pid'] === 'number') {
       throw inUse(config, error.members['pid']);

@@ -12,7 +12,9 @@ export const exitCodes = {
   unavailable: 7,
   untrusted: 8,
   unreadable: 9,
+  engine_stopped: 74,
   configuration: 78,
+  stop_timeout: 124,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
@@ -29,7 +31,9 @@ export const exitMeanings: Record<ExitCode, string> = {
   7: 'The server, the database or its folder is not available',
   8: 'The file is whole, but not tied to anybody you trust',
   9: 'The file is no package that this program can read',
+  74: 'The disk of the embedded database failed while the server ran',
   78: 'A setting is wrong',
+  124: 'The stop took too long, and the process ended without finishing it',
 };
 
 /** Codes whose status says too little. */

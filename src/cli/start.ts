@@ -1,6 +1,7 @@
 // `proofline start`: the server in the foreground until a signal stops it.
 import type { Command } from 'commander';
 import { loadConfig, type Environment, type LoadedConfig } from '../config.ts';
+import { openLog } from '../log.ts';
 import type { Server } from '../main.ts';
 import { environmentFault } from './environment-fault.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -38,11 +39,27 @@ Examples:
 async function start(terminal: Terminal, options: Options): Promise<void> {
   const loaded = loadConfig(withFlags(terminal.environment, options));
   const asked = untilStopAsked(terminal);
+  void asked.then(() => endInTime(loaded.config));
   const server = await startedServer(terminal, loaded);
   await asked;
   await server.stop();
   // What is left open by now must not keep a stopped server in the list of processes.
   process.exit(exitCodes.ok);
+}
+
+/** A stop ends within this time, whatever hangs. */
+const stopLimitMs = 25_000;
+
+function endInTime(config: LoadedConfig['config']): void {
+  const late = () => {
+    openLog(config).fatal(
+      { limit_ms: stopLimitMs },
+      'The stop took too long and the process ends without finishing it; nothing that was ' +
+        'confirmed is lost. Check the database and the disk before the next start.',
+    );
+    process.exit(exitCodes.stop_timeout);
+  };
+  setTimeout(late, stopLimitMs).unref();
 }
 
 function withFlags(environment: Environment, options: Options): Environment {

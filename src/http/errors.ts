@@ -2,6 +2,7 @@
 // disk. A cause that is not known to be harmless is logged and never sent.
 import type { FastifyError } from 'fastify';
 import { DomainError, validationFailed, type ErrorCode } from '../domain/error.ts';
+import { databaseFaultIn } from '../store/database-fault.ts';
 import { faultsOf } from './validation-words.ts';
 
 export function asDomainError(error: unknown): DomainError {
@@ -12,8 +13,9 @@ export function asDomainError(error: unknown): DomainError {
   }
   const known = knownErrors.get(code ?? '');
   if (known !== undefined) return fromTable(known, error);
+  const fault = databaseFaultIn(error);
+  if (fault !== null) return fromTable(['unavailable', fault], error);
   if (isBrokenForm(error)) return fromTable(badForm, error);
-  if (isConnectionLoss(error)) return fromTable(systemErrors['08006']!, error);
   if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400) {
     return fromTable(['malformed_json', 'Send a body that is well-formed JSON.'], error);
   }
@@ -66,23 +68,11 @@ const frameworkErrors: Record<string, Row> = {
   ],
 };
 
-const lostDatabase: Row = ['unavailable', 'The database cannot be reached; try again in a moment.'];
 const busyRecord: Row = ['unavailable', 'The record is busy; try again in a moment.'];
 const fullDisk: Row = ['insufficient_storage', 'The disk is full; free space, then try again.'];
 
 /** SQLSTATE and system codes. */
 const systemErrors: Record<string, Row> = {
-  '08000': lostDatabase,
-  '08003': lostDatabase,
-  '08006': lostDatabase,
-  '57P01': lostDatabase,
-  '57P02': lostDatabase,
-  '57P03': lostDatabase,
-  '53300': lostDatabase,
-  ECONNREFUSED: lostDatabase,
-  ECONNRESET: lostDatabase,
-  ETIMEDOUT: lostDatabase,
-  EPIPE: lostDatabase,
   '55P03': busyRecord,
   '57014': busyRecord,
   '40001': busyRecord,
@@ -101,9 +91,4 @@ const knownErrors = new Map(Object.entries({ ...frameworkErrors, ...systemErrors
 function isBrokenForm(error: unknown): boolean {
   const message = error instanceof Error ? error.message : '';
   return /^Multipart: Boundary not found|unexpected end of multipart data$/i.test(message);
-}
-
-function isConnectionLoss(error: unknown): boolean {
-  const message = error instanceof Error ? error.message : '';
-  return /timeout exceeded when trying|Connection terminated|Client has encountered/.test(message);
 }

@@ -2,11 +2,12 @@
 import { Type } from 'typebox';
 import { statfs } from 'node:fs/promises';
 import { DomainError } from '../domain/error.ts';
+import type { JobState } from '../domain/job-state.ts';
 import type { Deps } from '../operations/deps.ts';
 import { findVaultFault } from '../operations/vault/own-vault.ts';
+import { findDatabaseFault } from '../store/database-fault.ts';
 import { migrationState } from '../store/migrate.ts';
 import { orphanTotals } from '../store/orphans.ts';
-import { ping } from '../store/ping.ts';
 import type { App } from './app-type.ts';
 import { problems } from './schema.ts';
 
@@ -18,6 +19,8 @@ const checkTimeoutMs = 2_000;
 /** Whether the process is on its way out; it answers requests but asks for no new ones. */
 export interface Lifecycle {
   stopping: boolean;
+  /** The jobs of this process; absent where none run. */
+  jobs?: () => readonly JobState[];
 }
 
 type CheckedDeps = Pick<Deps, 'database' | 'config' | 'auditLog' | 'vault'>;
@@ -99,10 +102,7 @@ export async function readinessChecks(deps: CheckedDeps, lifecycle: Lifecycle): 
   const stopping = lifecycle.stopping ? 'the service is stopping' : null;
   return [
     { name: 'accepting', fault: stopping },
-    await check('database', late, async () => {
-      await ping(deps.database);
-      return null;
-    }),
+    await check('database', late, () => findDatabaseFault(deps.database)),
     await check('migrations', late, async () => {
       const { pending } = await migrationState(deps.database);
       return pending.length === 0 ? null : `${pending.length} migrations are pending`;
@@ -113,6 +113,7 @@ export async function readinessChecks(deps: CheckedDeps, lifecycle: Lifecycle): 
     }),
     await vaultCheck(deps, late),
     auditLogCheck(deps),
+    jobsCheck(lifecycle.jobs?.() ?? []),
   ];
 }
 
@@ -127,6 +128,19 @@ async function vaultCheck(deps: CheckedDeps, late: string | null): Promise<Check
     return fault && `${fault.found}; ${fault.remedy}`;
   });
   return notes.length === 0 ? checked : { ...checked, note: notes.join(', ') };
+}
+
+/** No fault: a job that fails is repeated, and other processes serve requests no better. */
+function jobsCheck(jobs: readonly JobState[]): Check {
+  const failing = jobs.filter(({ last_error }) => last_error !== null);
+  const paused = jobs.filter(({ state }) => state === 'paused');
+  const named = (list: readonly JobState[]) => list.map(({ name }) => name).join(', ');
+  const notes = [
+    `${jobs.length} jobs`,
+    ...(failing.length === 0 ? [] : [`failing: ${named(failing)}`]),
+    ...(paused.length === 0 ? [] : [`paused until writes are taken: ${named(paused)}`]),
+  ];
+  return { name: 'jobs', fault: null, note: notes.join('; ') };
 }
 
 /** Entries that wait longer than this for their place in the log are a fault. */

@@ -45,7 +45,7 @@ export const limits = {
   connections: 2_000,
   connectionsOfOne: 500,
   /** A stop waits so long for running requests. */
-  drainMs: 25_000,
+  drainMs: 18_000,
   /** Parts of a multipart form beside the file. */
   formFields: 20,
   formFieldBytes: 262_144,

@@ -5,42 +5,27 @@ import type { Deps } from '../operations/deps.ts';
 import { remindOwners } from '../operations/incidents/remind-owners.ts';
 import { evaluateRemaining, markDeadlines } from '../operations/legal/watch-deadlines.ts';
 import { systemContext } from '../operations/system-context.ts';
+import { usualLimitMs, type Job } from './job.ts';
 
 type WatchDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'config'>;
 
 const everyMs = 30_000;
 
-/**
- * Evaluates what the last version left, then looks at the deadlines twice a minute. The function
- * that it gives stops it and waits for what is running.
- */
-export function startDeadlineWatch(deps: WatchDeps, log: FastifyBaseLogger): () => Promise<void> {
-  const stopping = new AbortController();
+/** Evaluates what the last version left, then marks deadlines and reminds owners. */
+export function deadlineJob(deps: WatchDeps, log: FastifyBaseLogger): Job {
   const context = systemContext(deps, 'deadline watch');
   let remaining = true;
-  const look = async () => {
+  const run = async (stopping: AbortSignal) => {
     if (remaining) {
-      const evaluated = await evaluateRemaining(deps, context, stopping.signal);
-      remaining = false;
+      const evaluated = await evaluateRemaining(deps, context, stopping);
+      remaining = stopping.aborted;
       if (evaluated > 0) log.info({ evaluated }, 'incidents evaluated under the rules in force');
     }
-    const marked = await markDeadlines(deps, context, stopping.signal);
+    const marked = await markDeadlines(deps, context, stopping);
     if (marked > 0) log.info({ marked }, 'legal deadlines are near or over');
-    const reminded = await remindOwners(deps, context, stopping.signal);
+    const reminded = await remindOwners(deps, context, stopping);
     if (reminded > 0) log.info({ reminded }, 'service clocks are about to run out, or have');
   };
-  let running: Promise<void> | undefined;
-  const run = () => {
-    running ??= look()
-      .catch((error: unknown) => log.error({ err: error }, 'the watch over deadlines failed'))
-      .finally(() => (running = undefined));
-  };
-  const timer = setInterval(run, everyMs);
-  timer.unref();
-  run();
-  return async () => {
-    stopping.abort();
-    clearInterval(timer);
-    await running;
-  };
+  const timing = { everyMs, firstAfterMs: 0, limitMs: usualLimitMs };
+  return { name: 'deadline watch', needsWrites: true, ...timing, run };
 }

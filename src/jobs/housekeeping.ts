@@ -1,6 +1,5 @@
 // Housekeeping: removes rows and files that can never be asked for again. Any number of processes
 // may run it.
-import type { FastifyBaseLogger } from 'fastify';
 import { timestamp } from '../domain/clock.ts';
 import { guessWindowMs } from '../operations/accounts/guesses.ts';
 import { knownAddressDays } from '../operations/accounts/sessions.ts';
@@ -10,19 +9,13 @@ import { sweepAcks } from '../store/agent-stream.ts';
 import { sweepAttempts } from '../store/credential-attempts.ts';
 import { sweepKnownAddresses, sweepLoginSessions } from '../store/login-sessions.ts';
 import { sweepAnswers } from '../store/idempotency.ts';
+import { usualLimitMs, type Job } from './job.ts';
 
 const everyMs = 15 * 60_000;
 
-/** Starts the timer; the function that it gives stops it. */
-export function startHousekeeping(
-  deps: Pick<Deps, 'database' | 'clock' | 'vault'>,
-  log: FastifyBaseLogger,
-): () => void {
-  const timer = setInterval(() => {
-    keepHouse(deps).catch((error: unknown) => log.error({ err: error }, 'housekeeping failed'));
-  }, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
+export function housekeepingJob(deps: Pick<Deps, 'database' | 'clock' | 'vault'>): Job {
+  const timing = { everyMs, firstAfterMs: everyMs, limitMs: usualLimitMs };
+  return { name: 'housekeeping', needsWrites: false, ...timing, run: () => keepHouse(deps) };
 }
 
 async function keepHouse(deps: Pick<Deps, 'database' | 'clock' | 'vault'>): Promise<void> {

@@ -32,6 +32,7 @@ export interface LogSequencer {
 export async function startLogSequencer(
   deps: LogDeps & Pick<Deps, 'ids'>,
   log: SequencerLog,
+  isOutage: (error: unknown) => boolean = () => false,
 ): Promise<LogSequencer> {
   if (await deps.auditLog.anchors.repair()) {
     log.warn({}, 'an anchor that a crash had cut short was removed; it is written again');
@@ -43,7 +44,7 @@ export async function startLogSequencer(
   // One is what a kill between commit and anchor leaves behind.
   if (added > 1) log.warn({ added }, 'checkpoints that had no anchor were anchored');
   const stopping = new AbortController();
-  const running = run(deps, sequencer, teller, log, stopping.signal);
+  const running = run(deps, sequencer, teller, { log, isOutage }, stopping.signal);
   return {
     async stop() {
       stopping.abort();
@@ -57,7 +58,7 @@ async function run(
   deps: Pick<Deps, 'ids'>,
   sequencer: Sequencer,
   tell: (fault: LogFault | null) => void,
-  log: SequencerLog,
+  { log, isOutage }: { log: SequencerLog; isOutage: (error: unknown) => boolean },
   signal: AbortSignal,
 ): Promise<void> {
   let failed = false;
@@ -77,7 +78,7 @@ async function run(
       }
     } catch (error) {
       // Once for every trouble: the next looks meet the same one.
-      if (!failed) log.error({ err: error }, 'the audit log cannot be written');
+      if (!failed && !isOutage(error)) log.error({ err: error }, 'the audit log cannot be written');
       failed = true;
       wait = afterTroubleMs;
     }

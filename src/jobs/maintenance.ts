@@ -2,10 +2,10 @@
 // background workers for it.
 import type { Database } from '../store/database.ts';
 import { maintain } from '../store/maintain.ts';
+import { usualLimitMs, type Job } from './job.ts';
 
 export interface MaintenanceLog {
   info(fields: object, message: string): void;
-  error(fields: object, message: string): void;
 }
 
 export interface MaintenanceOptions {
@@ -19,30 +19,17 @@ export interface MaintenanceOptions {
 
 const defaultIntervalMs = 60_000;
 
-/**
- * Starts the schedule for the embedded engine; on a server it does nothing.
- * The returned function ends it and waits for a round that is running.
- */
-export function startMaintenance(
+/** None on a PostgreSQL server. */
+export function maintenanceJobs(
   database: Pick<Database, 'engine' | 'pool'>,
   log: MaintenanceLog,
-  options: MaintenanceOptions = {},
-): () => Promise<void> {
-  if (database.engine !== 'embedded') return () => Promise.resolve();
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= maintain(database.pool, { ...options, signal: stopping.signal })
-      .then((done) => {
-        if (done.length > 0) log.info({ done }, 'database maintained');
-      })
-      .catch((error: unknown) => log.error({ err: error }, 'database maintenance failed'))
-      .finally(() => (running = undefined));
-  }, options.intervalMs ?? defaultIntervalMs);
-  timer.unref();
-  return async () => {
-    stopping.abort();
-    clearInterval(timer);
-    await running;
+  { intervalMs: everyMs = defaultIntervalMs, ...options }: MaintenanceOptions = {},
+): Job[] {
+  if (database.engine !== 'embedded') return [];
+  const run = async (signal: AbortSignal) => {
+    const done = await maintain(database.pool, { ...options, signal });
+    if (done.length > 0) log.info({ done }, 'database maintained');
   };
+  const timing = { everyMs, firstAfterMs: everyMs, limitMs: usualLimitMs };
+  return [{ name: 'database maintenance', needsWrites: false, ...timing, run }];
 }

@@ -10,25 +10,20 @@ import { findVaultFault } from '../operations/vault/own-vault.ts';
 import { sweepOrphans } from '../operations/vault/sweep-orphans.ts';
 import { tendQuarantine } from '../operations/vault/tend-quarantine.ts';
 import { scrubState } from '../store/scrub.ts';
+import type { Job } from './job.ts';
 
 type CareDeps = Pick<Deps, 'database' | 'vault' | 'clock' | 'ids' | 'config'>;
 
 const lookEveryMs = 10 * 60_000;
 
-/** Starts the timer; the function that it gives stops it and waits for what is running. */
-export function startVaultCare(deps: CareDeps, log: FastifyBaseLogger): () => Promise<void> {
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= careForVault(deps, log, stopping.signal)
-      .catch((error: unknown) => log.error({ err: error }, 'the care of the vault failed'))
-      .finally(() => (running = undefined));
-  }, lookEveryMs);
-  timer.unref();
-  return async () => {
-    stopping.abort();
-    clearInterval(timer);
-    await running;
+export function vaultCareJob(deps: CareDeps, log: FastifyBaseLogger): Job {
+  return {
+    name: 'vault care',
+    everyMs: lookEveryMs,
+    firstAfterMs: lookEveryMs,
+    needsWrites: true,
+    limitMs: null,
+    run: (signal) => careForVault(deps, log, signal),
   };
 }
 

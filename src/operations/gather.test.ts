@@ -48,6 +48,20 @@ suite('gathered', () => {
     assert.deepEqual(runs[1]!.keys, ['a', 'c']);
   });
 
+  test('a read that hangs › the keys that come later get a read of their own', async () => {
+    const { runs, readAll, nextRun } = heldRead();
+    const read = gathered(readAll);
+    const hanging = read('a');
+    await nextRun();
+    const begins = nextRun();
+    const later = read('b');
+    await begins;
+    runs[1]!.end.resolve();
+    assert.equal(await later, 'B');
+    runs[0]!.end.resolve();
+    assert.equal(await hanging, 'A');
+  });
+
   test('a read that fails › fails for its keys, the next one is not touched', async () => {
     const { runs, readAll, nextRun } = heldRead();
     const read = gathered(readAll);

@@ -3,9 +3,13 @@
 // them has asked, so nobody gets an answer that is older than the question.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+/** A read that takes longer, say on a dead connection, holds up nobody who asks later. */
+const patienceMs = 250;
+
 /**
  * Makes a function of one key out of a read of many. Keys that come while a read is under way wait
- * for the next one. A read that fails fails for all of its keys.
+ * for the next one, which starts when that read ends or has taken too long. A read that fails fails
+ * for all of its keys.
  */
 export function gathered<Key, Value>(
   readAll: (keys: Key[]) => Promise<Value[]>,
@@ -14,7 +18,7 @@ export function gathered<Key, Value>(
   let next: Promise<Value[]> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   const readNext = async (before: Promise<unknown>) => {
-    await before;
+    await settledSoon(before);
     await nextTurn();
     const asked = keys;
     keys = [];
@@ -29,6 +33,16 @@ export function gathered<Key, Value>(
     }
     return (await next)[place]!;
   };
+}
+
+function settledSoon(read: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, patienceMs);
+    void read.finally(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 /** The same for reads that are alike only when they have the same name. */

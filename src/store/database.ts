@@ -6,7 +6,9 @@ import type { DomainError } from '../domain/error.ts';
 import { PreparedDialect } from './dialect.ts';
 import type { BeforeStatement } from './dialect.ts';
 import { openEmbedded } from './embedded.ts';
+import { refuseSharedSessions } from './examine-sessions.ts';
 import { examineServer, serverPool } from './server.ts';
+import { refuseUnsupportedUrl } from './server-url.ts';
 import type { Tables } from './tables.ts';
 
 /** Whether operations may write; see operations/audit. */
@@ -15,11 +17,17 @@ export interface WriteGate {
   refusal: DomainError | null;
 }
 
+/** Whether a pooler was seen to give our sessions to others, which breaks prepared statements. */
+export interface Sessions {
+  shared: boolean;
+}
+
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
   readonly kysely: Kysely<Tables>;
   readonly pool: pg.Pool;
   readonly writes: WriteGate;
+  readonly sessions: Sessions;
   readonly serverVersion: string;
   /** Sentences about the server that an operator should read; log them at start. */
   readonly warnings: readonly string[];
@@ -32,6 +40,8 @@ export interface DatabaseOptions {
   url?: string | undefined;
   dataDir: string;
   maxConnections?: number;
+  /** Hears once that the embedded engine has stopped for good; the process must end. */
+  onEngineStopped?: (error: DomainError) => void;
 }
 
 /** After so long without a pause the embedded engine lets timers and sockets have a turn. */
@@ -44,36 +54,47 @@ const turnEveryMs = 10;
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url === undefined) {
-    const { pool, close } = await openEmbedded(options.dataDir);
-    return connect('embedded', pool, new PreparedDialect(pool, takeTurns()), close);
+    const { pool, close } = await openEmbedded(
+      options.dataDir,
+      options.onEngineStopped ?? (() => undefined),
+    );
+    const closeAll = async () => {
+      await pool.end();
+      await close();
+    };
+    const dialect = new PreparedDialect(pool, takeTurns());
+    return connect({ engine: 'embedded', pool, dialect, sessions: { shared: false }, closeAll });
   }
-  const pool = serverPool(options.url, options.maxConnections ?? 10);
-  return connect('postgres', pool, new PreparedDialect(pool), () => Promise.resolve());
+  refuseUnsupportedUrl(options.url);
+  const { pool, close } = serverPool(options.url, options.maxConnections ?? 10);
+  const sessions = { shared: false };
+  const onShared = () => (sessions.shared = true);
+  const dialect = new PreparedDialect(pool, undefined, onShared);
+  return connect({ engine: 'postgres', pool, dialect, sessions, closeAll: close });
 }
 
-async function connect(
-  engine: Database['engine'],
-  pool: pg.Pool,
-  dialect: PreparedDialect,
-  closeEngine: () => Promise<void>,
-): Promise<Database> {
+interface OpenEngine extends Pick<Database, 'engine' | 'pool' | 'sessions'> {
+  dialect: PreparedDialect;
+  closeAll: () => Promise<void>;
+}
+
+async function connect(opened: OpenEngine): Promise<Database> {
+  const { engine, pool, dialect, sessions, closeAll } = opened;
   // A connection can break while no query is on it: idle in the pool, or lent to a transaction that
   // is busy elsewhere. Without listeners the event would end the process; the pool replaces an idle
   // one, and the next query on a lent one fails by itself.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const closeAll = async () => {
-    await pool.end();
-    await closeEngine();
-  };
   try {
     const { version, warnings } = await examineServer(pool);
+    if (engine === 'postgres') await refuseSharedSessions(pool);
     let closing: Promise<void> | undefined;
     return {
       engine,
       kysely: new Kysely<Tables>({ dialect }),
       pool,
       writes: { refusal: null },
+      sessions,
       serverVersion: version,
       warnings,
       close: () => (closing ??= closeAll()),

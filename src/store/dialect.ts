@@ -25,26 +25,39 @@ const maxNames = 1000;
 /** Longer statements are generated lists, which hardly come back in the same length. */
 const maxNamedLength = 16_384;
 
-/** The prepared plan no longer fits (a migration changed a table) or is gone. */
-const stalePlanCodes = new Set(['0A000', '26000']);
+/** Another client prepared a statement in this session: a pooler gives it to several. */
+const sharedSessionCode = '42P05';
+
+/** The prepared plan no longer fits (a migration changed a table), is gone, or is another's. */
+const stalePlanCodes = new Set(['0A000', '26000', sharedSessionCode]);
 
 const rowCountCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** Runs before each statement; the embedded engine gives the event loop a turn there. */
 export type BeforeStatement = () => Promise<void> | undefined;
 
+interface Hooks {
+  beforeStatement: BeforeStatement;
+  /** A session was found to be shared with other clients. */
+  onShared: () => void;
+}
+
 /** The dialect of both engines: Kysely's PostgreSQL compiler, our connection. */
 export class PreparedDialect implements Dialect {
   readonly #pool: pg.Pool;
-  readonly #beforeStatement: BeforeStatement;
+  readonly #hooks: Hooks;
 
-  constructor(pool: pg.Pool, beforeStatement: BeforeStatement = () => undefined) {
+  constructor(
+    pool: pg.Pool,
+    beforeStatement: BeforeStatement = () => undefined,
+    onShared: () => void = () => undefined,
+  ) {
     this.#pool = pool;
-    this.#beforeStatement = beforeStatement;
+    this.#hooks = { beforeStatement, onShared };
   }
 
   createDriver(): Driver {
-    return new PreparedDriver(this.#pool, this.#beforeStatement);
+    return new PreparedDriver(this.#pool, this.#hooks);
   }
 
   createQueryCompiler(): QueryCompiler {
@@ -81,12 +94,12 @@ class StatementNames {
 
 class PreparedDriver implements Driver {
   readonly #pool: pg.Pool;
-  readonly #beforeStatement: BeforeStatement;
+  readonly #hooks: Hooks;
   readonly #names = new StatementNames();
 
-  constructor(pool: pg.Pool, beforeStatement: BeforeStatement) {
+  constructor(pool: pg.Pool, hooks: Hooks) {
     this.#pool = pool;
-    this.#beforeStatement = beforeStatement;
+    this.#hooks = hooks;
   }
 
   init(): Promise<void> {
@@ -94,7 +107,7 @@ class PreparedDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PreparedConnection> {
-    return new PreparedConnection(await this.#pool.connect(), this.#names, this.#beforeStatement);
+    return new PreparedConnection(await this.#pool.connect(), this.#names, this.#hooks);
   }
 
   async beginTransaction(connection: PreparedConnection, settings: TransactionSettings) {
@@ -142,17 +155,17 @@ class PreparedDriver implements Driver {
 class PreparedConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
-  readonly #beforeStatement: BeforeStatement;
+  readonly #hooks: Hooks;
   #discarded = false;
 
-  constructor(client: pg.PoolClient, names: StatementNames, beforeStatement: BeforeStatement) {
+  constructor(client: pg.PoolClient, names: StatementNames, hooks: Hooks) {
     this.#client = client;
     this.#names = names;
-    this.#beforeStatement = beforeStatement;
+    this.#hooks = hooks;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    await this.#beforeStatement();
+    await this.#hooks.beforeStatement();
     const name = this.#names.nameOf(query.sql);
     const statement = { text: query.sql, values: query.parameters as unknown[] };
     try {
@@ -162,14 +175,16 @@ class PreparedConnection implements DatabaseConnection {
       if (rowCount === null || !rowCountCommands.has(command)) return result;
       return { ...result, numAffectedRows: BigInt(rowCount) };
     } catch (error) {
-      if (stalePlanCodes.has((error as pg.DatabaseError).code ?? '')) this.discard();
+      const code = (error as pg.DatabaseError).code ?? '';
+      if (stalePlanCodes.has(code)) this.discard();
+      if (code === sharedSessionCode) this.#hooks.onShared();
       throw error;
     }
   }
 
   /** Sends a transaction command as a simple query and returns the command tag of the answer. */
   async control(sql: string): Promise<string> {
-    await this.#beforeStatement();
+    await this.#hooks.beforeStatement();
     return (await this.#client.query(sql)).command;
   }
 

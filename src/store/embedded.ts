@@ -10,7 +10,7 @@ import pg from 'pg';
 import { DomainError } from '../domain/error.ts';
 import { columnTypes } from './column-types.ts';
 import { DurableNodeFS, syncPath } from './embedded-files.ts';
-import { GuardedPGlite } from './embedded-guard.ts';
+import { GuardedPGlite, type OnStopped } from './embedded-guard.ts';
 import { lockFolder } from './lock.ts';
 
 /** The major version of PostgreSQL inside the pinned PGlite; its files fit no other. */
@@ -50,7 +50,7 @@ export interface EmbeddedEngine {
  * Opens the database in `<dataDir>/database`, makes it when there is none, and locks the folder.
  * Throws DomainError `unavailable` when another process has the folder or the files are not ours.
  */
-export async function openEmbedded(dataDir: string): Promise<EmbeddedEngine> {
+export async function openEmbedded(dataDir: string, onStopped: OnStopped): Promise<EmbeddedEngine> {
   const lock = lockFolder(dataDir);
   try {
     const folder = path.join(dataDir, 'database');
@@ -60,8 +60,10 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedEngine> {
       // The child of a start that was killed before it had begun makes its folder once more.
       removeUnfinished(dataDir);
     }
-    const lite = new GuardedPGlite({ fs: new DurableNodeFS(folder), startParams });
-    await lite.waitReady;
+    const lite = openFiles(folder, onStopped);
+    await lite.waitReady.catch((error: unknown) => {
+      throw cannotOpen(folder, error);
+    });
     const close = async () => {
       await lite.close();
       lock.release();
@@ -71,6 +73,25 @@ export async function openEmbedded(dataDir: string): Promise<EmbeddedEngine> {
     lock.release();
     throw error;
   }
+}
+
+/** What the engine says when it cannot read its own files names neither cause nor remedy. */
+function cannotOpen(folder: string, error: unknown): Error {
+  if (error instanceof DomainError) return error;
+  const said = error instanceof Error ? error.message : String(error);
+  return new DomainError(
+    'unavailable',
+    `The embedded database in ${folder} cannot be opened: ${said}. If the disk is full, free ` +
+      'space; if files are damaged, move the folder away and restore a backup; then start again.',
+    {},
+    { cause: error },
+  );
+}
+
+function openFiles(folder: string, onStopped: OnStopped): GuardedPGlite {
+  const files = new DurableNodeFS(folder, (what) => lite.noteDiskError(what));
+  const lite: GuardedPGlite = new GuardedPGlite({ fs: files, startParams }, onStopped);
+  return lite;
 }
 
 /** One connection for ever: PGlite has one session, and named statements live in it. */

@@ -1,7 +1,10 @@
 // The other engine: a pool of connections to a PostgreSQL server, and what we ask of that server.
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DomainError } from '../domain/error.ts';
 import { columnTypes } from './column-types.ts';
+import { watchConnections } from './connection-watch.ts';
+import { WatchedClient } from './watched-client.ts';
 
 /** The oldest server whose SQL we keep to, as `server_version_num` counts. */
 const oldestServer = 150_000;
@@ -16,21 +19,49 @@ const sessionSettings = `
   set idle_in_transaction_session_timeout = '60s';
 `;
 
-/** A pool whose every session runs in UTC with time limits; it connects when first used. */
-export function serverPool(url: string, maxConnections: number): pg.Pool {
-  return new pg.Pool({
+export interface ServerPool {
+  pool: pg.Pool;
+  /** Ends the pool, within a bound also where the server is out of reach. */
+  close: () => Promise<void>;
+}
+
+/** How long a close waits for the orderly end of connections. */
+const closeLimitMs = 3_000;
+
+/**
+ * A pool whose every session runs in UTC with time limits; it connects when first used. Dead
+ * connections are cut and replaced.
+ */
+export function serverPool(url: string, maxConnections: number): ServerPool {
+  const watch = watchConnections(url);
+  const pool = new pg.Pool({
     connectionString: url,
+    Client: WatchedClient,
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: columnTypes,
     // The pool waits for the promise before it hands the connection out; the types do not say so.
     // eslint-disable-next-line @typescript-eslint/no-misused-promises
     onConnect: async (client: pg.ClientBase) => {
+      watch.add(client as WatchedClient);
       await client.query(sessionSettings);
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      (client as WatchedClient).backendPid = rows[0]!.pid;
     },
   });
+  pool.on('acquire', (client) => ((client as unknown as WatchedClient).isLent = true));
+  pool.on('release', (_error, client) => ((client as unknown as WatchedClient).isLent = false));
+  const close = async () => {
+    const ended = pool.end();
+    await Promise.race([ended, pause(closeLimitMs, undefined, { ref: false })]);
+    watch.cutAll();
+    watch.stop();
+    await ended;
+  };
+  return { pool, close };
 }
 
 /**

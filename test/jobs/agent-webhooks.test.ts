@@ -7,7 +7,9 @@ import { after, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { loadConfig } from '../../src/config.ts';
-import { startAgentWebhooks } from '../../src/jobs/agent-webhooks.ts';
+import { agentWebhookJobs } from '../../src/jobs/agent-webhooks.ts';
+import { JobRunner } from '../../src/jobs/job-runner.ts';
+import type { Deps } from '../../src/operations/deps.ts';
 import { newAgent, quarantine } from '../support/agents.ts';
 import { plainPeer, type Peer } from '../support/peer.ts';
 import { onEachEngine } from '../support/records.ts';
@@ -16,6 +18,13 @@ import { openTestService, type ServiceOptions, type TestService } from '../suppo
 const key = Buffer.from('a key of the tests, 32 bytes long');
 const secret = `whsec_${key.toString('base64')}`;
 const log = pino({ level: 'silent' });
+
+/** Runs the webhooks of a service; returns a stop function. */
+function startAgentWebhooks(deps: Deps): () => Promise<void> {
+  const runner = new JobRunner(agentWebhookJobs(deps), deps, log);
+  runner.start();
+  return () => runner.stop();
+}
 
 interface Received {
   id: string;
@@ -90,7 +99,7 @@ onEachEngine('webhooks of agents', (engine) => {
     const service = await openTestService(engine, optionsFor(receiver));
     closing.push(() => receiver.peer.close(), service.close);
     await newAgent(service, 'agent-before');
-    const stop = startAgentWebhooks(service.deps, log);
+    const stop = startAgentWebhooks(service.deps);
     closing.push(stop);
     await armed(service);
     await newAgent(service, 'agent-a');
@@ -116,7 +125,7 @@ onEachEngine('webhooks of agents', (engine) => {
     const receiver = await new Receiver().open();
     const service = await openTestService(engine, optionsFor(receiver));
     closing.push(() => receiver.peer.close(), service.close);
-    const stop = startAgentWebhooks(service.deps, log);
+    const stop = startAgentWebhooks(service.deps);
     closing.push(stop);
     await armed(service);
     receiver.status = 500;
@@ -140,7 +149,7 @@ onEachEngine('webhooks of agents', (engine) => {
     const receiver = await new Receiver().open();
     const service = await openTestService(engine, optionsFor(receiver));
     closing.push(() => receiver.peer.close(), service.close);
-    const stop = startAgentWebhooks(service.deps, log);
+    const stop = startAgentWebhooks(service.deps);
     await armed(service);
     receiver.status = 410;
     await newAgent(service, 'agent-a');
@@ -154,7 +163,7 @@ onEachEngine('webhooks of agents', (engine) => {
     assert.equal(receiver.attempts.length, attempts);
     await stop();
     receiver.status = 200;
-    closing.push(startAgentWebhooks(service.deps, log));
+    closing.push(startAgentWebhooks(service.deps));
     await receiver.has(2);
   });
 });
@@ -163,7 +172,7 @@ test('two processes › one receiver › each change once, in order', async () =
   const receiver = await new Receiver().open();
   const service = await openTestService('postgres', optionsFor(receiver));
   const beside = await openTestService('postgres', { ...optionsFor(receiver), beside: service });
-  const stops = [service, beside].map(({ deps }) => startAgentWebhooks(deps, log));
+  const stops = [service, beside].map(({ deps }) => startAgentWebhooks(deps));
   try {
     await armed(service);
     for (let turn = 0; turn < 20; turn += 1) await newAgent(service, `agent-${turn}`);

@@ -2,7 +2,9 @@
 // stops.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startMaintenance } from '../../src/jobs/maintenance.ts';
+import { systemClock } from '../../src/deps.ts';
+import { JobRunner } from '../../src/jobs/job-runner.ts';
+import { maintenanceJobs } from '../../src/jobs/maintenance.ts';
 import { maintain } from '../../src/store/maintain.ts';
 import { openTestDatabase } from '../support/engines.ts';
 import type { TestDatabase } from '../support/engines.ts';
@@ -62,23 +64,21 @@ describe('maintenance', () => {
   test('schedule › runs by itself, and after stop no more', async () => {
     await fill();
     const rounds: object[] = [];
-    const stop = startMaintenance(
-      opened.database,
-      { ...log, info: (fields) => rounds.push(fields) },
-      { intervalMs: 10 },
-    );
+    const { database } = opened;
+    const told = { ...log, info: (fields: object) => rounds.push(fields) };
+    const jobs = maintenanceJobs(database, told, { intervalMs: 10 });
+    const runner = new JobRunner(jobs, { database, clock: systemClock }, log);
+    runner.start();
     while (rounds.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    await stop();
+    await runner.stop();
     assert.deepEqual(rounds, [{ done: ['public.busy'] }]);
     await fill();
     await new Promise((resolve) => setTimeout(resolve, 50));
     assert.equal(rounds.length, 1);
   });
 
-  test('server engine › nothing is scheduled', async () => {
+  test('server engine › nothing is scheduled', () => {
     const pool = { query: () => assert.fail('queried') } as never;
-    const stop = startMaintenance({ engine: 'postgres', pool }, log, { intervalMs: 1 });
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    await stop();
+    assert.deepEqual(maintenanceJobs({ engine: 'postgres', pool }, log), []);
   });
 });

@@ -6,11 +6,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** `error=EIO` or `signal=KILL`, at the `when`th call of each thread. */
+/** `error=EIO` or `signal=KILL`, at the `when`th call of each thread; `1+` is from the first on. */
 export interface Fault {
   call: string;
   effect: string;
-  when: number;
+  when: number | '1+';
 }
 
 export interface Tracer {

@@ -1,6 +1,6 @@
 // The real server as a process of its own, for what `inject` cannot show: starts, signals, kills,
 // sockets, memory. It runs on a free port with a folder of the caller's.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -112,6 +112,14 @@ export function killServers(): void {
 }
 
 process.once('exit', killServers);
+
+/** Runs another command of the program on the same settings, to its end. */
+export function runProgram(args: string[], options: ProcessOptions) {
+  return spawnSync(process.execPath, [program, ...args], {
+    env: environment(options),
+    encoding: 'utf8',
+  });
+}
 
 /** Spawns the server and waits until it listens. */
 export async function startServer(options: ProcessOptions): Promise<ServerProcess> {

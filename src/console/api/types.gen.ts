@@ -2820,6 +2820,22 @@ export type System = {
      */
     forwarded_ignored: boolean;
     /**
+     * The jobs of this process.
+     */
+    jobs: Array<{
+        name: string;
+        /**
+         * `paused`: it needs writes, and none are taken now.
+         */
+        state: 'waiting' | 'running' | 'paused';
+        last_started_at: string | null;
+        last_finished_at: string | null;
+        /**
+         * What the last run failed with; null when it succeeded.
+         */
+        last_error: string | null;
+    }>;
+    /**
      * What `/readyz` checks.
      */
     checks: Array<{

@@ -104,6 +104,24 @@ const System = Type.Object(
         'Whether a request had an `X-Forwarded-For` while `IP3_TRUST_PROXY` is off: all users ' +
         'behind such a proxy share the limits of one address.',
     }),
+    jobs: Type.Array(
+      Type.Object({
+        name: Type.String({ examples: ['deliveries'] }),
+        state: Enum(['waiting', 'running', 'paused'], {
+          description: '`paused`: it needs writes, and none are taken now.',
+          examples: ['waiting'],
+        }),
+        last_started_at: MaybeInstant,
+        last_finished_at: MaybeInstant,
+        last_error: Nullable(
+          Type.String({
+            description: 'What the last run failed with; null when it succeeded.',
+            examples: ['The database cannot be reached'],
+          }),
+        ),
+      }),
+      { description: 'The jobs of this process.' },
+    ),
     checks: Type.Array(
       Type.Object({
         name: Type.String({ examples: ['database'] }),
@@ -150,6 +168,7 @@ function systemRoute(app: App, deps: SystemDeps, lifecycle: Lifecycle): void {
         },
       },
       forwarded_ignored: deps.proxy.forwardedIgnored,
+      jobs: (lifecycle.jobs?.() ?? []).map((job) => ({ ...job })),
       checks: checks.map(({ name, fault, note = null }) => ({ name, fault, note })),
     };
   });

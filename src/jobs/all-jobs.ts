@@ -1,0 +1,36 @@
+// The jobs of a server, in one list.
+import type { FastifyBaseLogger } from 'fastify';
+import type { Deps } from '../operations/deps.ts';
+import { publishPackageKeys } from '../operations/packages/publish-keys.ts';
+import { abandonedImportsJob } from './abandoned-imports.ts';
+import { agentWebhookJobs } from './agent-webhooks.ts';
+import { deadlineJob } from './deadline-watch.ts';
+import { deliveriesJob } from './deliveries.ts';
+import { housekeepingJob } from './housekeeping.ts';
+import { usualLimitMs, type Job } from './job.ts';
+import { maintenanceJobs } from './maintenance.ts';
+import { tokenKeysJob } from './token-keys.ts';
+import { vaultCareJob } from './vault-care.ts';
+
+const hourMs = 3_600_000;
+
+export function allJobs(deps: Deps, log: FastifyBaseLogger): Job[] {
+  return [
+    ...maintenanceJobs(deps.database, log),
+    housekeepingJob(deps),
+    tokenKeysJob(deps),
+    packageKeysJob(deps),
+    abandonedImportsJob(deps, log),
+    vaultCareJob(deps, log),
+    deadlineJob(deps, log),
+    ...agentWebhookJobs(deps),
+    deliveriesJob(deps, log),
+  ];
+}
+
+/** Publishes the public halves of this process's package keys. */
+function packageKeysJob(deps: Deps): Job {
+  const timing = { everyMs: hourMs, firstAfterMs: 0, limitMs: usualLimitMs };
+  const run = () => publishPackageKeys(deps);
+  return { name: 'package keys', needsWrites: true, ...timing, run };
+}

@@ -1,0 +1,18 @@
+// A job of the running server: work that repeats, as data for the runner.
+
+export interface Job {
+  readonly name: string;
+  /** From the start of one run to the start of the next; a run that takes longer delays it. */
+  readonly everyMs: number;
+  /** Until the first run, from the start or from the moment when the write gate opens. */
+  readonly firstAfterMs: number;
+  /** Whether it runs only while the write gate is open. */
+  readonly needsWrites: boolean;
+  /** A run that takes longer is aborted; null where a setting decides its pace. */
+  readonly limitMs: number | null;
+  /** Ends soon after the signal. Any number of processes may run it. */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+/** Limit of jobs whose work is bounded by itself. */
+export const usualLimitMs = 10 * 60_000;

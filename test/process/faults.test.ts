@@ -1,0 +1,239 @@
+// Faults around a running server: a write gate that opens, dead connections, a failed disk, a
+// database that takes no writes.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, suite, test } from 'node:test';
+import pg from 'pg';
+import { createServerDatabase, migratedFolder, openTestDatabase } from '../support/engines.ts';
+import { cuttingProxy } from '../support/cutting-proxy.ts';
+import {
+  killServers,
+  quickStart,
+  runProgram,
+  spawnServer,
+  startServer,
+  type ServerProcess,
+} from '../support/process.ts';
+import { eventually } from './small-disk.ts';
+import { traceProcess } from './tracer.ts';
+
+afterEach(killServers);
+
+const v1 = '/api/ip3/v1';
+const options = { timeout: 90_000 };
+
+async function makePlace() {
+  const { database, dataDir, url, drop } = await openTestDatabase('postgres');
+  await database.close();
+  return { dataDir, databaseUrl: url!, drop };
+}
+
+function create(server: ServerProcess, token: string, title: string) {
+  return server.call('POST', '/api/incidents', { token, json: { title } });
+}
+
+/** The lines of a level in a server's log. */
+function linesOf(server: ServerProcess, level: string): { msg: string }[] {
+  const lines = server
+    .errors()
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  return lines
+    .map((line) => JSON.parse(line) as { level: string; msg: string })
+    .filter((line) => line.level === level);
+}
+
+test(
+  'write gate › opens under a running server › jobs start and deliver without a restart',
+  options,
+  async () => {
+    const place = await makePlace();
+    const first = await startServer(place);
+    await first.logIn();
+    await first.stop();
+    const older = await createServerDatabase(new URL(place.databaseUrl).pathname.slice(1));
+    const second = await startServer(place);
+    await create(second, await second.logIn(), 'Anchored, then rolled back');
+    await second.stop();
+
+    const rolledBack = { ...place, databaseUrl: older.url };
+    const server = await startServer(rolledBack);
+    const token = await server.logIn();
+    const stateOf = async (name: string) => {
+      const { body } = await server.call('GET', `${v1}/system`, { token });
+      return body.jobs.find((job: { name: string }) => job.name === name);
+    };
+    assert.equal((await server.call('GET', '/readyz')).status, 503);
+    for (const name of ['deliveries', 'deadline watch', 'vault care', 'package keys']) {
+      assert.equal((await stateOf(name)).state, 'paused', name);
+    }
+    const forked = runProgram(['audit', 'fork', '--reason', 'A restored backup'], rolledBack);
+    assert.equal(forked.status, 0, forked.stderr);
+    const ready = await eventually(
+      () => server.call('GET', '/readyz?verbose'),
+      ({ status }) => status === 200,
+    );
+    assert.match(ready.body, /jobs ok \(\d+ jobs\)/);
+    const incident = await create(server, token, 'After the fork');
+    const target = `/api/reports/incidents/${incident.body.id}/export`;
+    const json = { target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' };
+    const exported = await server.call('POST', target, { token, json });
+    assert.equal(exported.status, 202, JSON.stringify(exported.body));
+    const report = await eventually(
+      () => server.call('GET', `/api/reports/${exported.body.report_id}`, { token }),
+      ({ body }) => body.state === 'sent' || body.delivery?.state === 'sent',
+    );
+    assert.match(JSON.stringify(report.body), /"sent"/);
+    const { last_finished_at, last_error } = await stateOf('deadline watch');
+    assert.notEqual(last_finished_at, null);
+    assert.equal(last_error, null);
+    assert.equal((await server.stop()).code, 0);
+    await older.drop();
+    await place.drop();
+  },
+);
+
+suite('PostgreSQL behind a proxy', () => {
+  test(
+    'open connections go silent › requests work again within seconds, and SIGTERM ends',
+    options,
+    async () => {
+      const place = await makePlace();
+      const proxy = await cuttingProxy(place.databaseUrl);
+      const server = await startServer({ ...place, databaseUrl: proxy.url });
+      const token = await server.logIn();
+      const many = () =>
+        Promise.all(Array.from({ length: 20 }, (_, n) => create(server, token, `Incident ${n}`)));
+      assert.ok((await many()).every(({ status }) => status === 201));
+
+      const under = many();
+      proxy.silence();
+      const began = performance.now();
+      const during = (await under).map(({ status }) => status);
+      assert.ok(
+        during.every((status) => [201, 503].includes(status)),
+        during.join(),
+      );
+      const after = await eventually(many, (replies) =>
+        replies.every(({ status }) => status === 201),
+      );
+      const seconds = (performance.now() - began) / 1000;
+      assert.ok(after.every(({ status }) => status === 201));
+      assert.ok(seconds < 15, `${seconds} s`);
+      assert.equal((await server.call('GET', '/readyz')).status, 200);
+      // One line for the outage, one for its end, and no stack.
+      assert.equal(linesOf(server, 'error').length, 1, JSON.stringify(linesOf(server, 'error')));
+      assert.match(linesOf(server, 'error')[0]!.msg, /database cannot be reached/);
+      await eventually(
+        () => Promise.resolve(linesOf(server, 'warn')),
+        (lines) => lines.some(({ msg }) => msg === 'the database works again'),
+      );
+
+      proxy.silence();
+      const hanging = create(server, token, 'Never answered').catch(() => undefined);
+      assert.deepEqual(await server.stop(), { code: 0, signal: null });
+      await hanging;
+      await proxy.close();
+      await place.drop();
+    },
+  );
+
+  test(
+    'a start that waits for a lock for ever › SIGTERM › ends in 25 s, 124 and one line',
+    options,
+    async () => {
+      const place = await makePlace();
+      const holder = new pg.Client({ connectionString: place.databaseUrl });
+      await holder.connect();
+      await holder.query('select pg_advisory_lock(8102661203843377518)');
+      const server = spawnServer(place);
+      await eventually(
+        () => holder.query(`select 1 from pg_stat_activity where wait_event = 'advisory'`),
+        ({ rowCount }) => rowCount === 1,
+      );
+      const began = performance.now();
+      assert.deepEqual(await server.stop(), { code: 124, signal: null });
+      assert.ok(performance.now() - began < 30_000);
+      assert.match(linesOf(server, 'fatal')[0]!.msg, /stop took too long/);
+      await holder.end();
+      await place.drop();
+    },
+  );
+});
+
+test(
+  'embedded engine › fsync fails with EIO › cause in one line, exit 74, nothing acknowledged lost',
+  options,
+  async () => {
+    const dataDir = await migratedFolder();
+    const server = await startServer({ dataDir, nodeOptions: quickStart });
+    const token = await server.logIn();
+    const kept = await create(server, token, 'Acknowledged');
+    assert.equal(kept.status, 201);
+    const tracer = await traceProcess(server.pid, {
+      call: 'fsync',
+      effect: 'error=EIO',
+      when: '1+',
+    });
+    await create(server, token, 'Not acknowledged').then(
+      ({ status }) => assert.notEqual(status, 201),
+      () => undefined,
+    );
+    assert.deepEqual(await server.ended, { code: 74, signal: null });
+    assert.ok(await tracer.end());
+    const [line, ...more] = linesOf(server, 'fatal');
+    assert.match(line!.msg, /fsync of .*pg_wal.* failed \(EIO, errno 5\).*start again/);
+    assert.deepEqual(more, []);
+
+    const again = await startServer({ dataDir, nodeOptions: quickStart });
+    const read = await again.call('GET', `/api/incidents/${kept.body.id}`, { token });
+    assert.equal(read.status, 200);
+    await again.stop();
+    fs.rmSync(dataDir, { recursive: true });
+  },
+);
+
+test(
+  'PostgreSQL › becomes read-only › 503 with the cause, not ready, and ready again',
+  options,
+  async () => {
+    const place = await makePlace();
+    const server = await startServer(place);
+    const token = await server.logIn();
+    const admin = new pg.Client({ connectionString: place.databaseUrl });
+    await admin.connect();
+    const name = new URL(place.databaseUrl).pathname.slice(1);
+    const setReadOnly = async (value: string) => {
+      await admin.query('set default_transaction_read_only = off');
+      await admin.query(`alter database ${name} set default_transaction_read_only = ${value}`);
+      await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = $1 and pid <> pg_backend_pid()`,
+        [name],
+      );
+    };
+    await setReadOnly('on');
+    const refused = await eventually(
+      () => create(server, token, 'Read-only'),
+      ({ body }) => /read-only/.test(body.detail),
+    );
+    assert.deepEqual([refused.status, refused.body.error], [503, 'unavailable']);
+    assert.match(refused.body.detail, /read-only and takes no writes: .*primary/);
+    const unready = await server.call('GET', '/readyz');
+    assert.equal(unready.status, 503);
+    assert.match(unready.body.detail, /database: The database is read-only/);
+    const second = spawnServer({ ...place, dataDir: path.join(place.dataDir, 'second') });
+    assert.equal((await second.ended).code, 7);
+    assert.match(second.errors(), /error: The database is read-only.*primary/);
+    await setReadOnly('off');
+    const after = await eventually(
+      () => create(server, token, 'Writable'),
+      ({ status }) => status === 201,
+    );
+    assert.equal(after.status, 201);
+    await admin.end();
+    assert.equal((await server.stop()).code, 0);
+    await place.drop();
+  },
+);
