@@ -63,6 +63,7 @@ test('the state › for Admin › versions, migrations, vault and checks', async
       ['disk', null],
       ['vault', null],
       ['audit log', null],
+      ['jobs', null],
     ]);
     const analyst = await service.as('Analyst');
     assertProblem(await service.call('GET', url, { headers: analyst }), 403, 'forbidden');
