@@ -109,7 +109,8 @@ async function missingKeys(
     'log.jwk': !isThere('log.jwk') && (await listLogKeys(kysely)).length > 0,
     'token.jwk': !isThere('token.jwk') && (await listTokenKeys(kysely)).length > 0,
     'package-*.jwk':
-      (await listKeys(folder, 'package')).length === 0 && (await listPublishedKeys(kysely)).length > 0,
+      (await listKeys(folder, 'package')).length === 0 &&
+      (await listPublishedKeys(kysely)).length > 0,
   };
   const names = Object.entries(isMissing).flatMap(([name, missing]) => (missing ? [name] : []));
   if (names.length === 0) return [];
