@@ -9,7 +9,10 @@ test(
   'upload › the disk is full or fails at each write and sync › clear, whole, goes on',
   options,
   async (context) => {
-    const tally = await faultEachCall(['pwrite64', 'link'], ['error=ENOSPC', 'error=EIO']);
+    const tally = await faultEachCall(
+      ['pwrite64', 'link'],
+      ['error=ENOSPC', 'error=EDQUOT', 'error=EIO'],
+    );
     context.diagnostic(JSON.stringify(tally));
     assert.equal(tally.refused, tally.faults);
   },

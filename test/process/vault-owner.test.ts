@@ -12,6 +12,7 @@ import { migrate } from '../../src/store/migrate.ts';
 import { markName } from '../../src/vault/vault-mark.ts';
 import { launch } from '../cli/program.ts';
 import { createServerDatabase, temporaryFolder } from '../support/engines.ts';
+import { sha256 } from '../support/records.ts';
 import { killServers, spawnServer, startServer, type ServerProcess } from '../support/process.ts';
 
 const v1 = '/api/ip3/v1';
@@ -38,6 +39,25 @@ suite('a vault and its installation', () => {
     drops.push(drop);
     return url;
   }
+
+  /** A copy, as the restore of a dump makes it; nobody may be connected to the original. */
+  async function copyOf(original: string): Promise<string> {
+    const { url, drop } = await createServerDatabase(new URL(original).pathname.slice(1));
+    drops.push(drop);
+    return url;
+  }
+
+  /** Two days ago: old enough to be set aside. */
+  function backdate(vault: string): void {
+    const time = Date.now() / 1000 - 2 * 86_400;
+    for (const name of filesOf(vault)) fs.utimesSync(at(`${vault}/${name}`), time, time);
+  }
+
+  const environmentOf = (url: string, dataDir: string, vault: string) => ({
+    DATABASE_URL: url,
+    IP3_DATA_DIR: at(dataDir),
+    IP3_VAULT_URL: `file:${at(vault)}`,
+  });
 
   const options = (databaseUrl: string, dataDir: string, vault: string) => ({
     databaseUrl,
@@ -121,6 +141,73 @@ suite('a vault and its installation', () => {
     assert.equal(mark.vault, rows[0]!.vault);
   });
 
+  test('an older dump › beside production, and after a fork › every byte stays and is read', async () => {
+    const first = await startServer(options(production, 'a', 'vault'));
+    const token = await first.logIn();
+    await upload(first, token, 'before the dump');
+    await first.stop();
+    const [staging, restored] = [await copyOf(production), await copyOf(production)];
+    const server = await startServer(options(production, 'a', 'vault'));
+    const later = ['one', 'two', 'three'].map((name) => `after the dump: ${name}`);
+    const ids: string[] = [];
+    for (const content of later) ids.push(await upload(server, token, content));
+    backdate('vault');
+    const kept = filesOf('vault');
+    const hashes = later.map(sha256);
+    const vault = (databaseUrl: string, dataDir: string, ...args: string[]) =>
+      launch(args, { env: environmentOf(databaseUrl, dataDir, 'vault') }).ended;
+    // A test server with the dump, a data folder of its own and the vault of production.
+    const swept = await vault(staging, 'staging-3', 'vault', 'sweep');
+    assert.equal(swept.stdout, `3 files without a record, ${bytesOf(later)} bytes; 3 set aside\n`);
+    for (const [n, id] of ids.entries()) {
+      const { body } = await server.call('GET', `${v1}/evidence/${id}/content`, { token });
+      assert.equal(body, later[n]);
+    }
+    const list = await vault(production, 'a', 'vault', 'quarantine');
+    assert.equal(list.stdout.match(/a record names it/g)?.length, 3, list.stdout);
+    const refusal = await vault(staging, 'staging-3', 'vault', 'restore', ...hashes);
+    assert.match(refusal.stderr, /No record names [0-9a-f]{64}; it stays in the quarantine/);
+    const deletion = await vault(production, 'a', 'vault', 'delete', hashes[0]!, '--reason', 'x');
+    assert.match(deletion.stderr, /these are its only bytes; nothing was deleted/);
+    assert.equal((await vault(production, 'a', 'vault', 'restore', ...hashes)).code, 0);
+    assert.deepEqual(filesOf('vault'), kept);
+
+    const orphan = sha256('an upload that broke off');
+    const place = at(`vault/sha256/${orphan.slice(0, 2)}/${orphan.slice(2, 4)}`);
+    fs.mkdirSync(place, { recursive: true });
+    fs.writeFileSync(path.join(place, orphan), 'an upload that broke off');
+    backdate('vault');
+    assert.match((await vault(production, 'a', 'vault', 'sweep')).stdout, /; 1 set aside\n$/);
+    assert.match((await vault(production, 'a', 'vault', 'status')).stdout, /orphans 1 set aside, 0/);
+    const decision = ['--reason', 'it broke off', '--by', 'anna'];
+    const deleted = await vault(production, 'a', 'vault', 'delete', orphan, ...decision);
+    assert.equal(deleted.stdout, '1 files deleted, 24 bytes\n', deleted.stderr);
+    const trail = `${v1}/audit?action=vault.orphans_deleted`;
+    const { detail } = (await server.call('GET', trail, { token })).body.entries[0];
+    const files = [{ sha256: orphan, bytes: 24 }];
+    assert.deepEqual(detail, { reason: 'it broke off', by: 'anna', count: 1, files });
+    assert.deepEqual(filesOf('vault'), kept);
+    await server.stop();
+
+    // The disaster: the dump in the place of the database, under the anchors of the folder.
+    const sweep = async () =>
+      JSON.parse((await vault(restored, 'a', 'vault', 'sweep', '--json')).stdout);
+    const closed = await sweep();
+    assert.deepEqual([closed.found, closed.set_aside, closed.left], [3, 0, 'writes_refused']);
+    const fork = await vault(restored, 'a', 'audit', 'fork', '--reason', 'the dump was restored');
+    assert.equal(fork.code, 0, fork.stderr);
+    const forked = await sweep();
+    assert.deepEqual([forked.found, forked.set_aside, forked.left], [3, 0, 'log_forked']);
+    assert.deepEqual(filesOf('vault'), kept);
+    const client = new pg.Client({ connectionString: restored });
+    await client.connect();
+    const { rows } = await client.query(
+      `select entry from audit_entry where action = 'vault.orphans_found'`,
+    );
+    await client.end();
+    for (const hash of hashes) assert.ok(rows[0]!.entry.includes(hash));
+  });
+
   test('first starts at once › on one vault, or on one database › one of them has it', async () => {
     const urls = await Promise.all([newDatabase(), newDatabase()]);
     const databases = await Promise.all(
@@ -148,11 +235,7 @@ suite('a vault and its installation', () => {
     const url = await newDatabase();
     await (await startServer(options(url, 'd', 'vault-d'))).stop();
     await refused(url, 'd', 'vault');
-    const env = {
-      DATABASE_URL: url,
-      IP3_DATA_DIR: at('d'),
-      IP3_VAULT_URL: `file:${at('vault')}`,
-    };
+    const env = environmentOf(url, 'd', 'vault');
     const adopt = () =>
       launch(['vault', 'adopt', '--reason', 'the database was lost', '--by', 'anna'], { env })
         .ended;
@@ -177,4 +260,8 @@ function outcomes(settled: readonly PromiseSettledResult<void>[]): string[] {
       result.status === 'fulfilled' ? 'fulfilled' : (result.reason as { code: string }).code,
     )
     .sort();
+}
+
+function bytesOf(contents: readonly string[]): number {
+  return contents.reduce((sum, { length }) => sum + length, 0);
 }
