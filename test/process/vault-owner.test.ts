@@ -178,7 +178,10 @@ suite('a vault and its installation', () => {
     fs.writeFileSync(path.join(place, orphan), 'an upload that broke off');
     backdate('vault');
     assert.match((await vault(production, 'a', 'vault', 'sweep')).stdout, /; 1 set aside\n$/);
-    assert.match((await vault(production, 'a', 'vault', 'status')).stdout, /orphans 1 set aside, 0/);
+    assert.match(
+      (await vault(production, 'a', 'vault', 'status')).stdout,
+      /orphans 1 set aside, 0/,
+    );
     const decision = ['--reason', 'it broke off', '--by', 'anna'];
     const deleted = await vault(production, 'a', 'vault', 'delete', orphan, ...decision);
     assert.equal(deleted.stdout, '1 files deleted, 24 bytes\n', deleted.stderr);
