@@ -27,7 +27,10 @@ async function put(folder: string, parcel: Parcel): Promise<string> {
   await mkdir(rest, { mode: 0o700 });
   await writeSynced(join(rest, packageFile), parcel.artifact);
   for (const [language, text] of Object.entries(parcel.texts)) {
-    await writeSynced(join(rest, `${parcel.kind}.${language}.txt`), Buffer.from(`${text}\n`, 'utf8'));
+    await writeSynced(
+      join(rest, `${parcel.kind}.${language}.txt`),
+      Buffer.from(`${text}\n`, 'utf8'),
+    );
   }
   await syncFolder(rest);
   const isNew = await renameNew(rest, final);

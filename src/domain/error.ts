@@ -29,6 +29,7 @@ export const errorStatus = {
   no_findings: 422,
   package_too_large: 422,
   message_incomplete: 422,
+  reason_required: 422,
   final_report_required: 422,
   final_report_requires_evidence_register: 422,
   idempotency_key_reused: 422,

@@ -27,6 +27,7 @@ export const errorTitles: Record<ErrorCode, string> = {
   parse_failed: 'The file cannot be read',
   package_too_large: 'The incident has too many records for one package',
   message_incomplete: 'The message lacks elements that the law asks for',
+  reason_required: 'The decision needs a reason',
   final_report_required: 'A final report has to be accepted first',
   final_report_requires_evidence_register: 'The evidence register does not prove the report',
   no_findings: 'The file holds no findings',

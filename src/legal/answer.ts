@@ -74,9 +74,18 @@ export interface Basis {
   contested: { id: string; why: string }[];
 }
 
+export interface ShownContradiction {
+  id: string;
+  facts: FactName[];
+  obligations: string[];
+  message: string;
+}
+
 export interface LegalAnswer {
   triggers: Trigger[];
   trigger_count: number;
+  /** Records that cannot all be true; none of them takes a duty away. */
+  contradictions: ShownContradiction[];
   basis: Basis;
   doctrine: string;
 }
@@ -91,7 +100,14 @@ export interface AnswerInput {
 
 export function answerOf(input: AnswerInput): LegalAnswer {
   const triggers = input.evaluation.duties.map((duty) => triggerOf(input, duty));
-  return { triggers, trigger_count: triggers.length, basis: basisOf(input), doctrine };
+  const contradictions = input.evaluation.given.contradictions.map(
+    ({ id, facts, obligations, text }) => {
+      const message = text[input.language];
+      return { id, facts: [...facts], obligations: [...obligations], message };
+    },
+  );
+  const basis = basisOf(input);
+  return { triggers, trigger_count: triggers.length, contradictions, basis, doctrine };
 }
 
 function triggerOf(input: AnswerInput, duty: Duty): Trigger {
@@ -152,9 +168,9 @@ function askedOf({ obligation, decision }: Duty, language: Language): Trigger['d
 }
 
 /** The facts that its conditions rest on, then what the numbers of the law say. */
-function reasonsOf({ evaluation, gathered }: AnswerInput, duty: Duty): string[] {
+function reasonsOf({ evaluation }: AnswerInput, duty: Duty): string[] {
   const { given } = evaluation;
-  const { facts } = gathered.case;
+  const { facts } = given;
   const conditions = [duty.obligation.scope, ...duty.obligation.conditions];
   const names = new Set(
     conditions.filter((one) => one.holds(given) === true).flatMap((one) => one.facts),

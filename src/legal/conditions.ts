@@ -10,17 +10,17 @@ type BooleanFact = {
 
 /** Holds when the fact is recorded as true. */
 export function isTrue(fact: BooleanFact, exception: string): Condition {
-  return { holds: ({ facts }) => facts[fact], facts: [fact], exception };
+  return { holds: ({ facts }) => facts[fact], facts: [fact], exception, judged: true };
 }
 
 /** Holds unless the fact is recorded as true; unknown counts as unknown. */
 export function isFalse(fact: BooleanFact, exception: string): Condition {
-  return { holds: ({ facts }) => not(facts[fact]), facts: [fact], exception };
+  return { holds: ({ facts }) => not(facts[fact]), facts: [fact], exception, judged: true };
 }
 
 /** Holds unless somebody decided it; the duty stands while nobody did. */
 export function notDecided(fact: BooleanFact, exception: string): Condition {
-  return { holds: ({ facts }) => facts[fact] !== true, facts: [], exception };
+  return { holds: ({ facts }) => facts[fact] !== true, facts: [], exception, judged: true };
 }
 
 /** Holds once the fact has a value. */
@@ -37,7 +37,19 @@ export function when(
   return { holds, facts, exception };
 }
 
+/** A condition that a person judges. */
+export function judged(condition: Condition): Condition {
+  return { ...condition, judged: true };
+}
+
 /** Whether a report of one of these obligations was sent. */
 export function wasSent(given: Given, ...ids: readonly string[]): boolean {
   return given.submissions.some(({ obligation_id }) => ids.includes(obligation_id));
+}
+
+/** The same, without submissions that contradict other records: they take no duty away. */
+export function wasSoundlySent(given: Given, ...ids: readonly string[]): boolean {
+  return given.submissions.some(
+    (one) => ids.includes(one.obligation_id) && !given.doubtful.has(one),
+  );
 }

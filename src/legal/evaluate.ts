@@ -3,7 +3,7 @@
 import { timestamp } from '../domain/clock.ts';
 import { clockOf, limitOfClock, type Clock } from './clock.ts';
 import type { Place } from './deadline.ts';
-import type { Case, FactName, LegalDecision, Submission } from './facts.ts';
+import type { Case, FactDecision, FactName, LegalDecision, Submission } from './facts.ts';
 import { givenOf, type Given } from './given.ts';
 import type { Condition, Moment, Obligation, Regime } from './rule.ts';
 
@@ -31,6 +31,8 @@ export interface Duty {
 export interface Suppressed {
   id: string;
   reason: string;
+  /** Who decided the fact by which it falls away; null where that is not recorded. */
+  decision: FactDecision | null;
 }
 
 export interface Evaluation {
@@ -52,12 +54,17 @@ export function evaluate(
   place: Place,
   now: Temporal.Instant,
 ): Evaluation {
-  const given = givenOf(input);
+  const before = new Map(
+    rules.flatMap(({ obligations }) =>
+      obligations.map(({ id, depends_on }) => [id, depends_on ?? []] as const),
+    ),
+  );
+  const given = givenOf(input, (id) => before.get(id) ?? []);
   const work: Work = {
     given,
     place,
     now: timestamp(now),
-    aware: input.facts.aware_at ?? timestamp(now),
+    aware: given.facts.aware_at ?? timestamp(now),
     clocks: new Map(),
     result: { given, duties: [], suppressed: [], open_facts: [] },
   };
@@ -90,7 +97,7 @@ function decide(work: Work, regime: Regime, obligation: Obligation): void {
   const reason = exceptionOf(work, obligation);
   if (reason === null) return;
   if (reason !== true) {
-    result.suppressed.push({ id: obligation.id, reason });
+    result.suppressed.push({ id: obligation.id, reason, decision: null });
     return;
   }
   addDuty(work, regime, obligation);
@@ -180,10 +187,11 @@ function latestDecision({ decisions }: Given, id: string): LegalDecision | null 
   return decisions.findLast(({ obligation_id }) => obligation_id === id) ?? null;
 }
 
-function firstSubmission({ submissions }: Given, id: string): Submission | null {
+/** Without those that contradict other records: they leave the duty open. */
+function firstSubmission({ submissions, doubtful }: Given, id: string): Submission | null {
   let first: Submission | null = null;
   for (const one of submissions) {
-    if (one.obligation_id !== id) continue;
+    if (one.obligation_id !== id || doubtful.has(one)) continue;
     if (first === null || one.submitted_at < first.submitted_at) first = one;
   }
   return first;

@@ -223,6 +223,10 @@ const ai = {
       'Czy system jest systemem wysokiego ryzyka (załącznik III, załącznik I) czy nie?',
     ),
   ),
+  death_occurred: boolean(
+    'Did a natural person die (AI Act Article 73(4))?',
+    'Czy doszło do śmierci osoby fizycznej (art. 73 ust. 4 aktu o AI)?',
+  ),
   ai_harm: choices(
     kind.aiHarms,
     text(

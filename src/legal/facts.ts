@@ -60,9 +60,22 @@ export interface LegalDecision {
   decided_at: string;
 }
 
+/** What a person with the role Legal/DPO decided on a fact that takes a duty away. */
+export interface FactDecision {
+  fact: FactName;
+  value: unknown;
+  /** Ids of the duties that fell away when it was decided. */
+  obligations: string[];
+  reason: string;
+  decided_by: string;
+  decided_at: string;
+}
+
 /** Everything that one evaluation looks at. */
 export interface Case {
   facts: Facts;
+  /** Nobody recorded `aware_at`; it is a safe assumption. */
+  aware_assumed?: boolean;
   /** The classified severity, 0–5, or null. It triggers nothing by itself. */
   severity: number | null;
   /** Sector in the spelling of the Annexes of NIS2, or any other text, or null. */

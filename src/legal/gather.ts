@@ -7,6 +7,7 @@ import {
   factNames,
   factsOf,
   type Case,
+  type FactDecision,
   type FactName,
   type Facts,
   type LegalDecision,
@@ -41,6 +42,7 @@ export interface Recorded {
   facts: Partial<Facts>;
   submissions: readonly Submission[];
   decisions: readonly LegalDecision[];
+  fact_decisions?: readonly FactDecision[];
 }
 
 /** Where the service stands when nothing else is recorded. */
@@ -85,8 +87,10 @@ export function gather(recorded: Recorded, asked: Asked, home: HomeDefaults): Ga
   if (sector !== null) sources.sector = askedParty.sector === null ? 'incident' : 'query';
   if (incident.severity !== null) sources.severity = 'incident';
   const { submissions, decisions } = recorded;
+  const aware_assumed = sources.aware_at === 'assumed';
+  const { severity } = incident;
   return {
-    case: { facts, sector, severity: incident.severity, submissions, decisions },
+    case: { facts, aware_assumed, sector, severity, submissions, decisions },
     place: { timezone: facts.timezone!, calendar: calendarOf(facts.country!) },
     incident,
     sources,

@@ -1,12 +1,18 @@
 // What follows from the recorded facts before any duty is looked at: which party it is, and whether
 // the incident is significant or serious. Each step keeps unknown as unknown.
+import { settle, type Contradiction } from './contradictions.ts';
 import { isAnnexSector, isFinancialEntity } from './entity.ts';
-import type { Case } from './facts.ts';
+import type { Case, FactName, Facts, Submission } from './facts.ts';
 import { significanceByNumber, type Significance } from './regimes/nis2-significance.ts';
 import type { Tri } from './tri.ts';
 
-/** A case with what follows from it. */
+/** A case with what follows from it. Its facts are read so that no contradiction removes a duty. */
 export interface Given extends Case {
+  /** Facts that contradict others: they take no duty away. */
+  doubted: ReadonlySet<FactName>;
+  /** Submissions that contradict other records: they do not meet their duty. */
+  doubtful: ReadonlySet<Submission>;
+  contradictions: readonly Contradiction[];
   /** DORA Article 2; unknown while the type of the entity is. */
   financial_entity: Tri;
   /** The type of the entity says that it is one, or the sector that it may be. */
@@ -24,12 +30,21 @@ export interface Given extends Case {
   ai_serious: Tri;
 }
 
-export function givenOf(input: Case): Given {
-  const { facts, sector } = input;
+/** `dependsOn`: the obligations whose report comes before that of this one. */
+export function givenOf(
+  recorded: Case,
+  dependsOn: (id: string) => readonly string[] = () => [],
+): Given {
+  const { facts, doubted, doubtful, contradictions } = settle(recorded, dependsOn);
+  const input = { ...recorded, facts };
+  const { sector } = input;
   const significance = significanceByNumber(facts);
   const financial_entity = facts.entity_type === null ? null : isFinancialEntity(facts.entity_type);
   return {
     ...input,
+    doubted,
+    doubtful,
+    contradictions,
     financial_entity,
     dora_in_play: financial_entity === true || isFinancialSector(sector),
     nis2_entity: nis2EntityOf(input),
@@ -64,6 +79,16 @@ function significantOf({ facts }: Case, { significant }: Significance): Tri {
 function aiSeriousOf({ facts }: Case): Tri {
   if (facts.ai_serious_incident !== null) return facts.ai_serious_incident;
   if (facts.ai_role === null) return null;
-  const harmed = facts.death === true || (facts.ai_harm?.length ?? 0) > 0;
+  const harmed = hasDied(facts) === true || (facts.ai_harm?.length ?? 0) > 0;
   return harmed || facts.widespread_infringement === true ? true : null;
+}
+
+/**
+ * A death that happened, for AI Act Article 73(4). The fact `death` asks for a possible one as well
+ * ((EU) 2024/2690 Art. 3(1)(c)), so it counts only where no harm but one to a person is recorded.
+ */
+export function hasDied({ death_occurred, death, ai_harm }: Facts): Tri {
+  if (death_occurred !== null) return death_occurred;
+  if (death !== true) return death;
+  return ai_harm === null || ai_harm.length === 0 || ai_harm.includes('a') ? true : null;
 }

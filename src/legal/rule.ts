@@ -13,6 +13,8 @@ export interface Condition {
   facts: readonly FactName[];
   /** Why the duty falls away when it is false: the named exception, with its article. */
   exception: string;
+  /** A person judges it: what makes it false takes the role Legal/DPO and a reason. */
+  judged?: true;
 }
 
 /**

@@ -36,18 +36,30 @@ function eventOf(deadline: CalendarDeadline, now: Timestamp): string[] {
   const latest = latest_at === null ? '' : ` Last lawful moment: ${latest_at}.`;
   const state = provisional ? ' Provisional: facts are missing.' : '';
   const text = `${title} (${article}).${latest}${state} Decision support, not legal advice.`;
+  const summary = escaped(`${public_id} ${obligation_id}${provisional ? ' (provisional)' : ''}`);
   return [
     'BEGIN:VEVENT',
     `UID:${obligation_id}-${deadline.incident_id}@proofline`,
     `DTSTAMP:${basic(now)}`,
     `DTSTART:${basic(due_at)}`,
-    `DTEND:${basic(due_at)}`,
-    `SUMMARY:${escaped(`${public_id} ${obligation_id}${provisional ? ' (provisional)' : ''}`)}`,
+    `SUMMARY:${summary}`,
     `DESCRIPTION:${escaped(text)}`,
     'TRANSP:TRANSPARENT',
     'CLASS:CONFIDENTIAL',
+    ...alarmsOf(summary),
     'END:VEVENT',
   ];
+}
+
+/** A day and an hour ahead. The event is an instant, so it has no end (RFC 5545 3.6.1). */
+function alarmsOf(summary: string): string[] {
+  return ['-P1D', '-PT1H'].flatMap((trigger) => [
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `TRIGGER:${trigger}`,
+    `DESCRIPTION:${summary}`,
+    'END:VALARM',
+  ]);
 }
 
 /** `20261121T093000Z`. */

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
 import type { RegimeName } from '../domain/regime.ts';
+import type { FactName } from '../legal/facts.ts';
 
 export interface LegalFactsTable {
   incident_id: string;
@@ -27,6 +28,17 @@ export interface LegalDecisionTable {
   incident_id: string;
   obligation_id: string;
   decision: 'notify' | 'not_required';
+  reason: string;
+  decided_by: string;
+  decided_at: Timestamp;
+}
+
+export interface LegalFactDecisionTable {
+  id: string;
+  incident_id: string;
+  fact: FactName;
+  value: ColumnType<unknown, string, string>;
+  obligations: string[];
   reason: string;
   decided_by: string;
   decided_at: Timestamp;
@@ -85,6 +97,7 @@ export interface LegalTables {
   legal_facts: LegalFactsTable;
   legal_submission: LegalSubmissionTable;
   legal_decision: LegalDecisionTable;
+  legal_fact_decision: LegalFactDecisionTable;
   legal_evaluation: LegalEvaluationTable;
   legal_deadline: LegalDeadlineTable;
   legal_deadline_event: LegalDeadlineEventTable;

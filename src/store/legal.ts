@@ -1,10 +1,12 @@
 // SQL of the legal facts, of what was sent and decided, and of the deadlines that follow.
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
+import type { FactDecision } from '../legal/facts.ts';
 import type {
   LegalDeadlineRow,
   LegalDecisionRow,
   LegalDecisionTable,
+  LegalFactDecisionTable,
   LegalFactsRow,
   LegalSubmissionRow,
   LegalSubmissionTable,
@@ -57,8 +59,20 @@ export async function insertDecision(
   return db.insertInto('legal_decision').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
+/** Rows of one moment: a change of facts decides several. */
+export async function insertFactDecisions(
+  db: Kysely<Tables>,
+  rows: readonly Insertable<LegalFactDecisionTable>[],
+): Promise<void> {
+  await db
+    .insertInto('legal_fact_decision')
+    .values([...rows])
+    .execute();
+}
+
 export interface LegalRecords {
   facts: Record<string, unknown>;
+  fact_decisions: FactDecision[];
   submissions: Omit<LegalSubmissionRow, 'incident_id'>[];
   decisions: Omit<LegalDecisionRow, 'incident_id'>[];
 }
@@ -70,6 +84,11 @@ export async function legalRecords(db: Kysely<Tables>, incident_id: string): Pro
   const { rows } = await sql<LegalRecords>`
     select
       coalesce((select facts from legal_facts where incident_id = ${incident_id}), '{}') as facts,
+      coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'fact', fact, 'value', value, 'obligations', obligations, 'reason', reason,
+          'decided_by', decided_by, 'decided_at', ${at('decided_at')}) order by id)
+        from legal_fact_decision where incident_id = ${incident_id}), '[]') as fact_decisions,
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', id, 'obligation_id', obligation_id, 'submitted_at', ${at('submitted_at')},

@@ -144,6 +144,8 @@ onEachEngine('legal deadlines', (engine) => {
     assert.match(text, /^BEGIN:VCALENDAR\r\n/);
     assert.ok(text.includes(`SUMMARY:${incident.public_id} GDPR-33`));
     assert.ok(text.includes('DTSTART:20261123T070000Z'));
+    assert.doesNotMatch(text, /DTEND/, 'an end must be later than the start');
+    assert.match(text, /BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-P1D\r\n/);
     assert.ok(!text.includes('secret'), 'a title left the service');
     assert.ok(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75));
     const kept = await count(service, 'calendar_feed where token_sha256 = $1', [made.body.token]);

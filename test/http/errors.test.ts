@@ -150,6 +150,7 @@ const provokedElsewhere: Partial<Record<ErrorCode, string>> = {
   unknown_reference: 'legal.test.ts and import-retest.test.ts',
   cancelled: 'import-progress.test.ts',
   package_too_large: 'test/openapi/codes.test.ts',
+  reason_required: 'legal.test.ts',
   message_incomplete: 'registry-reports.test.ts',
   log_rollback_detected: 'test/trust/fork.test.ts',
   no_findings: 'only the import of reverse-engineering results answers it',

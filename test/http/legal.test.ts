@@ -257,7 +257,8 @@ onEachEngine('legal triggers', (engine) => {
     const patch = (body: object) =>
       service.call('PATCH', `/api/incidents/${incident.id}`, { headers, body });
     assert.equal((await patch({ severity: 4 })).body.nis2_relevant, true);
-    await legal(service).facts(incident, { nis2_significant: false });
+    const reason = 'One server of the office, no effect on supply.';
+    await legal(service).facts(incident, { nis2_significant: false, reason });
     assert.equal((await patch({ severity: 5 })).body.nis2_relevant, false);
   });
 });

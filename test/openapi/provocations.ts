@@ -385,6 +385,8 @@ const provocations: Readonly<Record<string, Provoke>> = {
   no_findings: noFindings,
   package_too_large: packageTooLarge,
   message_incomplete: messageIncomplete,
+  reason_required: (service, operation) =>
+    altered(service, operation, { body: { risk_unlikely: true } }),
   invalid_credentials: invalidCredentials,
   rate_limited: rateLimited,
   validation_failed: validationFailed,

@@ -724,6 +724,21 @@ export type FacetValue = {
     count: number;
 };
 
+export type FactDecision = {
+    fact: 'aware_at' | 'occurred_at' | 'recovered_at' | 'resolved_at' | 'handled_at' | 'authority_request_at' | 'country' | 'timezone' | 'member_states' | 'entity_type' | 'nis2_class' | 'provider_type' | 'nis2_significant' | 'services_affected' | 'significant_cyber_threat' | 'trust_services_affected' | 'suspected_unlawful' | 'cross_border' | 'scheduled_maintenance' | 'recurring' | 'direct_loss_eur' | 'turnover_eur' | 'downtime_minutes_full' | 'downtime_minutes_partial' | 'downtime_minutes_week' | 'slow_response_minutes' | 'users_affected_eu' | 'users_total_eu' | 'malicious' | 'data_compromised' | 'dns_minor_misconfiguration' | 'severe_disruption_access' | 'trade_secret_exfiltration' | 'death' | 'health_damage' | 'physical_access_compromised' | 'personal_data' | 'data_role' | 'risk_unlikely' | 'gdpr_high_risk' | 'art34_exception' | 'data_subjects' | 'data_records' | 'ai_serious_incident' | 'ai_role' | 'ai_system_risk_class' | 'death_occurred' | 'ai_harm' | 'widespread_infringement' | 'causal_link_at' | 'equivalent_union_reporting' | 'classified_at' | 'dora_major' | 'reclassified_at' | 'ca_no_relief_decision_at' | 'dora_delay_expected' | 'clients_financial_impact' | 'critical_function' | 'authorised_service_affected' | 'malicious_access' | 'data_loss_possible' | 'data_loss_kinds' | 'clients_affected' | 'clients_affected_pct' | 'counterparts_pct' | 'transactions_pct' | 'transactions_value_pct' | 'relevant_clients_affected' | 'media' | 'complaints' | 'regulatory_breach' | 'client_loss' | 'duration_min' | 'downtime_min' | 'costs_eur' | 'tlpt_notified_on' | 'tlpt_active_started_on' | 'tlpt_active_ended_on' | 'tlpt_reports_complete_on' | 'cra_manufacturer' | 'cra_exploited_vulnerability' | 'cra_severe_incident' | 'fix_available_at' | 'trust_service_qualified' | 'cer_critical_entity' | 'cer_significant_disruption' | 'report_fields';
+    /**
+     * As it was decided.
+     */
+    value: unknown;
+    obligations: Array<string>;
+    reason: string;
+    decided_by: string;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    decided_at: string;
+};
+
 export type Family = {
     name: string;
     base: string;
@@ -1196,9 +1211,9 @@ export type LegalBasis = {
     facts_used: {
         [key: string]: unknown;
     };
-    facts_missing: Array<'aware_at' | 'occurred_at' | 'recovered_at' | 'resolved_at' | 'handled_at' | 'authority_request_at' | 'country' | 'timezone' | 'member_states' | 'entity_type' | 'nis2_class' | 'provider_type' | 'nis2_significant' | 'services_affected' | 'significant_cyber_threat' | 'trust_services_affected' | 'suspected_unlawful' | 'cross_border' | 'scheduled_maintenance' | 'recurring' | 'direct_loss_eur' | 'turnover_eur' | 'downtime_minutes_full' | 'downtime_minutes_partial' | 'downtime_minutes_week' | 'slow_response_minutes' | 'users_affected_eu' | 'users_total_eu' | 'malicious' | 'data_compromised' | 'dns_minor_misconfiguration' | 'severe_disruption_access' | 'trade_secret_exfiltration' | 'death' | 'health_damage' | 'physical_access_compromised' | 'personal_data' | 'data_role' | 'risk_unlikely' | 'gdpr_high_risk' | 'art34_exception' | 'data_subjects' | 'data_records' | 'ai_serious_incident' | 'ai_role' | 'ai_system_risk_class' | 'ai_harm' | 'widespread_infringement' | 'causal_link_at' | 'equivalent_union_reporting' | 'classified_at' | 'dora_major' | 'reclassified_at' | 'ca_no_relief_decision_at' | 'dora_delay_expected' | 'clients_financial_impact' | 'critical_function' | 'authorised_service_affected' | 'malicious_access' | 'data_loss_possible' | 'data_loss_kinds' | 'clients_affected' | 'clients_affected_pct' | 'counterparts_pct' | 'transactions_pct' | 'transactions_value_pct' | 'relevant_clients_affected' | 'media' | 'complaints' | 'regulatory_breach' | 'client_loss' | 'duration_min' | 'downtime_min' | 'costs_eur' | 'tlpt_notified_on' | 'tlpt_active_started_on' | 'tlpt_active_ended_on' | 'tlpt_reports_complete_on' | 'cra_manufacturer' | 'cra_exploited_vulnerability' | 'cra_severe_incident' | 'fix_available_at' | 'trust_service_qualified' | 'cer_critical_entity' | 'cer_significant_disruption' | 'report_fields'>;
+    facts_missing: Array<'aware_at' | 'occurred_at' | 'recovered_at' | 'resolved_at' | 'handled_at' | 'authority_request_at' | 'country' | 'timezone' | 'member_states' | 'entity_type' | 'nis2_class' | 'provider_type' | 'nis2_significant' | 'services_affected' | 'significant_cyber_threat' | 'trust_services_affected' | 'suspected_unlawful' | 'cross_border' | 'scheduled_maintenance' | 'recurring' | 'direct_loss_eur' | 'turnover_eur' | 'downtime_minutes_full' | 'downtime_minutes_partial' | 'downtime_minutes_week' | 'slow_response_minutes' | 'users_affected_eu' | 'users_total_eu' | 'malicious' | 'data_compromised' | 'dns_minor_misconfiguration' | 'severe_disruption_access' | 'trade_secret_exfiltration' | 'death' | 'health_damage' | 'physical_access_compromised' | 'personal_data' | 'data_role' | 'risk_unlikely' | 'gdpr_high_risk' | 'art34_exception' | 'data_subjects' | 'data_records' | 'ai_serious_incident' | 'ai_role' | 'ai_system_risk_class' | 'death_occurred' | 'ai_harm' | 'widespread_infringement' | 'causal_link_at' | 'equivalent_union_reporting' | 'classified_at' | 'dora_major' | 'reclassified_at' | 'ca_no_relief_decision_at' | 'dora_delay_expected' | 'clients_financial_impact' | 'critical_function' | 'authorised_service_affected' | 'malicious_access' | 'data_loss_possible' | 'data_loss_kinds' | 'clients_affected' | 'clients_affected_pct' | 'counterparts_pct' | 'transactions_pct' | 'transactions_value_pct' | 'relevant_clients_affected' | 'media' | 'complaints' | 'regulatory_breach' | 'client_loss' | 'duration_min' | 'downtime_min' | 'costs_eur' | 'tlpt_notified_on' | 'tlpt_active_started_on' | 'tlpt_active_ended_on' | 'tlpt_reports_complete_on' | 'cra_manufacturer' | 'cra_exploited_vulnerability' | 'cra_severe_incident' | 'fix_available_at' | 'trust_service_qualified' | 'cer_critical_entity' | 'cer_significant_disruption' | 'report_fields'>;
     questions: Array<{
-        fact: 'aware_at' | 'occurred_at' | 'recovered_at' | 'resolved_at' | 'handled_at' | 'authority_request_at' | 'country' | 'timezone' | 'member_states' | 'entity_type' | 'nis2_class' | 'provider_type' | 'nis2_significant' | 'services_affected' | 'significant_cyber_threat' | 'trust_services_affected' | 'suspected_unlawful' | 'cross_border' | 'scheduled_maintenance' | 'recurring' | 'direct_loss_eur' | 'turnover_eur' | 'downtime_minutes_full' | 'downtime_minutes_partial' | 'downtime_minutes_week' | 'slow_response_minutes' | 'users_affected_eu' | 'users_total_eu' | 'malicious' | 'data_compromised' | 'dns_minor_misconfiguration' | 'severe_disruption_access' | 'trade_secret_exfiltration' | 'death' | 'health_damage' | 'physical_access_compromised' | 'personal_data' | 'data_role' | 'risk_unlikely' | 'gdpr_high_risk' | 'art34_exception' | 'data_subjects' | 'data_records' | 'ai_serious_incident' | 'ai_role' | 'ai_system_risk_class' | 'ai_harm' | 'widespread_infringement' | 'causal_link_at' | 'equivalent_union_reporting' | 'classified_at' | 'dora_major' | 'reclassified_at' | 'ca_no_relief_decision_at' | 'dora_delay_expected' | 'clients_financial_impact' | 'critical_function' | 'authorised_service_affected' | 'malicious_access' | 'data_loss_possible' | 'data_loss_kinds' | 'clients_affected' | 'clients_affected_pct' | 'counterparts_pct' | 'transactions_pct' | 'transactions_value_pct' | 'relevant_clients_affected' | 'media' | 'complaints' | 'regulatory_breach' | 'client_loss' | 'duration_min' | 'downtime_min' | 'costs_eur' | 'tlpt_notified_on' | 'tlpt_active_started_on' | 'tlpt_active_ended_on' | 'tlpt_reports_complete_on' | 'cra_manufacturer' | 'cra_exploited_vulnerability' | 'cra_severe_incident' | 'fix_available_at' | 'trust_service_qualified' | 'cer_critical_entity' | 'cer_significant_disruption' | 'report_fields';
+        fact: 'aware_at' | 'occurred_at' | 'recovered_at' | 'resolved_at' | 'handled_at' | 'authority_request_at' | 'country' | 'timezone' | 'member_states' | 'entity_type' | 'nis2_class' | 'provider_type' | 'nis2_significant' | 'services_affected' | 'significant_cyber_threat' | 'trust_services_affected' | 'suspected_unlawful' | 'cross_border' | 'scheduled_maintenance' | 'recurring' | 'direct_loss_eur' | 'turnover_eur' | 'downtime_minutes_full' | 'downtime_minutes_partial' | 'downtime_minutes_week' | 'slow_response_minutes' | 'users_affected_eu' | 'users_total_eu' | 'malicious' | 'data_compromised' | 'dns_minor_misconfiguration' | 'severe_disruption_access' | 'trade_secret_exfiltration' | 'death' | 'health_damage' | 'physical_access_compromised' | 'personal_data' | 'data_role' | 'risk_unlikely' | 'gdpr_high_risk' | 'art34_exception' | 'data_subjects' | 'data_records' | 'ai_serious_incident' | 'ai_role' | 'ai_system_risk_class' | 'death_occurred' | 'ai_harm' | 'widespread_infringement' | 'causal_link_at' | 'equivalent_union_reporting' | 'classified_at' | 'dora_major' | 'reclassified_at' | 'ca_no_relief_decision_at' | 'dora_delay_expected' | 'clients_financial_impact' | 'critical_function' | 'authorised_service_affected' | 'malicious_access' | 'data_loss_possible' | 'data_loss_kinds' | 'clients_affected' | 'clients_affected_pct' | 'counterparts_pct' | 'transactions_pct' | 'transactions_value_pct' | 'relevant_clients_affected' | 'media' | 'complaints' | 'regulatory_breach' | 'client_loss' | 'duration_min' | 'downtime_min' | 'costs_eur' | 'tlpt_notified_on' | 'tlpt_active_started_on' | 'tlpt_active_ended_on' | 'tlpt_reports_complete_on' | 'cra_manufacturer' | 'cra_exploited_vulnerability' | 'cra_severe_incident' | 'fix_available_at' | 'trust_service_qualified' | 'cer_critical_entity' | 'cer_significant_disruption' | 'report_fields';
         question: string;
     }>;
     assumptions: Array<string>;
@@ -1242,7 +1257,7 @@ export type LegalBasis = {
             T6: boolean | null;
         };
         met: Array<string>;
-        missing_facts: Array<'aware_at' | 'occurred_at' | 'recovered_at' | 'resolved_at' | 'handled_at' | 'authority_request_at' | 'country' | 'timezone' | 'member_states' | 'entity_type' | 'nis2_class' | 'provider_type' | 'nis2_significant' | 'services_affected' | 'significant_cyber_threat' | 'trust_services_affected' | 'suspected_unlawful' | 'cross_border' | 'scheduled_maintenance' | 'recurring' | 'direct_loss_eur' | 'turnover_eur' | 'downtime_minutes_full' | 'downtime_minutes_partial' | 'downtime_minutes_week' | 'slow_response_minutes' | 'users_affected_eu' | 'users_total_eu' | 'malicious' | 'data_compromised' | 'dns_minor_misconfiguration' | 'severe_disruption_access' | 'trade_secret_exfiltration' | 'death' | 'health_damage' | 'physical_access_compromised' | 'personal_data' | 'data_role' | 'risk_unlikely' | 'gdpr_high_risk' | 'art34_exception' | 'data_subjects' | 'data_records' | 'ai_serious_incident' | 'ai_role' | 'ai_system_risk_class' | 'ai_harm' | 'widespread_infringement' | 'causal_link_at' | 'equivalent_union_reporting' | 'classified_at' | 'dora_major' | 'reclassified_at' | 'ca_no_relief_decision_at' | 'dora_delay_expected' | 'clients_financial_impact' | 'critical_function' | 'authorised_service_affected' | 'malicious_access' | 'data_loss_possible' | 'data_loss_kinds' | 'clients_affected' | 'clients_affected_pct' | 'counterparts_pct' | 'transactions_pct' | 'transactions_value_pct' | 'relevant_clients_affected' | 'media' | 'complaints' | 'regulatory_breach' | 'client_loss' | 'duration_min' | 'downtime_min' | 'costs_eur' | 'tlpt_notified_on' | 'tlpt_active_started_on' | 'tlpt_active_ended_on' | 'tlpt_reports_complete_on' | 'cra_manufacturer' | 'cra_exploited_vulnerability' | 'cra_severe_incident' | 'fix_available_at' | 'trust_service_qualified' | 'cer_critical_entity' | 'cer_significant_disruption' | 'report_fields'>;
+        missing_facts: Array<'aware_at' | 'occurred_at' | 'recovered_at' | 'resolved_at' | 'handled_at' | 'authority_request_at' | 'country' | 'timezone' | 'member_states' | 'entity_type' | 'nis2_class' | 'provider_type' | 'nis2_significant' | 'services_affected' | 'significant_cyber_threat' | 'trust_services_affected' | 'suspected_unlawful' | 'cross_border' | 'scheduled_maintenance' | 'recurring' | 'direct_loss_eur' | 'turnover_eur' | 'downtime_minutes_full' | 'downtime_minutes_partial' | 'downtime_minutes_week' | 'slow_response_minutes' | 'users_affected_eu' | 'users_total_eu' | 'malicious' | 'data_compromised' | 'dns_minor_misconfiguration' | 'severe_disruption_access' | 'trade_secret_exfiltration' | 'death' | 'health_damage' | 'physical_access_compromised' | 'personal_data' | 'data_role' | 'risk_unlikely' | 'gdpr_high_risk' | 'art34_exception' | 'data_subjects' | 'data_records' | 'ai_serious_incident' | 'ai_role' | 'ai_system_risk_class' | 'death_occurred' | 'ai_harm' | 'widespread_infringement' | 'causal_link_at' | 'equivalent_union_reporting' | 'classified_at' | 'dora_major' | 'reclassified_at' | 'ca_no_relief_decision_at' | 'dora_delay_expected' | 'clients_financial_impact' | 'critical_function' | 'authorised_service_affected' | 'malicious_access' | 'data_loss_possible' | 'data_loss_kinds' | 'clients_affected' | 'clients_affected_pct' | 'counterparts_pct' | 'transactions_pct' | 'transactions_value_pct' | 'relevant_clients_affected' | 'media' | 'complaints' | 'regulatory_breach' | 'client_loss' | 'duration_min' | 'downtime_min' | 'costs_eur' | 'tlpt_notified_on' | 'tlpt_active_started_on' | 'tlpt_active_ended_on' | 'tlpt_reports_complete_on' | 'cra_manufacturer' | 'cra_exploited_vulnerability' | 'cra_severe_incident' | 'fix_available_at' | 'trust_service_qualified' | 'cer_critical_entity' | 'cer_significant_disruption' | 'report_fields'>;
     } | null;
     sources: Array<{
         regime: 'nis2' | 'dora' | 'gdpr' | 'ai_act' | 'tlpt' | 'cra' | 'eidas' | 'cer';
@@ -1259,6 +1274,7 @@ export type LegalBasis = {
     suppressed: Array<{
         id: string;
         reason: string;
+        decision: FactDecision | null;
     }>;
     pending_law: Array<{
         name: string;
@@ -1308,6 +1324,13 @@ export type LegalClock = {
      * If the report before it is sent at its own limit; no deadline.
      */
     projected_due_at: string | null;
+};
+
+export type LegalContradiction = {
+    id: string;
+    facts: Array<'aware_at' | 'occurred_at' | 'recovered_at' | 'resolved_at' | 'handled_at' | 'authority_request_at' | 'country' | 'timezone' | 'member_states' | 'entity_type' | 'nis2_class' | 'provider_type' | 'nis2_significant' | 'services_affected' | 'significant_cyber_threat' | 'trust_services_affected' | 'suspected_unlawful' | 'cross_border' | 'scheduled_maintenance' | 'recurring' | 'direct_loss_eur' | 'turnover_eur' | 'downtime_minutes_full' | 'downtime_minutes_partial' | 'downtime_minutes_week' | 'slow_response_minutes' | 'users_affected_eu' | 'users_total_eu' | 'malicious' | 'data_compromised' | 'dns_minor_misconfiguration' | 'severe_disruption_access' | 'trade_secret_exfiltration' | 'death' | 'health_damage' | 'physical_access_compromised' | 'personal_data' | 'data_role' | 'risk_unlikely' | 'gdpr_high_risk' | 'art34_exception' | 'data_subjects' | 'data_records' | 'ai_serious_incident' | 'ai_role' | 'ai_system_risk_class' | 'death_occurred' | 'ai_harm' | 'widespread_infringement' | 'causal_link_at' | 'equivalent_union_reporting' | 'classified_at' | 'dora_major' | 'reclassified_at' | 'ca_no_relief_decision_at' | 'dora_delay_expected' | 'clients_financial_impact' | 'critical_function' | 'authorised_service_affected' | 'malicious_access' | 'data_loss_possible' | 'data_loss_kinds' | 'clients_affected' | 'clients_affected_pct' | 'counterparts_pct' | 'transactions_pct' | 'transactions_value_pct' | 'relevant_clients_affected' | 'media' | 'complaints' | 'regulatory_breach' | 'client_loss' | 'duration_min' | 'downtime_min' | 'costs_eur' | 'tlpt_notified_on' | 'tlpt_active_started_on' | 'tlpt_active_ended_on' | 'tlpt_reports_complete_on' | 'cra_manufacturer' | 'cra_exploited_vulnerability' | 'cra_severe_incident' | 'fix_available_at' | 'trust_service_qualified' | 'cer_critical_entity' | 'cer_significant_disruption' | 'report_fields'>;
+    obligations: Array<string>;
+    message: string;
 };
 
 export type LegalDeadline = {
@@ -1368,7 +1391,7 @@ export type LegalDraft = {
 };
 
 export type LegalFactDefinition = {
-    name: 'aware_at' | 'occurred_at' | 'recovered_at' | 'resolved_at' | 'handled_at' | 'authority_request_at' | 'country' | 'timezone' | 'member_states' | 'entity_type' | 'nis2_class' | 'provider_type' | 'nis2_significant' | 'services_affected' | 'significant_cyber_threat' | 'trust_services_affected' | 'suspected_unlawful' | 'cross_border' | 'scheduled_maintenance' | 'recurring' | 'direct_loss_eur' | 'turnover_eur' | 'downtime_minutes_full' | 'downtime_minutes_partial' | 'downtime_minutes_week' | 'slow_response_minutes' | 'users_affected_eu' | 'users_total_eu' | 'malicious' | 'data_compromised' | 'dns_minor_misconfiguration' | 'severe_disruption_access' | 'trade_secret_exfiltration' | 'death' | 'health_damage' | 'physical_access_compromised' | 'personal_data' | 'data_role' | 'risk_unlikely' | 'gdpr_high_risk' | 'art34_exception' | 'data_subjects' | 'data_records' | 'ai_serious_incident' | 'ai_role' | 'ai_system_risk_class' | 'ai_harm' | 'widespread_infringement' | 'causal_link_at' | 'equivalent_union_reporting' | 'classified_at' | 'dora_major' | 'reclassified_at' | 'ca_no_relief_decision_at' | 'dora_delay_expected' | 'clients_financial_impact' | 'critical_function' | 'authorised_service_affected' | 'malicious_access' | 'data_loss_possible' | 'data_loss_kinds' | 'clients_affected' | 'clients_affected_pct' | 'counterparts_pct' | 'transactions_pct' | 'transactions_value_pct' | 'relevant_clients_affected' | 'media' | 'complaints' | 'regulatory_breach' | 'client_loss' | 'duration_min' | 'downtime_min' | 'costs_eur' | 'tlpt_notified_on' | 'tlpt_active_started_on' | 'tlpt_active_ended_on' | 'tlpt_reports_complete_on' | 'cra_manufacturer' | 'cra_exploited_vulnerability' | 'cra_severe_incident' | 'fix_available_at' | 'trust_service_qualified' | 'cer_critical_entity' | 'cer_significant_disruption' | 'report_fields';
+    name: 'aware_at' | 'occurred_at' | 'recovered_at' | 'resolved_at' | 'handled_at' | 'authority_request_at' | 'country' | 'timezone' | 'member_states' | 'entity_type' | 'nis2_class' | 'provider_type' | 'nis2_significant' | 'services_affected' | 'significant_cyber_threat' | 'trust_services_affected' | 'suspected_unlawful' | 'cross_border' | 'scheduled_maintenance' | 'recurring' | 'direct_loss_eur' | 'turnover_eur' | 'downtime_minutes_full' | 'downtime_minutes_partial' | 'downtime_minutes_week' | 'slow_response_minutes' | 'users_affected_eu' | 'users_total_eu' | 'malicious' | 'data_compromised' | 'dns_minor_misconfiguration' | 'severe_disruption_access' | 'trade_secret_exfiltration' | 'death' | 'health_damage' | 'physical_access_compromised' | 'personal_data' | 'data_role' | 'risk_unlikely' | 'gdpr_high_risk' | 'art34_exception' | 'data_subjects' | 'data_records' | 'ai_serious_incident' | 'ai_role' | 'ai_system_risk_class' | 'death_occurred' | 'ai_harm' | 'widespread_infringement' | 'causal_link_at' | 'equivalent_union_reporting' | 'classified_at' | 'dora_major' | 'reclassified_at' | 'ca_no_relief_decision_at' | 'dora_delay_expected' | 'clients_financial_impact' | 'critical_function' | 'authorised_service_affected' | 'malicious_access' | 'data_loss_possible' | 'data_loss_kinds' | 'clients_affected' | 'clients_affected_pct' | 'counterparts_pct' | 'transactions_pct' | 'transactions_value_pct' | 'relevant_clients_affected' | 'media' | 'complaints' | 'regulatory_breach' | 'client_loss' | 'duration_min' | 'downtime_min' | 'costs_eur' | 'tlpt_notified_on' | 'tlpt_active_started_on' | 'tlpt_active_ended_on' | 'tlpt_reports_complete_on' | 'cra_manufacturer' | 'cra_exploited_vulnerability' | 'cra_severe_incident' | 'fix_available_at' | 'trust_service_qualified' | 'cer_critical_entity' | 'cer_significant_disruption' | 'report_fields';
     group: 'times' | 'place' | 'party' | 'nis2' | 'gdpr' | 'ai' | 'dora' | 'classification' | 'tlpt' | 'optional' | 'contents';
     kind: 'boolean' | 'number' | 'instant' | 'date' | 'zone' | 'choice' | 'choices' | 'country' | 'countries' | 'fields';
     question: string;
@@ -1387,6 +1410,10 @@ export type LegalFacts = {
     facts: {
         [key: string]: unknown;
     };
+    /**
+     * Who decided those of the facts by which a duty falls away, when and why.
+     */
+    decisions: Array<FactDecision>;
     /**
      * 0 while nothing was recorded.
      */
@@ -1478,7 +1505,7 @@ export type LegalTrigger = {
         decided_at: string;
     } | null;
     reasons: Array<string>;
-    missing_facts: Array<'aware_at' | 'occurred_at' | 'recovered_at' | 'resolved_at' | 'handled_at' | 'authority_request_at' | 'country' | 'timezone' | 'member_states' | 'entity_type' | 'nis2_class' | 'provider_type' | 'nis2_significant' | 'services_affected' | 'significant_cyber_threat' | 'trust_services_affected' | 'suspected_unlawful' | 'cross_border' | 'scheduled_maintenance' | 'recurring' | 'direct_loss_eur' | 'turnover_eur' | 'downtime_minutes_full' | 'downtime_minutes_partial' | 'downtime_minutes_week' | 'slow_response_minutes' | 'users_affected_eu' | 'users_total_eu' | 'malicious' | 'data_compromised' | 'dns_minor_misconfiguration' | 'severe_disruption_access' | 'trade_secret_exfiltration' | 'death' | 'health_damage' | 'physical_access_compromised' | 'personal_data' | 'data_role' | 'risk_unlikely' | 'gdpr_high_risk' | 'art34_exception' | 'data_subjects' | 'data_records' | 'ai_serious_incident' | 'ai_role' | 'ai_system_risk_class' | 'ai_harm' | 'widespread_infringement' | 'causal_link_at' | 'equivalent_union_reporting' | 'classified_at' | 'dora_major' | 'reclassified_at' | 'ca_no_relief_decision_at' | 'dora_delay_expected' | 'clients_financial_impact' | 'critical_function' | 'authorised_service_affected' | 'malicious_access' | 'data_loss_possible' | 'data_loss_kinds' | 'clients_affected' | 'clients_affected_pct' | 'counterparts_pct' | 'transactions_pct' | 'transactions_value_pct' | 'relevant_clients_affected' | 'media' | 'complaints' | 'regulatory_breach' | 'client_loss' | 'duration_min' | 'downtime_min' | 'costs_eur' | 'tlpt_notified_on' | 'tlpt_active_started_on' | 'tlpt_active_ended_on' | 'tlpt_reports_complete_on' | 'cra_manufacturer' | 'cra_exploited_vulnerability' | 'cra_severe_incident' | 'fix_available_at' | 'trust_service_qualified' | 'cer_critical_entity' | 'cer_significant_disruption' | 'report_fields'>;
+    missing_facts: Array<'aware_at' | 'occurred_at' | 'recovered_at' | 'resolved_at' | 'handled_at' | 'authority_request_at' | 'country' | 'timezone' | 'member_states' | 'entity_type' | 'nis2_class' | 'provider_type' | 'nis2_significant' | 'services_affected' | 'significant_cyber_threat' | 'trust_services_affected' | 'suspected_unlawful' | 'cross_border' | 'scheduled_maintenance' | 'recurring' | 'direct_loss_eur' | 'turnover_eur' | 'downtime_minutes_full' | 'downtime_minutes_partial' | 'downtime_minutes_week' | 'slow_response_minutes' | 'users_affected_eu' | 'users_total_eu' | 'malicious' | 'data_compromised' | 'dns_minor_misconfiguration' | 'severe_disruption_access' | 'trade_secret_exfiltration' | 'death' | 'health_damage' | 'physical_access_compromised' | 'personal_data' | 'data_role' | 'risk_unlikely' | 'gdpr_high_risk' | 'art34_exception' | 'data_subjects' | 'data_records' | 'ai_serious_incident' | 'ai_role' | 'ai_system_risk_class' | 'death_occurred' | 'ai_harm' | 'widespread_infringement' | 'causal_link_at' | 'equivalent_union_reporting' | 'classified_at' | 'dora_major' | 'reclassified_at' | 'ca_no_relief_decision_at' | 'dora_delay_expected' | 'clients_financial_impact' | 'critical_function' | 'authorised_service_affected' | 'malicious_access' | 'data_loss_possible' | 'data_loss_kinds' | 'clients_affected' | 'clients_affected_pct' | 'counterparts_pct' | 'transactions_pct' | 'transactions_value_pct' | 'relevant_clients_affected' | 'media' | 'complaints' | 'regulatory_breach' | 'client_loss' | 'duration_min' | 'downtime_min' | 'costs_eur' | 'tlpt_notified_on' | 'tlpt_active_started_on' | 'tlpt_active_ended_on' | 'tlpt_reports_complete_on' | 'cra_manufacturer' | 'cra_exploited_vulnerability' | 'cra_severe_incident' | 'fix_available_at' | 'trust_service_qualified' | 'cer_critical_entity' | 'cer_significant_disruption' | 'report_fields'>;
     decision_required: {
         role: string;
         question: string;
@@ -1495,6 +1522,10 @@ export type LegalTrigger = {
 export type LegalTriggers = {
     triggers: Array<LegalTrigger>;
     trigger_count: number;
+    /**
+     * Records that cannot all be true; none of them takes a duty away.
+     */
+    contradictions: Array<LegalContradiction>;
     basis: LegalBasis;
     doctrine: string;
 };
@@ -2156,7 +2187,7 @@ export type Problem = {
     /**
      * The code to act on.
      */
-    error: 'malformed_json' | 'validation_failed' | 'unauthorized' | 'invalid_credentials' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'cancelled' | 'closure_requires_confirmed_retest' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'misdirected_request' | 'closure_requires_confirmed_evidence' | 'invalid_transition' | 'approval_required' | 'evidence_required' | 'unknown_reference' | 'hash_mismatch' | 'tlp_violation' | 'parse_failed' | 'no_findings' | 'package_too_large' | 'message_incomplete' | 'final_report_required' | 'final_report_requires_evidence_register' | 'idempotency_key_reused' | 'rate_limited' | 'headers_too_large' | 'internal' | 'unavailable' | 'log_rollback_detected' | 'insufficient_storage';
+    error: 'malformed_json' | 'validation_failed' | 'unauthorized' | 'invalid_credentials' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'cancelled' | 'closure_requires_confirmed_retest' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'misdirected_request' | 'closure_requires_confirmed_evidence' | 'invalid_transition' | 'approval_required' | 'evidence_required' | 'unknown_reference' | 'hash_mismatch' | 'tlp_violation' | 'parse_failed' | 'no_findings' | 'package_too_large' | 'message_incomplete' | 'reason_required' | 'final_report_required' | 'final_report_requires_evidence_register' | 'idempotency_key_reused' | 'rate_limited' | 'headers_too_large' | 'internal' | 'unavailable' | 'log_rollback_detected' | 'insufficient_storage';
     /**
      * One sentence that says what to do.
      */
@@ -7004,6 +7035,10 @@ export type PutLegalFactsData = {
          */
         ai_system_risk_class?: 'annex_iii' | 'annex_i' | 'none' | null;
         /**
+         * Did a natural person die (AI Act Article 73(4))?
+         */
+        death_occurred?: boolean | null;
+        /**
          * Which harm of Article 3(49): (a) death or health, (b) critical infrastructure, (c) fundamental rights, (d) property or environment?
          */
         ai_harm?: Array<'a' | 'b' | 'c' | 'd'> | null;
@@ -7165,6 +7200,10 @@ export type PutLegalFactsData = {
         report_fields?: {
             [key: string]: string;
         } | null;
+        /**
+         * Why a duty falls away by these facts; needed only then.
+         */
+        reason?: string;
     };
     headers?: {
         /**
@@ -7219,6 +7258,10 @@ export type PutLegalFactsErrors = {
      * `unsupported_media_type`: The media type is not supported
      */
     415: Problem;
+    /**
+     * `reason_required`: The decision needs a reason
+     */
+    422: Problem;
     /**
      * `internal`: The service failed
      */

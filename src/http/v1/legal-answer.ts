@@ -111,6 +111,31 @@ const Trigger = Type.Object(
 
 const Tri = Nullable(Type.Boolean({ description: 'null is unknown.' }));
 
+/** Also in the recorded facts. */
+export const FactDecision = Type.Object(
+  {
+    fact: Enum(factNames),
+    value: Type.Unknown({ description: 'As it was decided.' }),
+    obligations: Type.Array(
+      Type.String({ description: 'Duties that fell away when it was decided.' }),
+    ),
+    reason: Type.String(),
+    decided_by: Type.String(),
+    decided_at: Instant,
+  },
+  { title: 'FactDecision' },
+);
+
+const Contradiction = Type.Object(
+  {
+    id: Type.String({ examples: ['risk_unlikely_and_high'] }),
+    facts: FactNames,
+    obligations: Texts,
+    message: Type.String(),
+  },
+  { title: 'LegalContradiction' },
+);
+
 const Basis = Type.Object(
   {
     summary: Type.String(),
@@ -145,7 +170,9 @@ const Basis = Type.Object(
     precedence: Type.Array(
       Type.Object({ rule: Type.String(), citation: Type.String(), effect: Type.String() }),
     ),
-    suppressed: Type.Array(Type.Object({ id: Type.String(), reason: Type.String() })),
+    suppressed: Type.Array(
+      Type.Object({ id: Type.String(), reason: Type.String(), decision: Nullable(FactDecision) }),
+    ),
     pending_law: Type.Array(Type.Object({ name: Type.String(), state: Type.String() })),
     contested: Type.Array(Type.Object({ id: Type.String(), why: Type.String() })),
   },
@@ -156,6 +183,9 @@ export const LegalAnswer = Type.Object(
   {
     triggers: Type.Array(Trigger),
     trigger_count: Type.Integer(),
+    contradictions: Type.Array(Contradiction, {
+      description: 'Records that cannot all be true; none of them takes a duty away.',
+    }),
     basis: Basis,
     doctrine: Type.String(),
   },

@@ -14,7 +14,7 @@ import {
   problems,
   VersionHeaders,
 } from '../schema.ts';
-import { LegalAnswer } from './legal-answer.ts';
+import { FactDecision, LegalAnswer } from './legal-answer.ts';
 
 const tags = ['legal'];
 
@@ -154,11 +154,23 @@ const factSchemas = Object.fromEntries(
   factNames.map((name) => [name, Type.Optional(Nullable(factSchema(name)))]),
 );
 
+const Reason = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 5000,
+    description: 'Why a duty falls away by these facts; needed only then.',
+    examples: ['The data were encrypted and the key is safe.'],
+  }),
+);
+
 const KeptFacts = Type.Object(
   {
     incident_id: Id,
     public_id: Type.String(),
     facts: Type.Object({}, { additionalProperties: true, description: 'The known facts.' }),
+    decisions: Type.Array(FactDecision, {
+      description: 'Who decided those of the facts by which a duty falls away, when and why.',
+    }),
     version: Type.Integer({ description: '0 while nothing was recorded.' }),
     updated_by: Nullable(Type.String()),
     updated_at: Nullable(Instant),
@@ -182,20 +194,24 @@ export const putFacts = {
   summary: 'Record the legal facts of an incident',
   description:
     'Replaces all of them: what is not sent, or null, is unknown. Clocks and deadlines follow at ' +
-    'once.',
+    'once. A change by which a legal duty falls away (such as `risk_unlikely`: true) needs the role ' +
+    'Legal/DPO and a `reason`.',
   params: IdParams,
   headers: VersionHeaders,
-  body: Type.Object(factSchemas, {
-    additionalProperties: false,
-    examples: [
-      {
-        aware_at: '2026-11-20T09:30:00Z',
-        nis2_class: 'essential',
-        nis2_significant: true,
-        suspected_unlawful: null,
-      },
-    ],
-  }),
+  body: Type.Object(
+    { ...factSchemas, reason: Reason },
+    {
+      additionalProperties: false,
+      examples: [
+        {
+          aware_at: '2026-11-20T09:30:00Z',
+          nis2_class: 'essential',
+          nis2_significant: true,
+          suspected_unlawful: null,
+        },
+      ],
+    },
+  ),
   response: {
     200: KeptFacts,
     ...problems(
@@ -205,6 +221,7 @@ export const putFacts = {
       'forbidden',
       'not_found',
       'precondition_failed',
+      'reason_required',
     ),
   },
 };

@@ -1,6 +1,6 @@
 // Regulation (EU) 2024/1689 (AI Act): serious incidents, Articles 26, 55 and 73.
-import { when, wasSent } from '../conditions.ts';
-import type { Given } from '../given.ts';
+import { judged, when, wasSent } from '../conditions.ts';
+import { hasDied, type Given } from '../given.ts';
 import type { Applicability, Condition, DraftField, Obligation, Regime } from '../rule.ts';
 import { text } from '../text.ts';
 import { any, type Tri } from '../tri.ts';
@@ -19,10 +19,12 @@ const inPlay: Condition = when(
   'No AI system is concerned.',
 );
 
-const serious: Condition = when(
-  ({ ai_serious }) => ai_serious,
-  ['ai_serious_incident'],
-  'AI Act Art. 3(49): not a serious incident.',
+const serious: Condition = judged(
+  when(
+    ({ ai_serious }) => ai_serious,
+    ['ai_serious_incident'],
+    'AI Act Art. 3(49): not a serious incident.',
+  ),
 );
 
 const provider = role('provider', 'AI Act Art. 73(1): not the provider of the system.');
@@ -183,8 +185,8 @@ const initial: readonly Obligation[] = [
     title: text('Report a death within ten days', 'Zgłoszenie śmierci w ciągu dziesięciu dni'),
     scope: when(
       ({ facts, ...given }) =>
-        (facts.death && (given.ai_serious === true || facts.ai_role !== null)) || null,
-      ['death'],
+        (hasDied(facts) && (given.ai_serious === true || facts.ai_role !== null)) || null,
+      ['death_occurred'],
       'Nobody died.',
     ),
     conditions: [
@@ -212,7 +214,7 @@ const initial: readonly Obligation[] = [
         'AI Act Art. 73(3): the limit of two days is shorter.',
       ),
       when(
-        ({ facts }) => facts.death !== true,
+        ({ facts }) => hasDied(facts) !== true,
         [],
         'AI Act Art. 73(4): the limit of ten days after a death is shorter.',
       ),

@@ -72,7 +72,7 @@ const intermediateRows: readonly Row[] = [
   ['3.26', 'Other techniques', 'Inne techniki', 'C'],
   ['3.27', 'Affected functional areas and processes', 'Dotknięte obszary i procesy', 'M'],
   ['3.28', 'Affected infrastructure components', 'Dotknięte elementy infrastruktury', 'M'],
-  ['3.29', 'Information on these components', 'Informacje o tych elementach', 'M'],
+  ['3.29', 'Information on these components', 'Informacje o tych elementach', 'C'],
   [
     '3.30',
     'Impact on the financial interest of clients',
@@ -83,7 +83,7 @@ const intermediateRows: readonly Row[] = [
   ['3.31', 'Reporting to other authorities', 'Zgłoszenie innym organom', 'M'],
   ['3.32', 'Which other authorities', 'Jakie inne organy', 'C'],
   ['3.33', 'Temporary measures taken or planned', 'Środki tymczasowe', 'M'],
-  ['3.34', 'Description of the temporary measures', 'Opis środków tymczasowych', 'M'],
+  ['3.34', 'Description of the temporary measures', 'Opis środków tymczasowych', 'C'],
   ['3.35', 'Indicators of compromise', 'Oznaki naruszenia', 'C'],
 ];
 
@@ -107,7 +107,7 @@ const finalRows: readonly Row[] = [
   ['4.12', 'Materiality threshold of economic impact', 'Próg wpływu gospodarczego', 'M'],
   ['4.13', 'Gross costs and losses (thousands)', 'Koszty i straty brutto (tys.)', 'M', 'costs_eur'],
   ['4.14', 'Financial recoveries (thousands)', 'Odzyskane kwoty (tys.)', 'M'],
-  ['4.15', 'Whether the incidents are recurring', 'Czy incydenty się powtarzają', 'C', 'recurring'],
+  ['4.15', 'Whether the incidents are recurring', 'Czy incydenty się powtarzają', 'C'],
   ['4.16', 'When recurring incidents occurred', 'Kiedy wystąpiły powtarzające się incydenty', 'C'],
 ];
 

@@ -1,6 +1,6 @@
 // Regulation (EU) 2022/2554 (DORA), Article 19, with the time limits of Delegated Regulation (EU)
 // 2025/301 Article 5 and the templates of Implementing Regulation (EU) 2025/302.
-import { isKnown, isTrue, when, wasSent } from '../conditions.ts';
+import { isKnown, isTrue, judged, when, wasSent } from '../conditions.ts';
 import type { Condition, DraftField, Obligation, Regime } from '../rule.ts';
 import { text } from '../text.ts';
 import { finalFields, generalFields, initialFields, intermediateFields } from './dora-fields.ts';
@@ -25,16 +25,20 @@ const classified: Condition = when(
   'Not classified.',
 );
 
-const notDecidedMinor: Condition = when(
-  ({ facts }) => facts.dora_major !== false,
-  [],
-  'DORA Art. 18: decided that the incident is not major.',
+const notDecidedMinor: Condition = judged(
+  when(
+    ({ facts }) => facts.dora_major !== false,
+    [],
+    'DORA Art. 18: decided that the incident is not major.',
+  ),
 );
 
-const notReclassified: Condition = when(
-  ({ facts }) => facts.reclassified_at === null,
-  [],
-  '(EU) 2025/302 Art. 5: reclassified as non-major, so no further report is due.',
+const notReclassified: Condition = judged(
+  when(
+    ({ facts, doubted }) => facts.reclassified_at === null || doubted.has('reclassified_at'),
+    [],
+    '(EU) 2025/302 Art. 5: reclassified as non-major, so no further report is due.',
+  ),
 );
 
 const authority = { recipient: 'dora_authority' } as const;
@@ -53,8 +57,8 @@ const backstop: Obligation = {
   phase: 'classification_decision',
   article: '19(4)(a); (EU) 2025/301 Art. 5(1)(a)',
   title: text(
-    'Classify the incident within 24 hours of awareness',
-    'Klasyfikacja incydentu w ciągu 24 godzin od powzięcia wiedzy',
+    'Classification: until when the 24-hour limit from awareness can still count',
+    'Klasyfikacja: do kiedy może się liczyć limit 24 godzin od powzięcia wiedzy',
   ),
   scope: inPlay,
   conditions: [
@@ -82,7 +86,7 @@ const backstop: Obligation = {
   decision: text('Is the incident major?', 'Czy incydent jest poważny?'),
   fields: [],
   note:
-    'Classify now: up to 24 hours after awareness the notification is due within 4 hours of the ' +
+    'The law sets no time limit for the classification itself. Up to 24 hours after awareness the notification is due within 4 hours of the ' +
     'classification and by the 24th hour; after it the rule is classification plus 4 hours.',
 };
 
@@ -92,7 +96,7 @@ const reports: readonly Obligation[] = [
     id: 'DORA-INIT',
     phase: 'initial_notification',
     article: '19(4)(a); (EU) 2025/301 Art. 5(1)(a), 5(2)',
-    title: text('Initial notification', 'Zgłoszenie wstępne'),
+    title: text('Initial notification', 'Wstępne powiadomienie'),
     scope: classified,
     conditions: [notDecidedMinor],
     clock: {
@@ -112,7 +116,7 @@ const reports: readonly Obligation[] = [
     id: 'DORA-INT',
     phase: 'intermediate_report',
     article: '19(4)(b); (EU) 2025/301 Art. 5(1)(b)',
-    title: text('Intermediate report', 'Sprawozdanie okresowe'),
+    title: text('Intermediate report', 'Sprawozdanie śródokresowe'),
     scope: classified,
     conditions: [notDecidedMinor, notReclassified],
     clock: {
@@ -167,7 +171,7 @@ const others: readonly Obligation[] = [
     id: 'DORA-INT-UPD',
     phase: 'intermediate_update',
     article: '19(4)(b); (EU) 2025/301 Art. 5(1)(b)',
-    title: text('Updated intermediate report', 'Zaktualizowane sprawozdanie okresowe'),
+    title: text('Updated intermediate report', 'Zaktualizowane sprawozdanie śródokresowe'),
     scope: when(
       (given) => (given.financial_entity && given.facts.recovered_at !== null) || null,
       ['recovered_at'],

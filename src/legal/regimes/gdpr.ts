@@ -1,5 +1,5 @@
 // Regulation (EU) 2016/679 (GDPR), Articles 33 and 34: breaches of personal data.
-import { isTrue, notDecided, when } from '../conditions.ts';
+import { isTrue, judged, notDecided, when } from '../conditions.ts';
 import type { Condition, DraftField, Obligation, Regime } from '../rule.ts';
 import { text } from '../text.ts';
 
@@ -39,7 +39,7 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 const noException: readonly Condition[] = ['a', 'b', 'c'].map((letter) =>
-  when(({ facts }) => facts.art34_exception !== letter, [], exceptions[letter]!),
+  judged(when(({ facts }) => facts.art34_exception !== letter, [], exceptions[letter]!)),
 );
 
 const contact: DraftField = {

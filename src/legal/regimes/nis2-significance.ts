@@ -165,7 +165,12 @@ const general: readonly Criterion[] = [
     holds: lossAbove,
   },
   factCriterion('Art. 3(1)(b)', 'exfiltration of trade secrets', 'trade_secret_exfiltration'),
-  factCriterion('Art. 3(1)(c)', 'death of a natural person', 'death'),
+  {
+    article: 'Art. 3(1)(c)',
+    meaning: 'death of a natural person',
+    facts: ['death'],
+    holds: ({ death, death_occurred }) => (death_occurred === true ? true : death),
+  },
   factCriterion('Art. 3(1)(d)', 'considerable damage to health', 'health_damage'),
   factCriterion(
     'Art. 3(1)(e)',
@@ -178,12 +183,7 @@ const general: readonly Criterion[] = [
 function factCriterion(
   article: string,
   meaning: string,
-  fact:
-    | 'trade_secret_exfiltration'
-    | 'death'
-    | 'health_damage'
-    | 'severe_disruption_access'
-    | 'recurring',
+  fact: 'trade_secret_exfiltration' | 'health_damage' | 'severe_disruption_access' | 'recurring',
 ): Criterion {
   return { article, meaning, facts: [fact], holds: (facts) => facts[fact] };
 }

@@ -1,5 +1,5 @@
 // Directive (EU) 2022/2555 (NIS2): reporting duties of Articles 23 and 30.
-import { isFalse, isTrue, when, wasSent } from '../conditions.ts';
+import { isFalse, isTrue, when, wasSent, wasSoundlySent } from '../conditions.ts';
 import type { Given } from '../given.ts';
 import type { Condition, DraftField, Obligation, Regime } from '../rule.ts';
 import { text } from '../text.ts';
@@ -20,6 +20,7 @@ const significant: Condition = {
   holds: ({ significant: known }) => known,
   facts: ['nis2_significant'],
   exception: 'NIS2 Art. 23(3): decided that the incident is not significant.',
+  judged: true,
 };
 
 /** DORA is the special law for financial entities, so its reports replace those of NIS2. */
@@ -216,7 +217,7 @@ const reports: readonly Obligation[] = [
     conditions: [
       ...duty,
       when(
-        (given) => !wasSent(given, 'NIS2-PR'),
+        (given) => !wasSoundlySent(given, 'NIS2-PR'),
         [],
         'NIS2 Art. 23(4)(e): a progress report was sent instead, and the final report follows ' +
           'the end of the handling.',
@@ -249,7 +250,7 @@ const later: readonly Obligation[] = [
       const { handled_at } = given.facts;
       if (wasSent(given, 'NIS2-PR')) return true;
       if (due === null) return null;
-      if (handled_at === null || handled_at > due) return true;
+      if (handled_at === null || handled_at > due || given.doubted.has('handled_at')) return true;
       return 'NIS2 Art. 23(4)(e): the handling was finished before the final report was due.';
     },
     clock: {

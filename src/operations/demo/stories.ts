@@ -101,7 +101,7 @@ function leak(told: StoryIds): Step[] {
   };
   const life = { hoursAgo: awareOfLeak, fields, stage: 'fixing', severity: 'high' } as const;
   const first = stepsOf(life, told.leak);
-  const facts = { personal_data: true, gdpr_breach: true, data_role: 'controller' };
+  const facts = { personal_data: true, data_role: 'controller' };
   return [
     ...first,
     {

@@ -6,9 +6,10 @@ import { doraReportOf, type DoraReport, type DoraReportName } from '../../legal/
 import { evaluate, type Evaluation } from '../../legal/evaluate.ts';
 import { gather, type Asked, type Gathered } from '../../legal/gather.ts';
 import { isAuthority } from '../../legal/recipients.ts';
+import { attributed, type EvaluateWith } from '../../legal/removals.ts';
 import { regimesOf, rulesVersion } from '../../legal/registry.ts';
 import type { Language } from '../../legal/text.ts';
-import { legalRecords, replaceDeadlines } from '../../store/legal.ts';
+import { legalRecords, replaceDeadlines, type LegalRecords } from '../../store/legal.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../incidents/find.ts';
@@ -52,11 +53,26 @@ export async function evaluated(
   asked: Asked = {},
 ): Promise<{ gathered: Gathered; evaluation: Evaluation }> {
   const records = await legalRecords(db, incident.id);
+  const evaluateWith = evaluator(deps, incident, records, asked);
+  const { gathered, evaluation } = evaluateWith(records.facts);
+  const { facts, fact_decisions } = records;
+  return { gathered, evaluation: attributed(facts, fact_decisions, evaluation, evaluateWith) };
+}
+
+/** Evaluates the incident with other recorded facts. */
+export function evaluator(
+  deps: Clocked,
+  incident: IncidentRow,
+  records: LegalRecords,
+  asked: Asked = {},
+): EvaluateWith {
   const { IP3_TIMEZONE: timezone, IP3_COUNTRY: country } = deps.config;
-  const gathered = gather({ incident, ...records }, asked, { timezone, country });
   const rules = regimesOf(deps.config.IP3_LEGAL_REGIMES);
-  const evaluation = evaluate(gathered.case, rules, gathered.place, deps.clock.now());
-  return { gathered, evaluation };
+  const now = deps.clock.now();
+  return (facts) => {
+    const gathered = gather({ incident, ...records, facts }, asked, { timezone, country });
+    return { gathered, evaluation: evaluate(gathered.case, rules, gathered.place, now) };
+  };
 }
 
 /**

@@ -1,23 +1,38 @@
 // PUT …/legal-facts: what people know, as a whole; what is not sent is unknown.
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
-import { validationFailed, type FieldError } from '../../domain/error.ts';
+import { DomainError, validationFailed, type FieldError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { factList, factNames, type FactName, type Facts } from '../../legal/facts.ts';
-import { draftKeys } from '../../legal/registry.ts';
+import { hasRole } from '../../domain/role.ts';
+import {
+  factList,
+  factNames,
+  type FactDecision,
+  type FactName,
+  type Facts,
+} from '../../legal/facts.ts';
+import { draftKeys, regimesOf } from '../../legal/registry.ts';
+import { decisiveFacts, inForce } from '../../legal/removals.ts';
 import { writeAudit } from '../../store/audit.ts';
-import { findLegalFacts, putLegalFacts } from '../../store/legal.ts';
+import {
+  findLegalFacts,
+  insertFactDecisions,
+  legalRecords,
+  putLegalFacts,
+} from '../../store/legal.ts';
 import type { LegalFactsRow } from '../../store/legal-tables.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import { canonicalJson, taggedHash } from '../../trust/canonical.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident, requireLockedIncident } from '../incidents/find.ts';
-import { assertVersion, transact } from '../transact.ts';
-import { refreshDeadlines } from './evaluate-incident.ts';
+import { assertVersion, transact, type Tx } from '../transact.ts';
+import { evaluator, refreshDeadlines } from './evaluate-incident.ts';
 
 /** Facts as they are kept: only the known ones. */
 export interface KeptFacts {
   incident: Pick<IncidentRow, 'id' | 'public_id'>;
   facts: Partial<Facts>;
+  /** Who decided those of them by which a duty falls away. */
+  decisions: FactDecision[];
   /** 0 while nothing was recorded. */
   version: number;
   updated_by: string | null;
@@ -30,22 +45,42 @@ export async function readFacts(
 ): Promise<KeptFacts> {
   const db = deps.database.kysely;
   const incident = await requireIncident(db, reference);
-  return kept(incident, await findLegalFacts(db, incident.id));
+  const { fact_decisions } = await legalRecords(db, incident.id);
+  return kept(incident, await findLegalFacts(db, incident.id), fact_decisions);
 }
 
-/** Replaces all facts. Throws `validation_failed` with every fault at once. */
+/**
+ * Replaces all facts. A change by which a duty falls away takes the role Legal/DPO and a reason.
+ * Throws `validation_failed` with every fault at once, `forbidden` and `reason_required`.
+ */
 export async function recordFacts(
-  deps: Pick<Deps, 'database' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'config' | 'ids'>,
   context: RequestContext,
   reference: string,
-  sent: Record<string, unknown>,
+  { reason, ...sent }: Record<string, unknown> & { reason?: string | undefined },
 ): Promise<KeptFacts> {
   const facts = checkedFacts(sent);
   return transact(deps, context, async (tx) => {
     const incident = await requireLockedIncident(tx, reference);
     const before = await findLegalFacts(tx, incident.id);
     assertVersion(context, before?.version ?? 0);
+    const records = await legalRecords(tx, incident.id);
+    const evaluateWith = evaluator(deps, incident, records);
+    const rules = regimesOf(deps.config.IP3_LEGAL_REGIMES);
+    const { facts: decisive, obligations } = decisiveFacts(
+      records.facts,
+      facts,
+      rules,
+      evaluateWith,
+    );
+    assertMayDecide(context, decisive, reason);
     const at = timestamp(deps.clock.now());
+    const decisions = decisive.map((fact) => {
+      const value = facts[fact] ?? null;
+      const decided_by = context.principal.name;
+      return { fact, value, obligations, reason: reason ?? '', decided_by, decided_at: at };
+    });
+    await keepDecisions(tx, deps, incident.id, decisions);
     const row = await putLegalFacts(tx, {
       incident_id: incident.id,
       facts: JSON.stringify(facts),
@@ -56,10 +91,47 @@ export async function recordFacts(
     await writeAudit(tx, context, at, {
       action: 'legal.facts_set',
       incident_id: incident.id,
-      detail: { ...auditedFacts(before?.facts ?? {}, facts), version: row.version },
+      detail: {
+        ...auditedFacts(before?.facts ?? {}, facts),
+        version: row.version,
+        ...(decisive.length === 0 ? {} : { decided: decisive, reason }),
+      },
     });
-    return kept(incident, row);
+    return kept(incident, row, [...records.fact_decisions, ...decisions]);
   });
+}
+
+/** 403 without the role, 422 without a reason; the facts are named in both. */
+function assertMayDecide(
+  { principal }: RequestContext,
+  decisive: readonly FactName[],
+  reason: string | undefined,
+): void {
+  if (decisive.length === 0) return;
+  const named = decisive.join(', ');
+  if (!hasRole(principal.roles, 'Legal/DPO')) {
+    const detail =
+      `By this change of ${named} a legal duty would fall away. Only the role Legal/DPO decides ` +
+      'that: ask for it to be recorded here, or by POST …/legal-decisions, with the reason.';
+    throw new DomainError('forbidden', detail, { required_role: 'Legal/DPO', facts: decisive });
+  }
+  if (reason !== undefined && reason.trim() !== '') return;
+  const detail = `By this change of ${named} a legal duty falls away. Say why in "reason".`;
+  throw new DomainError('reason_required', detail, { facts: decisive });
+}
+
+async function keepDecisions(
+  tx: Tx,
+  { ids }: Pick<Deps, 'ids'>,
+  incident_id: string,
+  decisions: readonly FactDecision[],
+): Promise<void> {
+  if (decisions.length === 0) return;
+  const rows = decisions.map(({ value, ...rest }) => ({
+    ...rest,
+    ...{ id: ids.next(), incident_id, value: JSON.stringify(value) },
+  }));
+  await insertFactDecisions(tx, rows);
 }
 
 /** What of an audit entry, whose length is bounded, the facts before and after may take. */
@@ -75,10 +147,15 @@ function auditedFacts(before: Partial<Facts>, after: Partial<Facts>): Record<str
   return { changed, before_sha256: digest(before), after_sha256: digest(after) };
 }
 
-function kept(incident: IncidentRow, row: LegalFactsRow | undefined): KeptFacts {
+function kept(
+  incident: IncidentRow,
+  row: LegalFactsRow | undefined,
+  recorded: readonly FactDecision[],
+): KeptFacts {
   const { id, public_id } = incident;
   const { facts = {}, version = 0, updated_by = null, updated_at = null } = row ?? {};
-  return { incident: { id, public_id }, facts, version, updated_by, updated_at };
+  const decisions = inForce(facts, recorded);
+  return { incident: { id, public_id }, facts, decisions, version, updated_by, updated_at };
 }
 
 /** The schema has looked at types and values; what is left needs a calendar or the rules. */

@@ -83,7 +83,14 @@ export async function makeReport(
   const documents = documentsOf(source);
   const key = await deps.packageKeys.current();
   return {
-    ...{ incident_id, plan, head, documents, documentsOf, bundle: message === null ? bundleOf(draft) : ['message'] },
+    ...{
+      incident_id,
+      plan,
+      head,
+      documents,
+      documentsOf,
+      bundle: message === null ? bundleOf(draft) : ['message'],
+    },
     content_sha256: contentSha256(documents),
     issued: issue(documents.manifest, released.at, key),
   };

@@ -1,11 +1,11 @@
 // The facts that the clocks rest on, as one form of groups. What is typed stays in this browser
 // until it is saved; what somebody else saved meanwhile is shown beside it.
-import { Button } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
+import { ApiError, call } from '../../api/client.ts';
 import type {
   LegalCatalogue,
   LegalFactDefinition,
@@ -80,8 +80,18 @@ function FactsForm({ incident, needed, kept, etag, catalogue }: FormProps) {
   const save = useSave(incident, etag);
   const contested = contradicted(changes, kept.facts);
   const count = Object.keys(changes).length;
+  const [reason, setReason] = useState('');
+  const said = reason.trim() === '' ? {} : { reason };
   const send = (these: Changes) =>
-    save.mutate(factsWith(these, kept.facts), { onSuccess: draft.clear });
+    save.mutate(
+      { ...factsWith(these, kept.facts), ...said },
+      {
+        onSuccess: () => {
+          draft.clear();
+          setReason('');
+        },
+      },
+    );
   useEffect(() => {
     if (fact !== undefined) focusFact(fact);
   }, [fact]);
@@ -122,6 +132,18 @@ function FactsForm({ incident, needed, kept, etag, catalogue }: FormProps) {
           disabled={!may}
         />
       ))}
+      {(asksWhy(save.error) || reason !== '') && (
+        <Textarea
+          label={t('legal.facts.reason')}
+          description={t('legal.facts.reasonMore')}
+          autosize
+          minRows={2}
+          maxLength={5000}
+          required
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
       <SaveLine
         count={count}
         isBlocked={!may || contested.length > 0}
@@ -131,6 +153,11 @@ function FactsForm({ incident, needed, kept, etag, catalogue }: FormProps) {
       {save.error !== null && <Refused incident={incident} error={save.error} />}
     </form>
   );
+}
+
+/** A duty would fall away by these facts, and nobody said why. */
+function asksWhy(error: unknown): boolean {
+  return error instanceof ApiError && error.problem.error === 'reason_required';
 }
 
 interface SaveProps {

@@ -2,7 +2,7 @@
 // they rest on.
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Incident } from '../../api/types.gen.ts';
+import type { Incident, LegalTriggers } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Nothing } from '../../ui/nothing.tsx';
 import { Read } from '../../ui/read.tsx';
@@ -39,6 +39,7 @@ function Permitted({ id }: { id: string }) {
           <Read of={read} height={400}>
             {({ body }) => (
               <>
+                <Contradictions found={body.contradictions} />
                 {body.triggers.length === 0 && <Nothing why={t('legal.none')} />}
                 {regimesOf(body.triggers).map((regime) => (
                   <RegimeSection
@@ -64,5 +65,24 @@ function Permitted({ id }: { id: string }) {
         <FactsSection incident={id} needed={read.data?.body.basis.facts_missing ?? []} />
       </div>
     </div>
+  );
+}
+
+/** Records that cannot all be true: no duty falls away by them, and somebody has to correct them. */
+function Contradictions({ found }: { found: LegalTriggers['contradictions'] }) {
+  const { t } = useTranslation();
+  if (found.length === 0) return null;
+  return (
+    <section className="warning" aria-labelledby="contradictions">
+      <h2 id="contradictions">{t('legal.contradictions.title')}</h2>
+      <p>{t('legal.contradictions.lead')}</p>
+      <ul>
+        {found.map(({ id, message, facts, obligations }) => (
+          <li key={id}>
+            {message} <span className="small mono">{[...facts, ...obligations].join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

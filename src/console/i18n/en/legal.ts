@@ -72,7 +72,13 @@ export const legal = {
       clear: 'Back to what is recorded',
       noActions: 'Nothing is drafted, recorded or exported from a “what if”.',
     },
+    contradictions: {
+      title: 'Contradictions',
+      lead: 'These records cannot all be true. No duty falls away by them; correct the wrong one.',
+    },
     facts: {
+      reason: 'Why does the duty fall away?',
+      reasonMore: 'Recorded with your name and the time, and shown with the duty.',
       title: 'Facts',
       lead: 'What is not recorded is unknown. Saving moves the clocks at once.',
       save: 'Save the facts',

@@ -74,7 +74,13 @@ export const legal = {
       clear: 'Wróć do tego, co zapisano',
       noActions: 'Z „a gdyby” niczego się nie pisze, nie zapisuje ani nie eksportuje.',
     },
+    contradictions: {
+      title: 'Sprzeczności',
+      lead: 'Te zapisy nie mogą być jednocześnie prawdziwe. Żaden obowiązek przez nie nie odpada; popraw błędny.',
+    },
     facts: {
+      reason: 'Dlaczego obowiązek odpada?',
+      reasonMore: 'Zapisywane z Twoim nazwiskiem i czasem, pokazywane przy obowiązku.',
       title: 'Fakty',
       lead: 'Czego nie zapisano, tego nie wiadomo. Zapis od razu przesuwa terminy.',
       save: 'Zapisz fakty',
@@ -177,8 +183,8 @@ export const legal = {
       fields: 'Pola zgłoszenia',
       sections: {
         general: '1. Informacje ogólne o podmiocie finansowym',
-        initial: '2. Treść zgłoszenia wstępnego',
-        intermediate: '3. Treść sprawozdania okresowego',
+        initial: '2. Treść wstępnego powiadomienia',
+        intermediate: '3. Treść sprawozdania śródokresowego',
         final: '4. Treść sprawozdania końcowego',
       },
       fieldsMore: 'Zapisywane z faktami incydentu; ma je każde zgłoszenie wyeksportowane później.',

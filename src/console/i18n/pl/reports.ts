@@ -66,7 +66,7 @@ export const reports = {
       early_warning_24h: 'wczesne ostrzeżenie, 24 h',
       incident_notification_72h: 'zgłoszenie incydentu, 72 h',
       incident_notification_24h: 'zgłoszenie incydentu, 24 h',
-      intermediate_report: 'sprawozdanie okresowe',
+      intermediate_report: 'sprawozdanie okresowe (DORA: śródokresowe)',
       progress_report: 'sprawozdanie z postępu',
       final_report: 'sprawozdanie końcowe',
       art33_notification_72h: 'zgłoszenie, art. 33, 72 h',

@@ -1,0 +1,143 @@
+// Which facts take a duty away, found by asking the rules and not from a list: a person with the role
+// Legal/DPO decides on those, with a reason, and the answer says who did.
+import { settle } from './contradictions.ts';
+import type { Duty, Evaluation } from './evaluate.ts';
+import {
+  factList,
+  factNames,
+  factsOf,
+  type FactDecision,
+  type FactName,
+  type Facts,
+} from './facts.ts';
+import type { Gathered } from './gather.ts';
+import { givenOf } from './given.ts';
+import type { Regime } from './rule.ts';
+
+type Known = Partial<Facts>;
+export type EvaluateWith = (recorded: Known) => { gathered: Gathered; evaluation: Evaluation };
+
+/** What a change of facts decides: by which facts, and which duties fall away. */
+export interface Removal {
+  facts: FactName[];
+  obligations: string[];
+}
+
+/** Facts that a change makes say that a duty falls away. */
+export function decisiveFacts(
+  before: Known,
+  after: Known,
+  rules: readonly Regime[],
+  evaluateWith: EvaluateWith,
+): Removal {
+  const changed = factNames.filter((name) => !isSame(before[name], after[name]));
+  if (changed.length === 0) return { facts: [], obligations: [] };
+  const [was, is] = [evaluateWith(before), evaluateWith(after)];
+  const restoring = (name: FactName, value: unknown) =>
+    lost(evaluateWith({ ...after, [name]: value }).evaluation, is.evaluation).length > 0;
+  const found = changed.filter((name) => {
+    const value = after[name] ?? null;
+    if (isJudgedAway(rules, name, is.gathered.case.facts, value)) return true;
+    if (isNoneOfThem(name, value) && restoring(name, null)) return true;
+    const earlier = was.gathered.sources[name] === 'assumed' ? null : was.gathered.case.facts[name];
+    return earlier !== null && restoring(name, before[name] ?? null);
+  });
+  const gone = lost(was.evaluation, is.evaluation);
+  const facts = found.length === 0 && gone.some(isFirm) ? changed : found;
+  return { facts, obligations: gone.map(({ obligation }) => obligation.id) };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+/** The value alone makes a condition fail that a person judges, and nothing contradicts it. */
+function isJudgedAway(
+  rules: readonly Regime[],
+  name: FactName,
+  facts: Facts,
+  value: unknown,
+): boolean {
+  if (value === null) return false;
+  const nobody = { sector: null, severity: null, submissions: [], decisions: [] };
+  const settled = settle({ ...nobody, facts }, () => []).facts;
+  if (!isSame(settled[name], value)) return false;
+  const [nothing, alone] = [{}, { [name]: value }].map((known) =>
+    givenOf({ ...nobody, facts: factsOf(known) }),
+  );
+  return rules.some(({ obligations }) =>
+    obligations.some(
+      ({ conditions, status, recipient }) =>
+        status !== 'voluntary' &&
+        recipient !== 'internal' &&
+        conditions.some(
+          ({ judged, holds }) =>
+            judged === true && holds(alone!) === false && holds(nothing!) !== false,
+        ),
+    ),
+  );
+}
+
+/** A choice that says "none of them" answers as a "no" does. */
+function isNoneOfThem(name: FactName, value: unknown): boolean {
+  return factList[name].kind === 'choice' && (value === 'none' || value === 'other');
+}
+
+/** Duties of the one that are not in play in the other, nor replaced there by a stricter one. */
+function lost(one: Evaluation, other: Evaluation): Duty[] {
+  const idsOf = ({ duties }: Evaluation) => new Set(duties.map(({ obligation }) => obligation.id));
+  const [before, after] = [idsOf(one), idsOf(other)];
+  const added = other.duties.filter(({ obligation }) => !before.has(obligation.id));
+  return one.duties.filter(
+    (duty) =>
+      duty.status !== 'voluntary' &&
+      duty.obligation.recipient !== 'internal' &&
+      !after.has(duty.obligation.id) &&
+      !added.some((fresh) => isStricter(fresh, duty)),
+  );
+}
+
+function isStricter(fresh: Duty, gone: Duty): boolean {
+  const isSameKind =
+    fresh.regime === gone.regime && fresh.obligation.recipient === gone.obligation.recipient;
+  const [soon, late] = [fresh.clock.due_at, gone.clock.due_at];
+  return isSameKind && soon !== null && late !== null && soon <= late;
+}
+
+function isFirm({ status }: Duty): boolean {
+  return status !== 'needs_facts' && status !== 'conditional';
+}
+
+/** The latest decision on each recorded fact whose value still is what was decided. */
+export function inForce(recorded: Known, decisions: readonly FactDecision[]): FactDecision[] {
+  const latest = new Map(decisions.map((one) => [one.fact, one]));
+  return [...latest.values()].filter(
+    ({ fact, value }) => (value ?? null) !== null && isSame(recorded[fact], value),
+  );
+}
+
+/** Names with each duty that fell away who decided the fact by which it did. */
+export function attributed(
+  recorded: Known,
+  decisions: readonly FactDecision[],
+  evaluation: Evaluation,
+  evaluateWith: EvaluateWith,
+): Evaluation {
+  const suppressed = [...evaluation.suppressed];
+  const inPlay = new Set(evaluation.duties.map(({ obligation }) => obligation.id));
+  for (const decision of inForce(recorded, decisions)) {
+    const { fact, value, decided_by, decided_at, reason: why } = decision;
+    const without = evaluateWith({ ...recorded, [fact]: null }).evaluation;
+    const ids = lost(without, evaluation).map(({ obligation }) => obligation.id);
+    for (const id of new Set([...ids, ...decision.obligations])) {
+      const place = suppressed.findIndex((one) => one.id === id);
+      if (inPlay.has(id) || (place >= 0 && suppressed[place]!.decision !== null)) continue;
+      const known = suppressed[place]?.reason ?? `${fact} = ${JSON.stringify(value)}.`;
+      const reason = `${known} Decided by ${decided_by} at ${decided_at}: ${why}`;
+      const row = { id, reason, decision };
+      if (place < 0) suppressed.push(row);
+      else suppressed[place] = row;
+    }
+  }
+  return { ...evaluation, suppressed };
+}

@@ -1,0 +1,196 @@
+// Facts by which a duty falls away take the role Legal/DPO and a reason; facts that contradict each
+// other take no duty away.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Role } from '../../src/domain/role.ts';
+import {
+  assertProblem,
+  count,
+  newIncident,
+  onEachEngine,
+  settableClock,
+} from '../support/records.ts';
+import { openTestService, type TestService } from '../support/service.ts';
+
+interface Named {
+  id: string;
+}
+
+const clock = settableClock('2026-11-20T10:00:00Z');
+
+/** Short cuts of a caller who may record everything. */
+function legal(service: TestService) {
+  const url = ({ id }: Named, path: string) => `/api/ip3/v1/incidents/${id}/${path}`;
+  return {
+    triggers: async (incident: Named, query = '') =>
+      service.call('GET', url(incident, `legal-triggers${query}`), {
+        headers: await service.as('Legal/DPO'),
+      }),
+    submit: async (incident: Named, body: object) =>
+      service.call('POST', url(incident, 'legal-submissions'), {
+        headers: await service.as('Legal/DPO'),
+        body,
+      }),
+  };
+}
+
+onEachEngine('legal judgements', (engine) => {
+  let service: TestService;
+  before(async () => {
+    service = await openTestService(engine, { clock });
+  });
+  after(() => service.close());
+
+  /** What was recorded first, the change, and the duty that it would take away. */
+  const takenAway: [object, object, string][] = [
+    [{ personal_data: true, data_role: 'controller' }, { risk_unlikely: true }, 'GDPR-33'],
+    [{ personal_data: true, data_role: 'controller' }, { personal_data: false }, 'GDPR-33'],
+    [{ personal_data: true, data_role: 'controller' }, { data_role: 'processor' }, 'GDPR-33'],
+    [
+      { personal_data: true, data_role: 'controller', gdpr_high_risk: true },
+      { art34_exception: 'a' },
+      'GDPR-34',
+    ],
+    [{ nis2_class: 'essential' }, { nis2_significant: false }, 'NIS2-EW'],
+    [{ nis2_class: 'essential', nis2_significant: true }, { nis2_class: 'none' }, 'NIS2-IN'],
+    [
+      { entity_type: 'payment_institution', classified_at: '2026-11-20T09:00:00Z' },
+      { dora_major: false },
+      'DORA-INIT',
+    ],
+    [
+      { entity_type: 'payment_institution', classified_at: '2026-11-20T09:00:00Z' },
+      { classified_at: null },
+      'DORA-INIT',
+    ],
+  ];
+
+  for (const [first, change, duty] of takenAway) {
+    test(`facts › ${JSON.stringify(change)} › Analyst 403, without a reason 422, shown`, async () => {
+      const incident = await newIncident(service);
+      const url = `/api/ip3/v1/incidents/${incident.id}/legal-facts`;
+      const put = async (role: Role, body: object) =>
+        service.call('PUT', url, { headers: await service.as(role), body });
+      const isThere = async () => {
+        const { body } = await legal(service).triggers(incident);
+        return body.triggers.some(({ id }: { id: string }) => id === duty);
+      };
+      assert.equal((await put('Analyst', first)).status, 200);
+      assert.equal(await isThere(), true);
+      const body = { ...first, ...change };
+      const refused = assertProblem(await put('Analyst', body), 403, 'forbidden');
+      assert.equal(refused.required_role, 'Legal/DPO');
+      assert.deepEqual(refused.facts, Object.keys(change));
+      assertProblem(await put('Legal/DPO', body), 422, 'reason_required');
+      assert.equal(await isThere(), true);
+      const reason = 'Read with counsel.';
+      const kept = await put('Legal/DPO', { ...body, reason });
+      assert.equal(kept.status, 200, kept.text);
+      assert.equal(await isThere(), false);
+      // Others of the facts stay writable for everybody who could write them.
+      const more = await put('Analyst', { ...body, cross_border: true });
+      assert.equal(more.status, 200, more.text);
+      if (Object.values(change).includes(null)) return;
+      const { body: answer } = await legal(service).triggers(incident);
+      const row = answer.basis.suppressed.find(({ id }: { id: string }) => id === duty);
+      assert.equal(row.decision.reason, reason);
+      assert.equal(row.decision.decided_by, kept.body.updated_by);
+      assert.match(row.reason, /Decided by .+ at 20.+: Read with counsel\./);
+      assert.deepEqual(kept.body.decisions, [row.decision]);
+    });
+  }
+
+  test('facts › set before the duty arises › as guarded, and a breach stays recordable', async () => {
+    const incident = await newIncident(service, { gdpr_personal_data: true });
+    const url = `/api/ip3/v1/incidents/${incident.id}/legal-facts`;
+    const put = async (body: object) =>
+      service.call('PUT', url, { headers: await service.as('Analyst'), body });
+    assertProblem(await put({ personal_data: false }), 403, 'forbidden');
+    const other = await newIncident(service);
+    const early = { headers: await service.as('Analyst'), body: { risk_unlikely: true } };
+    const answer = await service.call('PUT', url.replace(incident.id, other.id), early);
+    assertProblem(answer, 403, 'forbidden');
+    const stricter = { ai_role: 'provider', ai_system_risk_class: 'annex_iii' };
+    assert.equal((await put({ ...stricter, ai_harm: ['a'] })).status, 200);
+    const replaced = await put({ ...stricter, ai_harm: ['a', 'b'] });
+    assert.equal(replaced.status, 200, 'two days replace fifteen: no duty falls away');
+  });
+
+  test('what if › of a query › shows what would fall away and records nothing', async () => {
+    const incident = await newIncident(service, { gdpr_personal_data: true });
+    const answer = await legal(service).triggers(incident, '?personal_data=false');
+    assert.ok(!answer.body.triggers.some(({ id }: { id: string }) => id === 'GDPR-33'));
+    const decided = 'legal_fact_decision where incident_id = $1';
+    assert.equal(await count(service, decided, [incident.id]), 0);
+    const again = await legal(service).triggers(incident);
+    assert.ok(again.body.triggers.some(({ id }: { id: string }) => id === 'GDPR-33'));
+  });
+
+  /** Facts, submissions, what is named, and the duties that must be open. */
+  const contradictory: [object, [string, string][], string, string[]][] = [
+    [
+      { personal_data: true, data_role: 'controller', risk_unlikely: true, gdpr_high_risk: true },
+      [],
+      'risk_unlikely_and_high',
+      ['GDPR-33', 'GDPR-34'],
+    ],
+    [
+      { personal_data: false, data_role: 'controller', gdpr_high_risk: true },
+      [],
+      'no_breach_and_high_risk',
+      ['GDPR-33', 'GDPR-34'],
+    ],
+    [
+      {
+        entity_type: 'payment_institution',
+        aware_at: '2026-11-20T09:00:00Z',
+        classified_at: '2026-11-20T08:00:00Z',
+      },
+      [],
+      'classified_before_aware',
+      ['DORA-INIT'],
+    ],
+    [
+      { personal_data: true, data_role: 'controller', aware_at: '2026-11-20T09:00:00Z' },
+      [['GDPR-33', '2026-11-20T08:00:00Z']],
+      'sent_before_aware',
+      ['GDPR-33'],
+    ],
+    [
+      { nis2_class: 'essential', nis2_significant: true, aware_at: '2026-11-18T09:00:00Z' },
+      [
+        ['NIS2-FR', '2026-11-19T08:00:00Z'],
+        ['NIS2-IN', '2026-11-19T09:00:00Z'],
+      ],
+      'sent_before_predecessor',
+      ['NIS2-FR'],
+    ],
+  ];
+
+  for (const [facts, sent, id, duties] of contradictory) {
+    test(`contradiction › ${id} › named in both languages, takes no duty away`, async () => {
+      const incident = await newIncident(service);
+      const api = legal(service);
+      const headers = await service.as('Analyst');
+      const url = `/api/ip3/v1/incidents/${incident.id}/legal-facts`;
+      const kept = await service.call('PUT', url, { headers, body: facts });
+      assert.equal(kept.status, 200, kept.text);
+      for (const [obligation_id, submitted_at] of sent) {
+        const { status, text } = await api.submit(incident, { obligation_id, submitted_at });
+        assert.equal(status, 201, text);
+      }
+      const { body } = await api.triggers(incident);
+      assert.deepEqual(
+        body.contradictions.map((one: { id: string }) => one.id),
+        [id],
+      );
+      for (const duty of duties) {
+        const found = body.triggers.find((one: { id: string }) => one.id === duty);
+        assert.ok(found, `${duty} is not there`);
+        assert.equal(found.submission, null);
+      }
+      const polish = await api.triggers(incident, '?language=pl');
+      assert.notEqual(polish.body.contradictions[0].message, body.contradictions[0].message);
+    });
+  }
+});
