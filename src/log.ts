@@ -3,6 +3,7 @@
 import { Writable } from 'node:stream';
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
+import type { Principal } from './domain/principal.ts';
 
 /** Header and member names whose values never reach a log. */
 const secretPaths = [
@@ -16,14 +17,19 @@ const secretPaths = [
 ];
 
 export function openLog(config: Pick<Config, 'IP3_LOG_LEVEL'>): Logger {
-  const options: LoggerOptions = {
-    level: config.IP3_LOG_LEVEL,
+  const target = process.stderr.isTTY ? terminal() : pino.destination(lines);
+  return pino(logOptions(config.IP3_LOG_LEVEL), target);
+}
+
+/** How a line looks, wherever it goes. */
+export function logOptions(level: Config['IP3_LOG_LEVEL']): LoggerOptions {
+  return {
+    level,
     redact: { paths: secretPaths, censor: '[redacted]' },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { req: requestLine },
   };
-  return pino(options, process.stderr.isTTY ? terminal() : pino.destination(lines));
 }
 
 /**
@@ -32,10 +38,23 @@ export function openLog(config: Pick<Config, 'IP3_LOG_LEVEL'>): Logger {
  */
 const lines = { dest: 2, sync: false, minLength: 4096, periodicFlush: 100 };
 
-/** Method, path without the query (searches may name people), caller. */
-function requestLine(request: { method: string; url: string; callerAddress?: string }) {
-  const { method, url, callerAddress: address } = request;
-  return { method, path: url.split('?', 1)[0], address };
+interface Asked {
+  method: string;
+  url: string;
+  callerAddress?: string;
+  principal?: Principal | null;
+}
+
+/**
+ * Method, path without the query (searches may name people), and who asked: the account's id and
+ * its roles, from which the users page has the person. Never a token, never an e-mail.
+ */
+function requestLine({ method, url, callerAddress: address, principal }: Asked) {
+  const line = { method, path: url.split('?', 1)[0], address };
+  if (!principal) return line;
+  const { id, roles, enforcement_point } = principal;
+  const point = enforcement_point === undefined ? {} : { enforcement_point };
+  return { ...line, caller: { id, roles, ...point } };
 }
 
 /**

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validationFailed } from '../domain/error.ts';
 import type { RequestContext } from '../domain/principal.ts';
+import { hasRole, type Role } from '../domain/role.ts';
 import { canonicalJson } from '../trust/canonical.ts';
 
 /** Who acts before there is an account. */
@@ -55,4 +56,20 @@ export function markReplay(reply: FastifyReply, context: RequestContext): void {
 
 export function versionTag(version: number): string {
   return `"${version}"`;
+}
+
+/**
+ * The tag of a record that the caller reads. The version counts every change, hidden ones too; below
+ * Analyst, where nothing is written, the tag says what the answer shows and nothing else.
+ */
+export function readingTag(
+  reply: FastifyReply,
+  roles: readonly Role[],
+  version: number,
+  shown: unknown,
+): string {
+  if (hasRole(roles, 'Analyst')) return versionTag(version);
+  // As it is sent: the schema leaves out what is not shown.
+  const text = String(reply.serialize(shown));
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }

@@ -7,6 +7,7 @@ import {
   priorities,
   type FlagName,
 } from '../domain/incident.ts';
+import { hasRole, type Role } from '../domain/role.ts';
 import { severities, severityOfId } from '../domain/severity.ts';
 import { workflowStatuses } from '../domain/workflow.ts';
 import type { IncidentListRow } from '../store/incident-list.ts';
@@ -40,7 +41,10 @@ const named = {
   flags: Flags,
   detected_at: Instant,
   created_at: Instant,
-  updated_at: Instant,
+  updated_at: Type.String({
+    description: 'Below Analyst, when it was created or last seen: other changes may be hidden.',
+    examples: ['2026-11-20T14:00:00.000Z'],
+  }),
 };
 
 const described = {
@@ -131,6 +135,20 @@ function flagsOf(row: Pick<IncidentRow, FlagName>) {
   const { ai_act_relevant, gdpr_personal_data, ai_serious_incident } = row;
   const { nis2_relevant, gdpr_breach } = row;
   return { ai_act_relevant, gdpr_personal_data, ai_serious_incident, nis2_relevant, gdpr_breach };
+}
+
+interface Dated {
+  created_at: string;
+  updated_at: string;
+  last_seen: string | null;
+}
+
+/** The row as these roles see it: below Analyst, no time tells of a change that is hidden. */
+export function asSeenBy<Row extends Dated>(row: Row, roles: readonly Role[]): Row {
+  if (hasRole(roles, 'Analyst')) return row;
+  const { created_at, last_seen } = row;
+  const updated_at = last_seen !== null && last_seen > created_at ? last_seen : created_at;
+  return { ...row, updated_at };
 }
 
 export function registryListed(row: IncidentListRow): Static<typeof RegistryListed> {

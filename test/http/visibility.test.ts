@@ -196,6 +196,42 @@ onEachEngine('visibility', (engine) => {
     }
   });
 
+  test('tags and times › after hidden writes › say nothing of them to a Viewer', async () => {
+    const incident = await newIncident(service);
+    await newEvidence(service, incident, { visibility: 'public' });
+    const viewer = await service.as('Viewer');
+    const analyst = await service.as('Analyst');
+    const urls = [`${v1}/incidents/${incident.id}`, `/api/incidents/${incident.id}`];
+    const lists = [`${v1}/incidents?limit=200`, '/api/incidents?limit=200'];
+    const seen = async (headers: Record<string, string>) => {
+      const read = await Promise.all(urls.map((url) => service.call('GET', url, { headers })));
+      const listed = await Promise.all(lists.map((url) => service.call('GET', url, { headers })));
+      const rows = listed.map(({ body }) =>
+        body.incidents.find(({ id }: { id: string }) => id === incident.id),
+      );
+      return [...read.map(({ headers, body }) => [headers['etag'], body]), ...rows];
+    };
+    const [before_, known] = [await seen(viewer), await seen(analyst)];
+    assert.doesNotMatch(String(before_[0][0]), /^"\d+"$/);
+    for (let n = 0; n < 3; n += 1) {
+      await newEvidence(service, incident, { visibility: 'internal', source: `hidden ${n}` });
+    }
+    assert.deepEqual(await seen(viewer), before_);
+    const now = await seen(analyst);
+    assert.notEqual(now[0][0], known[0][0]);
+    // A writer's tag still guards a write; nobody takes the tag of a reader for a version.
+    const change = (tag: unknown) =>
+      service.call('PATCH', `/api/incidents/${incident.id}`, {
+        headers: { ...analyst, 'if-match': String(tag) },
+        body: { priority: 'P2' },
+      });
+    assertProblem(await change(before_[0][0]), 412, 'precondition_failed');
+    assertProblem(await change(known[0][0]), 412, 'precondition_failed');
+    assert.equal((await change(now[0][0])).status, 200);
+    // What a Viewer sees has changed, so has the tag.
+    assert.notEqual((await seen(viewer))[0][0], before_[0][0]);
+  });
+
   test('timeline of the registry › as a Viewer › has no entry of hidden evidence', async () => {
     const url = `/api/incidents/${made.incident.id}`;
     const seen = await service.call('GET', url, { headers: await service.as('Viewer') });

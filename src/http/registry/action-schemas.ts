@@ -57,7 +57,10 @@ const actionFields = {
   note: Type.Optional(Nullable(Type.String({ description: 'From Analyst on.' }))),
   created_by: Type.String(),
   created_at: Instant,
-  updated_at: Instant,
+  updated_at: Type.String({
+    description: 'Below Analyst, the newest of the other times: a change may be hidden.',
+    examples: ['2026-11-20T14:00:00.000Z'],
+  }),
   approved_at: Nullable(Instant),
   started_at: Nullable(Instant),
   ended_at: Nullable(Instant),
@@ -70,15 +73,22 @@ const ListedAction = Type.Object(
     ...actionFields,
     incident_public_id: Type.String(),
     incident_title: Type.String(),
-    version: Type.Integer({ description: 'A change names it in `If-Match`, in quotes.' }),
+    version: Type.Optional(
+      Type.Integer({
+        description: 'A change names it in `If-Match`, in quotes. From Analyst up.',
+      }),
+    ),
   },
   { title: 'ListedAction' },
 );
 
-/** Notes are free text that may name evidence, so that they stay out below Analyst. */
+/** Notes are free text that may name evidence, so they stay out below Analyst, and their time. */
 export function actionView(row: ActionRow, principal: Principal): Static<typeof ActionView> {
   const { note, ...shown } = row;
-  return hasRole(principal.roles, 'Analyst') ? { ...shown, note } : shown;
+  if (hasRole(principal.roles, 'Analyst')) return { ...shown, note };
+  const { created_at, approved_at, started_at, ended_at } = row;
+  const times = [created_at, approved_at, started_at, ended_at].filter((time) => time !== null);
+  return { ...shown, updated_at: times.reduce((one, other) => (other > one ? other : one)) };
 }
 
 export function listedActionView(
@@ -86,7 +96,8 @@ export function listedActionView(
   principal: Principal,
 ): Static<typeof ListedAction> {
   const { incident_public_id, incident_title, version } = row;
-  return { ...actionView(row, principal), incident_public_id, incident_title, version };
+  const shown = { ...actionView(row, principal), incident_public_id, incident_title };
+  return hasRole(principal.roles, 'Analyst') ? { ...shown, version } : shown;
 }
 
 export const list = {

@@ -12,9 +12,9 @@ import type { Deps } from '../../operations/deps.ts';
 import { listVisibleActions } from '../../store/actions.ts';
 import { listIncidents } from '../../store/incident-list.ts';
 import type { App } from '../app-type.ts';
-import { contextOf, markReplay, versionTag } from '../context.ts';
+import { contextOf, markReplay, readingTag, versionTag } from '../context.ts';
 import { registryEvidence } from '../evidence-views.ts';
-import { registryIncident, registryListed } from '../incident-views.ts';
+import { asSeenBy, registryIncident, registryListed } from '../incident-views.ts';
 import { limits } from '../limits.ts';
 import { paged, pageOf } from '../paging.ts';
 import { timelineOf } from '../timeline-view.ts';
@@ -44,11 +44,13 @@ function createRoute(app: App, deps: Deps): void {
     const context = contextOf(request);
     const incident = await createIncident(deps, context, withoutNulls(request.body));
     markReplay(reply, context);
+    const { roles } = context.principal;
+    const shown = registryIncident(asSeenBy(incident, roles));
+    void reply.status(201);
     return reply
-      .status(201)
       .header('location', `/api/incidents/${incident.public_id}`)
-      .header('etag', versionTag(incident.version))
-      .send(registryIncident(incident));
+      .header('etag', readingTag(reply, roles, incident.version, shown))
+      .send(shown);
   });
 }
 
@@ -66,7 +68,7 @@ function listRoute(app: App, deps: Deps): void {
     const ordered = { order: '-created' as const, limit: page.limit, after };
     const rows = await listIncidents(deps.database.kysely, filter, ordered);
     const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
-    const incidents = elements.map(registryListed);
+    const incidents = elements.map((row) => registryListed(asSeenBy(row, request.principal!.roles)));
     return { ok: true, count: incidents.length, incidents, next_cursor };
   });
 }
@@ -81,13 +83,14 @@ function detailRoute(app: App, deps: Deps): void {
     const allowed = clearance(principal.roles);
     const actions = await listVisibleActions(db, incident.id, allowed, limits.pageMax);
     const timeline = await readTimeline(deps, principal, incident, limits.pageMax);
-    void reply.header('etag', versionTag(incident.version));
-    return {
-      ...registryIncident(incident),
+    const shown = {
+      ...registryIncident(asSeenBy(incident, principal.roles)),
       evidence: evidence.map(registryEvidence),
       actions: actions.map((action) => actionView(action, principal)),
       timeline: timeline.map((entry) => timelineOf(entry, principal)),
     };
+    void reply.header('etag', readingTag(reply, principal.roles, incident.version, shown));
+    return shown;
   });
 }
 

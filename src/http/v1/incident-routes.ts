@@ -15,8 +15,9 @@ import {
   type IncidentPage,
 } from '../../store/incident-list.ts';
 import type { App } from '../app-type.ts';
-import { contextOf, markReplay, versionTag } from '../context.ts';
-import { v1Incident, v1Listed } from '../incident-views.ts';
+import { hasRole } from '../../domain/role.ts';
+import { contextOf, markReplay, readingTag, versionTag } from '../context.ts';
+import { asSeenBy, v1Incident, v1Listed } from '../incident-views.ts';
 import { cutPage, linkNext, pageOf } from '../paging.ts';
 import { filterOf } from './incident-filter.ts';
 import * as schema from './incident-schemas.ts';
@@ -40,10 +41,13 @@ function listRoute(app: App, deps: Deps): void {
   app.get(base, { schema: schema.list }, async (request, reply) => {
     const page = orderedPage(request.query);
     const filter = filterOf(request.query, request.principal!);
-    const { body, next_cursor } = await shared(JSON.stringify([filter, page]), async () => {
+    const { roles } = request.principal!;
+    const seesAll = hasRole(roles, 'Analyst');
+    const asked = JSON.stringify([filter, page, seesAll]);
+    const { body, next_cursor } = await shared(asked, async () => {
       const rows = await listIncidents(deps.database.kysely, filter, page);
       const cut = cutPage(page, rows, (row) => placeOf(page.order, row));
-      const incidents = cut.elements.map(v1Listed);
+      const incidents = cut.elements.map((row) => v1Listed(asSeenBy(row, roles)));
       const answer = { incidents, count: incidents.length, next_cursor: cut.next_cursor };
       return { body: Buffer.from(reply.serialize(answer) as string), next_cursor: cut.next_cursor };
     });
@@ -84,8 +88,10 @@ function placeIn(order: IncidentOrder, text: string): IncidentPage['after'] {
 function detailRoute(app: App, deps: Deps): void {
   app.get(`${base}/:id`, { schema: schema.detail }, async (request, reply) => {
     const incident = await requireIncident(deps.database.kysely, request.params.id);
-    void reply.header('etag', versionTag(incident.version));
-    return v1Incident(incident);
+    const { roles } = request.principal!;
+    const shown = v1Incident(asSeenBy(incident, roles));
+    void reply.header('etag', readingTag(reply, roles, incident.version, shown));
+    return shown;
   });
 }
 
