@@ -283,7 +283,26 @@ export function loadConfig(environment: Environment): LoadedConfig {
     config,
     showSettings(environment).filter(({ name }) => name in settings),
   );
-  return { config, sources, warnings: unknownVariables(environment) };
+  return { config, sources, warnings: [...unknownVariables(environment), ...broadSecret(config)] };
+}
+
+/** Whether the registry takes the secret header. */
+export function acceptsServiceSecret(config: Config): boolean {
+  const { IP3_SERVICE_SECRET, IP3_ENV, IP3_ALLOW_SERVICE_SECRET } = config;
+  return IP3_SERVICE_SECRET !== undefined && (IP3_ENV !== 'production' || IP3_ALLOW_SERVICE_SECRET);
+}
+
+/** One secret that may quarantine, restore and queue reports to authorities is worth a sentence. */
+function broadSecret(config: Config): string[] {
+  const held = config.IP3_SERVICE_SECRET_ROLES;
+  const broad = (['AI Safety', 'Legal/DPO', 'DevSecOps'] as const).filter((role) =>
+    held.includes(role),
+  );
+  if (!acceptsServiceSecret(config) || broad.length < 2) return [];
+  return [
+    `The header x-service-secret acts as ${broad.join(', ')} at once; ` +
+      'set IP3_SERVICE_SECRET_ROLES to the roles that its callers need.',
+  ];
 }
 
 /** What each configuration was made from: the environment is read once, and here alone. */

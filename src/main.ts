@@ -16,6 +16,7 @@ import { JobRunner } from './jobs/job-runner.ts';
 import { startLogSequencer, type LogSequencer } from './jobs/log-sequencer.ts';
 import { Outages } from './jobs/outages.ts';
 import { openLog } from './log.ts';
+import { ownerWarning } from './store/app-role.ts';
 import { DemoClock } from './operations/demo/demo-clock.ts';
 import { addDemoUsers } from './operations/demo/load-demo.ts';
 import { greeting } from './greeting.ts';
@@ -51,6 +52,8 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
   let sequencer: LogSequencer | undefined;
   try {
     for (const warning of [...deps.database.warnings, ...opened.warnings]) log.warn(warning);
+    const asOwner = await ownerWarning(deps.database);
+    if (asOwner !== null) log.warn(asOwner);
     sequencer = await startLogSequencer(deps, log, isOutage);
     // Without a sound audit log the service shows what there is and writes nothing.
     const mayWrite = deps.database.writes.refusal === null;

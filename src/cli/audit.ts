@@ -50,7 +50,7 @@ function addVerify(audit: Command, terminal: Terminal): void {
       'Recompute the audit log from its entries and name the first bad one. Without --url the\n' +
         'database of the settings is read, with the anchors of the data folder; an embedded\n' +
         'database must not be in use by a running server. With --url the server is asked, as a\n' +
-        'user with the role Legal/DPO or Admin. Ends with 1 when something is wrong.',
+        'user with the role Admin. Ends with 1 when something is wrong.',
     )
     .option('--url <address>', 'verify what a running server shows (IP3_URL)')
     .option('--token-file <file>', 'file with an access token for --url; - reads it from input')

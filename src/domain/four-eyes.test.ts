@@ -49,8 +49,8 @@ suite('approval', () => {
   });
 
   const refused: [string, Approver | undefined, string][] = [
-    ['nobody known', undefined, 'unknown_user'],
-    ['a disabled user', account(['AI Safety'], { disabled_at: '2026-11-20' }), 'unknown_user'],
+    ['nobody known', undefined, 'role_missing'],
+    ['a disabled user', account(['AI Safety'], { disabled_at: '2026-11-20' }), 'role_missing'],
     ['the caller', account(['AI Safety'], { email: caller.name }), 'same_person'],
     ['a user without the role', account(['Operator', 'DevSecOps']), 'role_missing'],
   ];

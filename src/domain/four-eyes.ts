@@ -49,19 +49,14 @@ export function decideApproval(
 }
 
 function assertSecondPerson(rule: ApprovalRule, caller: Principal, known: Approver | undefined) {
-  const role = `"${rule.approver_role}"`;
-  if (known === undefined) {
-    const detail = 'approved_by must be the e-mail of an enabled user while four eyes are asked.';
-    throw approvalRequired('unknown_user', rule, detail);
-  }
+  // One answer for nobody known and for a colleague without the role: who has which role is for
+  // those who may list users.
+  if (known === undefined) throw noApprover(rule);
   if (known.email === caller.name) {
     const detail = 'Whoever acts cannot approve it as well; name another user in approved_by.';
     throw approvalRequired('same_person', rule, detail);
   }
-  if (!hasRole(known.roles, rule.approver_role)) {
-    const detail = `approved_by must name a user with the role ${role} or one above it.`;
-    throw approvalRequired('role_missing', rule, detail);
-  }
+  if (!hasRole(known.roles, rule.approver_role)) throw noApprover(rule);
   if (rule.two_roles === true && !differInRole(caller.roles, known.roles)) {
     const detail = 'This needs two people of two roles; name a user with another role than yours.';
     throw approvalRequired('same_role', rule, detail);
@@ -72,7 +67,13 @@ function differInRole(one: readonly Role[], other: readonly Role[]): boolean {
   return one.some((role) => other.some((another) => another !== role));
 }
 
-type Lack = 'missing' | 'unknown_user' | 'same_person' | 'role_missing' | 'same_role';
+type Lack = 'missing' | 'same_person' | 'role_missing' | 'same_role';
+
+function noApprover(rule: ApprovalRule): DomainError {
+  const role = `"${rule.approver_role}"`;
+  const detail = `approved_by must name an enabled user with the role ${role} or one above it.`;
+  return approvalRequired('role_missing', rule, detail);
+}
 
 function approvalRequired(lack: Lack, rule: ApprovalRule, detail: string): DomainError {
   const { approver_role, four_eyes } = rule;

@@ -1,6 +1,7 @@
 // Who is asking, and whether the policy lets them: before anything else of a request is looked at.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { acceptsServiceSecret } from '../config.ts';
 import { DomainError } from '../domain/error.ts';
 import { admits, policy, type Access } from '../domain/policy.ts';
 import type { Principal } from '../domain/principal.ts';
@@ -85,10 +86,7 @@ async function bearerPrincipal(
 
 /** The digest of the secret in force; null when the header is not taken at all. */
 function serviceSecret({ config }: AuthDeps): Buffer | null {
-  const { IP3_SERVICE_SECRET: secret, IP3_ENV, IP3_ALLOW_SERVICE_SECRET } = config;
-  if (secret === undefined) return null;
-  if (IP3_ENV === 'production' && !IP3_ALLOW_SERVICE_SECRET) return null;
-  return digest(secret);
+  return acceptsServiceSecret(config) ? digest(config.IP3_SERVICE_SECRET!) : null;
 }
 
 async function secretPrincipal(

@@ -70,6 +70,6 @@ export function readingTag(
 ): string {
   if (hasRole(roles, 'Analyst')) return versionTag(version);
   // As it is sent: the schema leaves out what is not shown.
-  const text = String(reply.serialize(shown));
+  const text = reply.serialize(shown) as string;
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }

@@ -59,3 +59,28 @@ async function quotedRole(pool: Database['pool'], role: string): Promise<string>
   }
   return found.name;
 }
+
+/**
+ * What is wrong with the role that the service runs as: the owner of the tables can take the
+ * triggers of the log away. Null when no right lets it, and for the embedded engine, where whoever
+ * runs the process owns the files.
+ */
+export async function ownerWarning({
+  pool,
+  engine,
+}: Pick<Database, 'pool' | 'engine'>): Promise<string | null> {
+  if (engine === 'embedded') return null;
+  const { rows } = await pool.query<{ name: string; superuser: boolean; owner: boolean }>(
+    `select rolname as name, rolsuper as superuser, pg_has_role(oid, (
+       select relowner from pg_class where oid = 'audit_leaf'::regclass
+     ), 'member') as owner
+     from pg_roles where rolname = current_user`,
+  );
+  const { name, superuser, owner } = rows[0]!;
+  if (!superuser && !owner) return null;
+  const what = superuser ? 'is a superuser' : 'owns the tables';
+  return (
+    `The database role ${name} ${what}, so it can remove what keeps the audit log append-only. ` +
+    'Run "proofline migrate --grant-to <role>" as the owner, and the service as that role.'
+  );
+}

@@ -243,7 +243,7 @@ onEachEngine('quarantine with four eyes', (engine) => {
       await service.as('DevSecOps');
       await service.as('AI Safety', 'Viewer');
       for (const [approved_by, lack] of [
-        ['nobody@example.org', 'unknown_user'],
+        ['nobody@example.org', 'role_missing'],
         ['ai-safety@example.org', 'same_person'],
         ['devsecops@example.org', 'role_missing'],
       ]) {

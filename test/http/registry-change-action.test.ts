@@ -298,7 +298,7 @@ onEachEngine('PATCH /api/actions/:id with four eyes', (engine) => {
 
   test('class A1 › another known user with the role › approved; anybody else › refused', async () => {
     const lacks: [string, string][] = [
-      ['the duty officer', 'unknown_user'],
+      ['the duty officer', 'role_missing'],
       ['operator@example.org', 'same_person'],
       ['analyst@example.org', 'role_missing'],
     ];

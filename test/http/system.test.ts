@@ -49,6 +49,8 @@ test('the state › for Admin › versions, migrations, vault and checks', async
     const { body, text } = await service.call('GET', url, { headers: await service.as('Admin') });
     assert.equal(body.engine, 'postgres', text);
     assert.equal(body.writes, true);
+    const { IP3_SERVICE_SECRET_ROLES: acting } = service.deps.config;
+    assert.deepEqual(body.service_secret, { accepted: true, roles: acting });
     assert.equal(body.migrations.current, body.migrations.latest);
     assert.deepEqual(body.migrations.pending, []);
     assert.ok(body.vault.free_bytes > 0);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { after, before, suite, test } from 'node:test';
 import { Sequencer } from '../../src/operations/audit/sequencer.ts';
-import { grantAppRole } from '../../src/store/app-role.ts';
+import { grantAppRole, ownerWarning } from '../../src/store/app-role.ts';
 import { openDatabase, type Database } from '../../src/store/database.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { createServerDatabase, temporaryFolder } from '../support/engines.ts';
@@ -42,6 +42,13 @@ suite('a role that is not the owner', () => {
   after(async () => {
     await service.close();
     await drop();
+  });
+
+  test('the role of a process › owner, superuser or neither › told what to do, or nothing', async () => {
+    assert.equal(await ownerWarning(service.deps.database), null);
+    assert.match((await ownerWarning(owner)) ?? '', /migrate --grant-to/);
+    const embedded = { pool: owner.pool, engine: 'embedded' as const };
+    assert.equal(await ownerWarning(embedded), null);
   });
 
   test('the service › starts, writes, closes, integrates › as with the owner', async () => {

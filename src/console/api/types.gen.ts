@@ -108,7 +108,7 @@ export type Action = {
      */
     created_at: string;
     /**
-     * RFC 3339 instant; UTC with milliseconds on the way out.
+     * Below Analyst, the newest of the other times: a change may be hidden.
      */
     updated_at: string;
     /**
@@ -941,7 +941,7 @@ export type Incident = {
      */
     created_at: string;
     /**
-     * RFC 3339 instant; UTC with milliseconds on the way out.
+     * Below Analyst, when it was created or last seen: other changes may be hidden.
      */
     updated_at: string;
     /**
@@ -1057,7 +1057,7 @@ export type IncidentListed = {
      */
     created_at: string;
     /**
-     * RFC 3339 instant; UTC with milliseconds on the way out.
+     * Below Analyst, when it was created or last seen: other changes may be hidden.
      */
     updated_at: string;
     /**
@@ -1578,7 +1578,7 @@ export type ListedAction = {
      */
     created_at: string;
     /**
-     * RFC 3339 instant; UTC with milliseconds on the way out.
+     * Below Analyst, the newest of the other times: a change may be hidden.
      */
     updated_at: string;
     /**
@@ -1596,9 +1596,9 @@ export type ListedAction = {
     incident_public_id: string;
     incident_title: string;
     /**
-     * A change names it in `If-Match`, in quotes.
+     * A change names it in `If-Match`, in quotes. From Analyst up.
      */
-    version: number;
+    version?: number;
 };
 
 export type ListedAgent = {
@@ -2359,7 +2359,7 @@ export type RegistryIncident = {
      */
     created_at: string;
     /**
-     * RFC 3339 instant; UTC with milliseconds on the way out.
+     * Below Analyst, when it was created or last seen: other changes may be hidden.
      */
     updated_at: string;
     /**
@@ -2430,7 +2430,7 @@ export type RegistryIncidentListed = {
      */
     created_at: string;
     /**
-     * RFC 3339 instant; UTC with milliseconds on the way out.
+     * Below Analyst, when it was created or last seen: other changes may be hidden.
      */
     updated_at: string;
     /**
@@ -2799,6 +2799,16 @@ export type System = {
      * False while the audit log cannot go on.
      */
     writes: boolean;
+    /**
+     * The header `x-service-secret`.
+     */
+    service_secret: {
+        accepted: boolean;
+        /**
+         * Whom the registry takes it for.
+         */
+        roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
+    };
     migrations: {
         current: number;
         latest: number;
@@ -10029,7 +10039,7 @@ export type GetRegistryIncidentResponses = {
          */
         created_at: string;
         /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
+         * Below Analyst, when it was created or last seen: other changes may be hidden.
          */
         updated_at: string;
         /**
@@ -10196,7 +10206,7 @@ export type ClassifyIncidentResponses = {
          */
         created_at: string;
         /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
+         * Below Analyst, when it was created or last seen: other changes may be hidden.
          */
         updated_at: string;
         /**

@@ -68,7 +68,9 @@ function listRoute(app: App, deps: Deps): void {
     const ordered = { order: '-created' as const, limit: page.limit, after };
     const rows = await listIncidents(deps.database.kysely, filter, ordered);
     const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
-    const incidents = elements.map((row) => registryListed(asSeenBy(row, request.principal!.roles)));
+    const incidents = elements.map((row) =>
+      registryListed(asSeenBy(row, request.principal!.roles)),
+    );
     return { ok: true, count: incidents.length, incidents, next_cursor };
   });
 }

@@ -1,5 +1,7 @@
 // What an administrator asks of the running service: its settings with their sources, its state.
 import { Type, type Static } from 'typebox';
+import { acceptsServiceSecret } from '../../config.ts';
+import { roles } from '../../domain/role.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { migrationState } from '../../store/migrate.ts';
 import { openOrphans, orphanTotals } from '../../store/orphans.ts';
@@ -68,6 +70,13 @@ const System = Type.Object(
     engine: Enum(['embedded', 'postgres'], { examples: ['postgres'] }),
     database_version: Type.String({ examples: ['17.5'] }),
     writes: Type.Boolean({ description: 'False while the audit log cannot go on.' }),
+    service_secret: Type.Object(
+      {
+        accepted: Type.Boolean({ examples: [false] }),
+        roles: Type.Array(Enum(roles), { description: 'Whom the registry takes it for.' }),
+      },
+      { description: 'The header `x-service-secret`.' },
+    ),
     migrations: Type.Object({
       current: count(25),
       latest: count(25),
@@ -136,6 +145,11 @@ const System = Type.Object(
 
 const namedOrphans = 100;
 
+function secretState(config: Deps['config']) {
+  const accepted = acceptsServiceSecret(config);
+  return { accepted, roles: accepted ? config.IP3_SERVICE_SECRET_ROLES : [] };
+}
+
 function systemRoute(app: App, deps: SystemDeps, lifecycle: Lifecycle): void {
   const schema = {
     operationId: 'getSystem',
@@ -156,6 +170,7 @@ function systemRoute(app: App, deps: SystemDeps, lifecycle: Lifecycle): void {
       engine: database.engine,
       database_version: database.serverVersion,
       writes: database.writes.refusal === null,
+      service_secret: secretState(deps.config),
       migrations: await migrationState(database),
       vault: {
         ...(await blobTotals(db)),

@@ -25,6 +25,7 @@ function Shown({ system }: { system: System }) {
     ['database', `${t(`admin.system.${system.engine}`)}, ${system.database_version}`],
     ['migrations', `${migrations.current} / ${migrations.latest}`],
     ['writes', t(system.writes ? 'admin.system.writesOn' : 'admin.system.writesOff')],
+    ['secret', system.service_secret.roles.join(', ') || t('admin.system.secretOff')],
     ['kept', `${vault.blobs}, ${sizeWords(vault.bytes)}`],
     ['free', sizeWords(vault.free_bytes)],
     ['broken', vault.broken],

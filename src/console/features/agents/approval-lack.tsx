@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
 
-const lacks = ['missing', 'unknown_user', 'same_person', 'role_missing', 'same_role'] as const;
+const lacks = ['missing', 'same_person', 'role_missing', 'same_role'] as const;
 
 export function ApprovalLack({ error }: { error: Error | null }) {
   const { t } = useTranslation();

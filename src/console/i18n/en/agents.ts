@@ -109,9 +109,8 @@ export const agents = {
     },
     lack: {
       missing: 'Name who approved this.',
-      unknown_user: 'Four eyes are asked for: name the e-mail of an enabled user.',
       same_person: 'Four eyes are asked for: whoever acts cannot approve it as well.',
-      role_missing: 'The approver needs the role {{role}}.',
+      role_missing: 'Name the e-mail of an active user with the role {{role}}.',
       same_role: 'This needs two people of two roles.',
       unconfirmed: 'not confirmed',
       no_test: 'no test',

@@ -121,9 +121,8 @@ export const agents = {
     },
     lack: {
       missing: 'Podaj, kto to zatwierdził.',
-      unknown_user: 'Obowiązuje zasada czterech oczu: podaj e-mail aktywnego użytkownika.',
       same_person: 'Obowiązuje zasada czterech oczu: kto działa, nie może tego także zatwierdzić.',
-      role_missing: 'Osoba zatwierdzająca musi mieć rolę {{role}}.',
+      role_missing: 'Podaj e-mail aktywnego użytkownika z rolą {{role}}.',
       same_role: 'Potrzebne są dwie osoby o dwóch różnych rolach.',
       unconfirmed: 'niepotwierdzony',
       no_test: 'to nie test',
