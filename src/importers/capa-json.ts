@@ -20,7 +20,6 @@ const format: JsonFormat = {
     // Where a rule matches may take a million values and more in the trace of a sandbox.
     leave: ['matches'],
   },
-  waitFor: 'meta.sample',
   report: (kept) => ({
     source_tool: 'capa',
     tool_version: oneLine(wordOf(kept.get('meta.version')), 64),

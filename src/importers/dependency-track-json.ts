@@ -23,8 +23,6 @@ const closedStates: Readonly<Record<string, string>> = {
 const format: JsonFormat = {
   noun: 'finding',
   wanted: { elements: ['findings[]'], keep: ['meta.version', 'project.name'] },
-  // The project is part of what a finding is, so the findings wait for it.
-  waitFor: 'project.name',
   report: (kept) => ({
     source_tool: 'Dependency-Track',
     tool_version: oneLine(wordOf(kept.get('meta.version')), 64),

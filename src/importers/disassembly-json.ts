@@ -101,11 +101,15 @@ function isNoOther(head: FileHead): boolean {
 async function* read(source: AsyncIterable<Uint8Array>, base: JsonFormat): AsyncGenerator<Item> {
   const parts = new Parts();
   let end = 0;
-  const counted = async function* (): AsyncGenerator<Uint8Array> {
-    for await (const chunk of source) {
-      end += chunk.length;
-      yield chunk;
-    }
+  const counted = {
+    async *[Symbol.asyncIterator]() {
+      let length = 0;
+      for await (const chunk of source) {
+        length += chunk.length;
+        end = Math.max(end, length);
+        yield chunk;
+      }
+    },
   };
   const summary: JsonFormat = {
     ...base,
@@ -115,7 +119,7 @@ async function* read(source: AsyncIterable<Uint8Array>, base: JsonFormat): Async
       return [];
     },
   };
-  yield* readItems(counted(), summary);
+  yield* readItems(counted, summary);
   const finding = parts.finding(end);
   if (finding) yield { finding };
 }
@@ -139,9 +143,11 @@ class Parts {
   finding(end: number): Finding | null {
     if (this.#counts.size === 0) return null;
     const binary = this.#binary();
-    const named = [...this.#names].map(([list, names]) => labelled(list, names.join(', ')));
-    const counts = [...this.#counts].map(([list, count]) => `${count} ${list}`).join(', ');
-    const identity = binary === null ? [[...this.#counts], [...this.#names]] : [];
+    const lists = [...this.#counts].sort(byName);
+    const names = [...this.#names].sort(byName);
+    const named = names.map(([list, some]) => labelled(list, some.join(', ')));
+    const counts = lists.map(([list, count]) => `${count} ${list}`).join(', ');
+    const identity = binary === null ? [lists, names] : [];
     return findingWith({
       title: binary === null ? 'Disassembly export' : `Disassembly export of ${binary}`,
       severity: 'info',
@@ -162,6 +168,11 @@ class Parts {
     const first = paths.map((path) => wordOf(this.kept.get(path))).find((text) => text !== '');
     return oneLine(first ?? '', 300);
   }
+}
+
+/** Members stand in any order. */
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
 }
 
 function nameOf(value: JsonValue): string | null {

@@ -12,7 +12,6 @@ const object: JsonFormat = {
   noun: 'finding',
   wanted: { elements: ['findings[]'], keep: ['source_tool', 'tool_version'] },
   needs: ['findings[]'],
-  waitFor: 'source_tool',
   report: (kept) => ({
     source_tool: oneLine(wordOf(kept.get('source_tool')), 200) ?? 'generic',
     tool_version: oneLine(wordOf(kept.get('tool_version')), 64),

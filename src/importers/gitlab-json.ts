@@ -20,8 +20,6 @@ const format: JsonFormat = {
     keep: ['scan.scanner.name', 'scan.scanner.version'],
   },
   needs: ['vulnerabilities[]'],
-  // It stands behind the vulnerabilities.
-  waitFor: 'scan.scanner.name',
   report: (kept) => ({
     source_tool: oneLine(wordOf(kept.get('scan.scanner.name')), 200) ?? 'GitLab',
     tool_version: oneLine(wordOf(kept.get('scan.scanner.version')), 64),

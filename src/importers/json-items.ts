@@ -2,14 +2,14 @@
 // containers that are something else, and a finding with nothing but what its format says.
 import type { Exchange, Finding } from '../domain/finding.ts';
 import type { Item, Report } from './importer.ts';
-import { readJson, type JsonElement, type JsonObject, type JsonOdd } from './read/json.ts';
-import type { JsonEnd, JsonValue, JsonWanted, Kept } from './read/json.ts';
+import type { JsonEnd, JsonObject, JsonOdd, JsonValue, JsonWanted, Kept } from './read/json.ts';
+import { readSettled, type SettledElement } from './read/json-settled.ts';
 import { isObject } from './read/json-values.ts';
 import { messageSink } from './read/message.ts';
 import { parseFailed, placeWords, quoted } from './read/parse-failed.ts';
 
 /** An element that is an object, with its label, e.g. `alert 3`. */
-export interface JsonRow extends JsonElement {
+export interface JsonRow extends SettledElement {
   value: JsonObject;
   label: string;
 }
@@ -21,27 +21,19 @@ export interface JsonFormat {
   /** What the file says of its tool. */
   report(kept: Kept): Report;
   /** Takes an element that is no row; true when it did. */
-  pass?(element: JsonElement): boolean;
+  pass?(element: SettledElement): boolean;
   /** The members that an element stands for which is no object, e.g. a list; null for none. */
   shape?(value: JsonValue): JsonObject | null;
   /** The element as an item, or as several; null when it is sound and no finding. */
   item(row: JsonRow): Item | readonly Item[] | null;
   /** Containers of which the file must have one, as in JsonEnd.seen; any when left out. */
   needs?: readonly string[];
-  /**
-   * A kept path without which elements cannot be told: they wait for it, up to `waitingBytes`.
-   * For formats where it may stand behind the elements.
-   */
-  waitFor?: string;
   /** Sentences for the run, from the end of the file; may refuse it. */
   finish?(end: JsonEnd): string[];
 }
 
-/** Bytes of elements that wait for a member which stands behind them. */
-const waitingBytes = 8_388_608;
-
 /**
- * Reads a JSON file as its format says. Throws `parse_failed` for what `readJson` refuses, for a
+ * Reads a JSON file as its format says; `source` may be iterated twice. Throws `parse_failed` for what `readJson` refuses, for a
  * container that is something else, and when there are elements and none of them can be read.
  */
 export async function* readItems(
@@ -50,13 +42,12 @@ export async function* readItems(
 ): AsyncGenerator<Item> {
   const rows = new Rows(format);
   const missing = new Set<string>();
-  for await (const event of readJson(source, format.wanted)) {
+  for await (const event of readSettled(source, format.wanted)) {
     if ('element' in event) yield* rows.take(event.element);
     else if ('odd' in event) {
       refuseOdd(event.odd);
       if (event.odd.kind === 'word') missing.add(event.odd.path);
-    } else if ('left' in event) yield* rows.leave(event.left, event.paths);
-    else {
+    } else {
       refuseWithout(event.end, format, missing);
       yield* rows.end(event.end);
       if (event.end.encoding.source === 'fallback') yield guessedEncoding;
@@ -70,11 +61,7 @@ const guessedEncoding: Item = {
 
 class Rows {
   #format: JsonFormat;
-  #waiting: JsonElement[] = [];
-  #bytes = 0;
   #reported = false;
-  #gaveUp = false;
-  #late = false;
   #count = 0;
   #readable = 0;
   #first: { reason: string; line: number; byte: number } | undefined;
@@ -85,33 +72,13 @@ class Rows {
     this.#format = format;
   }
 
-  *take(element: JsonElement): Generator<Item> {
-    const { waitFor } = this.#format;
-    if (this.#gaveUp || waitFor === undefined || element.kept.has(waitFor)) {
-      yield* this.#flush(element.kept);
-      yield* this.#item(element);
-      return;
-    }
-    this.#waiting.push(element);
-    this.#bytes += element.end - element.start;
-    this.#gaveUp = this.#bytes > waitingBytes;
-    if (this.#gaveUp) yield* this.#flush(element.kept);
-  }
-
-  /**
-   * What the elements of the item that ends waited for may stand in it, behind them, or not at all:
-   * that of the next item is not theirs.
-   */
-  *leave(kept: Kept, paths: readonly string[]): Generator<Item> {
-    const { waitFor } = this.#format;
-    if (waitFor === undefined || !paths.includes(waitFor)) return;
-    this.#late ||= this.#gaveUp && kept.has(waitFor);
-    yield* this.#flush(kept);
+  *take(element: SettledElement): Generator<Item> {
+    yield* this.#report(element.kept);
+    yield* this.#item(element);
   }
 
   *end(end: JsonEnd): Generator<Item> {
-    yield* this.#flush(end.kept);
-    if (this.#late) yield { note: lateNote(this.#format) };
+    yield* this.#report(end.kept);
     for (const note of this.#format.finish?.(end) ?? []) yield { note };
     if (this.#count > 0 && this.#readable === 0 && this.#first) {
       const { reason, line, byte } = this.#first;
@@ -123,18 +90,13 @@ class Rows {
     }
   }
 
-  *#flush(kept: Kept): Generator<Item> {
-    if (!this.#reported) {
-      this.#reported = true;
-      yield { report: this.#format.report(kept) };
-    }
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    this.#bytes = 0;
-    for (const element of waiting) yield* this.#item({ ...element, kept });
+  *#report(kept: Kept): Generator<Item> {
+    if (this.#reported) return;
+    this.#reported = true;
+    yield { report: this.#format.report(kept) };
   }
 
-  *#item(element: JsonElement): Generator<Item> {
+  *#item(element: SettledElement): Generator<Item> {
     if (this.#format.pass?.(element)) return;
     this.#count += 1;
     const label = `${this.#format.noun} ${this.#count}`;
@@ -157,11 +119,6 @@ function membersOf(value: JsonValue): string {
   const names = isObject(value) ? Object.keys(value).slice(0, 12) : [];
   if (names.length === 0) return '';
   return ` Its members are ${names.map((name) => `"${quoted(name)}"`).join(', ')}.`;
-}
-
-function lateNote({ noun, waitFor }: JsonFormat): string {
-  const where = `"${waitFor}" does not stand within ${waitingBytes} bytes of the first ${noun}`;
-  return `${where}; what it says was not known where the first ones were read.`;
 }
 
 function refuseOdd({ path, kind, line, byte }: JsonOdd): void {

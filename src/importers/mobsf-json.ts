@@ -58,8 +58,6 @@ function formatOf(): JsonFormat {
   return {
     noun: 'result',
     wanted: { elements: [...sections, ...listings], keep: ['version', ...appNames, ...engines] },
-    // Where the members are sorted, it stands last, and the app's name before it.
-    waitFor: 'version',
     report: (kept) => ({ source_tool: 'MobSF', tool_version: toolVersion(kept) }),
     pass: (element) => isListed(element, counts) || isNoResult(element),
     shape,
@@ -138,8 +136,10 @@ function appOf(kept: Kept): string {
 
 function listingNotes(counts: ReadonlyMap<string, number>): string[] {
   if (counts.size === 0) return [];
-  const said = [...counts].map(([name, count]) => `${name} (${count})`).join(', ');
-  return [`Lists without a verdict of MobSF made no findings and stay in the file: ${said}.`];
+  const said = [...counts].map(([name, count]) => `${name} (${count})`).sort();
+  return [
+    `Lists without a verdict of MobSF made no findings and stay in the file: ${said.join(', ')}.`,
+  ];
 }
 
 function engineNotes(kept: Kept): string[] {

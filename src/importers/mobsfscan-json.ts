@@ -23,7 +23,6 @@ const listedFiles = 50;
 const format: JsonFormat = {
   noun: 'rule',
   wanted: { elements: ['results{}'], keep: ['mobsfscan_version', 'njsscan_version'] },
-  waitFor: 'mobsfscan_version',
   report: (kept) => ({
     source_tool: 'mobsfscan',
     tool_version: oneLine(wordOf(kept.get('mobsfscan_version')), 64),

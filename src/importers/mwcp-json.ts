@@ -5,7 +5,7 @@ import { fingerprint } from './fingerprint.ts';
 import type { Importer, Item } from './importer.ts';
 import { findingWith, placeOf, readItems, skipped } from './json-items.ts';
 import type { JsonFormat, JsonRow } from './json-items.ts';
-import { at, entriesOf, textOf, textsOf, wordOf } from './read/json-values.ts';
+import { at, entriesOf, sortedMembers, textOf, textsOf, wordOf } from './read/json-values.ts';
 import { escapedText, labelled, prose } from './read/prose.ts';
 import { oneLine } from './read/text.ts';
 
@@ -40,7 +40,7 @@ function itemOf(row: JsonRow): Item {
 
 function findingOf(row: JsonRow, title: string): Finding {
   const one = row.value;
-  const said = entriesOf(one).filter(([name]) => name !== 'type' && name !== 'tags');
+  const said = entriesOf(sortedMembers(one)).filter(([name]) => !['type', 'tags'].includes(name));
   const lines = said
     .filter(([, value]) => value !== null)
     .map(([name, value]) => `${name}: ${wordOf(value) || JSON.stringify(value)}`);

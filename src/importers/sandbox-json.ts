@@ -48,8 +48,6 @@ const format: JsonFormat = {
       ...['sha256', 'sha1', 'md5', 'submit_name', 'threat_score'],
     ],
   },
-  // Newer reports say behind the signatures which technique belongs to which.
-  waitFor: 'ttps',
   report: (kept) => {
     const version = oneLine(wordOf(kept.get('info.version')), 64);
     return { source_tool: toolOf(kept, version), tool_version: version };

@@ -35,7 +35,6 @@ const format: JsonFormat = {
   noun: 'result',
   wanted: { elements: ['runs[].results[]'], keep: ['runs[].tool'] },
   needs: ['runs[]'],
-  waitFor: 'runs[].tool',
   report: (kept) => {
     const driver = at(kept.get('runs[].tool'), 'driver');
     const version = oneLine(textOf(driver, 'semanticVersion', 'version'), 64);

@@ -4,16 +4,20 @@ import { peek, surveyed, type Peeked } from './read/head.ts';
 import type { Importer, Item } from './importer.ts';
 import type { Finding } from '../domain/finding.ts';
 
-/** The bytes as a stream of chunks of this size (one chunk by default). */
-export async function* chunked(
+/** The bytes in chunks of this size (one chunk by default), as often as they are iterated. */
+export function chunked(
   bytes: Uint8Array | string,
   size = Number.POSITIVE_INFINITY,
-): AsyncGenerator<Uint8Array> {
+): AsyncIterable<Uint8Array> {
   const all = typeof bytes === 'string' ? Buffer.from(bytes, 'utf8') : bytes;
-  for (let at = 0; at < all.length; at += size) {
-    await Promise.resolve();
-    yield all.subarray(at, at + size);
-  }
+  return {
+    async *[Symbol.asyncIterator]() {
+      for (let at = 0; at < all.length; at += size) {
+        await Promise.resolve();
+        yield all.subarray(at, at + size);
+      }
+    },
+  };
 }
 
 /** As the service does it: the head, with the names of the whole file, and the file again. */

@@ -1,5 +1,5 @@
 // Wapiti's JSON report, version 3: one finding an entry of a group of vulnerabilities, anomalies or
-// additionals. The target stands behind them, what a group is about before them.
+// additionals. What a group is about stands beside them.
 import type { Finding } from '../domain/finding.ts';
 import type { Importer, Item } from './importer.ts';
 import { exchangeOf, findingWith, placeOf, readItems, skipped } from './json-items.ts';
@@ -22,7 +22,6 @@ const format: JsonFormat = {
     keep: ['classifications', 'infos.target', 'infos.version'],
   },
   needs: groups.flatMap((name) => [`${name}{}`, `${name}[]`]),
-  waitFor: 'infos.target',
   report: (kept) => ({
     source_tool: 'Wapiti',
     tool_version: oneLine(

@@ -12,6 +12,8 @@ export interface PathNode {
   leads: boolean;
   /** Paths that are kept, of all that lies inside. */
   keeps: string[];
+  /** Those of them for which this is the nearest list item, `{}` member or whole value around. */
+  owns: string[];
 }
 
 /** The tree of all these paths; the same path as element and to be kept is an element. */
@@ -20,7 +22,11 @@ export function compilePaths(elements: readonly string[], keep: readonly string[
   for (const path of keep) {
     const nodes = grow(root, path);
     nodes.at(-1)!.use = 'keep';
-    for (const node of nodes.slice(0, -1)) node.keeps.push(path);
+    const owner = path.slice(0, /[^\]}]*$/.exec(path)?.index);
+    for (const node of nodes.slice(0, -1)) {
+      node.keeps.push(path);
+      if (node.path === owner) node.owns.push(path);
+    }
   }
   for (const path of elements) {
     const nodes = grow(root, path);
@@ -37,7 +43,7 @@ export function isContainer(node: PathNode, kind: JsonKind): boolean {
 }
 
 function newNode(path: string): PathNode {
-  const inside = { members: new Map(), any: null, items: null, keeps: [] };
+  const inside = { members: new Map(), any: null, items: null, keeps: [], owns: [] };
   return { path, use: null, leads: false, ...inside };
 }
 

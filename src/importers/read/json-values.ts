@@ -52,6 +52,14 @@ export function entriesOf(value: JsonValue | undefined): [string, JsonValue][] {
   return isObject(value) ? Object.entries(value).slice(0, maxItems) : [];
 }
 
+/** The same value with the members of all its objects in one order, to be compared as text. */
+export function sortedMembers(value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map(sortedMembers);
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).map(([name, one]) => [name, sortedMembers(one)] as const);
+  return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
 /** True for `true` and its usual spellings. */
 export function isTrue(value: JsonValue | undefined): boolean {
   return value === true || /^(?:true|yes|1)$/i.test(wordOf(value));

@@ -32,7 +32,51 @@ export interface JsonElement {
   line: number;
   start: number;
   end: number;
-  kept: Kept;
+  scope: Scope;
+}
+
+/**
+ * A list item, `{}` member or whole value of which small values are kept. They may stand behind the
+ * elements in it: what it has is final when it is complete.
+ */
+export class Scope {
+  readonly parent: Scope | null;
+  readonly start: number;
+  end: number | null = null;
+  #own = new Map<string, JsonValue>();
+  #missing: number;
+  #all: Kept | null = null;
+
+  constructor(parent: Scope | null, start: number, wanted: number) {
+    this.parent = parent;
+    this.start = start;
+    this.#missing = wanted;
+  }
+
+  /** Nothing more can be kept of it and of what is around it. */
+  get isComplete(): boolean {
+    return (this.#missing === 0 || this.end !== null) && this.parent?.isComplete !== false;
+  }
+
+  get own(): Kept {
+    return this.#own;
+  }
+
+  /** All that is kept here and around it; to be asked for when it is complete. */
+  get kept(): Kept {
+    return (this.#all ??= this.parent ? new Map([...this.parent.kept, ...this.#own]) : this.#own);
+  }
+
+  keep(path: string, value: JsonValue): void {
+    if (!this.#own.has(path)) this.#missing -= 1;
+    this.#own.set(path, value);
+  }
+
+  /** Takes what another reading of the file has found. */
+  complete(own: Kept): void {
+    this.#own = new Map(own);
+    this.#missing = 0;
+  }
 }
 
 export interface JsonWanted {
@@ -68,15 +112,9 @@ export interface JsonEnd {
   kept: Kept;
 }
 
-/**
- * `left`: a list item, `{}` member or whole value ends of which `paths` were to be kept, and what
- * was kept of it is dropped.
- */
+/** `left`: a scope ends. */
 export type JsonEvent =
-  | { element: JsonElement }
-  | { odd: JsonOdd }
-  | { left: Kept; paths: readonly string[] }
-  | { end: JsonEnd };
+  { element: JsonElement } | { odd: JsonOdd } | { left: Scope } | { end: JsonEnd };
 
 /**
  * Reads JSON (RFC 8259), strictly. A member given twice counts twice when it holds elements, else
@@ -93,19 +131,30 @@ export async function* readJson(
   try {
     for await (const piece of decodeText(source)) {
       last = piece;
-      values.write(piece);
+      const fault = faultOfWriting(values, piece);
       for (const event of values.take()) {
         yield event;
         sinceTurn += 1;
         if (sinceTurn % turnElements === 0) await new Promise((resolve) => setImmediate(resolve));
       }
+      if (fault !== null) throw fault.error;
     }
   } catch (error) {
     throw withLine(error, values.tokens.line);
   }
   values.tokens.end();
   yield* values.take();
-  if (last) yield { end: { encoding: last.encoding, seen: values.seen, kept: values.last } };
+  if (last) yield { end: { encoding: last.encoding, seen: values.seen, kept: values.last.kept } };
+}
+
+/** What stands before a fault comes first, however the file is cut. */
+function faultOfWriting(values: Values, piece: TextPiece): { error: unknown } | null {
+  try {
+    values.write(piece);
+    return null;
+  } catch (error) {
+    return { error };
+  }
 }
 
 /** The decoder knows the byte of a bad sequence, only the parser knows the line. */
@@ -119,6 +168,8 @@ interface Frame {
   node: PathNode;
   isArray: boolean;
   key: string;
+  /** The frame is a scope; the one around it is current again when it ends. */
+  isScope: boolean;
 }
 
 /** The value that is being read and is no such container. */
@@ -134,12 +185,12 @@ const skipped: Current = { node: null, use: 'skip', line: 0, start: 0 };
 class Values {
   readonly tokens: JsonTokens;
   readonly seen = new Set<string>();
-  /** What was kept when the last whole value ended. */
-  last: Kept = new Map();
+  /** The last whole value. */
+  last = new Scope(null, 0, 0);
   #root: PathNode;
   #frames: Frame[] = [];
   #current: Current | null = null;
-  #kept: Kept = new Map();
+  #scope = this.last;
   #counts = new Map<string, number>();
   #ready: JsonEvent[] = [];
   #text = '';
@@ -182,7 +233,7 @@ class Values {
     }
     const node = this.#nodeHere();
     if (node && isContainer(node, kind)) {
-      this.#frames.push({ node, isArray: kind === 'array', key: '' });
+      this.#open(node, kind === 'array', index);
       if (node.leads) this.seen.add(`${node.path}${kind === 'array' ? '[]' : '{}'}`);
       return;
     }
@@ -193,6 +244,16 @@ class Values {
     else if (node?.leads) {
       this.#ready.push({ odd: { path: node.path, kind, ...this.tokens.placeAt(index) } });
     }
+  }
+
+  /** What stands in an item or a whole value is of it alone; a plain member is of what is around. */
+  #open(node: PathNode, isArray: boolean, index: number): void {
+    const isRoot = this.#frames.length === 0;
+    const isScope = isRoot || (node.keeps.length > 0 && /[\]}]$/.test(node.path));
+    this.#frames.push({ node, isArray, key: '', isScope });
+    if (!isScope) return;
+    const start = this.tokens.placeAt(index).byte;
+    this.#scope = new Scope(isRoot ? null : this.#scope, start, node.owns.length);
   }
 
   #capture(node: PathNode, use: 'element' | 'keep', index: number): void {
@@ -238,7 +299,7 @@ class Values {
 
   end(index: number): void {
     const current = this.#current;
-    if (!current) return this.#close();
+    if (!current) return this.#close(index);
     if (this.#inside !== 'element') return this.#endMember(index);
     this.#current = null;
     if (current.use === 'skip' || !current.node) return;
@@ -247,7 +308,7 @@ class Values {
     this.#current = null;
     if (current.use === 'element') this.#element(current, current.node, index);
     else if (!this.#isLong()) {
-      this.#kept = new Map(this.#kept).set(current.node.path, shortened(this.#parsed()));
+      this.#scope.keep(current.node.path, shortened(this.#parsed()));
     }
     this.#parts = [];
   }
@@ -281,7 +342,7 @@ class Values {
       .filter(({ isArray, node, key }) => !isArray && !node.members.has(key))
       .map(({ key }) => key);
     const end = this.tokens.placeAt(index).byte;
-    const place = { number, line, start, end, kept: this.#kept };
+    const place = { number, line, start, end, scope: this.#scope };
     this.#ready.push({ element: { value: this.#parsed(), path, keys, ...place } });
   }
 
@@ -290,18 +351,14 @@ class Values {
     return JSON.parse(text, this.tokens.inexact ? asWritten : undefined) as JsonValue;
   }
 
-  #close(): void {
+  #close(index: number): void {
     const frame = this.#frames.pop();
-    if (this.#frames.length === 0) this.last = this.#kept;
-    // What stands in an item or a whole value is of it alone; a plain member is of what is around.
-    if (!frame || !/(?:^|[\]}])$/.test(frame.node.path)) return;
-    const { keeps } = frame.node;
-    if (keeps.length === 0) return;
-    this.#ready.push({ left: this.#kept, paths: keeps });
-    if (!keeps.some((path) => this.#kept.has(path))) return;
-    const rest = new Map(this.#kept);
-    for (const path of keeps) rest.delete(path);
-    this.#kept = rest;
+    if (frame?.isScope !== true) return;
+    const scope = this.#scope;
+    scope.end = this.tokens.placeAt(index).byte;
+    if (scope.parent === null) this.last = scope;
+    this.#scope = scope.parent ?? new Scope(null, 0, 0);
+    if (frame.node.keeps.length > 0) this.#ready.push({ left: scope });
   }
 }
 

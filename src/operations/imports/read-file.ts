@@ -60,7 +60,8 @@ async function readHere(
   const items: PreparedItem[] = [];
   let [findings, length] = [0, 0];
   let began = performance.now();
-  for await (const item of prepare(importer, blob.read(), (s, e) => blob.hashRange(s, e))) {
+  const source = { [Symbol.asyncIterator]: () => blob.read()[Symbol.asyncIterator]() };
+  for await (const item of prepare(importer, source, (s, e) => blob.hashRange(s, e))) {
     if ('prepared' in item || 'finding' in item) findings += 1;
     items.push(item);
     length += encodeItem(item).length;

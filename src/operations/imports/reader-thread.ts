@@ -66,12 +66,20 @@ async function readAll({ format, path, rows }: ReaderTask): Promise<number> {
   }
 }
 
-async function* counted(path: string, seen: { bytes: number }): AsyncGenerator<Uint8Array> {
-  const source = createReadStream(path, { highWaterMark: 1 << 16 });
-  for await (const chunk of source as AsyncIterable<Buffer>) {
-    seen.bytes += chunk.length;
-    yield chunk;
-  }
+/** The file, as often as it is read; the first reading is what the progress shows. */
+function counted(path: string, seen: { bytes: number }): AsyncIterable<Uint8Array> {
+  let readings = 0;
+  return {
+    async *[Symbol.asyncIterator]() {
+      readings += 1;
+      const counts = readings === 1;
+      const source = createReadStream(path, { highWaterMark: 1 << 16 });
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        if (counts) seen.bytes += chunk.length;
+        yield chunk;
+      }
+    },
+  };
 }
 
 /** Reads synchronously: nobody else waits for this thread, and the pages were read just now. */
