@@ -191,7 +191,7 @@ function errorAnswers(app: App, isOutage: (error: unknown) => boolean): void {
     done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = asDomainError(error);
+    const problem = asDomainError(error, request.routeOptions.bodyLimit);
     if (reply.raw.destroyed) {
       request.log.info({ err: error }, 'the caller went away');
     } else if (errorStatus[problem.code] >= 500 && !isOutage(error)) {

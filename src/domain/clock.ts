@@ -13,7 +13,8 @@ export function timestamp(instant: Temporal.Instant): Timestamp {
 }
 
 /**
- * Parses RFC 3339 with any offset; null when it is not one (a zone-less time is not), or when in
+ * Parses RFC 3339 with any offset; null when it is not one (a zone-less time is not), when it is a
+ * leap second, which has no place on the scale of what is stored, or when in
  * UTC it leaves the years 0001–9999, which have a wire form and a place in the database.
  */
 export function parseTimestamp(text: string): Temporal.Instant | null {
@@ -32,4 +33,4 @@ export function isTimestamp(text: string): text is Timestamp {
   return instant !== null && timestamp(instant) === text;
 }
 
-const rfc3339 = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/;
+const rfc3339 = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:[0-5]\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/;

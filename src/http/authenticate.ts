@@ -51,7 +51,11 @@ export function authentication(app: App, deps: AuthDeps): void {
     if (request.is404 || access === 'anyone') return;
     const principal = await bearerPrincipal(deps, callerOf, request);
     request.principal = principal ?? (await secretPrincipal(deps, request, acceptedSecret));
-    if (request.principal === null) throw noCredentials();
+    if (request.principal === null) {
+      throw request.headers['x-service-secret'] === undefined
+        ? noCredentials()
+        : secretRefused(isRegistry(request.routeOptions.url ?? ''));
+    }
     if (principal === null) void reply.headers(deprecationHeaders);
     if (!admits(request.principal, access)) throw refusalOf(access);
   };
@@ -136,6 +140,13 @@ function refusalOf(access: Access): DomainError {
     'Only an enforcement point can do this: send a personal access token that was made with ' +
     '"enforcement_point" by somebody with the role DevSecOps or AI Safety.';
   return new DomainError('forbidden', detail);
+}
+
+function secretRefused(isForRegistry: boolean): DomainError {
+  const why = isForRegistry
+    ? 'The x-service-secret is not the one of this server, or it takes none'
+    : 'x-service-secret is for the incident registry only';
+  return new DomainError('unauthorized', `${why}; send "Authorization: Bearer <token>" instead.`);
 }
 
 function roleMissing(required_role: Role): DomainError {

@@ -36,7 +36,7 @@ export function checkRequests(app: App): void {
   });
   app.addHook('onRequest', (request, _reply, done) => {
     request.ignored = [];
-    done();
+    done(namesTwoHosts(request) ? twoHosts() : undefined);
   });
   app.addHook('preHandler', (request, reply, done) => {
     if (request.is404) return done();
@@ -53,6 +53,19 @@ export function checkRequests(app: App): void {
     }
     done();
   });
+}
+
+/** RFC 9112, section 3.2: whoever stands before the service may have read the other line. */
+function namesTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+  let lines = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]!.toLowerCase() === 'host') lines += 1;
+  }
+  return lines > 1;
+}
+
+function twoHosts(): DomainError {
+  return validationFailed([{ pointer: '/headers/host', message: 'must be sent once' }]);
 }
 
 function schemaOf({ routeOptions }: FastifyRequest): RouteSchema {

@@ -42,12 +42,21 @@ function fingerprint(request: FastifyRequest, content: unknown): string {
   return createHash('sha256').update(canonicalJson(asked)).digest('hex');
 }
 
-/** `"7"` and `W/"7"` name version 7, `*` any; another tag can never match. */
+/**
+ * `"7"` and `W/"7"` name version 7, `*` any; another tag, and a list of several, can never match.
+ * Throws for what is no list of tags (RFC 9110, section 13.1.1).
+ */
 function ifMatchVersion(header: string | undefined): number | undefined {
   if (header === undefined || header.trim() === '*') return undefined;
+  if (!entityTags.test(header)) {
+    const message = 'must be an ETag as it was answered, in quotes, or *';
+    throw validationFailed([{ pointer: '/headers/if-match', message }]);
+  }
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())?.[1];
   return version === undefined ? -1 : Number(version);
 }
+
+const entityTags = /^\s*(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*\s*$/;
 
 /** Says on the answer whether it is a stored first answer. */
 export function markReplay(reply: FastifyReply, context: RequestContext): void {

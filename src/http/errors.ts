@@ -5,12 +5,13 @@ import { DomainError, validationFailed, type ErrorCode } from '../domain/error.t
 import { databaseFaultIn } from '../store/database-fault.ts';
 import { faultsOf } from './validation-words.ts';
 
-export function asDomainError(error: unknown): DomainError {
+export function asDomainError(error: unknown, bodyLimit?: number): DomainError {
   if (error instanceof DomainError) return error;
   const { code, validation } = (error ?? {}) as Partial<FastifyError>;
   if (validation) {
     return validationFailed(faultsOf(validation, (error as FastifyError).validationContext));
   }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' && bodyLimit !== undefined) return tooLarge(bodyLimit);
   const known = knownErrors.get(code ?? '');
   if (known !== undefined) return fromTable(known, error);
   const fault = databaseFaultIn(error);
@@ -23,6 +24,11 @@ export function asDomainError(error: unknown): DomainError {
     ['internal', 'Try again; if it stays, give the request_id to your administrator.'],
     error,
   );
+}
+
+function tooLarge(max_bytes: number): DomainError {
+  const detail = `Send a body of at most ${max_bytes} bytes.`;
+  return new DomainError('payload_too_large', detail, { max_bytes });
 }
 
 type Row = readonly [code: ErrorCode, detail: string];

@@ -3,6 +3,7 @@
 import { isUtf8 } from 'node:buffer';
 import { DomainError, validationFailed } from '../domain/error.ts';
 import type { App } from './app-type.ts';
+import { duplicateMember } from './duplicate-members.ts';
 import { limits } from './limits.ts';
 
 /**
@@ -15,8 +16,9 @@ export function jsonBodies(app: App): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     if (!isUtf8(body as Buffer)) return done(notUtf8());
-    return parse(request, body.toString('utf8'), (error, value: unknown) => {
-      done(error ?? faultOf(value), value);
+    const text = body.toString('utf8');
+    return parse(request, text, (error, value: unknown) => {
+      done(error ?? faultOf(value) ?? memberTwice(text), value);
     });
   });
 }
@@ -24,6 +26,16 @@ export function jsonBodies(app: App): void {
 /** Other bytes would be kept as U+FFFD, so as something that nobody sent. */
 function notUtf8(): DomainError {
   return new DomainError('malformed_json', 'Send the JSON in UTF-8; these bytes are not.');
+}
+
+function memberTwice(text: string): DomainError | null {
+  const name = duplicateMember(text);
+  if (name === undefined) return null;
+  const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name;
+  return new DomainError(
+    'malformed_json',
+    `Send the member "${shown}" once; it stands here twice.`,
+  );
 }
 
 interface Visit {

@@ -6,6 +6,7 @@ import { packagePdf } from '../operations/packages/package-pdf.ts';
 import { packageZip } from '../operations/packages/package-zip.ts';
 import type { Deps } from '../operations/deps.ts';
 import { packageText } from '../trust/package.ts';
+import { holdsTag } from './entity-tags.ts';
 
 export const packageFormats = ['json', 'pdf', 'zip'] as const;
 export type PackageFormat = (typeof packageFormats)[number];
@@ -22,7 +23,7 @@ export async function sendPackage(
 ) {
   const tag = entityTag(made);
   describe(reply, made, tag);
-  if (sameTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
+  if (holdsTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
   if (format === 'pdf') return sendPdf(deps, reply, made, record);
   if (format === 'zip') return sendZip(deps, reply, made, record);
   await record(made, format);
@@ -37,10 +38,6 @@ function entityTag({ issued, said }: Package): string {
   const pending = said.log_proof.status === 'pending' ? '.pending' : '';
   const state = said.timestamp?.status === 'failed' ? `${pending}.unstamped` : pending;
   return `W/"${issued.package_sha256}${state}"`;
-}
-
-function sameTag(header: string | undefined, tag: string): boolean {
-  return header?.split(',').some((one) => ['*', tag].includes(one.trim())) ?? false;
 }
 
 function describe(reply: FastifyReply, made: Package, tag: string): void {

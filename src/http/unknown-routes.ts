@@ -1,5 +1,6 @@
 // Unknown addresses and wrong methods: 404, or 405 with what is allowed there.
 import { DomainError } from '../domain/error.ts';
+import { connectors } from '../importers/importer.ts';
 import type { App } from './app-type.ts';
 
 export function unknownRoutes(app: App): void {
@@ -14,6 +15,7 @@ export function unknownRoutes(app: App): void {
     const allowed = [...known.values()]
       .filter(({ pattern }) => pattern.test(path))
       .flatMap(({ methods }) => [...methods]);
+    if (request.method === 'POST' && importAddress.test(path)) throw noSuchImport();
     // A known pattern whose own route found nothing: a file that is not there.
     if (allowed.length === 0 || allowed.includes(request.method)) throw noSuchAddress();
     const allow = [...new Set(allowed)].sort().join(', ');
@@ -21,6 +23,15 @@ export function unknownRoutes(app: App): void {
     const detail = `${request.method} is not allowed here; use ${allow}.`;
     throw new DomainError('method_not_allowed', detail, { allow });
   });
+}
+
+/** The address of a run takes no POST, but whoever sends one means a kind of file. */
+const importAddress = /^\/api\/ip3\/v1\/imports\/[^/]+$/;
+
+function noSuchImport(): DomainError {
+  const kinds = ['auto', ...connectors];
+  const detail = `There is no import of this kind; the kinds are ${kinds.join(', ')}.`;
+  return new DomainError('not_found', detail, { kinds });
 }
 
 function patternOf(url: string): RegExp {

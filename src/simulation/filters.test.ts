@@ -52,11 +52,11 @@ suite('filters', () => {
     assert.equal(error.code, 'validation_failed');
     assert.deepEqual(error.members['errors'], [
       {
-        pointer: '/severity',
+        pointer: '/query/severity',
         message: '"urgent" is not a known severity; use unknown, info, low, medium, high, critical',
       },
       {
-        pointer: '/status',
+        pointer: '/query/status',
         message:
           '"done" is not a known status; use open, triaged, assigned, fixing, retest, closed',
       },

@@ -56,5 +56,5 @@ function unknownValue(name: string, value: string, allowed: readonly string[]): 
   // A query can be long; what comes back is cut so that the answer stays readable.
   const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value;
   const message = `"${shown}" is not a known ${name}; use ${allowed.join(', ')}`;
-  return { pointer: `/${name}`, message };
+  return { pointer: `/query/${name}`, message };
 }

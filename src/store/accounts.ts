@@ -19,6 +19,10 @@ export async function findAccountByEmail(
     .executeTakeFirst();
 }
 
+export async function findAccount(db: Kysely<Tables>, id: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 export async function lockAccount(db: Kysely<Tables>, id: string): Promise<AccountRow | undefined> {
   return db.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }

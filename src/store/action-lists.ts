@@ -12,6 +12,7 @@ export interface ListedActionRow extends ActionRow {
 }
 
 export interface ActionFilter {
+  id?: string | undefined;
   status?: ActionStatus[] | undefined;
   /** In any letter case. */
   assignee?: string[] | undefined;
@@ -42,7 +43,8 @@ export async function listAllActions(
     .where('incident.undone_at', 'is', null)
     .orderBy('action.id', 'desc')
     .limit(page.limit);
-  const { status, assignee, incident_id, needs_approval } = filter;
+  const { id, status, assignee, incident_id, needs_approval } = filter;
+  if (id !== undefined) query = query.where('action.id', '=', id);
   if (page.after !== null) query = query.where('action.id', '<', page.after);
   if (status) query = query.where('action.status', 'in', status);
   if (incident_id !== undefined) query = query.where('action.incident_id', '=', incident_id);

@@ -52,13 +52,13 @@ onEachEngine('users', (engine) => {
       body: { email, password, roles: ['Viewer'], ...more },
     });
 
-  test('an address that is taken › in any case › 400 at its place, one row', async () => {
+  test('an address that is taken › in any case › 409 at its place, one row', async () => {
     assert.equal((await make('Anna@Example.org')).body.email, 'anna@example.org');
-    const again = assertProblem(await make('ANNA@example.ORG'), 400, 'validation_failed');
+    const again = assertProblem(await make('ANNA@example.ORG'), 409, 'conflict');
     assert.equal(again.errors[0].pointer, '/email');
     const all = await Promise.all([1, 2, 3, 4].map(() => make('twin@example.org')));
     const statuses = all.map(({ status }) => status).sort();
-    assert.deepEqual(statuses, [201, 400, 400, 400]);
+    assert.deepEqual(statuses, [201, 409, 409, 409]);
     assert.equal(await count(service, `account where email = 'twin@example.org'`), 1);
   });
 

@@ -82,6 +82,8 @@ const broken: readonly (readonly [name: string, bytes: string | Buffer, status: 
   ],
   ['bad percent-encoding', `GET /api/incidents/%zz HTTP/1.1\r\n${end}`, 400],
   ['a rare method', `PROPFIND /api/incidents HTTP/1.1\r\n${end}`, 405],
+  ['two hosts', `GET /livez HTTP/1.1\r\nhost: y\r\n${end}`, 400],
+  ['two hosts and no route', `GET /nothing HTTP/1.1\r\nHost: x\r\n${end}`, 400],
   ['OPTIONS', `OPTIONS /api/incidents HTTP/1.1\r\n${end}`, 405],
   ['TRACE', `TRACE /api/incidents HTTP/1.1\r\n${end}`, 405],
 ];

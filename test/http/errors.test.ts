@@ -62,13 +62,42 @@ onEachEngine('errors', (engine) => {
       ['POST', `${v1}/incidents/${id}/close`, {}],
     ] as const;
     for (const [method, url, body] of writes) {
-      for (const tag of ['"1"', 'W/"1"', '"x"', '1', '"1", "2"']) {
+      for (const tag of ['"1"', 'W/"1"', '"x"', '"1", "3"']) {
         const headers = { ...admin, 'if-match': tag };
         const answer = await service.call(method, url, { headers, body });
         const { current_version } = assertProblem(answer, 412, 'precondition_failed');
         assert.equal(current_version, 2);
       }
+      for (const tag of ['garbage', '1', '"2', '"2" "3"', '']) {
+        const headers = { ...admin, 'if-match': tag };
+        const answer = await service.call(method, url, { headers, body });
+        const { errors } = assertProblem(answer, 400, 'validation_failed');
+        assert.equal(errors[0].pointer, '/headers/if-match', tag);
+      }
     }
+  });
+
+  test('413 › says the limit', async () => {
+    const body = { title: 'x', more: 'x'.repeat(1_048_576) };
+    const answer = await service.call('POST', '/api/incidents', { headers: admin, body });
+    const problem = assertProblem(answer, 413, 'payload_too_large');
+    assert.equal(problem.max_bytes, 1_048_576);
+    assert.match(problem.detail, /1048576/);
+  });
+
+  test('country, times and a blank title › all at once, in plain words', async () => {
+    const detected_at = '2016-12-31T23:59:60Z';
+    const body = { title: ' ', country: 'POL', detected_at, aware_at: 'yesterday' };
+    const answer = await service.call('POST', '/api/incidents', { headers: admin, body });
+    assert.deepEqual(assertProblem(answer, 400, 'validation_failed').errors, [
+      { pointer: '/title', message: 'must not be blank' },
+      { pointer: '/detected_at', message: 'must be RFC 3339 with a zone' },
+      { pointer: '/aware_at', message: 'must be RFC 3339 with a zone' },
+      {
+        pointer: '/country',
+        message: 'must be the two capital letters of a country (ISO 3166-1), as in PL',
+      },
+    ]);
   });
 
   test('405 › says what is allowed › in Allow', async () => {

@@ -241,6 +241,14 @@ onEachEngine('login', (engine) => {
     await behind.close();
   });
 
+  test('a wrong service secret › 401 that speaks of the secret', async () => {
+    const headers = { 'x-service-secret': `${serviceSecret}y` };
+    const wrong = await service.call('GET', '/api/incidents', { headers });
+    assert.match(assertProblem(wrong, 401, 'unauthorized').detail, /^The x-service-secret is not/);
+    const elsewhere = await service.call('GET', '/api/ip3/v1/incidents', { headers });
+    assert.match(assertProblem(elsewhere, 401, 'unauthorized').detail, /for the incident registry/);
+  });
+
   test('wrong service secrets › beyond the limit of the address › 429', async () => {
     await guessed('secret|127.0.0.1', paces.address.free);
     const headers = { 'x-service-secret': `${serviceSecret}x` };

@@ -46,7 +46,7 @@ for (const engine of engines) {
       assert.equal(more.body.errors[0].pointer, '/roles');
       assertProblem(await make(headers, { expires_in_days: 366 }), 400, 'validation_failed');
       const { body } = await make(headers);
-      assertProblem(await make(bearer(body.token)), 409, 'conflict');
+      assertProblem(await make(bearer(body.token)), 403, 'forbidden');
       const logout = '/api/ip3/v1/auth/logout';
       const ended = await service.call('POST', logout, { headers: bearer(body.token) });
       assertProblem(ended, 409, 'conflict');

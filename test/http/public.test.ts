@@ -158,7 +158,7 @@ suite('GET /api/ip3/incidents', () => {
     assert.equal(problem.error, 'validation_failed');
     assert.deepEqual(
       problem.errors.map(({ pointer }) => pointer),
-      ['/severity', '/status'],
+      ['/query/severity', '/query/status'],
     );
     assert.match(problem.errors[0]?.message ?? '', /critical/);
     assert.match(problem.errors[1]?.message ?? '', /retest/);

@@ -48,3 +48,13 @@ export function anotherMember({ requestBody }: Operation): Record<string, unknow
   const name = Object.keys(otherValues).find((one) => one in schema.properties!)!;
   return { [name]: otherValues[name] };
 }
+
+/** The raw file, and the same with a line break at its end. */
+export function importBodies(bodies: readonly (Body | undefined)[]): [Body, Body] {
+  const { type, value } = bodies.find((body) => body?.type === 'application/octet-stream')!;
+  const more = `${value as string}\n`;
+  return [
+    { type, value },
+    { type, value: more },
+  ];
+}

@@ -7,7 +7,15 @@ import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { form, newEvidence, newIncident, unknownId } from '../support/records.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
 import { approvalMoved, stepAgain } from './action-conflicts.ts';
-import { altered, anotherMember, isImport, json, names, takesAny } from './altered.ts';
+import {
+  altered,
+  anotherMember,
+  importBodies,
+  isImport,
+  json,
+  names,
+  takesAny,
+} from './altered.ts';
 import type { Operation } from './documented.ts';
 import { engagementChanges } from './engagement-requests.ts';
 import { close, closedTwin, failedRetest } from './incident-states.ts';
@@ -46,6 +54,10 @@ async function wrongToken(operation: Operation): Promise<Answer> {
 }
 
 const forbidden: Provoke = async (service, operation) => {
+  if (operation.operationId === 'createToken') {
+    const { token } = await aPersonalToken(service);
+    return altered(service, operation, { headers: { authorization: `Bearer ${token}` } });
+  }
   const required = operation['x-required-role']!;
   const refused = roles.find((role) => !isPermitted([role], required))!;
   return altered(service, operation, { headers: await service.as(refused) });
@@ -108,16 +120,6 @@ async function sameKeyElsewhere(service: TestService, operation: Operation, keye
   return send(service, operation, { ...keyed, path }, undefined);
 }
 
-/** The raw file, and the same with a line break at its end. */
-function importBodies(bodies: readonly (Body | undefined)[]): [Body, Body] {
-  const { type, value } = bodies.find((body) => body?.type === 'application/octet-stream')!;
-  const more = `${value as string}\n`;
-  return [
-    { type, value },
-    { type, value: more },
-  ];
-}
-
 function jsonBodies(
   bodies: readonly (Body | undefined)[],
   more: Record<string, unknown>,
@@ -158,7 +160,9 @@ const conflict: Provoke = async (service, operation) => {
     }
     case 'logOut':
     case 'changeOwnPassword':
-    case 'createToken':
+    case 'createUser':
+      await altered(service, operation, { body: { email: 'taken@example.org' } });
+      return altered(service, operation, { body: { email: 'taken@example.org' } });
     case 'listTokens':
     case 'revokeToken':
     case 'createCalendarFeed': {

@@ -41,6 +41,13 @@ export const failing: readonly Failing[] = [
   { name: 'broken JSON', ...post, headers: json, body: '{"title":', ...malformed },
   { name: 'text after the JSON', ...post, headers: json, body: '{"title":"x"} x', ...malformed },
   { name: 'JSON that poisons the prototype', ...post, headers: json, body: poisoned, ...malformed },
+  {
+    name: 'a member that stands twice',
+    ...post,
+    headers: json,
+    body: '{"title":"x","title":"y"}',
+    ...malformed,
+  },
   { name: 'JSON that is not UTF-8', ...post, headers: json, body: latin1, ...malformed },
   { name: 'a list for an object', ...post, body: [], ...invalid, pointers: [''] },
   { name: 'null for an object', ...post, headers: json, body: 'null', ...invalid },
@@ -136,6 +143,13 @@ export const failing: readonly Failing[] = [
   { name: 'unknown public id', method: 'GET', url: `${v1}/incidents/INC-2026-999999`, ...absent },
   { name: 'SQL for an id', method: 'GET', url: `${v1}/incidents/1'%20or%20'1'='1`, ...absent },
   { name: 'unknown evidence', method: 'GET', url: `${v1}/evidence/${unknownId}`, ...absent },
+  {
+    name: 'an import of a kind that nobody has',
+    method: 'POST',
+    url: `${v1}/imports/nothing`,
+    body: 'x',
+    ...absent,
+  },
   { name: 'unknown run', method: 'GET', url: `${v1}/imports/x`, ...absent },
   {
     name: 'unknown user',

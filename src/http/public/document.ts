@@ -1,6 +1,7 @@
 // An answer that is made once and sent often: its bytes, its tag, and how it is sent.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { holdsTag } from '../entity-tags.ts';
 
 export interface Document {
   body: Buffer;
@@ -30,13 +31,6 @@ export function sendDocument(
   cacheControl = 'no-cache',
 ): void {
   reply.header('etag', document.etag).header('cache-control', cacheControl);
-  if (holds(request.headers['if-none-match'], document.etag)) reply.code(304).send();
+  if (holdsTag(request.headers['if-none-match'], document.etag)) reply.code(304).send();
   else reply.header('content-type', document.type).send(document.body);
-}
-
-function holds(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  // Weak comparison (RFC 9110 §13.1.2): a proxy that compressed the body marks the tag with W/.
-  const held = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return held.includes(etag) || held.includes('*');
 }

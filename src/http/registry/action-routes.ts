@@ -1,6 +1,8 @@
 // Response actions of the registry: adding a step, moving it, and the list across incidents.
 import { actionStatuses } from '../../domain/action.ts';
+import { DomainError } from '../../domain/error.ts';
 import { closedValues, openValues } from '../../domain/filter.ts';
+import { isUuid } from '../../domain/ids.ts';
 import { clearance } from '../../domain/visibility.ts';
 import { addAction } from '../../operations/actions/add-action.ts';
 import { changeAction } from '../../operations/actions/update-action.ts';
@@ -15,6 +17,7 @@ import * as schema from './action-schemas.ts';
 
 export function actionRoutes(app: App, deps: Deps): void {
   listRoute(app, deps);
+  detailRoute(app, deps);
   writeRoutes(app, deps);
 }
 
@@ -36,12 +39,28 @@ function listRoute(app: App, deps: Deps): void {
   });
 }
 
+function detailRoute(app: App, deps: Deps): void {
+  app.get('/api/actions/:id', { schema: schema.detail }, async (request, reply) => {
+    const { params, principal } = request;
+    const one = { limit: 1, after: null };
+    const may = clearance(principal!.roles);
+    const found = isUuid(params.id)
+      ? await listAllActions(deps.database.kysely, { id: params.id }, may, one)
+      : [];
+    const row = found[0];
+    if (row === undefined) throw new DomainError('not_found', 'There is no action with this id.');
+    void reply.header('etag', versionTag(row.version));
+    return schema.listedActionView(row, principal!);
+  });
+}
+
 function writeRoutes(app: App, deps: Deps): void {
   app.post('/api/incidents/:id/actions', { schema: schema.add }, async (request, reply) => {
     const context = contextOf(request);
     const action = await addAction(deps, context, request.params.id, withoutNulls(request.body));
     markReplay(reply, context);
-    void reply.status(201).header('etag', versionTag(action.version));
+    void reply.status(201).header('location', `/api/actions/${action.id}`);
+    void reply.header('etag', versionTag(action.version));
     return schema.actionView(action, context.principal);
   });
 

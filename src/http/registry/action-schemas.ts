@@ -130,6 +130,22 @@ export const list = {
   },
 };
 
+const ActionParams = Type.Object({
+  id: Type.String({ maxLength: limits.paramLength, description: 'Id of the action.' }),
+});
+
+export const detail = {
+  operationId: 'getAction',
+  tags,
+  summary: 'Read a response step',
+  description: 'With the names of its incident. The `ETag` serves `If-Match` of a later change.',
+  params: ActionParams,
+  response: {
+    200: ListedAction,
+    ...problems('validation_failed', 'unauthorized', 'rate_limited', 'not_found'),
+  },
+};
+
 export const add = {
   operationId: 'addAction',
   tags,
@@ -145,7 +161,9 @@ export const add = {
       step: Unsaid(Type.Integer({ minimum: 1, maximum: 1000 })),
       title: Unsaid(Type.String({ maxLength: 500, pattern: '\\S' })),
       assignee: Unsaid(Type.String({ minLength: 1, maxLength: 254 })),
-      due_at: Unsaid(Type.String({ maxLength: 64, description: 'RFC 3339, any offset.' })),
+      due_at: Unsaid(
+        Type.String({ format: 'date-time', maxLength: 64, description: 'RFC 3339, any offset.' }),
+      ),
       requires_approval: Unsaid(
         Type.Boolean({ description: 'For an action of your own; a step brings its own.' }),
       ),
@@ -164,9 +182,7 @@ export const change = {
     'that requires approval needs `approved_by` to pass `proposed`. `validation_ref` is the id ' +
     'of a confirmed evidence record of the same incident; closing the record needs one, and the ' +
     'last one that a closed record rests on cannot be cancelled.',
-  params: Type.Object({
-    id: Type.String({ maxLength: limits.paramLength, description: 'Id of the action.' }),
-  }),
+  params: ActionParams,
   headers: VersionHeaders,
   body: Type.Object(
     {

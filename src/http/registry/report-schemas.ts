@@ -186,6 +186,7 @@ export const list = {
     delivery: Values('States of the delivery.', 'retrying,dead'),
     due_before: Type.Optional(
       Type.String({
+        format: 'date-time',
         maxLength: 64,
         description: 'Only those without a receipt whose obligation is due before this time.',
         examples: ['2026-11-22T10:00:00Z'],

@@ -26,6 +26,11 @@ import { playbookRoutes } from './playbook-routes.ts';
 import * as schema from './schemas.ts';
 import { statisticsRoutes } from './statistics-routes.ts';
 
+/** An incident without a priority has none. */
+function orNone(priority: string): string {
+  return priority === 'none' ? '' : priority;
+}
+
 export function registryRoutes(app: App, deps: Deps): void {
   createRoute(app, deps);
   listRoute(app, deps);
@@ -59,7 +64,7 @@ function listRoute(app: App, deps: Deps): void {
     const { query } = request;
     const page = pageOf(query);
     const filter = {
-      priority: closedValues('priority', query.priority, priorities),
+      priority: closedValues('priority', query.priority, [...priorities, 'none'])?.map(orNone),
       level: chosenValues(query.level),
       flags: chosenOf('flags', query.flags, flagNames),
       registry_status: closedValues('status', query.status, [...lifecycles, ...evidenceStates]),
@@ -124,7 +129,8 @@ function attachRoute(app: App, deps: Deps): void {
     const attached = await attachReference(deps, context, request.params.id, input);
     markReplay(reply, context);
     const { id, status } = attached.evidence;
-    return reply.status(201).send({ id, status });
+    const location = `/api/ip3/v1/evidence/${id}`;
+    return reply.status(201).header('location', location).send({ id, status });
   });
 }
 

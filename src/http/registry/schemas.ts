@@ -32,6 +32,7 @@ const Values = (maxLength: number, description: string, example: string) =>
 const ShortText = (maxLength: number) => Unsaid(Type.String({ minLength: 1, maxLength }));
 const When = Unsaid(
   Type.String({
+    format: 'date-time',
     maxLength: 64,
     description: 'RFC 3339, any offset.',
     examples: ['2026-11-20T13:40:00Z'],

@@ -1,6 +1,7 @@
 // Login, the caller's own account, users, and the set-up of the first administrator.
 import type { Static } from 'typebox';
 import { DomainError } from '../../domain/error.ts';
+import { isUuid } from '../../domain/ids.ts';
 import { policy, isPermitted } from '../../domain/policy.ts';
 import { roles } from '../../domain/role.ts';
 import {
@@ -13,7 +14,7 @@ import { changeOwnPassword } from '../../operations/accounts/own-password.ts';
 import { awaitTurn } from '../../operations/accounts/guesses.ts';
 import { logIn, logOut } from '../../operations/accounts/sessions.ts';
 import type { Deps } from '../../operations/deps.ts';
-import { listAccounts } from '../../store/accounts.ts';
+import { findAccount, listAccounts } from '../../store/accounts.ts';
 import type { App } from '../app-type.ts';
 import { sourceOf } from '../caller-address.ts';
 import { contextOf, markReplay } from '../context.ts';
@@ -114,6 +115,13 @@ function userRoutes(app: App, deps: Deps): void {
     return { count: users.length, users, next_cursor };
   });
 
+  app.get('/api/ip3/v1/users/:id', { schema: schema.readUser }, async (request) => {
+    const { id } = request.params;
+    const account = isUuid(id) ? await findAccount(deps.database.kysely, id) : undefined;
+    if (account === undefined) throw new DomainError('not_found', 'There is no user with this id.');
+    return accountView(account);
+  });
+
   app.post('/api/ip3/v1/users', { schema: schema.createUser }, async (request, reply) => {
     const { password, ...asked } = request.body;
     const { email, name } = asked;
@@ -123,6 +131,7 @@ function userRoutes(app: App, deps: Deps): void {
     const input = { email, password, roles: asked.roles, ...named };
     const account = await createAccount(deps, context, input);
     markReplay(reply, context);
+    void reply.header('location', `/api/ip3/v1/users/${account.id}`);
     return reply.status(201).send(accountView(account));
   });
 

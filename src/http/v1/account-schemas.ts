@@ -195,8 +195,25 @@ export const createUser = {
       'validation_failed',
       'unauthorized',
       'forbidden',
+      'conflict',
       'idempotency_key_reused',
     ),
+  },
+};
+
+const UserParams = Type.Object({
+  id: Type.String({ maxLength: 100, description: 'Id of the user.', examples: [exampleId] }),
+});
+
+export const readUser = {
+  operationId: 'getUser',
+  tags,
+  summary: 'Read a user',
+  description: 'With the roles that the user has now.',
+  params: UserParams,
+  response: {
+    200: User,
+    ...problems('validation_failed', 'unauthorized', 'forbidden', 'not_found'),
   },
 };
 
@@ -207,9 +224,7 @@ export const changeUser = {
   description:
     'A new password or `disabled: true` ends all sessions, tokens and calendar addresses of the ' +
     'user. The last administrator cannot be disabled or lose the role.',
-  params: Type.Object({
-    id: Type.String({ maxLength: 100, description: 'Id of the user.', examples: [exampleId] }),
-  }),
+  params: UserParams,
   body: Type.Object(
     {
       name: Name,

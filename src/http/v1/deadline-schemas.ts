@@ -57,6 +57,7 @@ export const deadlines = {
     ),
     before: Type.Optional(
       Type.String({
+        format: 'date-time',
         maxLength: 64,
         description: 'Only those that are due before this time.',
         examples: ['2026-11-22T10:00:00Z'],

@@ -7,7 +7,11 @@ import { EngagementParams, readFaults, tags, writeFaults } from './engagement-sc
 import { LogEntryView } from './engagement-views.ts';
 
 const sha256 = '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7';
-const Time = Type.String({ maxLength: 64, description: 'RFC 3339 with a zone.' });
+const Time = Type.String({
+  format: 'date-time',
+  maxLength: 64,
+  description: 'RFC 3339 with a zone.',
+});
 
 const Entry = Type.Object(
   {
@@ -119,13 +123,18 @@ export const list = {
     ),
     since: Type.Optional(
       Type.String({
+        format: 'date-time',
         maxLength: 64,
         description: 'Entries that happened at this time or later.',
         examples: ['2026-11-01T00:00:00Z'],
       }),
     ),
     until: Type.Optional(
-      Type.String({ maxLength: 64, description: 'Entries that happened before this time.' }),
+      Type.String({
+        format: 'date-time',
+        maxLength: 64,
+        description: 'Entries that happened before this time.',
+      }),
     ),
     about: Type.Optional(
       Type.String({ maxLength: 100, description: 'Entries about this incident, by its id.' }),
@@ -178,13 +187,18 @@ export const deconflict = {
   querystring: Type.Object({
     at: Type.Optional(
       Type.String({
+        format: 'date-time',
         maxLength: 64,
         description: 'The moment.',
         examples: ['2026-11-20T13:40:00Z'],
       }),
     ),
-    since: Type.Optional(Type.String({ maxLength: 64, description: 'Start of the window.' })),
-    until: Type.Optional(Type.String({ maxLength: 64, description: 'End of the window.' })),
+    since: Type.Optional(
+      Type.String({ format: 'date-time', maxLength: 64, description: 'Start of the window.' }),
+    ),
+    until: Type.Optional(
+      Type.String({ format: 'date-time', maxLength: 64, description: 'End of the window.' }),
+    ),
     address: Type.Optional(
       Type.String({
         maxLength: 64,

@@ -39,7 +39,11 @@ const Statements = Type.Array(Statement, { minItems: 1, maxItems: 200 });
 const Title = Type.String({ minLength: 1, maxLength: 300 });
 const Name = Type.String({ minLength: 1, maxLength: 200 });
 const Team = Type.Array(Type.String({ minLength: 1, maxLength: 254 }), { maxItems: 100 });
-const Time = Type.String({ maxLength: 64, description: 'RFC 3339 with a zone.' });
+const Time = Type.String({
+  format: 'date-time',
+  maxLength: 64,
+  description: 'RFC 3339 with a zone.',
+});
 const Day = Type.String({ maxLength: 10, description: 'Calendar day, `YYYY-MM-DD`.' });
 const Window = Type.Object({ start: Time, end: Time });
 const Framework = Type.String({

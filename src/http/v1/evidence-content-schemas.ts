@@ -1,5 +1,6 @@
 // Schemas of the bytes of evidence: the download and the verification (api-decisions §4).
 import { Type } from 'typebox';
+import { HeldTagHeaders, notModified } from '../entity-tags.ts';
 import { IdempotencyHeaders, Instant, Nullable, problems } from '../schema.ts';
 import { EvidenceIdParams } from './evidence-schemas.ts';
 
@@ -17,11 +18,13 @@ export const content = {
     'those of the hash are cut off before their end.',
   params: EvidenceIdParams,
   produces: ['application/octet-stream'],
+  headers: HeldTagHeaders,
   response: {
     200: {
       description: 'The bytes.',
       content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     },
+    ...notModified,
     ...problems('unauthorized', 'not_found', 'unavailable'),
   },
 };

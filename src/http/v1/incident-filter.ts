@@ -27,6 +27,7 @@ export const incidentFilters = {
   lifecycle: Values('open', 'Whether the record is open, wherever its workflow stands.'),
   created_since: Type.Optional(
     Type.String({
+      format: 'date-time',
       maxLength: 64,
       description: 'Incidents that were reported then or later.',
       examples: ['2026-11-01T00:00:00Z'],

@@ -17,6 +17,7 @@ import {
 import type { App } from '../app-type.ts';
 import { hasRole } from '../../domain/role.ts';
 import { contextOf, markReplay, readingTag, versionTag } from '../context.ts';
+import { holdsTag } from '../entity-tags.ts';
 import { asSeenBy, v1Incident, v1Listed } from '../incident-views.ts';
 import { cutPage, linkNext, pageOf } from '../paging.ts';
 import { filterOf } from './incident-filter.ts';
@@ -90,7 +91,9 @@ function detailRoute(app: App, deps: Deps): void {
     const incident = await requireIncident(deps.database.kysely, request.params.id);
     const { roles } = request.principal!;
     const shown = v1Incident(asSeenBy(incident, roles));
-    void reply.header('etag', readingTag(reply, roles, incident.version, shown));
+    const tag = readingTag(reply, roles, incident.version, shown);
+    void reply.header('etag', tag);
+    if (holdsTag(request.headers['if-none-match'], tag)) return reply.status(304).send(null);
     return shown;
   });
 }

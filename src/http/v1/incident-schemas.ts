@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { incidentOrders } from '../../domain/incident.ts';
 import { severities } from '../../domain/severity.ts';
 import { workflowStatuses } from '../../domain/workflow.ts';
+import { HeldTagHeaders, notModified } from '../entity-tags.ts';
 import { V1Incident, V1Listed } from '../incident-views.ts';
 import {
   bodyFaults,
@@ -58,7 +59,8 @@ export const detail = {
   description:
     'By its internal id or its public id. The `ETag` serves `If-Match` of a later write.',
   params: IdParams,
-  response: { 200: V1Incident, ...problems('unauthorized', 'not_found') },
+  headers: HeldTagHeaders,
+  response: { 200: V1Incident, ...notModified, ...problems('unauthorized', 'not_found') },
 };
 
 export const assign = {
@@ -84,7 +86,12 @@ export const assign = {
         owner_email: { type: 'string', format: 'email', maxLength: 254 },
         owner: { type: 'string', format: 'email', maxLength: 254, description: 'Same.' },
         severity: { type: 'string', enum: [...severities] },
-        sla_due: { type: 'string', maxLength: 64, description: 'An agreed RFC 3339 due time.' },
+        sla_due: {
+          type: 'string',
+          format: 'date-time',
+          maxLength: 64,
+          description: 'An agreed RFC 3339 due time.',
+        },
       },
       examples: [{ owner_email: 'anna.nowak@example.org' }],
     }),

@@ -251,7 +251,7 @@ export const submit = {
   body: Type.Object(
     {
       obligation_id: ObligationId,
-      submitted_at: Type.String({ maxLength: 64, description: 'RFC 3339.' }),
+      submitted_at: Type.String({ format: 'date-time', maxLength: 64, description: 'RFC 3339.' }),
       receipt_evidence_id: Type.Optional(
         Type.String({
           maxLength: 64,

@@ -130,7 +130,7 @@ function createRoute(app: App, deps: Deps): void {
         },
         { title: 'NewPersonalToken' },
       ),
-      ...problems(...bodyFaults, 'validation_failed', 'unauthorized', 'conflict'),
+      ...problems(...bodyFaults, 'validation_failed', 'unauthorized', 'forbidden'),
     },
   };
   app.post(base, { schema }, async (request, reply) => {
@@ -195,5 +195,5 @@ function listedAfterLogin(): DomainError {
 
 function onlyAfterLogin(): DomainError {
   const detail = 'A token makes no further tokens; log in with e-mail and password for that.';
-  return new DomainError('conflict', detail);
+  return new DomainError('forbidden', detail);
 }

@@ -1,7 +1,7 @@
 // Accounts: made and changed by an administrator, the first one by a one-time link or by settings.
 import { createHash, randomBytes } from 'node:crypto';
 import { timestamp } from '../../domain/clock.ts';
-import { DomainError, validationFailed } from '../../domain/error.ts';
+import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { Role } from '../../domain/role.ts';
@@ -199,7 +199,8 @@ function sha256(text: string): string {
 }
 
 function emailTaken(): DomainError {
-  return validationFailed([{ pointer: '/email', message: 'belongs to another user already' }]);
+  const errors = [{ pointer: '/email', message: 'belongs to another user already' }];
+  return new DomainError('conflict', 'This e-mail address belongs to another user.', { errors });
 }
 
 function noAccount(): DomainError {

@@ -1,0 +1,39 @@
+// Two members of one name in a JSON text: of which one counts, readers do not agree, so a gateway
+// may have let another request pass than the one that is carried out (RFC 8259, section 4).
+
+/** The name that stands twice in one object of a sound JSON text; undefined when none does. */
+export function duplicateMember(json: string): string | undefined {
+  /** The names of each open object, null for a list. */
+  const open: (Set<string> | null)[] = [];
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at];
+    if (sign === '{') open.push(new Set());
+    else if (sign === '[') open.push(null);
+    else if (sign === '}' || sign === ']') open.pop();
+    else if (sign === '"') {
+      const end = endOfString(json, at);
+      const names = open.at(-1);
+      if (names && isName(json, end)) {
+        const name = JSON.parse(json.slice(at, end + 1)) as string;
+        if (names.has(name)) return name;
+        names.add(name);
+      }
+      at = end;
+    }
+  }
+  return undefined;
+}
+
+/** Place of the closing quote of the string that opens at `start`. */
+function endOfString(json: string, start: number): number {
+  let at = start + 1;
+  while (json[at] !== '"' && at < json.length) at += json[at] === '\\' ? 2 : 1;
+  return at;
+}
+
+/** Whether the string that ends there is the name of a member: a colon follows. */
+function isName(json: string, end: number): boolean {
+  let at = end + 1;
+  while (json[at] === ' ' || json[at] === '\n' || json[at] === '\r' || json[at] === '\t') at += 1;
+  return json[at] === ':';
+}
