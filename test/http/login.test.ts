@@ -247,6 +247,9 @@ onEachEngine('login', (engine) => {
     assert.match(assertProblem(wrong, 401, 'unauthorized').detail, /^The x-service-secret is not/);
     const elsewhere = await service.call('GET', '/api/ip3/v1/incidents', { headers });
     assert.match(assertProblem(elsewhere, 401, 'unauthorized').detail, /for the incident registry/);
+    await service.deps.database.pool.query(
+      `delete from credential_attempt where key like 'secret|%'`,
+    );
   });
 
   test('wrong service secrets › beyond the limit of the address › 429', async () => {
