@@ -3809,6 +3809,10 @@ export type CreateUserErrors = {
      */
     408: Problem;
     /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
      * `payload_too_large`: The body is too large
      */
     413: Problem;
@@ -3840,6 +3844,56 @@ export type CreateUserResponses = {
 };
 
 export type CreateUserResponse = CreateUserResponses[keyof CreateUserResponses];
+
+export type GetUserData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the user.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/users/{id}';
+};
+
+export type GetUserErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetUserError = GetUserErrors[keyof GetUserErrors];
+
+export type GetUserResponses = {
+    /**
+     * OK
+     */
+    200: User;
+};
+
+export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
 
 export type ChangeUserData = {
     body: {
@@ -4010,13 +4064,13 @@ export type CreateTokenErrors = {
      */
     401: Problem;
     /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
      * `request_timeout`: The request came too slowly
      */
     408: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
     /**
      * `payload_too_large`: The body is too large
      */
@@ -4362,6 +4416,12 @@ export type ListIncidentsResponse = ListIncidentsResponses[keyof ListIncidentsRe
 
 export type GetIncidentData = {
     body?: never;
+    headers?: {
+        /**
+         * `ETag` that you have; 304 when it is the one.
+         */
+        'if-none-match'?: string;
+    };
     path: {
         /**
          * Internal id or public id of the incident.
@@ -6115,6 +6175,12 @@ export type ChangeEvidenceVisibilityResponse = ChangeEvidenceVisibilityResponses
 
 export type DownloadEvidenceData = {
     body?: never;
+    headers?: {
+        /**
+         * `ETag` that you have; 304 when it is the one.
+         */
+        'if-none-match'?: string;
+    };
     path: {
         /**
          * Id of the evidence record.
@@ -10508,6 +10574,149 @@ export type ListActionsResponses = {
 
 export type ListActionsResponse = ListActionsResponses[keyof ListActionsResponses];
 
+export type GetActionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the action.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/actions/{id}';
+};
+
+export type GetActionErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetActionError = GetActionErrors[keyof GetActionErrors];
+
+export type GetActionResponses = {
+    /**
+     * OK
+     */
+    200: ListedAction;
+};
+
+export type GetActionResponse = GetActionResponses[keyof GetActionResponses];
+
+export type ChangeActionData = {
+    body: {
+        status?: 'proposed' | 'approved' | 'in_progress' | 'done' | 'rejected' | 'cancelled';
+        approved_by?: string | null;
+        validation_ref?: string;
+        note?: string;
+    };
+    headers?: {
+        /**
+         * `ETag` that you read; a stale one is refused.
+         */
+        'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the action.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/actions/{id}';
+};
+
+export type ChangeActionErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `unknown_reference`: A reference names nothing; `invalid_transition`: The state does not allow this move; `approval_required`: A person has to approve it
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ChangeActionError = ChangeActionErrors[keyof ChangeActionErrors];
+
+export type ChangeActionResponses = {
+    /**
+     * OK
+     */
+    200: Action;
+};
+
+export type ChangeActionResponse = ChangeActionResponses[keyof ChangeActionResponses];
+
 export type AddActionData = {
     body: {
         playbook?: string | null;
@@ -10612,99 +10821,6 @@ export type AddActionResponses = {
 };
 
 export type AddActionResponse = AddActionResponses[keyof AddActionResponses];
-
-export type ChangeActionData = {
-    body: {
-        status?: 'proposed' | 'approved' | 'in_progress' | 'done' | 'rejected' | 'cancelled';
-        approved_by?: string | null;
-        validation_ref?: string;
-        note?: string;
-    };
-    headers?: {
-        /**
-         * `ETag` that you read; a stale one is refused.
-         */
-        'if-match'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Id of the action.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/actions/{id}';
-};
-
-export type ChangeActionErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `precondition_failed`: The record has changed since it was read
-     */
-    412: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `unknown_reference`: A reference names nothing; `invalid_transition`: The state does not allow this move; `approval_required`: A person has to approve it
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ChangeActionError = ChangeActionErrors[keyof ChangeActionErrors];
-
-export type ChangeActionResponses = {
-    /**
-     * OK
-     */
-    200: Action;
-};
-
-export type ChangeActionResponse = ChangeActionResponses[keyof ChangeActionResponses];
 
 export type ListPlaybooksData = {
     body?: never;
