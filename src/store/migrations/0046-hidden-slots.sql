@@ -18,7 +18,7 @@ create table audit_slots (
   filled_at timestamptz not null
 );
 
--- The numbers of hidden entries are random, so the trail is read in the order of time.
+-- The numbers of hidden entries are far from the others, so the trail is read in the order of time.
 create index audit_entry_time on audit_entry (at, id);
 create index audit_entry_action_time on audit_entry (action, at, id);
 create index audit_entry_actor_time on audit_entry (lower(actor), at, id);

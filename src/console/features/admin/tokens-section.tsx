@@ -3,6 +3,7 @@ import { Alert, Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { enforcementRegistrars } from '../../../domain/policy.ts';
 import { hasRole, isRole, roles } from '../../../domain/role.ts';
 import { call } from '../../api/client.ts';
 import type {
@@ -58,9 +59,10 @@ function TokenTable({ tokens }: { tokens: PersonalToken[] }) {
     [['admin', 'tokens']],
   );
   const cells: Record<string, (token: PersonalToken) => React.ReactNode> = {
-    title: ({ name, owner }) => (
+    title: ({ name, owner, enforcement_point: point }) => (
       <>
         <bdi>{name}</bdi> <bdi className="small">{owner}</bdi>
+        {point !== null && <p className="small">{t('admin.tokens.gateway', { name: point })}</p>}
       </>
     ),
     roles: (token) => token.roles.join(', '),
@@ -97,10 +99,17 @@ function NewTokenForm({ allowed }: { allowed: readonly string[] }) {
   const [name, setName] = useState('');
   const [held, setHeld] = useState<string[]>([]);
   const [days, setDays] = useState(90);
+  const [point, setPoint] = useState('');
+  const registers = enforcementRegistrars.some((role) => allowed.includes(role));
   const make = useWrite(
     () =>
       call<CreateTokenData, NewPersonalToken>('POST', '/api/ip3/v1/tokens', {
-        body: { name: name.trim(), roles: held, expires_in_days: days },
+        body: {
+          name: name.trim(),
+          roles: held,
+          expires_in_days: days,
+          ...(point.trim() === '' ? {} : { enforcement_point: point.trim() }),
+        },
       }),
     [['admin', 'tokens']],
   );
@@ -134,6 +143,15 @@ function NewTokenForm({ allowed }: { allowed: readonly string[] }) {
         value={days}
         onChange={(value) => setDays(Number(value))}
       />
+      {registers && (
+        <TextInput
+          label={t('admin.tokens.point')}
+          description={t('admin.tokens.pointHelp')}
+          maxLength={100}
+          value={point}
+          onChange={(event) => setPoint(event.currentTarget.value)}
+        />
+      )}
       {make.error !== null && <Fault error={make.error} />}
       <Button type="submit" loading={make.isPending}>
         {t('admin.tokens.make')}
