@@ -39,11 +39,20 @@ export async function importFiles(
     if (options.json) say(terminal, json(documentOf(outcomes, options)));
     else if (files.length > 1)
       sayTotal(terminal, totalOf(outcomes.map(({ run }) => run)), options.dryRun === true);
-    const failed = outcomes.find(({ failure }) => failure !== null)?.failure;
+    const failed = outcomes.map(failureOf).find((failure) => failure !== null);
     if (failed) throw failed;
   } finally {
     process.off('SIGINT', onInterrupt);
   }
+}
+
+/** A file of which nothing could be read has a run, and was no success. */
+function failureOf({ file, run, failure }: Outcome): Failure | null {
+  if (failure !== null || run?.status !== 'failed') return failure;
+  const detail = `${labelOf(file)}: none of its rows can be read; nothing was imported.`;
+  const unread = new Failure({ error: 'parse_failed', status: 422, detail });
+  unread.printed = true;
+  return unread;
 }
 
 async function inTurn(

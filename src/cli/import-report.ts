@@ -5,7 +5,8 @@ import { visible } from '../domain/visible.ts';
 
 /** The run as the server answers it; a newer server may send more. */
 export interface Run {
-  id: string;
+  /** None in a dry run. */
+  id?: string;
   connector: string;
   format: string | null;
   source_tool: string | null;
@@ -44,13 +45,14 @@ export interface Total extends Record<(typeof counted)[number], number> {
 /** The sum over all files; `null` stands for one that failed. */
 export function totalOf(runs: (Run | null)[]): Total {
   const done = runs.filter((run) => run !== null);
+  const imported = done.filter(({ status }) => status !== 'failed').length;
   const sum = (of: (run: Run) => number | undefined) =>
     done.reduce((total, run) => total + (of(run) ?? 0), 0);
   const counts = Object.fromEntries(counted.map((name) => [name, sum((run) => run[name])]));
   const by_severity = Object.fromEntries(
     severities.toReversed().map((word) => [word, sum((run) => run.by_severity[word])]),
   );
-  const files = { files: runs.length, imported: done.length, failed: runs.length - done.length };
+  const files = { files: runs.length, imported, failed: runs.length - imported };
   return { ...files, ...(counts as Pick<Total, (typeof counted)[number]>), by_severity };
 }
 
@@ -70,7 +72,7 @@ export function sayRun(terminal: Terminal, name: string, run: Run, dryRun: boole
   });
   const more = Math.max(run.errors.length, (run.skipped ?? 0) + (run.set_aside ?? 0)) - shownErrors;
   if (more > 0) row(terminal, '', `and ${more} more${dryRun ? '' : '; see errors.csv of the run'}`);
-  if (!dryRun) row(terminal, 'Run', visible(run.id));
+  if (run.id !== undefined) row(terminal, 'Run', visible(run.id));
 }
 
 export function sayTotal(terminal: Terminal, total: Total, dryRun: boolean): void {
@@ -83,7 +85,8 @@ export function sayTotal(terminal: Terminal, total: Total, dryRun: boolean): voi
 function resultText(terminal: Terminal, run: Run, dryRun: boolean): string {
   const clean = run.status === 'completed';
   const words = visible(run.status.replaceAll('_', ' '));
-  const said = paint(terminal, terminal.output, clean ? 'green' : 'yellow', words);
+  const colour = clean ? 'green' : run.status === 'failed' ? 'red' : 'yellow';
+  const said = paint(terminal, terminal.output, colour, words);
   return dryRun ? `${said} (dry run: nothing was written)` : said;
 }
 

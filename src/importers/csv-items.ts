@@ -3,6 +3,7 @@ import type { Importer, Item, Report, Skipped } from './importer.ts';
 import { readTable, type Header, type Layout, type Row, type TableEnd } from './read/csv.ts';
 import type { Finding } from '../domain/finding.ts';
 import { cvssOf, type SaidCvss } from './read/cvss.ts';
+import { quoted } from './read/parse-failed.ts';
 
 /** Things that are not wrong with a row, but that whoever imports it should know of. */
 export interface Tally {
@@ -13,6 +14,8 @@ export interface Tally {
 export interface TableFormat<Column extends string> {
   layout: Layout<Column>;
   reportOf(header: Header): Report;
+  /** Names the columns that are not read, for tables that any tool may have written. */
+  namesUnread?: boolean;
   /** Finding or skip of one row, whose cells are where they should be. */
   itemOf(row: Row<Column>, header: Header, tally: Tally): Item;
 }
@@ -27,6 +30,7 @@ export function tableReader<Column extends string>(format: TableFormat<Column>):
         header = event.header;
         yield { report: format.reportOf(header) };
         if (header.number > 1) yield preambleNote(header);
+        if (format.namesUnread && header.unread.length > 0) yield unreadNote(header);
       } else if ('end' in event) yield* endNotes(event.end, tally);
       else if (header) {
         for (const row of event.rows) {
@@ -43,7 +47,13 @@ function labelOf(row: { number: number }): string {
 
 /** A row that cannot become a finding, with the reason as one sentence. */
 export function skip<Column extends string>(row: Row<Column>, reason: string): Item {
-  const skipped: Skipped = { label: labelOf(row), reason, line: row.line, byte: row.start };
+  const skipped: Skipped = {
+    label: labelOf(row),
+    reason,
+    line: row.line,
+    byte: row.start,
+    end: row.end,
+  };
   return { skipped };
 }
 
@@ -62,6 +72,17 @@ function preambleNote(header: Header): Item {
   const before = header.number - 1;
   const rows = before === 1 ? 'the row before it was' : `the ${before} rows before it were`;
   return { note: `The header is row ${header.number} of the file; ${rows} passed over.` };
+}
+
+/** Columns that one remark names. */
+const namedColumns = 20;
+
+function unreadNote({ unread }: Header): Item {
+  const named = unread.slice(0, namedColumns).map((name) => `"${quoted(name)}"`);
+  const more = unread.length > named.length ? ` and ${unread.length - named.length} more` : '';
+  const [what, has] =
+    unread.length === 1 ? ['This column is', 'it'] : ['These columns are', 'them'];
+  return { note: `${what} not read: ${named.join(', ')}${more}. The stored file has ${has}.` };
 }
 
 function* endNotes({ encoding, nul }: TableEnd, tally: Tally): Generator<Item> {

@@ -2,6 +2,8 @@
 // export and import. One finding a row.
 import type { Finding } from '../domain/finding.ts';
 import type { Severity } from '../domain/severity.ts';
+import { apartOf } from './apart.ts';
+import { closedState } from './closed-state.ts';
 import { checkedCvss, placeOf, skip, tableReader, type Tally } from './csv-items.ts';
 import { fingerprint } from './fingerprint.ts';
 import { gvmCsv } from './gvm-csv.ts';
@@ -20,7 +22,7 @@ import type { FileHead } from './read/head.ts';
 import { hasTable, type Header, type Layout, type Row } from './read/csv.ts';
 import { quoted } from './read/parse-failed.ts';
 import { labelled } from './read/prose.ts';
-import { readTarget, urlOf } from './read/target.ts';
+import { readAsset, urlOf } from './read/target.ts';
 import { cvesIn, lookUp, oneLine } from './read/text.ts';
 
 /** The names of the contract stand first. */
@@ -28,7 +30,9 @@ const columns = {
   title: ['title', 'name', 'finding', 'vulnerability', 'summary', 'issue'],
   severity: ['severity', 'risk', 'criticality', 'severity level'],
   cve: ['cve', 'cves', 'cve id', 'vulnerability id', 'vulnerability ids'],
-  cvss: ['cvss', 'cvss score', 'cvssv4 score', 'cvssv3 score', 'cvss base score'],
+  cvss: ['cvss', 'cvss score', 'cvssv4 score', 'cvssv3 score', 'cvss base score'].concat([
+    'inspector score',
+  ]),
   vector: ['cvss vector', 'cvssv4', 'cvssv3', 'cvss4', 'cvss3', 'vector'],
   type: ['type', 'category', 'finding type', 'issue type'],
   host: [
@@ -42,8 +46,38 @@ const columns = {
     'ip',
     'address',
     'fqdn/ip',
+    'ip address',
+    'host ip',
+    'host name',
+    'hostname/ip',
+    'affected host',
+    'hosts',
+    'dns name',
+    'fqdn',
+    'server',
+    'asset name',
+    'machine',
+    'computer',
+    'device',
+    'node',
+    'system',
+    'instance',
+    'destination',
   ],
-  port: ['port'],
+  /** Things that are no host but say where the finding is. */
+  resource: [
+    'resource id',
+    'resource external id',
+    'resource arn',
+    'arn',
+    'resource name',
+    'resource',
+    'image',
+    'container image',
+    'image name',
+    'repository',
+  ],
+  port: ['port', 'protocol/port'],
   path: ['path', 'location', 'file path', 'file', 'uri'],
   line: ['line', 'line number'],
   parameter: ['parameter', 'param'],
@@ -56,7 +90,10 @@ const columns = {
   steps: ['steps to reproduce'],
   references: ['references'],
   mitigation: ['mitigation', 'remediation', 'solution', 'recommendation', 'fix'],
-  id: ['unique id from tool', 'id', 'finding id'],
+  id: ['unique id from tool', 'id', 'finding id', 'issue id', 'finding arn'],
+  status: ['status', 'state'],
+  active: ['active'],
+  fixedIn: ['fix version', 'fixed version', 'fixed in version'],
   falsePositive: ['false positive', 'false p'],
   duplicate: ['duplicate'],
   mitigated: ['is mitigated', 'mitigated'],
@@ -113,6 +150,7 @@ export const findingsCsv: Importer = {
   read: tableReader({
     layout,
     reportOf: () => ({ source_tool: 'CSV', tool_version: null }),
+    namesUnread: true,
     itemOf,
   }),
 };
@@ -141,8 +179,18 @@ function itemOf(row: Row<Column>, header: Header, tally: Tally): Item {
   const severity = severityIn(row, header, cvss);
   if (typeof severity === 'object') return skip(row, severity.bad);
   const finding = findingOf(row, { title, severity, cvss, cve: cve.ids, check });
-  const mark = marks.find(([column]) => isYes(row.get(column)));
-  return mark ? { finding, set_aside: mark[1] } : { finding };
+  const mark = marks.find(([column]) => isYes(row.get(column)))?.[1] ?? closedMark(row, header);
+  return mark === null ? { finding } : { finding, set_aside: mark };
+}
+
+/** What a row says that its tool does not hold open, in the words of JSON lists. */
+function closedMark(row: Row<Column>, header: Header): string | null {
+  const closed = closedState(row.get('status'));
+  // Beside the version of a fix, the status says that there is one, not that it is installed.
+  const isOfFix = closed === 'fixed' && columns.fixedIn.some((name) => header.has(name));
+  if (closed !== undefined && !isOfFix) return `The finding is marked as ${closed} in the tool.`;
+  if (!/^(?:false|no|0)$/i.test(row.get('active'))) return null;
+  return 'The finding is marked as not active in the tool.';
 }
 
 /** In testssl's table the id is the name of the check, and the finding only its result. */
@@ -193,12 +241,16 @@ type Known = Pick<Finding, 'title' | 'severity' | 'cvss' | 'cve'> & { check: str
 
 function findingOf(row: Row<Column>, { title, severity, cvss, cve, check }: Known): Finding {
   const host = said(row, 'host');
-  const target = readTarget(host);
+  const target = readAsset(host);
   const path = pathIn(host);
   const rule = oneLine(row.get('rule'), 64) ?? oneLine(row.get('type'), 64) ?? check;
-  const port = portOf(row.get('port')) ?? target.port;
+  const port = portOf(row.get('port').replace(/^[a-z]{2,8}\//i, '')) ?? target.port;
   const cwe = cweNumbers(row.get('cwe'), true);
   const location = locationIn(row, path);
+  const resource = target.host === null ? oneLine(row.get('resource'), 500) : null;
+  // Rows without a place that is known here are told apart by all that they say.
+  const isPlaced = target.host !== null || (location !== null && resource === null);
+  const apart = isPlaced ? null : apartOf(cellsOf(row));
   return {
     title,
     severity,
@@ -208,8 +260,8 @@ function findingOf(row: Row<Column>, { title, severity, cvss, cve, check }: Know
     host: target.host,
     port,
     url: urlOf(target, path),
-    location,
-    cve,
+    location: location ?? resource,
+    cve: cve.length > 0 ? cve : cvesIn(row.get('id').slice(0, 128)),
     cwe,
     cvss,
     techniques: [],
@@ -222,12 +274,25 @@ function findingOf(row: Row<Column>, { title, severity, cvss, cve, check }: Know
       title,
       host: target.host,
       port,
-      location: location === null && cwe.length === 0 ? null : JSON.stringify([location, cwe]),
+      location: placeText(location, cwe, apart),
       cve,
     }),
     place: placeOf(row),
     exchanges: [],
   };
+}
+
+/** The identity's place; null when there is nothing to say. */
+function placeText(location: string | null, cwe: number[], apart: string | null): string | null {
+  if (location === null && cwe.length === 0 && apart === null) return null;
+  return JSON.stringify([location, cwe, ...(apart === null ? [] : [apart])]);
+}
+
+/** Columns that are read and may tell one asset from another. */
+const telling = ['id', 'description', 'resource'] as const;
+
+function cellsOf(row: Row<Column>): (readonly [string, string])[] {
+  return [...telling.map((column) => [column, row.get(column)] as const), ...row.unread()];
 }
 
 /** What stands behind scheme and host; null when nothing does. */

@@ -2,6 +2,8 @@
 // title, severity, host and so on, and the states in which a tool does not hold a finding open.
 import type { Finding } from '../domain/finding.ts';
 import type { Severity } from '../domain/severity.ts';
+import { apartOf } from './apart.ts';
+import { closedState } from './closed-state.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Connector, Item } from './importer.ts';
 import { findingWith, placeOf, skipped, type JsonRow } from './json-items.ts';
@@ -19,7 +21,7 @@ import {
   wordOf,
 } from './read/json-values.ts';
 import { escapedText, labelled, prose } from './read/prose.ts';
-import { readTarget, urlOf } from './read/target.ts';
+import { readAsset, urlOf } from './read/target.ts';
 import { cvesIn, lookUp, oneLine } from './read/text.ts';
 import { techniquesIn } from './read/technique-ids.ts';
 
@@ -53,7 +55,16 @@ const titles = [
   'indicator',
 ];
 const severities = ['severity', 'risk', 'level', 'threat', 'priority', 'numerical_severity'];
-const hosts = ['host', 'hostname', 'asset', 'target', 'ip', 'ip_address', 'endpoint', 'url', 'uri'];
+const hosts = ['host', 'hostname', 'asset', 'target', 'ip', 'ip_address', 'endpoint', 'url', 'uri']
+  .concat(['fqdn', 'host_name', 'host_ip', 'affected_host', 'dns_name', 'server', 'asset_name'])
+  .concat(['machine', 'computer', 'device', 'node', 'system', 'instance', 'destination']);
+/** Things that are no host but say where the finding is. */
+const resources = ['resource', 'resource_id', 'resource_arn', 'arn', 'resource_name'].concat([
+  'image',
+  'image_name',
+  'purl',
+  'repository',
+]);
 const rules = ['rule', 'rule_id', 'vuln_id_from_tool', 'plugin_id', 'template_id', 'check_id'];
 
 /** Flags that say that the tool does not hold the finding open; the first one is named. */
@@ -64,19 +75,6 @@ const flags: readonly (readonly [string, readonly string[]])[] = [
   ['an accepted risk', ['risk_accepted', 'riskAccepted']],
   ['mitigated', ['is_mitigated', 'isMitigated', 'fixed', 'resolved']],
 ];
-
-/** Words of a state or status that say the same, without blanks, `_` and `-`. */
-const closedStates: Readonly<Record<string, string>> = {
-  falsepositive: 'a false positive',
-  duplicate: 'a duplicate',
-  outofscope: 'out of scope',
-  riskaccepted: 'an accepted risk',
-  acceptedrisk: 'an accepted risk',
-  mitigated: 'mitigated',
-  fixed: 'fixed',
-  resolved: 'resolved',
-  closed: 'closed',
-};
 
 /** The element as a finding; set aside when the tool does not hold it open; skipped untitled. */
 export function genericItem(row: JsonRow, connector: Connector): Item {
@@ -93,10 +91,7 @@ export function closedAs(finding: JsonObject): string | null {
   const flag = flags.find(([, names]) => names.some((name) => isTrue(at(finding, name))));
   if (flag) return flag[0];
   if (/^\d{4}-/.test(textOf(finding, 'mitigated'))) return 'mitigated';
-  const state = textOf(finding, 'status', 'state')
-    .slice(0, 64)
-    .replace(/[\s_-]/g, '');
-  const closed = lookUp(closedStates, state);
+  const closed = closedState(textOf(finding, 'status', 'state'));
   if (closed !== undefined) return closed;
   return /^(?:false|no|0)$/i.test(wordOf(at(finding, 'active'))) ? 'not active' : null;
 }
@@ -110,12 +105,18 @@ function genericFinding(row: JsonRow, title: string, connector: Connector): Find
   const severity_raw = oneLine(textOf(one, ...severities), 64) ?? '';
   const cvss = cvssOfAll(one);
   const parts = [location, oneLine(textOf(one, 'param', 'parameter'), 500)];
+  const resource = host === null ? oneLine(textOf(one, ...resources), 500) : null;
+  // Findings without a place that is known here are told apart by all that they say.
+  const isPlaced = host !== null || [...parts, componentOf(one)].some((part) => part !== null);
+  const told = isPlaced && resource === null ? null : apartOf(scalarsOf(one, [title, rule]));
+  const apart = told === null ? [] : [told];
   return findingWith({
     title,
     severity: severityOf(severity_raw, cvss),
     severity_raw,
     confidence: wholeOf(at(one, 'confidence'), 100),
-    ...{ rule, host, port, location, cve, cvss },
+    ...{ rule, host, port, cve, cvss },
+    location: location ?? resource,
     url: place.url,
     cwe: cwesOf(one),
     techniques: techniquesOf(one),
@@ -127,7 +128,7 @@ function genericFinding(row: JsonRow, title: string, connector: Connector): Find
     fingerprint: fingerprint({
       connector,
       ...{ rule, title, host, port, cve },
-      location: JSON.stringify([...parts, componentOf(one), ...place.others]),
+      location: JSON.stringify([...parts, componentOf(one), ...place.others, ...apart]),
     }),
     place: placeOf(row),
   });
@@ -145,6 +146,31 @@ function ruleOf(one: JsonObject): string | null {
 
 function componentOf(one: JsonObject): string | null {
   return oneLine(textOf(one, 'component_name', 'component', 'package'), 500);
+}
+
+/** Depth of members, and their number, that are looked at. */
+const [deepest, mostScalars] = [6, 500];
+
+/** Names that the identity has already. */
+const identified = /^(?:cves?|cve_ids?|vulnerability_ids?)$/;
+
+/** All texts, numbers and booleans of a finding by their paths, but for these texts. */
+function scalarsOf(one: JsonObject, but: readonly (string | null)[]): [string, string][] {
+  const found: [string, string][] = [];
+  const walk = (value: JsonValue, path: string, depth: number): void => {
+    if (found.length >= mostScalars || depth > deepest) return;
+    if (Array.isArray(value)) value.forEach((item) => walk(item, path, depth + 1));
+    else if (isObject(value)) {
+      for (const [name, inner] of Object.entries(value)) {
+        if (depth > 0 || !identified.test(name)) walk(inner, `${path} ${name}`, depth + 1);
+      }
+    } else {
+      const text = wordOf(value);
+      if (!but.includes(oneLine(text, 500))) found.push([path.trim(), text]);
+    }
+  };
+  walk(one, '', 0);
+  return found;
 }
 
 interface Where {
@@ -165,7 +191,7 @@ function whereOf(one: JsonObject): Where {
     .filter((text) => text !== '');
   const [first = textOf(one, ...hosts), ...others] = endpoints;
   const written = oneLine(first, 4096) ?? '';
-  const target = readTarget(written);
+  const target = readAsset(written);
   const port = wholeOf(at(one, 'port'), 65_535) ?? target.port;
   const address = oneLine(textOf(one, 'url', 'uri'), 4096);
   const path = written.replace(/^(?:[a-z][a-z0-9+.-]{0,15}:\/\/)?[^/?#]*/i, '');
@@ -216,7 +242,7 @@ function cvssOfAll(one: JsonObject): Finding['cvss'] {
     { score: textOf(one, 'cvssv4_score'), vector: textOf(one, 'cvssv4') },
     { score: textOf(one, 'cvssv3_score'), vector: textOf(one, 'cvssv3') },
     {
-      score: textOf(one, 'cvss', 'cvss_score', 'cvssScore'),
+      score: textOf(one, 'cvss', 'cvss_score', 'cvssScore', 'inspectorScore'),
       vector: textOf(one, 'cvss_vector', 'cvssVector', 'vector'),
     },
   ]);

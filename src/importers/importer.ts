@@ -26,6 +26,8 @@ export interface Skipped {
   /** Line (from 1) and byte (from 0) where the element starts; null when there are no lines. */
   line: number | null;
   byte: number | null;
+  /** The byte after its last, where it is known. */
+  end?: number;
 }
 
 /** What the file says of the tool that wrote it. */

@@ -150,10 +150,10 @@ function refuseWithout(
 
 /** An element that could not become a finding; the reason is a sentence. */
 export function skipped(
-  { label, line, start }: Pick<JsonRow, 'label' | 'line' | 'start'>,
+  { label, line, start, end }: Pick<JsonRow, 'label' | 'line' | 'start' | 'end'>,
   reason: string,
 ): Item {
-  return { skipped: { label, reason, line, byte: start } };
+  return { skipped: { label, reason, line, byte: start, end } };
 }
 
 /** The place of an element. */

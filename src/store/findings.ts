@@ -48,6 +48,8 @@ export interface ImportedAlike {
   created_by: string;
   at: Timestamp;
   year: number;
+  /** Of a transaction that will be undone. */
+  dry_run: boolean;
 }
 
 export async function insertIncidents(
@@ -56,6 +58,11 @@ export async function insertIncidents(
   alike: ImportedAlike,
 ): Promise<void> {
   if (incidents.length === 0) return;
+  // A dry run uses up no numbers: what a rollback does not give back is not taken.
+  const number = alike.dry_run ? sql`null::bigint` : sql`nextval('incident_number')`;
+  const named = alike.dry_run
+    ? sql`'DRY-' || id::text`
+    : sql`${`INC-${alike.year}-`} || lpad(number::text, greatest(6, length(number::text)), '0')`;
   await sql`
     insert into incident (
       id, public_id, title, source_type, source_tool, level, category, taxonomy_known,
@@ -63,13 +70,12 @@ export async function insertIncidents(
       first_seen, last_seen, detected_at, created_by, created_at, updated_at
     )
     select id,
-      ${`INC-${alike.year}-`} || lpad(number::text, greatest(6, length(number::text)), '0'),
-      title, ${alike.source_type}, ${alike.source_tool}, ${alike.level}, ${alike.category}, true,
+      ${named}, title, ${alike.source_type}, ${alike.source_tool}, ${alike.level}, ${alike.category}, true,
       reported_severity, finding, fingerprint, recurrence_of, ${alike.connector_run_id}::uuid,
       ${alike.at}::timestamptz, ${alike.at}::timestamptz, ${alike.at}::timestamptz,
       ${alike.created_by}, ${alike.at}::timestamptz, ${alike.at}::timestamptz
     from (
-      select nextval('incident_number') as number, x.*
+      select ${number} as number, x.*
       from jsonb_to_recordset(${incidentList(incidents)}::jsonb) as x (
         id uuid, title text, reported_severity smallint, finding jsonb, fingerprint text,
         recurrence_of uuid

@@ -123,7 +123,7 @@ export interface ConnectorRunTable {
 }
 
 /** `failed`: the whole file; `note`: a sentence about it. Null in runs of before the table. */
-export type RemarkOutcome = 'skipped' | 'set_aside' | 'note' | 'failed';
+export type RemarkOutcome = 'skipped' | 'set_aside' | 'duplicate' | 'note' | 'failed';
 
 export interface RunRemarkTable {
   run_id: string;
@@ -131,6 +131,9 @@ export interface RunRemarkTable {
   place: string;
   outcome: RemarkOutcome | null;
   reason: string;
+  /** Where the row lies in the stored file; null for sentences about the file. */
+  start_byte: number | null;
+  end_byte: number | null;
 }
 
 export interface SightingTable {

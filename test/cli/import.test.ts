@@ -179,6 +179,20 @@ suite('import', () => {
     assert.equal(documentOf(packed.stdout).files[0]?.run?.['findings'], 7);
   });
 
+  test('import › no row can be read, also in a dry run › says so, exit 1', async () => {
+    const table = file('unread.csv', 'title,severity,cve,cvss,type,host\n,High,,,,a.example\n');
+    for (const flags of [[], ['--dry-run']]) {
+      const { code, stdout } = await importing([table, ...flags]);
+      assert.equal(code, 1);
+      assert.match(stdout, /Result +failed[^]*Skipped +1/);
+      const { code: coded, stdout: text } = await importing([table, ...flags, '--json']);
+      const document = documentOf(text);
+      assert.deepEqual([coded, document.total['failed']], [1, 1]);
+      assert.equal(document.files[0]?.run?.['dry_run'], flags.length > 0 ? true : undefined);
+      assert.equal('id' in document.files[0]!.run!, flags.length === 0);
+    }
+  });
+
   test('import › file of no known kind › the hint lists the kinds, exit 1', async () => {
     const { code, stdout, stderr } = await importing([file('notes.txt', 'some notes')]);
     assert.deepEqual([code, stdout], [1, '']);

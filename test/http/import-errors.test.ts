@@ -5,7 +5,7 @@ import { assertProblem, onEachEngine, unknownId } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 const imports = '/api/ip3/v1/imports';
-const heading = '\ufeff"place","outcome","reason"';
+const heading = '\ufeff"place","outcome","reason","row"';
 
 onEachEngine('errors.csv', (engine) => {
   let service: TestService;
@@ -57,6 +57,32 @@ onEachEngine('errors.csv', (engine) => {
     assert.deepEqual(await linesOf(run.body.id), [heading]);
   });
 
+  test('rows unreadable, set aside and merged › each with its cells, in any encoding', async () => {
+    const rows = [
+      'title,severity,cve,cvss,type,host,status',
+      ',High,,,web,a.example,open',
+      `${engine} gelöst,High,,,web,a.example,RESOLVED`,
+      `${engine} twice,High,,,web,a.example,open`,
+      `${engine} twice,High,,,web,a.example,new`,
+    ];
+    for (const encoding of ['utf8', 'latin1', 'utf16le'] as const) {
+      const mark = encoding === 'utf16le' ? '\ufeff' : '';
+      const body = Buffer.from(`${mark}${rows.join('\r\n')}\r\n`, encoding);
+      const run = await service.call('POST', `${imports}/csv`, { headers, body });
+      const { skipped, set_aside, errors } = run.body;
+      assert.deepEqual([skipped, set_aside], [1, 1], run.text);
+      const listed = errors.map(({ place }: { place: string }) => place);
+      assert.deepEqual(
+        listed.filter((place: string) => place !== 'file'),
+        ['row 2', 'row 3', 'row 5'],
+      );
+      const cells = (await linesOf(run.body.id)).slice(1).filter((line) => /^"row/.test(line));
+      const shown = cells.map((line) => line.split('","').at(-1)!.slice(0, -1));
+      assert.deepEqual(shown, [rows[1], rows[2], rows[4]]);
+      assert.match(cells[2]!, /"duplicate","Another row of this file is of the same weakness/);
+    }
+  });
+
   test('a file that broke › its one row says where and why', async () => {
     const refused = await send('<issues><issue><name>x</name>', 'webproxy');
     const { run_id, detail } = assertProblem(refused, 422, 'parse_failed');
@@ -86,7 +112,7 @@ onEachEngine('errors.csv', (engine) => {
     const run = await send(rows, 'csv');
     await service.deps.database.pool.query(sql, [run.body.id]);
     const [, line] = await linesOf(run.body.id);
-    assert.equal(line, `"'=cmd|calc","skipped","a;'=HYPERLINK(""http://x"")"`);
+    assert.equal(line, `"'=cmd|calc","skipped","a;'=HYPERLINK(""http://x"")",""`);
   });
 
   test('more rows than are kept › the last line says how many', async () => {
@@ -95,7 +121,7 @@ onEachEngine('errors.csv', (engine) => {
     const sql = 'update connector_run set set_aside = 7 where id = $1';
     await service.deps.database.pool.query(sql, [run.body.id]);
     const [, line] = await linesOf(run.body.id);
-    assert.equal(line, '"file","","7 further rows are counted only."');
+    assert.equal(line, '"file","","7 further rows are counted only.",""');
   });
 
   test('a Viewer › 403; an unknown run › 404', async () => {

@@ -81,6 +81,84 @@ onEachEngine('identity of findings', (engine) => {
     });
   }
 
+  const told = [
+    ['csv', 'IP Address'],
+    ['csv', 'Asset Name'],
+    ['csv', 'Hostname/IP'],
+    ['csv', 'Resource Name'],
+    ['csv', 'Device'],
+    ['csv', 'A Column Of Its Own'],
+    ['csv', 'id'],
+    ['generic', 'resource'],
+    ['generic', 'arn'],
+    ['generic', 'fqdn'],
+    ['generic', 'line'],
+    ['generic', 'unique_id_from_tool'],
+    ['generic', 'a_member_of_its_own'],
+  ] as const;
+  const tableOf = (kind: 'csv' | 'generic', name: string, prefix: string) => {
+    const values = ['a1', 'a2', 'a3'];
+    const title = `${engine} ${prefix}`;
+    if (kind === 'csv') {
+      return `Name,Risk,${name}\n${values.map((value) => `${title},High,${value}\n`).join('')}`;
+    }
+    const findings = values.map((value) => ({ title, severity: 'high', [name]: value }));
+    return JSON.stringify({ source_tool: 'x', findings });
+  };
+  for (const [kind, name] of told) {
+    test(`${kind}, "${name}" › differs in three rows › three incidents, again none`, async () => {
+      const body = tableOf(kind, name, name);
+      const [first, again] = [await send(kind, body), await send(kind, body)];
+      assert.deepEqual([first.incidents_created, first.duplicates], [3, 0]);
+      assert.deepEqual([again.incidents_created, again.incidents_updated], [0, 3]);
+    });
+  }
+
+  for (const name of ['Last Seen', 'Scan ID', 'Count', 'Row', 'Status Date']) {
+    test(`csv, "${name}" › changes from export to export › no twins`, async () => {
+      const run = await send('csv', tableOf('csv', name, name));
+      assert.deepEqual([run.incidents_created, run.duplicates], [1, 2]);
+    });
+  }
+
+  test('buckets in the column of a host › their names are no host and port › stay apart', async () => {
+    const arns = [1, 2, 3].map((n) => `${engine} open bucket,High,arn:aws:s3:::b${n}\n`).join('');
+    const run = await send('csv', `title,severity,asset\n${arns}`);
+    assert.equal(run.incidents_created, 3);
+  });
+
+  test('a table with columns that are not read › a remark names them', async () => {
+    const body = `Name,Risk,IP,Colour\n${engine} named,High,10.3.0.1,red\n`;
+    const { errors, status } = await send('csv', body);
+    assert.deepEqual(errors, [
+      { place: 'file', reason: 'This column is not read: "Colour". The stored file has it.' },
+    ]);
+    assert.equal(status, 'completed');
+  });
+
+  test('rows that the tool resolved › as CSV and as JSON › set aside alike', async () => {
+    const words = ['RESOLVED', 'Fixed', 'false_positive', 'Risk Accepted', 'closed', 'open', ''];
+    const title = (at: number) => `${engine} state ${at}`;
+    const rows = words.map((word, at) => `${title(at)},High,h.example,${word}\n`).join('');
+    const csv = await send('csv', `title,severity,host,status\n${rows}`);
+    const findings = words.map((status, at) => ({
+      ...{ title: title(at), severity: 'high', host: 'h.example', status },
+    }));
+    const json = await send('generic', JSON.stringify({ source_tool: 'x', findings }));
+    assert.deepEqual([csv.set_aside, json.set_aside], [5, 5]);
+    const reasons = (run: { outcomes: { outcome: string; reason: string }[] }) =>
+      run.outcomes.filter(({ outcome }) => outcome === 'set_aside').map(({ reason }) => reason);
+    assert.deepEqual(reasons(csv), reasons(json));
+    const trivy = 'source,image,id,title,severity,status,description,fixVersion';
+    const row = `Trivy,ghcr.io/x/y:1,CVE-2024-12797,${engine} openssl,HIGH,fixed,x,3.3.3-r0`;
+    const zora = await send('csv', `${trivy}\n${row}\n`);
+    assert.deepEqual([zora.incidents_created, zora.set_aside], [1, 0], 'a fix exists, no more');
+    const sql = 'select finding from incident where connector_run_id = $1';
+    const { rows: made } = await service.deps.database.pool.query(sql, [zora.id]);
+    const { cve, location } = (made[0] as { finding: Record<string, unknown> }).finding;
+    assert.deepEqual([cve, location], [['CVE-2024-12797'], 'ghcr.io/x/y:1']);
+  });
+
   test('an incident that people classified, moved and assigned › reported again › is the same', async () => {
     const table = `title,severity,cve,cvss,type,host\n${engine} edited,High,,,web,a.example\n`;
     const [incident] = await incidentsOf(await send('csv', table));

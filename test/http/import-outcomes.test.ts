@@ -121,7 +121,9 @@ onEachEngine('import outcomes', (engine) => {
       { outcome: 'created', reason: 'Reported for the first time.', count: 1 },
       {
         outcome: 'duplicate',
-        reason: 'The same finding stands more than once in this file.',
+        reason:
+          'Another row of this file is of the same weakness at the same place; ' +
+          'its incident has this row as evidence, too.',
         count: 1,
       },
     ]);

@@ -104,6 +104,41 @@ for (const engine of engines) {
       assert.deepEqual((await list()).body, earlier);
     });
 
+    test('a dry run › of new findings › says so, has no id, uses up no number', async () => {
+      const last = async () => {
+        const { rows } = await service.deps.database.pool.query<{ last_value: string }>(
+          'select last_value from incident_number',
+        );
+        return rows[0]!.last_value;
+      };
+      const table = `title,severity,host\n${engine} dry,High,dry.example\n`;
+      const earlier = await last();
+      const url = '/api/ip3/v1/imports/csv?dry_run=true';
+      const dry = await service.call('POST', url, { headers: analyst, body: table });
+      assert.deepEqual([dry.status, dry.body.dry_run, dry.body.incidents_created], [201, true, 1]);
+      assert.equal('id' in dry.body, false);
+      const headers = { ...analyst, accept: 'text/event-stream' };
+      const { text: events } = await service.call('POST', url, { headers, body: table });
+      const completed = /event: completed\ndata: (.*)\n/.exec(events)![1]!;
+      const said = JSON.parse(completed) as Record<string, unknown>;
+      assert.deepEqual([said['dry_run'], 'id' in said], [true, false]);
+      assert.equal(await last(), earlier);
+    });
+
+    test('an import of which no row can be read › 201 failed, its rows listed, no success', async () => {
+      const body = 'title,severity,cve,cvss,type,host\n,High,,,,a.example\n,Low,,,,b.example\n';
+      const url = '/api/ip3/v1/imports/csv';
+      const run = await service.call('POST', url, { headers: analyst, body });
+      assert.deepEqual([run.status, run.body.status, run.body.skipped], [201, 'failed', 2]);
+      assert.match(run.body.errors[0].reason, /None of the 2 rows can be read/);
+      const again = await service.call('POST', url, { headers: analyst, body });
+      assert.equal(again.body.status, 'failed');
+      const read = await service.call('GET', `/api/ip3/v1/imports/${run.body.id}`, {
+        headers: analyst,
+      });
+      assert.equal(read.body.status, 'failed');
+    });
+
     test('evidence › with a stale If-Match › 412', async () => {
       const made = await service.call('POST', '/api/incidents', {
         headers: await service.as('Analyst'),

@@ -281,7 +281,7 @@ const cancelled: Provoke = async (service, operation) => {
 
 const parseFailed: Provoke = (service, operation) => {
   if (takesAny(operation)) {
-    const raw = { type: 'application/octet-stream', value: 'no report' };
+    const raw = { type: 'application/octet-stream', value: '\u0001\u0002\u0003' };
     return altered(service, operation, { send: raw });
   }
   const packed = { 'content-encoding': 'gzip' };

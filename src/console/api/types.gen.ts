@@ -833,8 +833,92 @@ export type ImportRemark = {
     /**
      * Null in runs of before outcomes were kept.
      */
-    outcome: 'skipped' | 'set_aside' | 'note' | 'failed' | null;
+    outcome: 'skipped' | 'set_aside' | 'duplicate' | 'note' | 'failed' | null;
     reason: string;
+};
+
+export type ImportResult = {
+    /**
+     * Id of the run; left out in a dry run.
+     */
+    id?: string;
+    /**
+     * The tool kind; auto only when the file was of none.
+     */
+    connector: 'webproxy' | 'webscanner' | 'vulnscan' | 'vulnmgmt' | 'csv' | 'generic' | 'findingmgr' | 're' | 'auto';
+    format: string | null;
+    source_tool: string | null;
+    tool_version: string | null;
+    filename: string | null;
+    bytes: number;
+    sha256: string;
+    status: 'running' | 'completed' | 'completed_with_errors' | 'failed' | 'cancelled' | 'undone';
+    /**
+     * Elements of the file, before any de-duplication.
+     */
+    findings: number;
+    incidents_created: number;
+    /**
+     * Open incidents that were seen again.
+     */
+    incidents_updated: number;
+    /**
+     * Left out below Analyst: signals are internal.
+     */
+    evidence_created?: number;
+    /**
+     * Of the created ones: those whose earlier incident is closed; they name it.
+     */
+    reopened: number;
+    /**
+     * Findings that made no incident of their own: seen again, or repeated.
+     */
+    duplicates: number;
+    /**
+     * Findings that the tool marks as false positive, fixed or accepted; they open nothing.
+     */
+    set_aside: number;
+    /**
+     * Elements that could not be read; listed in errors.
+     */
+    skipped: number;
+    by_severity: {
+        [key: string]: number;
+    };
+    /**
+     * The first 100 rows that opened no incident; errors.csv has all.
+     */
+    errors: Array<{
+        place: string;
+        reason: string;
+    }>;
+    /**
+     * Each finding and each unreadable element counts once. Empty below Analyst.
+     */
+    outcomes: Array<ImportOutcome>;
+    retest?: Retest;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    undone_at?: string;
+    undone_by?: string;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    started_at: string;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    finished_at: string | null;
+    actor: string;
+    /**
+     * How far it is, while it runs.
+     */
+    progress?: ImportProgress;
+    /**
+     * True in a dry run, which has written nothing.
+     */
+    dry_run?: true;
 };
 
 export type ImportRun = {
@@ -12487,7 +12571,7 @@ export type ImportAutoResponses = {
     /**
      * The run, with its counts.
      */
-    201: ImportRun;
+    201: ImportResult;
 };
 
 export type ImportAutoResponse = ImportAutoResponses[keyof ImportAutoResponses];
@@ -12593,7 +12677,7 @@ export type ImportWebproxyResponses = {
     /**
      * The run, with its counts.
      */
-    201: ImportRun;
+    201: ImportResult;
 };
 
 export type ImportWebproxyResponse = ImportWebproxyResponses[keyof ImportWebproxyResponses];
@@ -12699,7 +12783,7 @@ export type ImportWebscannerResponses = {
     /**
      * The run, with its counts.
      */
-    201: ImportRun;
+    201: ImportResult;
 };
 
 export type ImportWebscannerResponse = ImportWebscannerResponses[keyof ImportWebscannerResponses];
@@ -12805,7 +12889,7 @@ export type ImportVulnscanResponses = {
     /**
      * The run, with its counts.
      */
-    201: ImportRun;
+    201: ImportResult;
 };
 
 export type ImportVulnscanResponse = ImportVulnscanResponses[keyof ImportVulnscanResponses];
@@ -12911,7 +12995,7 @@ export type ImportVulnmgmtResponses = {
     /**
      * The run, with its counts.
      */
-    201: ImportRun;
+    201: ImportResult;
 };
 
 export type ImportVulnmgmtResponse = ImportVulnmgmtResponses[keyof ImportVulnmgmtResponses];
@@ -13017,7 +13101,7 @@ export type ImportCsvResponses = {
     /**
      * The run, with its counts.
      */
-    201: ImportRun;
+    201: ImportResult;
 };
 
 export type ImportCsvResponse = ImportCsvResponses[keyof ImportCsvResponses];
@@ -13123,7 +13207,7 @@ export type ImportGenericResponses = {
     /**
      * The run, with its counts.
      */
-    201: ImportRun;
+    201: ImportResult;
 };
 
 export type ImportGenericResponse = ImportGenericResponses[keyof ImportGenericResponses];
@@ -13229,7 +13313,7 @@ export type ImportFindingmgrResponses = {
     /**
      * The run, with its counts.
      */
-    201: ImportRun;
+    201: ImportResult;
 };
 
 export type ImportFindingmgrResponse = ImportFindingmgrResponses[keyof ImportFindingmgrResponses];
@@ -13335,7 +13419,7 @@ export type ImportReResponses = {
     /**
      * The run, with its counts.
      */
-    201: ImportRun;
+    201: ImportResult;
 };
 
 export type ImportReResponse = ImportReResponses[keyof ImportReResponses];

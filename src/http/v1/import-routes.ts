@@ -15,7 +15,7 @@ import { IdempotencyHeaders, problems } from '../schema.ts';
 import { plainName, receiveImport, takeRawBodies } from '../uploads.ts';
 import { answerWithEvents, eventsResponse, wantsEvents } from './import-events.ts';
 import { importExamples } from './import-examples.ts';
-import { Run, runView } from './import-run-views.ts';
+import { ImportResult, resultView } from './import-run-views.ts';
 import { runningImportRoutes } from './running-import-routes.ts';
 
 const base = '/api/ip3/v1/imports';
@@ -74,7 +74,7 @@ function importRoute(
     headers: IdempotencyHeaders,
     response: {
       200: eventsResponse,
-      201: { ...Run, description: 'The run, with its counts.' },
+      201: { ...ImportResult, description: 'The run, with its counts.' },
       ...problems(
         'validation_failed',
         'unauthorized',
@@ -100,13 +100,13 @@ function importRoute(
       return answerWithEvents(request, reply, async (onProgress) => {
         running.watch(onProgress);
         const { run } = await importUpload(deps, request, sent);
-        return { event: 'completed', data: runView(run) };
+        return { event: 'completed', data: resultView(run, sent.dry_run === true) };
       });
     }
     const { run, context } = await importUpload(deps, request, sent);
     markReplay(reply, context);
     if (!sent.dry_run) void reply.header('location', `${base}/${run.id}`);
-    return reply.status(201).send(runView(run));
+    return reply.status(201).send(resultView(run, sent.dry_run === true));
   });
 }
 

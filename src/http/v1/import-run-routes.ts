@@ -27,7 +27,9 @@ const base = '/api/ip3/v1/imports';
 const tags = ['imports'];
 const exampleId = '019aa1df-51aa-7b90-a1f0-4d2f11e8c003';
 
-const exampleTable = '"place","outcome","reason"\r\n"row 17","skipped","The row has no title."\r\n';
+const exampleTable =
+  '"place","outcome","reason","row"\r\n' +
+  '"row 17","skipped","The row has no title.",",High,,,web,shop.example.org"\r\n';
 
 export function importRunRoutes(app: App, deps: Deps): void {
   listRoute(app, deps);
@@ -107,7 +109,7 @@ const Remark = Type.Object(
   {
     place: Type.String({ examples: ['row 17'] }),
     outcome: Nullable(
-      Enum(['skipped', 'set_aside', 'note', 'failed'], {
+      Enum(['skipped', 'set_aside', 'duplicate', 'note', 'failed'], {
         description: 'Null in runs of before outcomes were kept.',
       }),
     ),
@@ -121,7 +123,9 @@ function remarksRoute(app: App, deps: Deps): void {
     operationId: 'listImportErrors',
     tags,
     summary: 'List the rows that opened no incident',
-    description: 'In the order of the file; the same rows as `errors.csv` has.',
+    description:
+      'Unreadable rows, those set aside, and those merged into another row of the file; the same ' +
+      'as `errors.csv` has. Rows whose incident was open already are counted only.',
     params: RunParams,
     querystring: Type.Object(PageQuery),
     response: {
@@ -152,8 +156,9 @@ function errorsRoute(app: App, deps: Deps): void {
     summary: 'Download the rows that opened no incident',
     description:
       'As a table for spreadsheets with the columns `place`, `outcome` (`skipped`, `set_aside`, ' +
-      '`note`, `failed`) and `reason`, at most 100,000 rows. UTF-8 with a byte order mark; what ' +
-      'looks like a formula is made text. Without such rows only the heading.',
+      '`duplicate`, `note`, `failed`), `reason` and `row` (the row as it stands in the stored ' +
+      'file, its first 10,000 characters), at most 100,000 rows. UTF-8 with a byte order mark; ' +
+      'what looks like a formula is made text. Without such rows only the heading.',
     params: RunParams,
     produces: ['text/csv'],
     response: {
@@ -166,7 +171,7 @@ function errorsRoute(app: App, deps: Deps): void {
   };
   app.get(`${base}/:id/errors.csv`, { schema }, async (request, reply) => {
     const run = await requireRun(deps.database.kysely, request.params.id);
-    const table = csvFile(['place', 'outcome', 'reason'], remarkRows(deps, run));
+    const table = csvFile(['place', 'outcome', 'reason', 'row'], remarkRows(deps, run));
     return reply
       .headers({
         'content-type': 'text/csv; charset=utf-8',

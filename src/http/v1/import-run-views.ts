@@ -107,6 +107,23 @@ export const Run = Type.Object(
   { title: 'ImportRun' },
 );
 
+/** What an import answers: a dry run has no row, and so no id. */
+export const ImportResult = Type.Object(
+  {
+    ...Run.properties,
+    id: Type.Optional(Type.String({ description: 'Id of the run; left out in a dry run.' })),
+    dry_run: Type.Optional(
+      Type.Literal(true, { description: 'True in a dry run, which has written nothing.' }),
+    ),
+  },
+  { title: 'ImportResult' },
+);
+
+export function resultView(row: ConnectorRunRow, dry_run: boolean): Static<typeof ImportResult> {
+  const { id, ...counts } = runView(row);
+  return dry_run ? { dry_run, ...counts } : { id, ...counts };
+}
+
 /** Below Analyst neither a count of internal records nor text of the file is shown. */
 export function runFor(principal: Principal, run: ConnectorRunRow): Static<typeof Run> {
   const whole = runView(run);

@@ -22,6 +22,8 @@ export interface Layout<Column extends string> {
 export interface Row<Column extends string> extends Omit<CsvRecord, 'cells'> {
   /** The first of the column's cells that is not blank, without outer blanks, else ''. */
   get(column: Column): string;
+  /** Names and cells, without outer blanks, of the columns that the layout does not name. */
+  unread(): (readonly [name: string, cell: string])[];
   /** Why the row cannot be trusted to have its cells under their columns; null when it can. */
   fault: string | null;
 }
@@ -34,6 +36,8 @@ export interface Header {
   number: number;
   /** Whether a column of this name is there, written as in an alias. */
   has(name: string): boolean;
+  /** Names of the columns that the layout does not name. */
+  unread: string[];
 }
 
 /** `rows` are those that one piece of the file completes: a wait for each row would cost more. */
@@ -95,13 +99,15 @@ class TableReader<Column extends string> {
   nul = 0;
   #scanner: RecordScanner;
   #indexes: Map<Column, number[][]>;
+  #unread: Unread[];
 
   constructor(start: readonly TextPiece[], layout: Layout<Column>) {
     const found = findHeader(start.map((piece) => piece.text).join(''), layout);
     if (!found) throw noHeader(layout);
-    this.header = headerOf(found);
     this.#scanner = new RecordScanner(found.delimiter);
     this.#indexes = indexesOf(found.record, layout);
+    this.#unread = unreadOf(found.record, this.#indexes);
+    this.header = headerOf(found, this.#unread);
   }
 
   write(piece: TextPiece): Row<Column>[] {
@@ -121,7 +127,8 @@ class TableReader<Column extends string> {
       if (record.nul) this.nul += 1;
       const { cells, ...place } = record;
       const get = (column: Column): string => cellOf(cells, this.#indexes.get(column));
-      rows.push({ ...place, fault: faultOf(record, this.header), get });
+      const unread = () => this.#unread.map(({ name, at }) => [name, trimmed(cells[at])] as const);
+      rows.push({ ...place, fault: faultOf(record, this.header), get, unread });
     }
     return rows;
   }
@@ -217,12 +224,30 @@ function cutRecord(scanner: RecordScanner): CsvRecord[] {
   }
 }
 
-function headerOf({ delimiter, record }: Found): Header {
+interface Unread {
+  name: string;
+  at: number;
+}
+
+/** The columns with a name that no column of the layout has. */
+function unreadOf({ cells }: CsvRecord, indexes: ReadonlyMap<unknown, number[][]>): Unread[] {
+  const read = new Set([...indexes.values()].flat(2));
+  return cells
+    .map((name, at) => ({ name: name.trim(), at }))
+    .filter(({ name, at }) => name !== '' && !read.has(at));
+}
+
+function trimmed(cell: string | undefined): string {
+  return cell?.trim() ?? '';
+}
+
+function headerOf({ delimiter, record }: Found, unread: readonly Unread[]): Header {
   const folded = new Set(record.cells.map(foldedName));
   return {
     delimiter,
     names: record.cells.map((name) => name.trim()),
     number: record.number,
+    unread: unread.map(({ name }) => name),
     has: (name) => folded.has(foldedName(name)),
   };
 }

@@ -61,7 +61,13 @@ const readers: Record<string, (source: AsyncIterable<Bytes>) => Promise<unknown[
     const events = await collect(readTable(source, layout));
     return events.flatMap((event): unknown[] => {
       if (!('rows' in event)) return 'header' in event ? [event.header.names] : [event.end];
-      return event.rows.map(({ get, ...row }) => [row, get('a'), get('b'), get('c')]);
+      return event.rows.map(({ get, unread, ...row }) => [
+        row,
+        get('a'),
+        get('b'),
+        get('c'),
+        unread(),
+      ]);
     });
   },
 };

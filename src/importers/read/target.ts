@@ -45,6 +45,20 @@ export function readTarget(written: string, address = ''): Target {
   };
 }
 
+/**
+ * The same for a column that may name any asset: `arn:aws:s3:::bucket` is one name and no host with
+ * a port, so that two buckets are not one host.
+ */
+export function readAsset(written: string): Target {
+  const target = readTarget(written);
+  const [name = ''] = (oneLine(written, hostLength)?.toLowerCase() ?? '').split(/[/?#]/, 1);
+  const isCut = target.scheme === null && !name.includes('@') && /:[^\d]/.test(name);
+  if (!isCut || target.host === name || name.startsWith('[')) return target;
+  return { scheme: null, host: oneLine(written, hostLength)?.toLowerCase() ?? null, ...noPort };
+}
+
+const noPort = { port: null, url_port: null };
+
 function hostAndPort(authority: string): { host: string; port: number | null } {
   if (bareAddress.test(authority)) return { host: authority, port: null };
   const parts = /^(?:\[([^\]]*)\]|([^:]*))(?::([0-9]{1,5}))?/.exec(authority);

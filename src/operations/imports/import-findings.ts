@@ -14,7 +14,7 @@ import { insertBlob } from '../../store/blobs.ts';
 import { insertRemarks } from '../../store/run-remarks.ts';
 import { hasAnswer } from '../../store/idempotency.ts';
 import { beginRun, endRun, forgetRun } from '../../store/running-imports.ts';
-import type { ConnectorRunRow, RunRetest } from '../../store/tables.ts';
+import type { ConnectorRunRow, RunRetest, RunStatus } from '../../store/tables.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
 import { recordReplaced } from '../evidence/attach-evidence.ts';
@@ -81,7 +81,7 @@ export async function importFindings(
   if (await isRepetition(deps, context)) return firstAnswer(deps, context);
   const id = deps.ids.next();
   const started_at = timestamp(deps.clock.now());
-  running.report({ phase: 'waiting', bytes: 0, bytes_total: input.blob.bytes });
+  running.report({ bytes: input.blob.bytes, bytes_total: input.blob.bytes });
   let stopHeartbeat = () => {};
   try {
     if (!input.dry_run) {
@@ -93,7 +93,8 @@ export async function importFindings(
     const connector = input.connector === 'auto' ? importer.connector : input.connector;
     const run = { id, importer, connector, started_at };
     const work = () => importRun(deps, context, input, run, running);
-    const done = await inTurn(work, running.signal);
+    const onWait = () => running.report({ phase: 'waiting', bytes: 0 });
+    const done = await inTurn(work, { signal: running.signal, onWait });
     if (context.replayed === true) await forgetRun(deps.database.kysely, id);
     return done;
   } catch (error) {
@@ -200,21 +201,38 @@ async function writeFile(
       if (tally.remarksWaiting() >= remarkBatch) writeRemarks();
     }
     await writer.flush();
+    if (isUnread(tally)) tally.note(unreadSentence(tally));
     writeRemarks();
     await statements.done();
   } finally {
     // The transaction can only be undone when none of its statements is under way.
     await statements.settled();
   }
-  const repeatable_by = writer.allOwn() ? await readerDigest() : null;
+  const repeatable_by = writer.allOwn() && !isUnread(tally) ? await readerDigest() : null;
   const retest = watch && (await settleRetest(deps, tx, shared, tally, watch));
   const kept = { retest: retest ?? null, custody: writer.custody(), repeatable_by };
   return { ...outcomeOf(tally), ...kept };
 }
 
+/** There are rows, and not one of them could be read. */
+function isUnread({ counts }: Pick<Tally, 'counts'>): boolean {
+  return counts.findings === 0 && counts.skipped > 0;
+}
+
+function unreadSentence({ counts: { skipped } }: Tally): string {
+  const rows = skipped === 1 ? 'The only row' : `None of the ${skipped} rows`;
+  return `${rows} ${skipped === 1 ? 'cannot' : 'can'} be read, so nothing was imported.`;
+}
+
+/** An import that could read nothing is no success, though its rows are listed. */
+function statusOf(counts: Tally['counts']): RunStatus {
+  if (isUnread({ counts })) return 'failed';
+  return counts.skipped > 0 ? 'completed_with_errors' : 'completed';
+}
+
 function noteItem(tally: Tally, item: Exclude<PreparedItem, { prepared: unknown }>): void {
   if ('finding' in item) tally.setAside(item.finding, item.set_aside);
-  else if ('skipped' in item) tally.skip(item.skipped.label, item.skipped.reason);
+  else if ('skipped' in item) tally.skip(item.skipped);
   else if ('note' in item) tally.note(item.note);
   else tally.report = item.report;
 }
@@ -262,7 +280,7 @@ async function complete(
     format: run.importer.format,
     source_tool: report?.source_tool ?? null,
     tool_version: report?.tool_version ?? null,
-    status: counts.skipped > 0 ? 'completed_with_errors' : 'completed',
+    status: statusOf(counts),
     by_severity: JSON.stringify(by_severity),
     errors: JSON.stringify(errors),
     outcomes: JSON.stringify(outcomes),
@@ -278,7 +296,7 @@ async function complete(
   const { damage } = await input.blob.keep();
   if (damage !== null) await recordReplaced(deps, tx, context, sha256, damage);
   await writeAudit(tx, context, finished_at, {
-    action: 'import.completed',
+    action: statusOf(counts) === 'failed' ? 'import.failed' : 'import.completed',
     detail: {
       run_id: run.id,
       connector: run.connector,

@@ -16,7 +16,7 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export async function inTurn<Answer>(
   run: () => Promise<Answer>,
-  signal: AbortSignal = never,
+  { signal = never, onWait }: { signal?: AbortSignal; onWait?: () => void } = {},
 ): Promise<Answer> {
   if (waiting >= longestQueue) {
     const detail = `${longestQueue} imports are waiting already; send this one again in a minute.`;
@@ -27,6 +27,7 @@ export async function inTurn<Answer>(
   // Whoever gives up its place still leaves those before it ahead of the next one.
   last = before.then(() => turn.promise);
   waiting += 1;
+  if (waiting > 1) onWait?.();
   try {
     await Promise.race([before, aborted(signal)]);
     signal.throwIfAborted();

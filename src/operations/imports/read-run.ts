@@ -1,10 +1,13 @@
 // Reading what became of an import.
+import { isUtf8 } from 'node:buffer';
 import type { Kysely } from 'kysely';
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
+import { headBytes } from '../../importers/read/limits.ts';
 import { findRun } from '../../store/findings.ts';
 import { listRemarks } from '../../store/run-remarks.ts';
-import type { ConnectorRunRow, Tables } from '../../store/tables.ts';
+import { detectEncoding } from '../../importers/read/encoding.ts';
+import type { ConnectorRunRow, RunRemarkTable, Tables } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 
 export async function requireRun(db: Kysely<Tables>, id: string): Promise<ConnectorRunRow> {
@@ -16,26 +19,61 @@ export async function requireRun(db: Kysely<Tables>, id: string): Promise<Connec
 /** Rows that are read at once; between two pages nothing is held open. */
 const pageRows = 1000;
 
+/** Characters of a row that are shown, fewer than a spreadsheet takes in one cell. */
+const shownCharacters = 10_000;
+
 /**
- * The rows of a run that opened no incident, as place, outcome and reason, page by page. The last
- * one says how many more there are than are kept.
+ * The rows of a run that opened no incident, as place, outcome, reason and the row as it stands in
+ * the file, page by page. The last one says how many more there are than are kept.
  */
 export async function* remarkRows(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'vault'>,
   run: ConnectorRunRow,
 ): AsyncGenerator<string[][]> {
+  const textOf = await rowReader(deps, run);
   let after = -1;
   let listed = 0;
   for (;;) {
     const page = { limit: pageRows, after };
     const remarks = await listRemarks(deps.database.kysely, run.id, page);
-    const rows = remarks.filter(({ outcome }) => outcome === 'skipped' || outcome === 'set_aside');
-    listed += rows.length;
-    yield remarks.map(({ place, outcome, reason }) => [place, outcome ?? '', reason]);
+    listed += remarks.filter(({ outcome }) => rowOutcomes.has(outcome)).length;
+    const rows: string[][] = [];
+    for (const remark of remarks) {
+      const { place, outcome, reason } = remark;
+      rows.push([place, outcome ?? '', reason, await textOf(remark)]);
+    }
+    yield rows;
     if (remarks.length < pageRows) break;
     after = remarks.at(-1)!.seq;
   }
-  const more = run.skipped + run.set_aside - listed;
-  // Runs of before the table of rows kept the first hundred and no outcomes.
-  if (more > 0) yield [['file', '', `${more} further rows are counted only.`]];
+  const merged = run.duplicates - run.incidents_updated;
+  const more = run.skipped + run.set_aside + merged - listed;
+  // Earlier runs kept the first hundred and no outcomes, or no rows that were merged.
+  if (more > 0) yield [['file', '', `${more} further rows are counted only.`, '']];
+}
+
+const rowOutcomes: ReadonlySet<string | null> = new Set(['skipped', 'set_aside', 'duplicate']);
+
+/** Reads rows out of the stored file; a file that is not stored, as a refused one, has none. */
+async function rowReader({ vault }: Pick<Deps, 'vault'>, { sha256 }: ConnectorRunRow) {
+  const size = await vault.size(sha256);
+  if (size === null) return () => Promise.resolve('');
+  const head = await bytesOf(vault.read(sha256, { start: 0, end: Math.min(size, headBytes) }));
+  const { name, width } = detectEncoding(head);
+  // One character has at most four bytes.
+  const most = shownCharacters * 4;
+  return async ({ start_byte: start, end_byte: end }: RowRange): Promise<string> => {
+    if (start === null || end === null) return '';
+    const bytes = await bytesOf(vault.read(sha256, { start, end: Math.min(end, start + most) }));
+    const known = width === null && !isUtf8(bytes) && end - start <= most ? 'windows-1252' : name;
+    return new TextDecoder(known).decode(bytes).trim().slice(0, shownCharacters).toWellFormed();
+  };
+}
+
+type RowRange = Pick<RunRemarkTable, 'start_byte' | 'end_byte'>;
+
+async function bytesOf(source: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of source) parts.push(part);
+  return Buffer.concat(parts);
 }

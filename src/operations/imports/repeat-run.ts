@@ -5,7 +5,7 @@ import type { Timestamp } from '../../domain/clock.ts';
 import type { Importer } from '../../importers/importer.ts';
 import { markRunSeen, repeatableRun } from '../../store/running-imports.ts';
 import { copyRemarks } from '../../store/run-remarks.ts';
-import type { ConnectorRunRow, RunOutcome, RunRetest } from '../../store/tables.ts';
+import type { ConnectorRunRow, RunError, RunOutcome, RunRetest } from '../../store/tables.ts';
 import { headsDigest, type HeadsDigest } from '../../trust/custody.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
@@ -16,7 +16,8 @@ import { startTally, type Tally } from './tally.ts';
 import { reasons, sameBytes } from './write-findings.ts';
 
 /** What an import leaves in its run. */
-export interface Outcome extends Pick<Tally, 'counts' | 'by_severity' | 'errors' | 'report'> {
+export interface Outcome extends Pick<Tally, 'counts' | 'by_severity' | 'report'> {
+  errors: RunError[];
   outcomes: RunOutcome[];
   retest: RunRetest | null;
   /** Digest over the chains of custody that it began. */
@@ -25,7 +26,7 @@ export interface Outcome extends Pick<Tally, 'counts' | 'by_severity' | 'errors'
 }
 
 export function outcomeOf({ counts, by_severity, errors, report, outcomes }: Tally) {
-  return { counts, by_severity, errors, report, outcomes: outcomes() };
+  return { counts, by_severity, errors: errors(), report, outcomes: outcomes() };
 }
 
 /** An incident of the earlier run was closed, so the file has to be read. */

@@ -5,7 +5,7 @@ import type { Finding } from '../../domain/finding.ts';
 import type { Severity } from '../../domain/severity.ts';
 import { severities } from '../../domain/severity.ts';
 import type { RetestWatch, WatchedFinding } from '../../domain/retest.ts';
-import type { Report } from '../../importers/importer.ts';
+import type { Report, Skipped } from '../../importers/importer.ts';
 import type { RemarkOutcome, RunError, RunOutcome } from '../../store/tables.ts';
 
 /** Rows that a run's answer lists; the others stand in its errors.csv. */
@@ -33,9 +33,21 @@ export function assertReadable(skipped: number, reason: string): void {
 export type Fate = Exclude<RunOutcome['outcome'], 'skipped' | 'set_aside'>;
 
 /** A row of the file that opened no incident, or a sentence about the file. */
-export interface Remark extends RunError {
+export interface Remark extends RunError, Range {
   seq: number;
   outcome: RemarkOutcome;
+}
+
+/** The bytes of a row in its file. */
+interface Range {
+  start_byte: number | null;
+  end_byte: number | null;
+}
+
+const noRange: Range = { start_byte: null, end_byte: null };
+
+function rangeOf({ start, end }: Finding['place']): Range {
+  return { start_byte: start, end_byte: end };
 }
 
 interface Counts {
@@ -53,18 +65,18 @@ interface Counts {
 }
 
 /** What of a finding is counted and watched. */
-type CountedFinding = WatchedFinding & Pick<Finding, 'severity'>;
+type CountedFinding = WatchedFinding & Pick<Finding, 'severity' | 'place'>;
 
 export interface Tally {
   counts: Counts;
   by_severity: Record<Severity, number>;
-  /** The first rows that opened no incident. */
-  errors: RunError[];
+  /** The first rows that opened no incident: those that were merged come last. */
+  errors: () => RunError[];
   report: Report | undefined;
   /** Counts a finding by what became of it. */
   settle(finding: CountedFinding, fate: Fate, reason: string): void;
   /** Counts and lists an element that could not become a finding. */
-  skip(place: string, reason: string): void;
+  skip(row: Pick<Skipped, 'label' | 'reason'> & Partial<Skipped>): void;
   /** Counts and lists a finding that opens no incident. */
   setAside(finding: Finding, reason: string): void;
   /** Lists a sentence about the file as a whole. */
@@ -92,12 +104,15 @@ export function startTally(watch?: RetestWatch): Tally {
       watch?.see(finding);
       countFate(counts, fate);
       outcomes.add(fate, reason);
+      if (fate === 'duplicate')
+        listed.row(finding.place.label, fate, reason, rangeOf(finding.place));
     },
-    skip: (place, reason) => {
+    skip: ({ label, reason, byte = null, end = null }) => {
       counts.skipped += 1;
       assertReadable(counts.skipped, reason);
       outcomes.add('skipped', reason);
-      listed.row(place, 'skipped', reason);
+      const range = byte === null || end === null ? noRange : rangeOf({ label, start: byte, end });
+      listed.row(label, 'skipped', reason, range);
     },
     setAside: (finding, reason) => {
       counts.findings += 1;
@@ -105,7 +120,7 @@ export function startTally(watch?: RetestWatch): Tally {
       by_severity[finding.severity] += 1;
       watch?.see(finding, reason);
       outcomes.add('set_aside', reason);
-      listed.row(finding.place.label, 'set_aside', reason);
+      listed.row(finding.place.label, 'set_aside', reason, rangeOf(finding.place));
     },
     note: listed.note,
     outcomes: outcomes.list,
@@ -161,22 +176,27 @@ function startOutcomes() {
 /** The first rows for the answer, all of them (to a limit) for errors.csv; notes come first. */
 function startList() {
   const errors: RunError[] = [];
+  const merged: RunError[] = [];
   let waiting: Remark[] = [];
   let notes = 0;
   let seq = 0;
-  const keep = (place: string, outcome: RemarkOutcome, reason: string): void => {
-    if (seq < mostRemarks) waiting.push({ seq: seq++, place, outcome, reason });
+  const keep = (place: string, outcome: RemarkOutcome, reason: string, range: Range): void => {
+    if (seq < mostRemarks) waiting.push({ seq: seq++, place, outcome, reason, ...range });
   };
   return {
-    errors,
-    row: (place: string, outcome: RemarkOutcome, reason: string): void => {
-      if (errors.length < listedErrors) errors.push({ place, reason });
-      keep(place, outcome, reason);
+    errors: (): RunError[] => {
+      const rows = errors.length - notes;
+      return [...errors, ...merged.slice(0, Math.max(listedErrors - rows, 0))];
+    },
+    row: (place: string, outcome: RemarkOutcome, reason: string, range: Range): void => {
+      const list = outcome === 'duplicate' ? merged : errors;
+      if (list.length < listedErrors) list.push({ place, reason });
+      keep(place, outcome, reason, range);
     },
     note: (reason: string): void => {
       if (notes >= listedErrors) return;
       errors.splice(notes++, 0, { place: 'file', reason });
-      keep('file', 'note', reason);
+      keep('file', 'note', reason, noRange);
     },
     take: (): Remark[] => {
       const taken = waiting;

@@ -169,7 +169,9 @@ export const reasons: Readonly<Record<Fate, string>> = {
   created: 'Reported for the first time.',
   reopened: 'The earlier incident is closed; the new one names it.',
   updated: 'Its incident is open and was seen again; this record of it was added as evidence.',
-  duplicate: 'The same finding stands more than once in this file.',
+  duplicate:
+    'Another row of this file is of the same weakness at the same place; ' +
+    'its incident has this row as evidence, too.',
 };
 
 export const sameBytes =
@@ -236,7 +238,7 @@ function signalOf(
   };
 }
 
-function alikeOf({ context, run, tally }: Running): ImportedAlike {
+function alikeOf({ context, input, run, tally }: Running): ImportedAlike {
   return {
     ...originOf(run.connector),
     source_tool: tally.report?.source_tool ?? run.connector,
@@ -245,5 +247,6 @@ function alikeOf({ context, run, tally }: Running): ImportedAlike {
     created_by: context.principal.name,
     at: run.started_at,
     year: Temporal.Instant.from(run.started_at).toZonedDateTimeISO('UTC').year,
+    dry_run: input.dry_run,
   };
 }
