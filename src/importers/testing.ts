@@ -33,6 +33,14 @@ export async function collect<T>(from: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
+/** The vectors name where a skipped element begins; where it ends is only checked to lie behind. */
+function withoutEnd(item: Item): Item {
+  if (!('skipped' in item)) return item;
+  const { end, ...skipped } = item.skipped;
+  if (end !== undefined && end <= (skipped.byte ?? -1)) throw new Error(`${skipped.label}: ${end}`);
+  return { skipped };
+}
+
 export type Outcome = { items: Item[] } | { error: Record<string, unknown> };
 
 /** What an importer makes of a file; an error other than DomainError is thrown on. */
@@ -41,7 +49,7 @@ export async function outcomeOf(
   source: AsyncIterable<Uint8Array>,
 ): Promise<Outcome> {
   try {
-    return { items: await collect(importer.read(source)) };
+    return { items: (await collect(importer.read(source))).map(withoutEnd) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return { error: { code: error.code, detail: error.detail, ...error.members } };
