@@ -17,11 +17,19 @@ interface SystemFault {
 export function environmentFault(error: unknown, config: Config): unknown {
   if (error instanceof DomainError || !(error instanceof Error)) return error;
   const fault: SystemFault = error;
-  const said = listenFault(fault, config) ?? folderFault(fault, config);
+  const said = fileLimitFault(fault) ?? listenFault(fault, config) ?? folderFault(fault, config);
   if (said !== undefined) return new Failure({ error: 'internal', detail: said }, { cause: error });
   const refused = databaseFault(fault, config);
   if (refused === undefined) return error;
   return new DomainError('unavailable', refused, {}, { cause: error });
+}
+
+function fileLimitFault({ code }: SystemFault): string | undefined {
+  if (code !== 'EMFILE' && code !== 'ENFILE') return undefined;
+  return (
+    `Too many files are open (${code}): allow this process at least 4096 open files ` +
+    '(ulimit -n, or LimitNOFILE= in its unit).'
+  );
 }
 
 function listenFault({ code, syscall }: SystemFault, config: Config): string | undefined {

@@ -178,8 +178,9 @@ function pendingOf(files: MigrationFile[], applied: AppliedMigration[]): Migrati
     if (!file) {
       throw new DomainError(
         'conflict',
-        `The database has the migration ${done.name}, which this program lacks; ` +
-          'install the program anew.',
+        `The database has the migration ${done.name}, which this program does not know: it is ` +
+          'newer than this program. Start the newer program, or restore a backup made before the ' +
+          'upgrade.',
       );
     }
     if (file.sha256 !== done.sha256) {

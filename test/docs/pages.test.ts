@@ -48,6 +48,11 @@ test('docs/how-to/install.md › its unit › is one that systemd understands', 
   const page = readFileSync(path.join(repository, 'docs/how-to/install.md'), 'utf8');
   const unit = /^```ini\n([^]*?)^```$/m.exec(page)?.[1] ?? '';
   assert.match(unit, /^ExecStart=\/usr\/bin\/node \/opt\/proofline\/bin\/proofline\.js start$/m);
+  // A database that starts slowly must not leave the service down.
+  for (const line of ['RestartSec=5', 'StartLimitIntervalSec=0', 'Restart=on-failure']) {
+    assert.match(unit, new RegExp(`^${line}$`, 'm'));
+  }
+  assert.match(unit, /^After=network-online\.target postgresql\.service$/m);
   const analyser = '/usr/bin/systemd-analyze';
   if (!existsSync(analyser)) return;
   const folder = mkdtempSync(path.join(tmpdir(), 'proofline-unit-'));

@@ -72,7 +72,7 @@ test(
     assert.equal(forked.status, 0, forked.stderr);
     const ready = await eventually(
       () => server.call('GET', '/readyz?verbose'),
-      ({ status }) => status === 200,
+      ({ status, body }) => status === 200 && !/paused/.test(body),
     );
     assert.match(ready.body, /jobs ok \(\d+ jobs\)/);
     const incident = await create(server, token, 'After the fork');
