@@ -40,6 +40,8 @@ import { refuseSlowBodies } from './http/slow-bodies.ts';
 import { unknownRoutes } from './http/unknown-routes.ts';
 import { accountRoutes } from './http/v1/account-routes.ts';
 import { systemRoutes } from './http/v1/system-routes.ts';
+import { passwordRoutes } from './http/v1/password-routes.ts';
+import { sessionRoutes } from './http/v1/session-routes.ts';
 import { tokenRoutes } from './http/v1/token-routes.ts';
 import { auditLogRoutes } from './http/v1/audit-log-routes.ts';
 import { auditRoutes } from './http/v1/audit-routes.ts';
@@ -109,6 +111,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       families,
     });
     accountRoutes(scope, deps);
+    passwordRoutes(scope, deps);
+    sessionRoutes(scope, deps);
     tokenRoutes(scope, deps);
     const settings = shownOf.get(deps.config) ?? [];
     systemRoutes(scope, { ...deps, settings, proxy }, deps.lifecycle);

@@ -1,4 +1,5 @@
 // What the `proofline user` commands do, on the accounts of the database.
+import { consoleBase } from '../domain/console-link.ts';
 import { DomainError } from '../domain/error.ts';
 import type { Role } from '../domain/role.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type Account,
   type AccountChange,
 } from '../operations/accounts/accounts.ts';
+import { createPasswordLink } from '../operations/accounts/password-links.ts';
 import { findAccountByEmail, listAccounts } from '../store/accounts.ts';
 import { withTables, type OpenedDatabase } from './database.ts';
 import { usageFault } from './failure.ts';
@@ -74,13 +76,35 @@ export async function change(
   input: () => AccountChange | Promise<AccountChange>,
 ): Promise<void> {
   const account = await withTables(terminal, 'refuse', async ({ deps, context }) => {
-    const found = await findAccountByEmail(deps.database.kysely, email);
-    if (found === undefined) throw new DomainError('not_found', `There is no user ${email}.`);
-    return changeAccount(deps, context, found.id, await input());
+    const { id } = await accountOf(deps, email);
+    return changeAccount(deps, context, id, await input());
   });
   const state = account.disabled_at === null ? 'enabled' : 'disabled';
   const done = `Changed the user ${account.email}: ${state}, ${roleWords(account.roles)}.`;
   sayAccount(terminal, account, options, done);
+}
+
+async function accountOf({ database }: OpenedDatabase['deps'], email: string): Promise<Account> {
+  const found = await findAccountByEmail(database.kysely, email);
+  if (found === undefined) throw new DomainError('not_found', `There is no user ${email}.`);
+  return found;
+}
+
+/** `proofline user reset-link`. */
+export async function resetLink(
+  terminal: Terminal,
+  email: string,
+  options: UserOptions,
+): Promise<void> {
+  const { link, expires_at } = await withTables(terminal, 'refuse', async ({ deps, context }) => {
+    const { id } = await accountOf(deps, email);
+    const { token, expires_at } = await createPasswordLink(deps, context, id);
+    return { link: new URL(`reset#token=${token}`, consoleBase(deps.config)).href, expires_at };
+  });
+  say(
+    terminal,
+    options.json ? json({ link, expires_at }) : `${link}\nIt works once, until ${expires_at}.`,
+  );
 }
 
 function sayAccount(

@@ -21,6 +21,7 @@ export function addUser(program: Command, terminal: Terminal): void {
   addList(user, terminal);
   addRoles(user, terminal);
   addPassword(user, terminal);
+  addResetLink(user, terminal);
   addSwitch(user, terminal, 'disable');
   addSwitch(user, terminal, 'enable');
 }
@@ -95,6 +96,22 @@ function addPassword(user: Command, terminal: Terminal): void {
     )
     .action(async (email: string, options: UserOptions) =>
       (await accounts()).changePassword(terminal, email, options),
+    );
+}
+
+function addResetLink(user: Command, terminal: Terminal): void {
+  user
+    .command('reset-link')
+    .summary('make a link by which a user chooses a password')
+    .description(
+      'Make a link by which a user chooses a password. It works once, for 24 hours; hand it\n' +
+        'over in private. IP3_PUBLIC_URL is the address that it begins with.',
+    )
+    .argument('<email>', 'e-mail address of the user', emailText)
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExamples:\n  $ proofline user reset-link anna@example.org')
+    .action(async (email: string, options: UserOptions) =>
+      (await accounts()).resetLink(terminal, email, options),
     );
 }
 

@@ -12,6 +12,7 @@ import { overviewRoute } from './features/overview/routes.ts';
 import { playbookRoutes } from './features/playbooks/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { publicRoutes } from './features/public/routes.ts';
+import { resetRoute } from './features/reset/routes.ts';
 import { setupRoute } from './features/setup/routes.ts';
 import { signInRoute } from './features/sign-in/routes.ts';
 import { statisticsRoute } from './features/statistics/routes.ts';
@@ -22,6 +23,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signInRoute,
     setupRoute,
+    resetRoute,
     ...publicRoutes,
     inside.addChildren([
       overviewRoute,

@@ -12,11 +12,15 @@ import type { Tables } from './tables.ts';
 /** Kinds of entries, a closed list that readers can rely on, and what each one records. */
 export const auditMeanings = {
   'account.created': 'An administrator made a user.',
-  'account.updated': 'A user was changed, disabled, or got a new password.',
+  'account.updated': 'A user was changed or disabled, or got a new password on the command line.',
   'account.setup': 'The first administrator was made.',
   'account.password_changed':
     'A user chose a new password; all sessions and tokens before it ended.',
   'account.password_refused': 'A new password was refused, because the old one was not known.',
+  'account.reset_link_created':
+    'A one-time link was made by which a user chooses a password; whose, and its end are named.',
+  'account.password_reset':
+    'A user chose a password by a link; who made the link is named. All sessions ended.',
   'auth.login': 'A user logged in.',
   'auth.login_refused': 'A login was refused; whose is named where the e-mail belongs to a user.',
   'auth.attempts_refused':

@@ -44,8 +44,11 @@ suite('user', () => {
     assert.ok(!('password_hash' in changed));
     const given = await user('password', 'anna@example.org', '--password-stdin');
     assert.equal(given.code, 0, given.stderr);
+    const link = await user('reset-link', 'anna@example.org');
+    assert.match(link.stdout, /\/reset#token=[\w-]{43}\nIt works once, until /);
     const actions = await audited(at);
-    assert.deepEqual(actions, ['account.created', ...Array<string>(4).fill('account.updated')]);
+    const updated = Array<string>(4).fill('account.updated');
+    assert.deepEqual(actions, ['account.created', ...updated, 'account.reset_link_created']);
   });
 
   test('user › unknown, taken, last administrator › end with 3, 6 and 6', async () => {

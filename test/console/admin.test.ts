@@ -18,8 +18,22 @@ suite('administration in the console', () => {
     await page.getByRole('button', { name: 'Add a user' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('E-mail').fill('new@example.org');
-    await form.locator('input[type=password]').fill('a long enough password');
     await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByRole('button', { name: 'Create reset link' }).click();
+    const link = await form.locator('.mono').innerText();
+    await form
+      .locator('button', { hasText: /^Close$/ })
+      .last()
+      .click();
+    const person = await console.open();
+    await person.page.goto(link);
+    for (const field of await person.page.locator('input[autocomplete=new-password]').all()) {
+      await field.fill('another horse, another staple');
+    }
+    await person.page.getByRole('button', { name: 'Set the password' }).click();
+    await person.page.getByText('You can sign in as new@example.org.').waitFor();
+    assert.equal(person.page.url(), `${console.base}/reset`);
+    await person.done();
     await page.getByRole('button', { name: 'Change… new@example.org' }).click();
     await form.getByRole('checkbox', { name: 'Disabled' }).check();
     await form.getByRole('button', { name: 'Save' }).click();

@@ -13,6 +13,7 @@ import {
   settableClock,
   unknownId,
 } from '../support/records.ts';
+import { resetPassword } from '../support/reset-password.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 const start = '2026-11-20T10:00:00Z';
@@ -164,13 +165,11 @@ onEachEngine('legal deadlines', (engine) => {
   });
 
   test('calendar › of an account with a new password › nothing', async () => {
-    const admin = await service.as('Admin');
     const headers = await service.as('Analyst', 'Reporter');
     const made = await service.call('POST', feeds, { headers, body: { name: 'desk' } });
     assert.equal((await service.call('GET', made.body.path)).status, 200);
     const me = await service.call('GET', '/api/ip3/v1/me', { headers });
-    const body = { password: 'another password of the tests' };
-    await service.call('PATCH', `/api/ip3/v1/users/${me.body.id}`, { headers: admin, body });
+    await resetPassword(service, me.body.id, 'another staple of the tests');
     assertProblem(await service.call('GET', made.body.path), 404, 'not_found');
   });
 

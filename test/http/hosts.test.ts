@@ -12,7 +12,14 @@ const cases = [
   {
     name: 'a loopback address, as a demo has it',
     settings: {},
-    taken: ['localhost', 'LOCALHOST:8080', 'localhost.', '127.0.0.1:8080', '[::1]:8080', '10.0.0.5'],
+    taken: [
+      'localhost',
+      'LOCALHOST:8080',
+      'localhost.',
+      '127.0.0.1:8080',
+      '[::1]:8080',
+      '10.0.0.5',
+    ],
     refused: ['evil.test', 'localhost.evil.test', '127.0.0.1.evil.test', 'evil.test:8080'],
   },
   {

@@ -144,7 +144,10 @@ onEachEngine('Idempotency-Key', (engine) => {
       [`${base}/evidence`, reference],
       [`/api/incidents/${id}/evidence`, { ...reference, kind: 'log_extract' }],
       [`${v1}/evidence/${evidence}/withdraw`, { reason: 'wrong host' }],
-      [`${v1}/users`, { email: 'once@example.org', password: 'x'.repeat(12), roles: ['Viewer'] }],
+      [
+        `${v1}/users`,
+        { email: 'once@example.org', password: 'once upon a staple', roles: ['Viewer'] },
+      ],
     ];
     for (const [url, body] of steps) {
       const key = freshKey();

@@ -30,6 +30,7 @@ const whole: ListAnswer = (await get('/api/ip3/incidents')).json();
 const openPages = [
   '/',
   '/setup',
+  '/reset',
   '/sign-in',
   ...['status', 'pages', 'incidents', 'stats', 'playbooks'].map((name) => `/documents/${name}`),
   '/api/docs',

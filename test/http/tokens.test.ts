@@ -22,6 +22,7 @@ import {
   settableClock,
   unknownId,
 } from '../support/records.ts';
+import { resetPassword } from '../support/reset-password.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 type Claims = Record<string, unknown>;
@@ -194,7 +195,7 @@ onEachEngine('tokens', (engine) => {
   /** What an administrator does to a user → the status of that user's token, on both services. */
   const changes = [
     ['disabled', { disabled: true }, 401],
-    ['given another password', { password: 'another password of the tests' }, 401],
+    ['given another password', null, 401],
     ['given another role', { roles: ['Reporter'] }, 403],
     ['given another name', { name: 'Another name' }, 200],
   ] as const;
@@ -215,8 +216,12 @@ onEachEngine('tokens', (engine) => {
       assert.equal((await act(service)).status, 404);
       assert.equal((await act(beside)).status, 404);
       const url = `/api/ip3/v1/users/${made.body.id}`;
-      const changed = await service.call('PATCH', url, { headers: admin, body: change });
-      assert.equal(changed.status, 200, changed.text);
+      if (change === null)
+        await resetPassword(service, made.body.id, 'another staple of the tests');
+      else {
+        const changed = await service.call('PATCH', url, { headers: admin, body: change });
+        assert.equal(changed.status, 200, changed.text);
+      }
       const expected = status === 200 ? 404 : status;
       assert.equal((await act(beside)).status, expected);
       assert.equal((await act(service)).status, expected);

@@ -258,7 +258,7 @@ export type AuditEntry = {
      * Id of the user, `service`, `system` or `anonymous`.
      */
     actor_id: string;
-    action: 'account.created' | 'account.updated' | 'account.setup' | 'account.password_changed' | 'account.password_refused' | 'auth.login' | 'auth.login_refused' | 'auth.attempts_refused' | 'auth.sessions_ended' | 'auth.logout' | 'token.created' | 'token.revoked' | 'incident.created' | 'incident.classified' | 'incident.described' | 'incident.reopened' | 'incident.record_closed' | 'incident.assigned' | 'incident.moved' | 'incident.milestones_recorded' | 'incident.closed' | 'incident.close_refused' | 'action.added' | 'action.updated' | 'action.approval_refused' | 'evidence.attached' | 'evidence.confirmed' | 'evidence.withdrawn' | 'evidence.verified' | 'evidence.visibility_changed' | 'evidence.exported' | 'audit.filler' | 'audit.forked' | 'technique.decided' | 'log.received' | 'log.recorded' | 'osint.recorded' | 'import.completed' | 'vault.scrubbed' | 'vault.blob_damaged' | 'vault.adopted' | 'vault.orphans_found' | 'vault.orphans_set_aside' | 'vault.orphans_returned' | 'vault.orphans_missing' | 'vault.orphans_deleted' | 'vault.blob_mended' | 'package.issued' | 'package.timestamped' | 'package.exported' | 'key.published' | 'key.retired' | 'import.failed' | 'import.undone' | 'import.cancelled' | 'legal.facts_set' | 'legal.submitted' | 'legal.deadline_marked' | 'service_clock.marked' | 'calendar_feed.created' | 'calendar_feed.revoked' | 'agent.registered' | 'agent.updated' | 'agent.quarantined' | 'agent.quarantine_reason_added' | 'agent.restored' | 'agent.revoked' | 'engagement.created' | 'engagement.changed' | 'engagement.moved' | 'engagement.member_added' | 'engagement.member_removed' | 'engagement.rules_written' | 'engagement.rules_signed' | 'engagement.logged' | 'engagement.content_read' | 'engagement.report_accepted' | 'engagement.report_refused' | 'engagement.remediation_planned' | 'legal.decided' | 'report.exported' | 'report.prepared' | 'report.sent' | 'report.delivery_failed' | 'report.retried' | 'report.confirmed';
+    action: 'account.created' | 'account.updated' | 'account.setup' | 'account.password_changed' | 'account.password_refused' | 'account.reset_link_created' | 'account.password_reset' | 'auth.login' | 'auth.login_refused' | 'auth.attempts_refused' | 'auth.sessions_ended' | 'auth.logout' | 'token.created' | 'token.revoked' | 'incident.created' | 'incident.classified' | 'incident.described' | 'incident.reopened' | 'incident.record_closed' | 'incident.assigned' | 'incident.moved' | 'incident.milestones_recorded' | 'incident.closed' | 'incident.close_refused' | 'action.added' | 'action.updated' | 'action.approval_refused' | 'evidence.attached' | 'evidence.confirmed' | 'evidence.withdrawn' | 'evidence.verified' | 'evidence.visibility_changed' | 'evidence.exported' | 'audit.filler' | 'audit.forked' | 'technique.decided' | 'log.received' | 'log.recorded' | 'osint.recorded' | 'import.completed' | 'vault.scrubbed' | 'vault.blob_damaged' | 'vault.adopted' | 'vault.orphans_found' | 'vault.orphans_set_aside' | 'vault.orphans_returned' | 'vault.orphans_missing' | 'vault.orphans_deleted' | 'vault.blob_mended' | 'package.issued' | 'package.timestamped' | 'package.exported' | 'key.published' | 'key.retired' | 'import.failed' | 'import.undone' | 'import.cancelled' | 'legal.facts_set' | 'legal.submitted' | 'legal.deadline_marked' | 'service_clock.marked' | 'calendar_feed.created' | 'calendar_feed.revoked' | 'agent.registered' | 'agent.updated' | 'agent.quarantined' | 'agent.quarantine_reason_added' | 'agent.restored' | 'agent.revoked' | 'engagement.created' | 'engagement.changed' | 'engagement.moved' | 'engagement.member_added' | 'engagement.member_removed' | 'engagement.rules_written' | 'engagement.rules_signed' | 'engagement.logged' | 'engagement.content_read' | 'engagement.report_accepted' | 'engagement.report_refused' | 'engagement.remediation_planned' | 'legal.decided' | 'report.exported' | 'report.prepared' | 'report.sent' | 'report.delivery_failed' | 'report.retried' | 'report.confirmed';
     incident_id: string | null;
     evidence_id: string | null;
     /**
@@ -2632,6 +2632,21 @@ export type ReportReceipt = {
     recorded_at: string;
 };
 
+export type ResetLink = {
+    /**
+     * Address of the page in the console; the token stands in its fragment.
+     */
+    link: string;
+    /**
+     * Shown once.
+     */
+    token: string;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    expires_at: string;
+};
+
 export type Retest = {
     incident_id: string;
     public_id: string;
@@ -2679,6 +2694,31 @@ export type ServiceClock = {
      * RFC 3339 instant; UTC with milliseconds on the way out.
      */
     done_at: string | null;
+};
+
+export type Session = {
+    id: string;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    created_at: string;
+    /**
+     * To five minutes.
+     */
+    last_used_at: string;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    expires_at: string;
+    address: string;
+    /**
+     * The User-Agent header.
+     */
+    agent: string | null;
+    /**
+     * Whether it is the session of this request.
+     */
+    current: boolean;
 };
 
 export type Setting = {
@@ -3074,6 +3114,10 @@ export type User = {
     name: string | null;
     roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
     disabled: boolean;
+    /**
+     * Until when a password that somebody else chose works.
+     */
+    password_expires_at: string | null;
     /**
      * RFC 3339 instant; UTC with milliseconds on the way out.
      */
@@ -3496,7 +3540,7 @@ export type SetUpFirstAdminData = {
         token: string;
         email: string;
         /**
-         * At least 12 characters; any characters.
+         * At least 12 characters; any characters. Common and predictable passwords, and those made of your e-mail or name, are refused.
          */
         password: string;
         name?: string;
@@ -3721,7 +3765,7 @@ export type ChangeOwnPasswordData = {
     body: {
         current_password: string;
         /**
-         * At least 12 characters; any characters.
+         * At least 12 characters; any characters. Common and predictable passwords, and those made of your e-mail or name, are refused.
          */
         password: string;
     };
@@ -3854,9 +3898,9 @@ export type CreateUserData = {
     body: {
         email: string;
         /**
-         * At least 12 characters; any characters.
+         * At least 12 characters; any characters. Common and predictable passwords, and those made of your e-mail or name, are refused.
          */
-        password: string;
+        password?: string;
         roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
         name?: string;
     };
@@ -3984,7 +4028,9 @@ export type ChangeUserData = {
         name?: string;
         roles?: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
         /**
-         * At least 12 characters; any characters.
+         * Refused: create a link with `POST /users/{id}/reset-link`.
+         *
+         * @deprecated
          */
         password?: string;
         disabled?: boolean;
@@ -4058,6 +4104,330 @@ export type ChangeUserResponses = {
 };
 
 export type ChangeUserResponse = ChangeUserResponses[keyof ChangeUserResponses];
+
+export type CreateResetLinkData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the user.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/users/{id}/reset-link';
+};
+
+export type CreateResetLinkErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type CreateResetLinkError = CreateResetLinkErrors[keyof CreateResetLinkErrors];
+
+export type CreateResetLinkResponses = {
+    /**
+     * Created
+     */
+    201: ResetLink;
+};
+
+export type CreateResetLinkResponse = CreateResetLinkResponses[keyof CreateResetLinkResponses];
+
+export type ChoosePasswordData = {
+    body: {
+        token: string;
+        /**
+         * At least 12 characters; any characters. Common and predictable passwords, and those made of your e-mail or name, are refused.
+         */
+        password: string;
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/auth/reset';
+};
+
+export type ChoosePasswordErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ChoosePasswordError = ChoosePasswordErrors[keyof ChoosePasswordErrors];
+
+export type ChoosePasswordResponses = {
+    /**
+     * OK
+     */
+    200: {
+        email: string;
+    };
+};
+
+export type ChoosePasswordResponse = ChoosePasswordResponses[keyof ChoosePasswordResponses];
+
+export type EndOtherSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/me/sessions';
+};
+
+export type EndOtherSessionsErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSessionsErrors];
+
+export type EndOtherSessionsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        /**
+         * How many.
+         */
+        ended: number;
+    };
+};
+
+export type EndOtherSessionsResponse = EndOtherSessionsResponses[keyof EndOtherSessionsResponses];
+
+export type ListSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/me/sessions';
+};
+
+export type ListSessionsErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
+
+export type ListSessionsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        sessions: Array<Session>;
+        count: number;
+    };
+};
+
+export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
+
+export type EndSessionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the session.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/me/sessions/{id}';
+};
+
+export type EndSessionErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
+
+export type EndSessionResponses = {
+    /**
+     * The session has ended.
+     */
+    204: void;
+};
+
+export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
+
+export type EndSessionsOfUserData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the user.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/users/{id}/sessions';
+};
+
+export type EndSessionsOfUserErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type EndSessionsOfUserError = EndSessionsOfUserErrors[keyof EndSessionsOfUserErrors];
+
+export type EndSessionsOfUserResponses = {
+    /**
+     * OK
+     */
+    200: {
+        /**
+         * How many.
+         */
+        ended: number;
+    };
+};
+
+export type EndSessionsOfUserResponse = EndSessionsOfUserResponses[keyof EndSessionsOfUserResponses];
 
 export type ListTokensData = {
     body?: never;

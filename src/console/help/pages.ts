@@ -11,6 +11,7 @@ const open = {
   },
   '/sign-in': { words: ['role', 'setupLink'], acts: [], see: ['/documents/status'] },
   '/setup': { words: ['setupLink', 'role'], acts: [], see: ['/documents/status'] },
+  '/reset': { words: ['role'], acts: [], see: ['/documents/status'] },
   '/documents/status': { words: ['module'], acts: [], see: ['/api/docs#/public'] },
   '/documents/pages': { words: ['module'], acts: [], see: ['/api/docs#/public'] },
   '/documents/incidents': {

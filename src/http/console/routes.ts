@@ -17,6 +17,7 @@ const assets = '/console-assets';
 export const consoleAddresses = [
   '/',
   '/setup',
+  '/reset',
   '/sign-in',
   '/overview',
   '/incidents',

@@ -21,6 +21,12 @@ export const pages: readonly Page[] = [
     status: 'available',
   },
   {
+    path: '/reset',
+    title: 'New password',
+    audience: 'holder of a one-time link of an administrator',
+    status: 'available',
+  },
+  {
     path: '/documents/status',
     title: 'State of the module',
     audience: 'everyone',

@@ -1,12 +1,12 @@
 // Login, the caller's own account, users, and the set-up of the first administrator.
 import type { Static } from 'typebox';
-import { DomainError } from '../../domain/error.ts';
+import { DomainError, validationFailed } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { policy, isPermitted } from '../../domain/policy.ts';
 import { roles } from '../../domain/role.ts';
 import {
   changeAccount,
-  createAccount,
+  createAccountFor,
   setUpFirstAdmin,
   type Account,
 } from '../../operations/accounts/accounts.ts';
@@ -20,6 +20,7 @@ import { sourceOf } from '../caller-address.ts';
 import { contextOf, markReplay } from '../context.ts';
 import { paged, pageOf } from '../paging.ts';
 import * as schema from './account-schemas.ts';
+import { loginOf } from './session-routes.ts';
 
 export function accountRoutes(app: App, deps: Deps): void {
   setupRoute(app, deps);
@@ -91,19 +92,14 @@ function meRoute(app: App, deps: Deps): void {
 
 function ownPasswordRoute(app: App, deps: Deps): void {
   app.post('/api/ip3/v1/me/password', { schema: schema.ownPassword }, async (request, reply) => {
-    if (request.claims === null) throw onlyAfterLogin();
+    const session = loginOf(request);
     const context = contextOf(request, {});
     const source = sourceOf(request);
-    const asked = { context, source, session: request.claims };
+    const asked = { context, source, session };
     const { token, expires_in } = await changeOwnPassword(deps, asked, request.body);
     void reply.header('cache-control', 'no-store');
     return { token, expires_in, token_type: 'Bearer' as const };
   });
-}
-
-function onlyAfterLogin(): DomainError {
-  const detail = 'A personal access token changes no password; log in with the password for that.';
-  return new DomainError('conflict', detail);
 }
 
 function userRoutes(app: App, deps: Deps): void {
@@ -123,28 +119,42 @@ function userRoutes(app: App, deps: Deps): void {
   });
 
   app.post('/api/ip3/v1/users', { schema: schema.createUser }, async (request, reply) => {
+    loginOf(request);
     const { password, ...asked } = request.body;
     const { email, name } = asked;
-    const named = name === undefined ? {} : { name };
+    const named = {
+      ...(name === undefined ? {} : { name }),
+      ...(password === undefined ? {} : { password }),
+    };
     // The password stays out of the fingerprint, whose hash anybody could guess against.
     const context = contextOf(request, asked);
-    const input = { email, password, roles: asked.roles, ...named };
-    const account = await createAccount(deps, context, input);
+    const input = { email, roles: asked.roles, ...named };
+    const account = await createAccountFor(deps, context, input);
     markReplay(reply, context);
     void reply.header('location', `/api/ip3/v1/users/${account.id}`);
     return reply.status(201).send(accountView(account));
   });
 
   app.patch('/api/ip3/v1/users/:id', { schema: schema.changeUser }, async (request) => {
+    loginOf(request);
     const { name, roles: given, password, disabled } = request.body;
-    const asked = { name, roles: given, password, disabled };
+    if (password !== undefined) throw notYours(request.params.id === request.principal!.id);
+    const asked = { name, roles: given, disabled };
     const change = Object.fromEntries(Object.entries(asked).filter(([, v]) => v !== undefined));
     return accountView(await changeAccount(deps, contextOf(request), request.params.id, change));
   });
 }
 
+function notYours(isOwn: boolean): DomainError {
+  const message = isOwn
+    ? 'is changed with POST /api/ip3/v1/me/password, which asks for the current one'
+    : 'is chosen by its user: create a link with POST /api/ip3/v1/users/{id}/reset-link';
+  return validationFailed([{ pointer: '/password', message }]);
+}
+
 function accountView(account: Account): Static<typeof schema.User> {
-  const { id, email, name, disabled_at, created_at, updated_at } = account;
+  const { id, email, name, disabled_at, password_expires_at, created_at, updated_at } = account;
   const held = roles.filter((role) => account.roles.includes(role));
-  return { id, email, name, roles: held, disabled: disabled_at !== null, created_at, updated_at };
+  const state = { disabled: disabled_at !== null, password_expires_at };
+  return { id, email, name, roles: held, ...state, created_at, updated_at };
 }

@@ -20,10 +20,12 @@ const Email = Type.String({
   maxLength: 254,
   examples: ['anna.nowak@example.org'],
 });
-const Password = Type.String({
+export const Password = Type.String({
   minLength: 12,
   maxLength: 1024,
-  description: 'At least 12 characters; any characters.',
+  description:
+    'At least 12 characters; any characters. Common and predictable passwords, and those made ' +
+    'of your e-mail or name, are refused.',
   examples: ['correct horse battery staple'],
 });
 const Name = Type.Optional(Type.String({ minLength: 1, maxLength: 200, examples: ['Anna Nowak'] }));
@@ -36,6 +38,12 @@ export const User = Type.Object(
     name: Nullable(Type.String()),
     roles: Type.Array(Enum(roles)),
     disabled: Type.Boolean(),
+    password_expires_at: Nullable(
+      Type.String({
+        description: 'Until when a password that somebody else chose works.',
+        examples: ['2026-11-27T14:00:00.000Z'],
+      }),
+    ),
     created_at: Instant,
     updated_at: Instant,
   },
@@ -172,10 +180,13 @@ export const createUser = {
   operationId: 'createUser',
   tags,
   summary: 'Make a user',
-  description: 'The password is kept as an argon2id hash only.',
+  description:
+    'With `password`, it is an initial one that somebody else knows: it works for 7 days, and the ' +
+    'user changes it at `/me/password`. Without it, hand over a link of `/users/{id}/reset-link`. ' +
+    'Needs a login, not a token.',
   headers: IdempotencyHeaders,
   body: Type.Object(
-    { email: Email, password: Password, roles: Roles, name: Name },
+    { email: Email, password: Type.Optional(Password), roles: Roles, name: Name },
     {
       additionalProperties: false,
       examples: [
@@ -222,14 +233,21 @@ export const changeUser = {
   tags,
   summary: 'Change a user',
   description:
-    'A new password or `disabled: true` ends all sessions, tokens and calendar addresses of the ' +
-    'user. The last administrator cannot be disabled or lose the role.',
+    '`disabled: true` ends all sessions, tokens and calendar addresses of the user. The last ' +
+    'administrator cannot be disabled or lose the role. Nobody sets the password of somebody ' +
+    'else: `password` is refused. Needs a login, not a token.',
   params: UserParams,
   body: Type.Object(
     {
       name: Name,
       roles: Type.Optional(Roles),
-      password: Type.Optional(Password),
+      password: Type.Optional(
+        Type.String({
+          maxLength: 1024,
+          deprecated: true,
+          description: 'Refused: create a link with `POST /users/{id}/reset-link`.',
+        }),
+      ),
       disabled: Type.Optional(Type.Boolean()),
     },
     { additionalProperties: false, examples: [{ roles: ['Analyst', 'Legal/DPO'] }] },

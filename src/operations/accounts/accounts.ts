@@ -21,14 +21,20 @@ import { lockByName } from '../../store/named-lock.ts';
 import type { AccountRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, unknownPassword } from './passwords.ts';
 
 export interface NewAccount {
   email: string;
-  password: string;
+  /** Without one the user chooses it by a link. */
+  password?: string;
   roles: Role[];
   name?: string;
+  /** Until when the password works. */
+  password_expires_at?: string;
 }
+
+/** A password that somebody else chose works for so long. */
+const initialPasswordDays = 7;
 
 /** An account without its password hash, as answers and stored first answers carry it. */
 export type Account = Omit<AccountRow, 'password_hash'>;
@@ -40,10 +46,22 @@ export async function createAccount(
   context: RequestContext,
   input: NewAccount,
 ): Promise<Account> {
-  const password_hash = await hashPassword(input.password);
+  const { password } = input;
+  const password_hash = password === undefined ? unknownPassword() : await hashPassword(password);
   return transact(deps, context, (tx) =>
     addAccount(deps, tx, context, input, password_hash, 'account.created'),
   );
+}
+
+/** The same with a password that the user has to change within a week. */
+export function createAccountFor(
+  deps: AccountDeps,
+  context: RequestContext,
+  input: NewAccount,
+): Promise<Account> {
+  const ends = deps.clock.now().add({ hours: 24 * initialPasswordDays });
+  const initial = input.password === undefined ? {} : { password_expires_at: timestamp(ends) };
+  return createAccount(deps, context, { ...input, ...initial });
 }
 
 async function addAccount(
@@ -63,6 +81,7 @@ async function addAccount(
     name: input.name ?? null,
     roles: [...new Set(input.roles)],
     password_hash,
+    password_expires_at: input.password_expires_at ?? null,
     disabled_at: null,
     created_at: at,
     updated_at: at,
@@ -158,7 +177,7 @@ export async function offerSetup(
 export async function setUpFirstAdmin(
   deps: AccountDeps,
   context: RequestContext,
-  input: Omit<NewAccount, 'roles'> & { token: string },
+  input: Omit<NewAccount, 'roles'> & { token: string; password: string },
 ): Promise<Account> {
   // Asked first without the lock: nobody should make a server hash passwords for nothing.
   if (await anyAccountExists(deps.database.kysely)) throw alreadySetUp();

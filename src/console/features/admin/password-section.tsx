@@ -9,8 +9,18 @@ import { Fault } from '../../ui/fault.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useWait } from '../../ui/use-wait.ts';
 import { useWrite } from '../../ui/use-write.ts';
+import { SessionsList } from './sessions-list.tsx';
 
 export function PasswordSection() {
+  return (
+    <>
+      <PasswordForm />
+      <SessionsList />
+    </>
+  );
+}
+
+function PasswordForm() {
   const { t } = useTranslation();
   const { session } = useSession();
   const [current, setCurrent] = useState('');
@@ -25,7 +35,7 @@ export function PasswordSection() {
     if (session !== null) {
       beginSession({ ...session, token, expires_at: Date.now() + expires_in * 1000 });
     }
-  }, [['admin', 'tokens']]);
+  }, [['admin']]);
   const wait = useWait(change.error);
   const wrong = wrongFields(change.error);
   const submit = (event: SyntheticEvent) => {

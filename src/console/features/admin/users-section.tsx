@@ -1,5 +1,5 @@
 // Users: who they are, what they may, and making, changing and disabling them.
-import { Button, Checkbox, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
@@ -19,6 +19,7 @@ import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { useWrite } from '../../ui/use-write.ts';
+import { ResetLinkButton } from './reset-link.tsx';
 
 export function UsersSection() {
   const { t } = useTranslation();
@@ -101,23 +102,33 @@ function UserForm({ user, onDone }: { user: User | null; onDone: () => void }) {
   const [email, setEmail] = useState(user?.email ?? '');
   const [name, setName] = useState(user?.name ?? '');
   const [held, setHeld] = useState<string[]>(user?.roles ?? ['Viewer']);
-  const [password, setPassword] = useState('');
+  const [made, setMade] = useState<User | null>(null);
   const [disabled, setDisabled] = useState(user?.disabled ?? false);
   const save = useWrite(() => {
     const named = name.trim() === '' ? {} : { name: name.trim() };
-    const secret = password === '' ? {} : { password };
     if (user === null) {
-      const body = { email, roles: held, password, ...named };
+      const body = { email, roles: held, ...named };
       return call<CreateUserData, User>('POST', '/api/ip3/v1/users', { body });
     }
-    const body = { roles: held, disabled, ...named, ...secret };
+    const body = { roles: held, disabled, ...named };
     const path = { id: user.id };
     return call<ChangeUserData, User>('PATCH', '/api/ip3/v1/users/{id}', { path, body });
   }, [['admin', 'users']]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    save.mutate(undefined, { onSuccess: onDone });
+    save.mutate(undefined, { onSuccess: user === null ? ({ body }) => setMade(body) : onDone });
   };
+  if (made !== null) {
+    return (
+      <div className="stack">
+        <p role="status">{t('admin.users.made', { email: made.email })}</p>
+        <ResetLinkButton user={made} />
+        <Button variant="default" onClick={onDone}>
+          {t('admin.users.close')}
+        </Button>
+      </div>
+    );
+  }
   return (
     <form className="stack" onSubmit={submit}>
       <TextInput
@@ -140,15 +151,11 @@ function UserForm({ user, onDone }: { user: User | null; onDone: () => void }) {
           ))}
         </div>
       </Checkbox.Group>
-      <PasswordInput
-        label={t(user === null ? 'signIn.password' : 'admin.users.newPassword')}
-        description={t('admin.users.passwordRule')}
-        autoComplete="new-password"
-        required={user === null}
-        minLength={12}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      {user === null ? (
+        <p className="small">{t('admin.users.passwordRule')}</p>
+      ) : (
+        !user.disabled && <ResetLinkButton user={user} />
+      )}
       {user !== null && (
         <Checkbox
           label={t('admin.users.disable')}

@@ -43,6 +43,15 @@ export const otherPages = {
       'Then add the others, each with the roles of their work.',
     ],
   },
+  '/reset': {
+    title: 'Choose your password',
+    what: 'Set a password by the one-time link of an administrator.',
+    steps: [
+      'Open the newest link that you were given, to its end.',
+      'Enter a password of at least 12 characters, twice.',
+      'Then sign in with it.',
+    ],
+  },
   '/documents/status': {
     title: 'State of the module',
     what: 'Which parts of the contract this server has, for programs and for those who run it.',

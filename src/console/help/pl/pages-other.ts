@@ -43,6 +43,15 @@ export const otherPages = {
       'Potem dodaj innych, każdego z rolami jego pracy.',
     ],
   },
+  '/reset': {
+    title: 'Wybierz hasło',
+    what: 'Tu ustawisz hasło przez jednorazowy odnośnik od administratora.',
+    steps: [
+      'Otwórz najnowszy otrzymany odnośnik, aż do końca.',
+      'Podaj dwa razy hasło o długości co najmniej 12 znaków.',
+      'Potem zaloguj się nim.',
+    ],
+  },
   '/documents/status': {
     title: 'Stan modułu',
     what: 'Które części kontraktu ma ten serwer: dla programów i dla tych, którzy go prowadzą.',

@@ -32,7 +32,15 @@ export const admin = {
       name: 'Name',
       roles: 'Roles',
       newPassword: 'New password',
-      passwordRule: 'At least 12 characters. A new one ends all sessions and tokens of the user.',
+      passwordRule: 'After saving you get a one-time link, by which the user chooses a password.',
+      made: 'The user {{email}} was created.',
+      close: 'Close',
+      link: {
+        make: 'Create reset link',
+        why: 'The user chooses the password by a one-time link. Nobody else learns it.',
+        title: 'Link for {{email}}',
+        once: 'Hand it over in private; it is not shown again. It works once, until',
+      },
       disable: 'Disabled',
       disableHelp: 'Ends all sessions and tokens at once. Nothing is deleted.',
       save: 'Save',
@@ -71,11 +79,20 @@ export const admin = {
         edit: 'Action',
       },
     },
+    sessions: {
+      title: 'Your logins',
+      lead: 'End a login that you do not know, then change the password.',
+      current: 'This one',
+      end: 'End',
+      endOthers: 'End all others',
+      columns: { title: 'From', begun: 'Begun', used: 'Last used', edit: 'Action' },
+    },
     password: {
       current: 'Current password',
       wrong: 'This is not your password.',
       unfit:
-        'Take another one: at least 12 characters, not the current one and not that of a demo.',
+        'Take another one: at least 12 characters, hard to guess, without your e-mail or name, and ' +
+        'not the current one.',
       rule: 'At least 12 characters. Ends your other sessions, tokens and calendar addresses.',
       save: 'Change the password',
       done: 'The new password holds.',

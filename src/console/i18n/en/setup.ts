@@ -48,6 +48,24 @@ export const setup = {
     wrong_other: '{{count}} fields have to be put right',
     submit: 'Make the administrator',
   },
+  reset: {
+    form: {
+      title: 'Choose your password',
+      lead: 'The link works once. Your sessions, tokens and calendar addresses end.',
+    },
+    noLink: {
+      title: 'This link does not work',
+      lead: 'It is used, older than 24 hours, replaced by a newer one, or not whole.',
+      ask: 'Open the newest link to its end, or ask an administrator for another one.',
+    },
+    done: {
+      title: 'Your password is set',
+      lead: 'The link does not work any more.',
+      of: 'You can sign in as {{email}}.',
+    },
+    rule: 'At least 12 characters. Use a few words that have nothing to do with each other.',
+    submit: 'Set the password',
+  },
   firstSteps: {
     title: 'First steps',
     import: 'Import a scan',

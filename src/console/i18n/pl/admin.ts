@@ -34,7 +34,16 @@ export const admin = {
       name: 'Imię i nazwisko',
       roles: 'Role',
       newPassword: 'Nowe hasło',
-      passwordRule: 'Co najmniej 12 znaków. Nowe kończy wszystkie sesje i tokeny użytkownika.',
+      passwordRule:
+        'Po zapisaniu powstanie jednorazowy odnośnik, przez który użytkownik wybierze hasło.',
+      made: 'Dodano użytkownika {{email}}.',
+      close: 'Zamknij',
+      link: {
+        make: 'Utwórz odnośnik do hasła',
+        why: 'Hasło wybiera użytkownik przez jednorazowy odnośnik. Nikt inny go nie pozna.',
+        title: 'Odnośnik dla {{email}}',
+        once: 'Przekaż go prywatnie; nie pojawi się ponownie. Działa raz, do',
+      },
       disable: 'Wyłączony',
       disableHelp: 'Od razu kończy wszystkie sesje i tokeny. Niczego nie usuwa.',
       save: 'Zapisz',
@@ -73,10 +82,20 @@ export const admin = {
         edit: 'Działanie',
       },
     },
+    sessions: {
+      title: 'Twoje sesje',
+      lead: 'Zakończ sesję, której nie znasz, a potem zmień hasło.',
+      current: 'Ta sesja',
+      end: 'Zakończ',
+      endOthers: 'Zakończ wszystkie inne',
+      columns: { title: 'Skąd', begun: 'Początek', used: 'Ostatnie użycie', edit: 'Działanie' },
+    },
     password: {
       current: 'Obecne hasło',
       wrong: 'To nie jest to hasło.',
-      unfit: 'Wybierz inne: co najmniej 12 znaków, nie obecne i nie to z wersji demonstracyjnej.',
+      unfit:
+        'Wybierz inne: co najmniej 12 znaków, trudne do odgadnięcia, bez Twojego e-maila, imienia ' +
+        'i nazwiska, nie obecne.',
       rule: 'Co najmniej 12 znaków. Kończy pozostałe sesje, tokeny i adresy kalendarza.',
       save: 'Zmień hasło',
       done: 'Nowe hasło obowiązuje.',

@@ -50,6 +50,24 @@ export const setup = {
     wrong_other: '{{count}} pola wymaga poprawy',
     submit: 'Utwórz administratora',
   },
+  reset: {
+    form: {
+      title: 'Wybierz hasło',
+      lead: 'Odnośnik działa raz. Twoje sesje, tokeny i adresy kalendarza wygasną.',
+    },
+    noLink: {
+      title: 'Ten odnośnik nie działa',
+      lead: 'Jest zużyty, ma ponad 24 godziny, zastąpił go nowszy albo jest niepełny.',
+      ask: 'Otwórz najnowszy odnośnik aż do końca albo poproś administratora o kolejny.',
+    },
+    done: {
+      title: 'Hasło jest ustawione',
+      lead: 'Odnośnik już nie działa.',
+      of: 'Możesz zalogować się jako {{email}}.',
+    },
+    rule: 'Co najmniej 12 znaków. Najlepiej kilka słów, które nie mają ze sobą związku.',
+    submit: 'Ustaw hasło',
+  },
   firstSteps: {
     title: 'Pierwsze kroki',
     import: 'Zaimportuj wynik skanowania',

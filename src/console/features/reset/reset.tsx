@@ -1,0 +1,65 @@
+// Choosing a password by a one-time link of an administrator.
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/client.ts';
+import { HelpFrame } from '../../help/helped.tsx';
+import { Choices } from '../../layout/choices.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { ResetForm } from './reset-form.tsx';
+import { keepToken, useToken } from './token.ts';
+
+export function Reset() {
+  const { t } = useTranslation();
+  const token = useToken();
+  const [refused, setRefused] = useState<string | null>(null);
+  const [email, setEmail] = useState<string | null>(null);
+  if (email !== null) {
+    return (
+      <ResetFrame state="done">
+        <p className="done" role="status">
+          {t('reset.done.of', { email })}
+        </p>
+        <Button renderRoot={(props) => <Link to="/sign-in" {...props} />}>
+          {t('signIn.title')}
+        </Button>
+      </ResetFrame>
+    );
+  }
+  if (token === null || refused === token) {
+    return (
+      <ResetFrame state="noLink">
+        <p>{t('reset.noLink.ask')}</p>
+      </ResetFrame>
+    );
+  }
+  const take = (error: unknown) => {
+    const isLink = error instanceof ApiError && error.problem.error === 'unauthorized';
+    if (isLink) setRefused(token);
+    return isLink;
+  };
+  const finish = (of: string) => {
+    setEmail(of);
+    keepToken(null);
+  };
+  return (
+    <ResetFrame state="form">
+      <ResetForm token={token} onDone={finish} isTaken={take} />
+    </ResetFrame>
+  );
+}
+
+function ResetFrame({ state, children }: { state: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <HelpFrame>
+      <main className="sign-in">
+        <img src="/assets/mark.svg" alt="" width="40" height="40" />
+        <PageHead key={state} title={t(`reset.${state}.title`)} lead={t(`reset.${state}.lead`)} />
+        {children}
+        <Choices withoutZone />
+      </main>
+    </HelpFrame>
+  );
+}

@@ -1,0 +1,113 @@
+// A new password without the old one: an administrator hands over a one-time link, and the user
+// chooses the password. Nobody else learns it.
+import { createHash, randomBytes } from 'node:crypto';
+import { timestamp } from '../../domain/clock.ts';
+import { DomainError } from '../../domain/error.ts';
+import { isUuid } from '../../domain/ids.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import { lockAccount, updateAccount } from '../../store/accounts.ts';
+import { writeAudit } from '../../store/audit.ts';
+import { revokeFeedsOf } from '../../store/legal-deadlines.ts';
+import { insertPasswordLink, markLinkUsed, ownerOfLink } from '../../store/password-links.ts';
+import type { Deps } from '../deps.ts';
+import { assertWritable, transact } from '../transact.ts';
+import { anonymous, awaitTurn, type Source } from './guesses.ts';
+import { hashPassword } from './passwords.ts';
+
+type LinkDeps = Pick<Deps, 'config' | 'database' | 'clock'>;
+
+const linkHours = 24;
+
+export interface PasswordLink {
+  email: string;
+  /** Shown once; only its hash is kept. */
+  token: string;
+  expires_at: string;
+}
+
+/** A link for 24 hours and one use. Links of the user before it do not work any more. */
+export async function createPasswordLink(
+  deps: LinkDeps,
+  context: RequestContext,
+  id: string,
+): Promise<PasswordLink> {
+  if (deps.config.IP3_DEMO === 'on') throw sharedByAll();
+  // A retry would have to find the token again, which is not kept.
+  const { idempotency: _none, ...once } = context;
+  return transact(deps, once, async (tx) => {
+    const account = isUuid(id) ? await lockAccount(tx, id) : undefined;
+    if (account === undefined) throw new DomainError('not_found', 'There is no user with this id.');
+    if (account.disabled_at !== null) throw isDisabled();
+    const token = randomBytes(32).toString('base64url');
+    const now = deps.clock.now();
+    const [created_at, expires_at] = [now, now.add({ hours: linkHours })].map(timestamp);
+    await insertPasswordLink(tx, {
+      token_sha256: sha256(token),
+      account_id: account.id,
+      token_version: account.token_version,
+      created_by: context.principal.name,
+      created_at: created_at!,
+      expires_at: expires_at!,
+      used_at: null,
+    });
+    const { email } = account;
+    const detail = { account_id: id, email, expires_at };
+    await writeAudit(tx, context, created_at!, { action: 'account.reset_link_created', detail });
+    return { email, token, expires_at: expires_at! };
+  });
+}
+
+/**
+ * Sets the password of the user whose link it is. Ends all sessions, tokens and calendar addresses.
+ * @throws `unauthorized` for a link that is used, too old, replaced or unknown.
+ */
+export async function choosePassword(
+  deps: LinkDeps,
+  source: Source,
+  input: { token: string; password: string },
+): Promise<{ email: string }> {
+  assertWritable(deps);
+  await awaitTurn(deps, source, [{ pace: 'address', key: `reset|${source.block}` }]);
+  const token_sha256 = sha256(input.token);
+  const now = () => timestamp(deps.clock.now());
+  // Asked first without the lock: nobody should make a server hash passwords for nothing.
+  const owner = await ownerOfLink(deps.database.kysely, token_sha256, now());
+  if (owner === undefined) throw badLink();
+  const password_hash = await hashPassword(input.password, source.block);
+  const context = { principal: anonymous, request_id: source.request_id };
+  return transact(deps, context, async (tx) => {
+    const account = await lockAccount(tx, owner.id);
+    const at = now();
+    const link = await ownerOfLink(tx, token_sha256, at);
+    if (account === undefined || link === undefined) throw badLink();
+    await markLinkUsed(tx, token_sha256, at);
+    const token_version = account.token_version + 1;
+    const change = { password_hash, token_version, password_expires_at: null, updated_at: at };
+    await updateAccount(tx, account.id, change);
+    await revokeFeedsOf(tx, account.id, at);
+    const { id: account_id, email } = account;
+    const detail = { account_id, email, link_created_by: link.created_by, address: source.address };
+    await writeAudit(tx, context, at, { action: 'account.password_reset', detail });
+    return { email };
+  });
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function badLink(): DomainError {
+  return new DomainError(
+    'unauthorized',
+    'This link is used, older than 24 hours or replaced; ask an administrator for a new one.',
+  );
+}
+
+function isDisabled(): DomainError {
+  return new DomainError('conflict', 'This user is disabled; enable the user first.');
+}
+
+function sharedByAll(): DomainError {
+  const detail = 'Users of a demo share one password, which stays as it is.';
+  return new DomainError('conflict', detail);
+}
