@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DomainError } from '../domain/error.ts';
 import { syncFolder } from './blob-files.ts';
 
 export interface VaultMark {
@@ -16,26 +15,31 @@ export interface VaultMark {
 
 export const markName = 'installation.json';
 
-/** Null for a vault without a mark, and without a vault. Throws `conflict` for nonsense. */
-export async function readMark(folder: string): Promise<VaultMark | null> {
-  const path = join(folder, markName);
+/** What a vault says of itself: null without a mark, `unreadable` for one that makes no sense. */
+export type FoundMark = VaultMark | 'unreadable' | null;
+
+/** Reads the mark of a folder, which need not be there. */
+export async function readMark(folder: string): Promise<FoundMark> {
   try {
-    return parsed(await readFile(path, 'utf8'));
+    return parsed(await readFile(join(folder, markName), 'utf8'));
   } catch (error) {
+    if (error instanceof SyntaxError) return 'unreadable';
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-    if (!(error instanceof SyntaxError)) throw error;
-    const detail =
-      `The file ${path} is no mark of a vault; restore it from the backup, ` +
-      'or mark the vault again with "proofline vault adopt --reason …".';
-    throw new DomainError('conflict', detail, {}, { cause: error });
+    throw error;
   }
+}
+
+/** The id of a vault; null for one that says nothing of itself. */
+export function vaultOf(mark: FoundMark): string | null {
+  return mark === null || mark === 'unreadable' ? null : mark.vault;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function parsed(text: string): VaultMark {
-  const { installation, vault, marked_at } = JSON.parse(text) as Partial<VaultMark>;
+  const said = JSON.parse(text) as Partial<VaultMark> | null;
+  const { installation, vault, marked_at } = said ?? {};
   const isMark = [installation, vault].every((id) => typeof id === 'string' && uuid.test(id));
   if (!isMark || typeof marked_at !== 'string') throw new SyntaxError('It names no installation.');
   return { installation: installation!, vault: vault!, marked_at };

@@ -17,11 +17,12 @@ import {
   type FoundBlob,
   type ReadingOptions,
 } from './blob-files.ts';
+import { DomainError } from '../domain/error.ts';
 import { diskError, isFull, tooLarge } from './disk-error.ts';
 import { asidePath, openQuarantine, type Quarantine } from './quarantine.ts';
 import { freeBytes, spaceOf, type Reservation, type SpaceLimits } from './space.ts';
 import { sweepTemporary, temporaryPath } from './temporary.ts';
-import { readMark, type VaultMark } from './vault-mark.ts';
+import { readMark, vaultOf, type FoundMark } from './vault-mark.ts';
 
 /** What keeping found: the same bytes were there, or other bytes under their name. */
 export interface Kept {
@@ -79,7 +80,7 @@ export interface Vault {
   /** Files that no record names. */
   readonly quarantine: Quarantine;
   /** Whose vault it is at this moment, by the file in it. */
-  mark(): Promise<VaultMark | null>;
+  mark(): Promise<FoundMark>;
   /** Removes what killed processes left in the temporary folder. */
   sweep(): Promise<void>;
   /** Length of a kept blob, or null when it is not there. */
@@ -91,6 +92,8 @@ export interface Vault {
 interface Place {
   folder: string;
   space: ReturnType<typeof spaceOf>;
+  /** Which vault was opened; null for one without a mark. */
+  vault: string | null;
   /** Temporary files of this process. */
   live: Set<string>;
   /** Folders whose names this process has seen synced. */
@@ -100,7 +103,8 @@ interface Place {
 /** Opens the vault in a folder, makes its folders, and sweeps what a killed process left behind. */
 export async function openVault(folder: string, limits: SpaceLimits = {}): Promise<Vault> {
   const space = spaceOf(folder, limits);
-  const place: Place = { folder, space, live: new Set(), synced: new Set() };
+  const vault = vaultOf(await readMark(folder));
+  const place: Place = { folder, space, vault, live: new Set(), synced: new Set() };
   await mkdir(join(folder, 'sha256'), { recursive: true, mode: 0o700 });
   await mkdir(join(folder, 'tmp'), { recursive: true, mode: 0o700 });
   await syncFolder(dirname(folder)).catch(ifForbidden);
@@ -112,7 +116,9 @@ export async function openVault(folder: string, limits: SpaceLimits = {}): Promi
     walk: () => walkBlobs(folder),
     quarantine: openQuarantine(folder),
     mark: () => readMark(folder),
-    sweep: async () => void (await sweepTemporary(folder, place.live)),
+    sweep: async () => {
+      if (await isSame(place)) await sweepTemporary(folder, place.live);
+    },
     size: async (sha256) => sizeOf(await findKept(folder, sha256)),
     freeBytes: () => freeBytes(folder),
   };
@@ -140,6 +146,7 @@ async function receive(
   const path = temporaryPath(place.folder);
   let room;
   try {
+    await assertSame(place);
     room = await reserve(place, announced);
     place.live.add(path);
     const written = await writeFile(path, source, maxBytes, room);
@@ -149,6 +156,19 @@ async function receive(
     await removeQuietly(place, path);
     throw diskError(error);
   }
+}
+
+/** Bytes that went into another vault, or below an empty mount point, would not be found again. */
+async function assertSame(place: Place): Promise<void> {
+  if (await isSame(place)) return;
+  const detail =
+    'The vault was exchanged under the server; nothing was kept. ' +
+    'Ask the operator to look at /readyz, then send it again.';
+  throw new DomainError('unavailable', detail);
+}
+
+async function isSame({ folder, vault }: Place): Promise<boolean> {
+  return vaultOf(await readMark(folder)) === vault;
 }
 
 /** Room for an upload; where there is none, that of dead processes is taken first. */

@@ -7,10 +7,19 @@ import { after, before, test } from 'node:test';
 import { DomainError } from '../../src/domain/error.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
 import { scrubVault } from '../../src/operations/vault/scrub-vault.ts';
+import type { VaultMark } from '../../src/vault/vault-mark.ts';
 import { deleteFromQuarantine } from '../../src/operations/vault/decide-orphans.ts';
 import { tendQuarantine } from '../../src/operations/vault/tend-quarantine.ts';
 import { sweepOrphans } from '../../src/operations/vault/sweep-orphans.ts';
-import { count, form, newIncident, onEachEngine, proxyReport, sha256 } from '../support/records.ts';
+import {
+  assertProblem,
+  count,
+  form,
+  newIncident,
+  onEachEngine,
+  proxyReport,
+  sha256,
+} from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 const v1 = '/api/ip3/v1';
@@ -189,7 +198,7 @@ onEachEngine('care of the vault', (engine) => {
     assert.deepEqual(there, [false, true, true]);
     assert.equal(fs.readFileSync(aside(old), 'utf8'), 'old orphan');
     const manifest = JSON.parse(fs.readFileSync(`${aside(old)}.json`, 'utf8'));
-    const { installation } = (await service.deps.vault.mark())!;
+    const { installation } = (await service.deps.vault.mark()) as VaultMark;
     const said = { sha256: old, bytes: 10, installation, epoch: 1 };
     const { written_at, set_aside_at, ...others } = manifest;
     assert.deepEqual(others, said);
@@ -283,8 +292,12 @@ onEachEngine('care of the vault', (engine) => {
     fs.renameSync(blobFile(hash_sha256), `${blobFile(hash_sha256)}.away`);
     const other = '7e57ab1e-0000-4000-8000-000000000000';
     const marks: [string | null, RegExp][] = [
-      [JSON.stringify({ ...JSON.parse(own), installation: other }), /belongs to another install/],
+      [
+        JSON.stringify({ ...JSON.parse(own), installation: other, vault: other }),
+        /belongs to another install/,
+      ],
       [JSON.stringify({ ...JSON.parse(own), vault: other }), /is not the one that this database/],
+      ['{', /vault: its file installation\.json makes no sense; mount or restore/],
       [null, /vault: it has no mark, and the one of this database has; mount or restore/],
     ];
     for (const [mark, said] of marks) {
@@ -293,6 +306,13 @@ onEachEngine('care of the vault', (engine) => {
       const ready = await service.call('GET', '/readyz');
       assert.equal(ready.status, 503);
       assert.match(ready.body.detail, said);
+      const { headers, body } = form([
+        { name: 'evidence_type', content: 'screenshot' },
+        { name: 'file', content: 'not for this vault', filename: 'a.txt' },
+      ]);
+      const url = `${v1}/incidents/${incident.id}/evidence`;
+      const asked = { headers: { ...headers, ...analyst }, body };
+      assertProblem(await service.call('POST', url, asked), 503, 'unavailable');
       await assert.rejects(sweep(), { code: 'unavailable' });
       await assert.rejects(scrub(), { code: 'unavailable' });
     }

@@ -11,7 +11,14 @@ import { lockByName } from '../../store/named-lock.ts';
 import type { Tables } from '../../store/tables.ts';
 import { installationId, knownVault, noteVault, someBlobs } from '../../store/vault-marks.ts';
 import { blobPath, sizeOf, walkBlobs } from '../../vault/blob-files.ts';
-import { readMark, writeMark, type VaultMark } from '../../vault/vault-mark.ts';
+import {
+  markName,
+  readMark,
+  vaultOf,
+  writeMark,
+  type FoundMark,
+  type VaultMark,
+} from '../../vault/vault-mark.ts';
 import type { Deps } from '../deps.ts';
 import { transact } from '../transact.ts';
 
@@ -42,10 +49,10 @@ export async function claimVault({ database, clock }: OwnDeps, folder: string): 
     refuse(fault, folder);
     const at = timestamp(clock.now());
     if (isOpen) await markNew(folder, { installation: await installationId(tx), marked_at: at });
-    const { vault, installation } = (await readMark(folder))!;
+    const taken = await readMark(folder);
     // Another database may have taken the folder at this very moment.
-    if (installation !== (await installationId(tx))) refuse(foreign(installation), folder);
-    await noteVault(tx, vault, at);
+    refuse(await faultOfMark(tx, taken), folder);
+    await noteVault(tx, vaultOf(taken)!, at);
   });
 }
 
@@ -78,7 +85,8 @@ async function faultOf(db: Kysely<Tables>, folder: string): Promise<VaultFault |
   return faultOfMark(db, await readMark(folder));
 }
 
-async function faultOfMark(db: Kysely<Tables>, mark: VaultMark | null): Promise<VaultFault | null> {
+async function faultOfMark(db: Kysely<Tables>, mark: FoundMark): Promise<VaultFault | null> {
+  if (mark === 'unreadable') return { found: `its file ${markName} makes no sense`, ...lost };
   if (mark === null) return { found: 'it has no mark, and the one of this database has', ...lost };
   if (mark.installation !== (await installationId(db))) return foreign(mark.installation);
   const known = await knownVault(db);
@@ -137,10 +145,8 @@ export async function adoptVault(
   folder: string,
   decision: { reason: string; by: string },
 ): Promise<Adoption> {
-  const before = await readMark(folder).catch((error: unknown) => {
-    if (error instanceof DomainError) return null;
-    throw error;
-  });
+  const found = await readMark(folder);
+  const before = found === 'unreadable' ? null : found;
   const at = timestamp(deps.clock.now());
   const vault = randomUUID();
   const installation = await transact(deps, context, async (tx) => {
