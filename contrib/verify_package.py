@@ -7,6 +7,7 @@ import sys, tempfile, time, zipfile, zlib
 AUDIENCES = ["public", "restricted", "internal"]
 MEMBERS = {"chain_of_custody", "contents", "issued_at", "log_proof", "manifest", "package_sha256",
            "package_version", "signature", "signer"}
+REPEATED = {"final_report", "register", "timeline"}  # of contents, in the report of an engagement
 UNREADABLE = (ValueError, zlib.error, zipfile.BadZipFile, struct.error, RuntimeError, EOFError)
 def need(holds, what):
     if not holds: raise ValueError(what)
@@ -52,8 +53,11 @@ def ed25519(raw, message, signature):
     verify = "pkeyutl -verify -pubin -keyform DER -inkey key -rawin -in message -sigfile signature"
     return openssl(verify, key=key, message=message, signature=signature) is True
 def check_manifest(package):
-    need(set(package) - {"timestamp"} == MEMBERS, "another set of members")
     manifest = package["manifest"]
+    repeated = set(package) & REPEATED if manifest["type"] == "ip3.engagement-report/1" else set()
+    need(set(package) - {"timestamp"} - repeated == MEMBERS, "another set of members")
+    need(all(canonical(package[name]) == canonical(package["contents"][name]) for name in repeated),
+         "a member on top that is another than in contents")
     paths = [file["path"].encode("utf-16-be") for file in manifest["files"]]
     need(all(a < b for a, b in zip(paths, paths[1:])), "files twice or out of order")
     need(tagged(b"ip3/manifest/v1", manifest) == package["package_sha256"], "another package_sha256")

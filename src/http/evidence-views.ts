@@ -136,7 +136,9 @@ export const referencedContent = {
   content_ref: Type.String({
     minLength: 1,
     maxLength: 2000,
-    description: 'Kept as text; an address is never fetched.',
+    description:
+      'Where the content lies, kept as text and never fetched; an address that a browser runs ' +
+      '(`javascript:`, `data:`) is refused.',
     examples: ['s3://evidence/agent-support/trace-8812.json'],
   }),
   hash_sha256: Sha256,

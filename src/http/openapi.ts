@@ -105,8 +105,9 @@ const securitySchemes = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    bearerFormat: 'JWT',
-    description: 'A token of POST /api/ip3/v1/auth/login.',
+    description:
+      'The token of `POST /api/ip3/v1/auth/login` (a JWT), or a personal access token of ' +
+      "`POST /api/ip3/v1/tokens`, which acts with a part of its owner's roles until it expires.",
   },
   serviceSecret: {
     type: 'apiKey',

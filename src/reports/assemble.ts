@@ -5,7 +5,7 @@ import type { Visibility } from '../domain/visibility.ts';
 import { canonicalJson } from '../trust/canonical.ts';
 import { byCodeUnits, documentFile, type Manifest, type ManifestFile } from '../trust/manifest.ts';
 import { contentPath, custodyPath, type Documents } from '../trust/package.ts';
-import { engagementType } from '../trust/register-check.ts';
+import { engagementType } from '../trust/package.ts';
 
 /** The kinds of packages: what `manifest.type` says, and the members that `contents` has. */
 const packageKinds = {

@@ -5,8 +5,14 @@ import { canonicalJson } from './canonical.ts';
 import { checkCustody, checkEvidence } from './evidence-check.ts';
 import { checkLog } from './log-check.ts';
 import { byCodeUnits, packageSha256, type Manifest } from './manifest.ts';
-import { contentPath, custodyPath, packageVersion } from './package.ts';
-import { checkRegister, engagementType } from './register-check.ts';
+import {
+  contentPath,
+  custodyPath,
+  engagementType,
+  packageVersion,
+  repeatedMembers,
+} from './package.ts';
+import { checkRegister } from './register-check.ts';
 import { assertMembers, fieldsOf, listOf, manifestFiles, textOf, type Fields } from './shape.ts';
 import { checkIssuer, checkSignature, type TrustedKey } from './signature-check.ts';
 import type { NoteVerifier } from './signed-note.ts';
@@ -89,9 +95,11 @@ function isEngagement({ manifest }: Fields): boolean {
 }
 
 function checkManifest(document: Fields): string {
-  const optional = Object.hasOwn(document, 'timestamp') ? ['timestamp'] : [];
-  assertMembers(document, 'package', [...members, ...optional]);
   const manifest = fieldsOf(document['manifest'], 'manifest');
+  // Packages from before members were repeated have none.
+  const optional = ['timestamp', ...repeatedMembers(manifest)];
+  const given = optional.filter((name) => Object.hasOwn(document, name));
+  assertMembers(document, 'package', [...members, ...given]);
   const paths = listOf(manifest['files'], 'manifest.files').map((file) =>
     textOf(fieldsOf(file, 'manifest.files').path, 'path'),
   );
@@ -108,6 +116,12 @@ function checkDocuments(document: Fields): string {
   const contents = fieldsOf(document['contents'], 'contents');
   const values = new Map([[custodyPath, document['chain_of_custody']]]);
   for (const [member, value] of Object.entries(contents)) values.set(contentPath(member), value);
+  for (const name of repeatedMembers(fieldsOf(document['manifest'], 'manifest'))) {
+    if (!Object.hasOwn(document, name)) continue;
+    if (canonicalJson(document[name]) !== canonicalJson(contents[name])) {
+      throw new UntrustedError(`${name} on top is not the ${name} of contents.`);
+    }
+  }
   const files = manifestFiles(document).filter(({ role }) => role === 'document');
   for (const { path: named, bytes, sha256 } of files) {
     const path = textOf(named, 'path');

@@ -7,6 +7,7 @@ import { signEnvelope, type Envelope } from './dsse.ts';
 import { byCodeUnits, packageSha256, type Manifest } from './manifest.ts';
 
 export const packageVersion = 'ip3.package/1';
+export const engagementType = 'ip3.engagement-report/1';
 export const statementType = 'application/vnd.in-toto+json';
 export const custodyPath = 'chain_of_custody.json';
 
@@ -90,21 +91,42 @@ export function* packageText(
   said: { log_proof: LogProof; timestamp?: PackageTimestamp | undefined },
 ): Generator<string> {
   const { package_sha256, issued_at, signature, signer } = issued;
-  yield `{"chain_of_custody":`;
-  yield texts.get(custodyPath)!;
-  yield `,"contents":{`;
-  const members = [...texts.keys()].filter((path) => path !== custodyPath).sort(byCodeUnits);
-  for (const [index, path] of members.entries()) {
-    const name = path.slice('contents/'.length, -'.json'.length);
-    yield `${index === 0 ? '' : ','}${JSON.stringify(name)}:`;
-    yield texts.get(path)!;
-  }
   const { log_proof, timestamp } = said;
   const rest = {
     ...{ issued_at, log_proof, manifest, package_sha256, package_version: packageVersion },
     ...{ signature, signer, ...(timestamp && { timestamp }) },
   };
-  yield `},${canonicalJson(rest).slice(1)}`;
+  const members = new Map<string, Iterable<string>>([
+    ['chain_of_custody', [texts.get(custodyPath)!]],
+    ['contents', contentsText(texts)],
+    ...Object.entries(rest).map(([name, value]) => [name, [canonicalJson(value)]] as const),
+    ...repeatedMembers(manifest).map((name) => [name, [texts.get(contentPath(name))!]] as const),
+  ]);
+  const names = [...members.keys()].sort(byCodeUnits);
+  for (const [index, name] of names.entries()) {
+    yield `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`;
+    yield* members.get(name)!;
+  }
+  yield '}';
+}
+
+function* contentsText(texts: Documents['texts']): Generator<string> {
+  const paths = [...texts.keys()].filter((path) => path !== custodyPath).sort(byCodeUnits);
+  yield '{';
+  for (const [index, path] of paths.entries()) {
+    const name = path.slice('contents/'.length, -'.json'.length);
+    yield `${index === 0 ? '' : ','}${JSON.stringify(name)}:`;
+    yield texts.get(path)!;
+  }
+  yield '}';
+}
+
+/**
+ * Members of `contents` that stand on top as well, where the contract's row for the report of an
+ * engagement has them. They are the same documents; the manifest counts each once.
+ */
+export function repeatedMembers({ type }: { type?: unknown }): string[] {
+  return type === engagementType ? ['final_report', 'register', 'timeline'] : [];
 }
 
 /** The public key that these members describe. Throws when they describe none. */

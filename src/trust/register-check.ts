@@ -5,8 +5,6 @@ import { firstBrokenLogEntry, type LogEntry } from './engagement-log.ts';
 import { assertMembers, fieldsOf, listOf, textOf, type Fields } from './shape.ts';
 import { UntrustedError } from './untrusted-error.ts';
 
-export const engagementType = 'ip3.engagement-report/1';
-
 /** What a row of the register says of the evidence of its entry. */
 const told = [
   ...['evidence_type', 'source', 'content_ref', 'hash_sha256', 'bytes', 'media_type'],

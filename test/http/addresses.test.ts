@@ -110,6 +110,24 @@ onEachEngine('addresses', (engine) => {
     assert.equal(await recorded(), before_ + 1);
   });
 
+  test('content_ref › what a browser runs › refused; any other text › kept as it is', async () => {
+    const { id } = await newIncident(service);
+    const attach = (content_ref: string) =>
+      service.call('POST', `/api/incidents/${id}/evidence`, {
+        headers: admin,
+        body: { ...reference, kind: 'log_extract', content_ref },
+      });
+    const refused = ['javascript:alert(1)', ' JavaScript:x', 'java\tscript:x', 'data:text/html,x'];
+    for (const text of [...refused, 'vbscript:x', 'vault:sha256:0']) {
+      const { errors } = assertProblem(await attach(text), 400, 'validation_failed');
+      assert.equal(errors[0].pointer, '/content_ref', text);
+    }
+    for (const text of ['s3://bucket/key', 'urn:x:1', 'TICKET-17', 'not a uri', 'c:/logs/a.txt']) {
+      const made = await attach(text);
+      assert.equal(made.status, 201, `${text}: ${made.text}`);
+    }
+  });
+
   test('priority=none in the registry › incidents without one', async () => {
     const { id } = await newIncident(service);
     const { body } = await get('/api/incidents?priority=none,P0&limit=200');

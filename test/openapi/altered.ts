@@ -1,4 +1,5 @@
 // A request as the document shows it, with something changed.
+import { unknownId } from '../support/records.ts';
 import type { Answer, TestService } from '../support/service.ts';
 import type { Operation } from './documented.ts';
 import { bodiesOf, fixtureOf, send, type Body, type Fixture } from './requests.ts';
@@ -38,6 +39,14 @@ const otherValues: Readonly<Record<string, string>> = {
   phase: 'notification_72h',
 };
 
+/** Whether the JSON body of the operation names such a member. */
+function takesMember({ requestBody }: Operation, name: string): boolean {
+  const { properties = {} } = (requestBody?.content['application/json']?.schema ?? {}) as {
+    properties?: object;
+  };
+  return name in properties;
+}
+
 /** A member that makes the example another body: where none but its own are taken, one of those. */
 export function anotherMember({ requestBody }: Operation): Record<string, unknown> {
   const schema = requestBody!.content['application/json']!.schema as {
@@ -57,4 +66,20 @@ export function importBodies(bodies: readonly (Body | undefined)[]): [Body, Body
     { type, value },
     { type, value: more },
   ];
+}
+
+/** An incident, an obligation, a playbook or a record that is not there. */
+export function unknownReference(service: TestService, operation: Operation): Promise<Answer> {
+  if (isImport(operation)) {
+    return altered(service, operation, { query: { retest_of: 'INC-2026-999999' } });
+  }
+  const none = {
+    obligation_id: 'NONE-1',
+    incident_id: 'INC-2026-999999',
+    playbook: 'none',
+    policy_epoch: 999_999,
+    validation_ref: unknownId,
+  };
+  const known = Object.entries(none).filter(([name]) => takesMember(operation, name));
+  return altered(service, operation, { body: Object.fromEntries(known) });
 }

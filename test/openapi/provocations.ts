@@ -15,6 +15,7 @@ import {
   json,
   names,
   takesAny,
+  unknownReference,
 } from './altered.ts';
 import type { Operation } from './documented.ts';
 import { engagementChanges } from './engagement-requests.ts';
@@ -87,7 +88,8 @@ const notFound: Provoke = (service, operation) => {
     return altered(service, operation, { query: { entry: '999999999' } });
   }
   if (names(operation, 'epoch')) {
-    return altered(service, operation, { query: { from: '1', epoch: '99' } });
+    const from = names(operation, 'from') ? { from: '1' } : {};
+    return altered(service, operation, { query: { ...from, epoch: '99' } });
   }
   if (names(operation, 'incident')) {
     return altered(service, operation, { query: { incident: unknownId } });
@@ -127,7 +129,7 @@ function jsonBodies(
   const first = bodies.find((body) => body?.type === 'application/json')!;
   const example = first.value as object;
   // A user can be made once.
-  const email = 'password' in example && { email: `${performance.now()}@example.org` };
+  const email = 'email' in example && { email: `${performance.now()}@example.org` };
   const value = { ...example, ...email };
   return [json(value), json({ ...value, ...more })];
 }
@@ -349,21 +351,6 @@ const validationFailed: Provoke = async (service, operation) => {
   if (names(operation, 'group')) return altered(service, operation, { query: { group: 'none' } });
   if (names(operation, 'dry_run')) return altered(service, operation, { query: { dry_run: 'x' } });
   return altered(service, operation, { send: json([]) });
-};
-
-/** An incident, an obligation, a playbook or a record that is not there. */
-const unknownReference: Provoke = (service, operation) => {
-  if (isImport(operation)) {
-    return altered(service, operation, { query: { retest_of: 'INC-2026-999999' } });
-  }
-  const none = {
-    obligation_id: 'NONE-1',
-    incident_id: 'INC-2026-999999',
-    playbook: 'none',
-    policy_epoch: 999_999,
-    validation_ref: unknownId,
-  };
-  return altered(service, operation, { body: none });
 };
 
 const provocations: Readonly<Record<string, Provoke>> = {

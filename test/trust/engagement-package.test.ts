@@ -123,6 +123,19 @@ suite('report of an engagement', () => {
     assert.deepEqual(await both(forged(good, 'timeline', (log) => log)), [0, 0]);
   });
 
+  test('members on top › of the contract › those of contents, or neither verifier takes it', async () => {
+    const text = signed(good).toString('utf8');
+    const whole = JSON.parse(text) as Record<string, Contents>;
+    for (const name of ['timeline', 'register', 'final_report']) {
+      assert.deepEqual(whole[name], whole['contents']![name], name);
+      const { [name]: _, ...without } = whole;
+      assert.deepEqual(await both(Buffer.from(canonicalJson(without))), [0, 0], name);
+      const other = { ...whole, [name]: [] };
+      assert.deepEqual(await both(Buffer.from(canonicalJson(other))), [1, 1], name);
+    }
+    assert.equal(text, canonicalJson(whole));
+  });
+
   /** An entry that was changed and hashed anew, with the rest of the chain as it was. */
   const rehashed = (log: LogEntry[]) =>
     log.map((entry, place) =>

@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts';
 import {
   assertSentHash,
   emptyFile,
-  ownReference,
+  assertReference,
   recordReplaced,
   type EvidenceFile,
 } from '../evidence/attach-evidence.ts';
@@ -178,7 +178,7 @@ function referencedEvidence({ type, evidence }: SaidLogEntry): RegisterEvidence 
   faults.end();
   if (evidence === undefined) return null;
   const { evidence_type, source, content_ref, confidence = 50 } = evidence;
-  if (/^vault:/i.test(content_ref)) throw ownReference('/evidence/content_ref');
+  assertReference(content_ref, '/evidence/content_ref');
   const hash_sha256 = evidence.hash_sha256.toLowerCase();
   const held = { integrity: 'declared', bytes: null, filename: null, media_type: null } as const;
   return { evidence_type, source, content_ref, hash_sha256, confidence, ...held };

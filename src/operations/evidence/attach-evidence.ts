@@ -62,7 +62,7 @@ export async function attachReference(
   input: ReferencedEvidence,
 ): Promise<AttachedEvidence> {
   const { content_ref } = input;
-  if (/^vault:/i.test(content_ref)) throw ownReference();
+  assertReference(content_ref, '/content_ref');
   const hash_sha256 = input.hash_sha256.toLowerCase();
   const held = { bytes: null, filename: null, media_type: null };
   const content = { content_ref, hash_sha256, integrity: 'declared', ...held } as const;
@@ -113,11 +113,27 @@ export async function recordReplaced(
   await writeAudit(tx, context, at, { action: 'vault.blob_mended', engagement_id, detail });
 }
 
-/** Only the service itself says what its vault holds. */
-export function ownReference(pointer = '/content_ref'): DomainError {
-  const message = 'must not begin with vault:, which the service gives to files that it holds';
-  return validationFailed([{ pointer, message }]);
+/**
+ * Only the service itself says what its vault holds, and what a browser would run or show is no
+ * place. All else is taken: the contract says "URI", and its clients name paths and ticket numbers.
+ */
+export function assertReference(content_ref: string, pointer: string): void {
+  // As a browser reads it: blanks before and within the scheme do not count.
+  const scheme = /^([^:]*):/
+    .exec(content_ref)?.[1]
+    ?.replace(/[\p{Cc}\s]/gu, '')
+    .toLowerCase();
+  const message = refusedSchemes[scheme ?? ''];
+  if (message !== undefined) throw validationFailed([{ pointer, message }]);
 }
+
+const isNoPlace = 'must name where the content lies; this is an address that a browser runs';
+const refusedSchemes: Readonly<Record<string, string | undefined>> = {
+  vault: 'must not begin with vault:, which the service gives to files that it holds',
+  javascript: isNoPlace,
+  vbscript: isNoPlace,
+  data: isNoPlace,
+};
 
 /** No bytes prove nothing. */
 export function emptyFile(): DomainError {

@@ -1,5 +1,5 @@
 // The pages of a package, in the order in which a reader needs them.
-import { engagementType } from '../../trust/register-check.ts';
+import { engagementType } from '../../trust/package.ts';
 import { readToken } from '../../trust/timestamp.ts';
 import type { Tlp } from '../../domain/tlp.ts';
 import { drawCover, packageTlp } from './cover.ts';
