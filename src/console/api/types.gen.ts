@@ -6223,7 +6223,7 @@ export type AttachEvidenceData = {
             hash_after: string;
         }> | null;
         /**
-         * Kept as text; an address is never fetched.
+         * Where the content lies, kept as text and never fetched; an address that a browser runs (`javascript:`, `data:`) is refused.
          */
         content_ref: string;
         hash_sha256: string;
@@ -10857,7 +10857,7 @@ export type AttachRegistryEvidenceData = {
             hash_after: string;
         }> | null;
         /**
-         * Kept as text; an address is never fetched.
+         * Where the content lies, kept as text and never fetched; an address that a browser runs (`javascript:`, `data:`) is refused.
          */
         content_ref: string;
         hash_sha256: string;
