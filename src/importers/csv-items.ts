@@ -7,8 +7,40 @@ import { quoted } from './read/parse-failed.ts';
 
 /** Things that are not wrong with a row, but that whoever imports it should know of. */
 export interface Tally {
+  /** The row that is read. */
+  row: number;
   /** Rows whose CVSS score or vector was not one, so that it was left out. */
-  cvss: number;
+  cvss: RowList;
+  /** Rows whose severity is not clear, by what is written there. */
+  severities: Map<string, RowList>;
+}
+
+/** Rows of which a remark names the first. */
+interface RowList {
+  count: number;
+  first: number[];
+}
+
+const namedRows = 10;
+const namedSeverities = 20;
+
+function newTally(): Tally {
+  return { row: 0, cvss: { count: 0, first: [] }, severities: new Map() };
+}
+
+function add(rows: RowList, row: number): void {
+  rows.count += 1;
+  if (rows.first.length < namedRows) rows.first.push(row);
+}
+
+/** Remembers that the severity of this row is not clear. */
+export function noteSeverity(said: string, tally: Tally): void {
+  const word = quoted(said);
+  const key = tally.severities.size < namedSeverities ? word : '…';
+  const known = tally.severities.get(word) ?? tally.severities.get(key);
+  const rows = known ?? { count: 0, first: [] };
+  if (!known) tally.severities.set(key, rows);
+  add(rows, tally.row);
 }
 
 export interface TableFormat<Column extends string> {
@@ -23,7 +55,7 @@ export interface TableFormat<Column extends string> {
 /** The `read` of an importer of tables. */
 export function tableReader<Column extends string>(format: TableFormat<Column>): Importer['read'] {
   return async function* read(source) {
-    const tally: Tally = { cvss: 0 };
+    const tally = newTally();
     let header: Header | null = null;
     for await (const event of readTable(source, format.layout)) {
       if ('header' in event) {
@@ -34,6 +66,7 @@ export function tableReader<Column extends string>(format: TableFormat<Column>):
       } else if ('end' in event) yield* endNotes(event.end, tally);
       else if (header) {
         for (const row of event.rows) {
+          tally.row = row.number;
           yield row.fault === null ? format.itemOf(row, header, tally) : skip(row, row.fault);
         }
       }
@@ -64,7 +97,8 @@ export function placeOf<Column extends string>(row: Row<Column>): Finding['place
 /** The CVSS of a row, the best version first; counts a row that names some, none of it valid. */
 export function checkedCvss(said: readonly SaidCvss[], tally: Tally): Finding['cvss'] {
   const cvss = cvssOf(said);
-  if (!cvss && said.some(({ score, vector }) => score !== '' || vector !== '')) tally.cvss += 1;
+  if (!cvss && said.some(({ score, vector }) => score !== '' || vector !== ''))
+    add(tally.cvss, tally.row);
   return cvss;
 }
 
@@ -90,11 +124,23 @@ function* endNotes({ encoding, nul }: TableEnd, tally: Tally): Generator<Item> {
     yield { note: 'The file names no encoding and is not UTF-8; it was read as windows-1252.' };
   }
   if (nul > 0) yield { note: `NUL characters were removed from ${rows(nul)}.` };
-  if (tally.cvss > 0) {
+  if (tally.cvss.count > 0) {
     yield {
-      note: `The CVSS score or vector of ${rows(tally.cvss)} is not valid and was left out.`,
+      note: `The CVSS score or vector of ${listed(tally.cvss)} is not valid and was left out.`,
     };
   }
+  for (const [said, list] of tally.severities) {
+    const what = `The severity "${said}" of ${listed(list)} is no word that Proofline knows`;
+    yield {
+      note: `${what}; the CVSS band was taken, the number, or unknown where there is neither.`,
+    };
+  }
+}
+
+/** `row 7`, `rows 7, 9`, `rows 1, 2, … (42 in all)`. */
+function listed({ count, first }: RowList): string {
+  const names = `${count === 1 ? 'row' : 'rows'} ${first.join(', ')}`;
+  return count > first.length ? `${names}, … (${count} in all)` : names;
 }
 
 function rows(count: number): string {

@@ -4,26 +4,20 @@ import type { Finding } from '../domain/finding.ts';
 import type { Severity } from '../domain/severity.ts';
 import { apartOf } from './apart.ts';
 import { closedState } from './closed-state.ts';
-import { checkedCvss, placeOf, skip, tableReader, type Tally } from './csv-items.ts';
+import { checkedCvss, noteSeverity, placeOf, skip, tableReader, type Tally } from './csv-items.ts';
 import { fingerprint } from './fingerprint.ts';
 import { gvmCsv } from './gvm-csv.ts';
 import type { Importer, Item } from './importer.ts';
 import { nessusCsv } from './nessus-csv.ts';
 import { qualysCsv } from './qualys-csv.ts';
-import {
-  cweNumbers,
-  isYes,
-  joinedText,
-  portOf,
-  severityOfScore,
-  severityWords,
-} from './read/cells.ts';
+import { cweNumbers, isYes, joinedText, portOf } from './read/cells.ts';
 import type { FileHead } from './read/head.ts';
 import { hasTable, type Header, type Layout, type Row } from './read/csv.ts';
 import { quoted } from './read/parse-failed.ts';
 import { labelled } from './read/prose.ts';
+import { saidSeverity } from './read/severity-words.ts';
 import { readAsset, urlOf } from './read/target.ts';
-import { cvesIn, lookUp, oneLine } from './read/text.ts';
+import { cvesIn, oneLine } from './read/text.ts';
 
 /** The names of the contract stand first. */
 const columns = {
@@ -118,13 +112,9 @@ const ofTestssl: Layout<'target' | 'finding' | 'severity'> = {
 /** The six columns of the contract. */
 const listed = ['title', 'severity', 'cve', 'cvss', 'type', 'host'];
 
-const words: Readonly<Record<string, Severity>> = {
-  ...severityWords,
-  important: 'high',
-  minor: 'low',
-  negligible: 'info',
-  note: 'info',
-};
+/** What testssl says of checks that passed, and of those that it could not make. */
+const passed = /^ok$/i;
+const notMade = /^(?:warn|fatal)$/i;
 
 /** Columns whose yes says that a row is nothing to work on. */
 const marks: readonly (readonly [Column, string])[] = [
@@ -176,9 +166,12 @@ function itemOf(row: Row<Column>, header: Header, tally: Tally): Item {
   const cve = idsIn(row.get('cve'));
   if ('bad' in cve) return skip(row, `"${quoted(cve.bad)}" is not a CVE id (CVE-2024-12345).`);
   const cvss = checkedCvss([{ score: said(row, 'cvss'), vector: said(row, 'vector') }], tally);
-  const severity = severityIn(row, header, cvss);
+  const severity = severityIn(row, header, cvss, tally);
   if (typeof severity === 'object') return skip(row, severity.bad);
   const finding = findingOf(row, { title, severity, cvss, cve: cve.ids, check });
+  if (check !== null && passed.test(row.get('severity'))) {
+    return { finding, set_aside: 'testssl reports that the check passed.' };
+  }
   const mark = marks.find(([column]) => isYes(row.get(column)))?.[1] ?? closedMark(row, header);
   return mark === null ? { finding } : { finding, set_aside: mark };
 }
@@ -217,24 +210,34 @@ function idsIn(cell: string): { ids: string[] } | { bad: string } {
 }
 
 /**
- * The severity of a row. One that is missing is that of the CVSS score; without a score, a table of
- * the six columns lacks what it must have, and in a finding manager's it means informational.
+ * The severity of a row; a word that nobody knows does not lose it. One that is missing is that of
+ * the CVSS score; without a score, a table of the six columns lacks what it must have, and in a
+ * finding manager's it means informational. A word and a score that are both none are cells of
+ * other columns.
  */
 function severityIn(
   row: Row<Column>,
   header: Header,
   cvss: Finding['cvss'],
+  tally: Tally,
 ): Severity | { bad: string } {
   const written = row.get('severity');
-  const known = lookUp(words, written.slice(0, 64));
-  if (known !== undefined) return known;
-  if (written !== '') {
-    const sentence = 'write critical, high, medium, low or info';
-    return { bad: `The severity "${quoted(written)}" is not known; ${sentence}.` };
+  if (header.has('fqdn/ip')) {
+    if (passed.test(written)) return 'info';
+    if (notMade.test(written)) return 'unknown';
   }
-  if (cvss) return severityOfScore(cvss.score);
-  if (!listed.every((name) => header.has(name))) return 'info';
-  return { bad: 'The row has neither a severity nor a CVSS score.' };
+  if (written === '' && !cvss) {
+    if (!listed.every((name) => header.has(name))) return 'info';
+    return { bad: 'The row has neither a severity nor a CVSS score.' };
+  }
+  const { severity, by } = saidSeverity(written, cvss);
+  const score = said(row, 'cvss');
+  if (by === null && score !== '') {
+    const sentence = `Neither the severity "${quoted(written)}" nor the score "${quoted(score)}"`;
+    return { bad: `${sentence} is known; write critical, high, medium, low or info.` };
+  }
+  if (written !== '' && by !== 'word') noteSeverity(written, tally);
+  return severity;
 }
 
 type Known = Pick<Finding, 'title' | 'severity' | 'cvss' | 'cve'> & { check: string | null };

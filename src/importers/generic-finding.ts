@@ -7,7 +7,7 @@ import { closedState } from './closed-state.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Connector, Item } from './importer.ts';
 import { findingWith, placeOf, skipped, type JsonRow } from './json-items.ts';
-import { cweNumbers, severityOfScore, severityWords } from './read/cells.ts';
+import { cweNumbers } from './read/cells.ts';
 import { cvssOf } from './read/cvss.ts';
 import type { JsonObject, JsonValue } from './read/json.ts';
 import {
@@ -21,19 +21,15 @@ import {
   wordOf,
 } from './read/json-values.ts';
 import { escapedText, labelled, prose } from './read/prose.ts';
+import { saidSeverity } from './read/severity-words.ts';
 import { readAsset, urlOf } from './read/target.ts';
 import { cvesIn, lookUp, oneLine } from './read/text.ts';
 import { techniquesIn } from './read/technique-ids.ts';
 
-/** Words beyond those that mean the same in every tool. */
+/** Words that mean something else, or more, in such lists. */
 const moreWords: Readonly<Record<string, Severity>> = {
-  important: 'high',
   vulnerability: 'high',
-  error: 'high',
-  warning: 'medium',
-  warn: 'medium',
   note: 'low',
-  negligible: 'info',
   s0: 'critical',
   s1: 'high',
   s2: 'medium',
@@ -104,6 +100,7 @@ function genericFinding(row: JsonRow, title: string, connector: Connector): Find
   const cve = cvesOf(one, title);
   const severity_raw = oneLine(textOf(one, ...severities), 64) ?? '';
   const cvss = cvssOfAll(one);
+  const severity = severityOf(severityIn(one), cvss);
   const parts = [location, oneLine(textOf(one, 'param', 'parameter'), 500)];
   const resource = host === null ? oneLine(textOf(one, ...resources), 500) : null;
   // Findings without a place that is known here are told apart by all that they say.
@@ -112,7 +109,7 @@ function genericFinding(row: JsonRow, title: string, connector: Connector): Find
   const apart = told === null ? [] : [told];
   return findingWith({
     title,
-    severity: severityOf(severity_raw, cvss),
+    severity,
     severity_raw,
     confidence: wholeOf(at(one, 'confidence'), 100),
     ...{ rule, host, port, cve, cvss },
@@ -134,10 +131,16 @@ function genericFinding(row: JsonRow, title: string, connector: Connector): Find
   });
 }
 
-/** A word the tool gives, else the band of the score; `unknown` without either. */
+/** A word the tool gives, else the band of the score, a number, or `unknown`. */
 export function severityOf(word: string, cvss: Finding['cvss']): Severity {
-  if (word === '') return cvss === null ? 'unknown' : severityOfScore(cvss.score);
-  return lookUp(severityWords, word) ?? lookUp(moreWords, word) ?? 'unknown';
+  return lookUp(moreWords, word) ?? saidSeverity(word, cvss).severity;
+}
+
+/** What the first of the members says; a priority counts from the most urgent on. */
+function severityIn(one: JsonObject): string {
+  const name = severities.find((member) => textOf(one, member).trim() !== '') ?? '';
+  const said = oneLine(textOf(one, name), 64) ?? '';
+  return name === 'priority' && /^[0-5]$/.test(said) ? `P${said}` : said;
 }
 
 function ruleOf(one: JsonObject): string | null {

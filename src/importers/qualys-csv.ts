@@ -14,8 +14,8 @@ import { cvesIn, lookUp, oneLine } from './read/text.ts';
 const columns = {
   rule: ['QID'],
   title: ['Title', 'Vuln Title', 'Vulnerability Title'],
-  // SEVERITY of a PCI scan is the word of that programme, Q_SEVERITY the tool's own number.
-  severity: ['Q_SEVERITY', 'Severity', 'Severity Level', 'KB Severity'],
+  // SEVERITY of a PCI scan is what is reported, Q_SEVERITY the tool's own number.
+  severity: ['Severity', 'Severity Level', 'KB Severity', 'Q_SEVERITY'],
   host: [
     ...['DNS', 'DNS Name', 'Hostname', 'Asset Name', 'FQDN', 'IP', 'IP Address'],
     ...['Asset IPV4', 'Asset IPV6', 'NetBIOS'],

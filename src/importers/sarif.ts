@@ -28,6 +28,9 @@ const severityOf: Readonly<Record<string, Severity>> = {
 /** Locations that the description lists. */
 const listedLocations = 50;
 
+/** Lines from which on a message is no title. */
+const manyLines = 3;
+
 /** Characters of a rule's own message, and of the arguments in it. */
 const messageLength = 2000;
 
@@ -58,25 +61,38 @@ export const sarif: Importer = {
 };
 
 function itemOf(row: JsonRow): Item {
-  const kind = textOf(row.value, 'kind');
-  if (kind === 'pass' || kind === 'notApplicable') {
-    return skipped(row, `The check has the outcome "${kind}" and found nothing.`);
-  }
   const rule = ruleRead(ruleOf(row));
   const message = messageOf(row.value, rule);
-  const title = oneLine(message, 500) ?? rule.name ?? oneLine(ruleIdOf(row.value), 500);
+  const title = titleOf(message, rule) ?? oneLine(ruleIdOf(row.value), 500);
   if (title === null) return skipped(row, 'The result has neither a message nor a rule.');
   const finding = findingOf(row, { title, message }, rule);
   const closed = closedAs(row.value);
   return closed === null ? { finding } : { finding, set_aside: closed };
 }
 
+/** A message of many lines is the description: its first line tells what the rule is about here. */
+function titleOf(message: string, { name }: Rule): string | null {
+  const lines = message.split(/\r?\n/).filter((line) => line.trim() !== '');
+  if (lines.length < manyLines) return oneLine(message, 500) ?? name;
+  return oneLine(
+    name === null ? (lines[0] ?? '') : `${name} (${oneLine(lines[0] ?? '', 200)})`,
+    500,
+  );
+}
+
 function closedAs(result: JsonObject): string | null {
+  // SARIF 1 has the outcome as the level.
+  const outcome = ['kind', 'level'].map((name) => textOf(result, name)).find(isNoFinding);
+  if (outcome !== undefined) return `The check has the outcome "${outcome}" and found nothing.`;
   const suppressions = itemsOf(at(result, 'suppressions'));
   const holds = suppressions.some((one) => !/^(?:rejected|under)/i.test(textOf(one, 'status')));
   if (holds) return 'The result is suppressed in the tool.';
   const absent = textOf(result, 'baselineState') === 'absent';
   return absent ? 'The result is no longer there, as the tool says.' : null;
+}
+
+function isNoFinding(outcome: string): boolean {
+  return outcome === 'pass' || outcome === 'notApplicable';
 }
 
 /** The rule by index, else by id; of the driver or of one of its extensions. */
@@ -191,7 +207,9 @@ function findingOf(
     ...textsOf(at(result, 'properties', 'cwe')),
     known.cwe,
   ].join(' ');
-  const ids = `${rule ?? ''} ${tags} ${title}`;
+  // The whole message tells results apart, of which the title may hold a part.
+  const whole = oneLine(message, 500) ?? title;
+  const ids = `${rule ?? ''} ${tags} ${whole}`;
   const host = target?.host ?? null;
   const port = target?.port ?? null;
   return findingWith({
@@ -206,8 +224,8 @@ function findingOf(
     tool_id: oneLine(textOf(result, 'guid', 'correlationGuid'), 128),
     fingerprint: fingerprint({
       connector: 'generic',
-      ...{ rule, title: rule === null ? title : null, host, port, cve: cvesIn(title) },
-      location: JSON.stringify([...stableWhere(result, locations), title]),
+      ...{ rule, title: rule === null ? whole : null, host, port, cve: cvesIn(whole) },
+      location: JSON.stringify([...stableWhere(result, locations), whole]),
     }),
     place: placeOf(row),
   });

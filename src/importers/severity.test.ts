@@ -1,0 +1,165 @@
+// Whatever a file says of a severity, its finding is kept; what passed is set aside.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Connector, Item } from './importer.ts';
+import { chooseImporter } from './registry.ts';
+import { lookedAt, outcomeOf } from './testing.ts';
+
+async function read(connector: Connector, file: unknown): Promise<Item[]> {
+  const text = typeof file === 'string' ? file : JSON.stringify(file);
+  const { head, source } = await lookedAt(text);
+  const outcome = await outcomeOf(chooseImporter(connector, head), source);
+  assert.ok('items' in outcome, JSON.stringify(outcome));
+  return outcome.items;
+}
+
+/** What is said and mapped of each finding, with why it is set aside. */
+function severitiesIn(items: readonly Item[]): unknown[] {
+  return items.flatMap((item) => {
+    if (!('finding' in item)) return [];
+    const { severity_raw, severity } = item.finding;
+    return [item.set_aside === undefined ? [severity_raw, severity] : [severity_raw, 'aside']];
+  });
+}
+
+function notesIn(items: readonly Item[]): string[] {
+  return items.flatMap((item) => ('note' in item ? [item.note] : []));
+}
+
+const words: readonly (readonly [said: string, severity: string])[] = [
+  ['Hoch', 'high'],
+  ['Mittel', 'medium'],
+  ['Kritisch', 'critical'],
+  ['Niedrig', 'low'],
+  ['krytyczny', 'critical'],
+  ['wysoki', 'high'],
+  ['średni', 'medium'],
+  ['s\u0301redni', 'medium'],
+  ['niski', 'low'],
+  ['Élevée', 'high'],
+  ['moyenne', 'medium'],
+  ['crítica', 'critical'],
+  ['baja', 'low'],
+  ['Urgent', 'critical'],
+  ['Severe', 'high'],
+  ['very high', 'critical'],
+  ['P1', 'critical'],
+  ['p4', 'low'],
+  ['H', 'high'],
+  ['UNKNOWN', 'unknown'],
+  ['4', 'high'],
+  ['7.5', 'high'],
+];
+
+test('severity › words of other languages, priorities, letters, numbers › in tables and lists', async () => {
+  const rows = words.map(([said], at) => `Finding ${at},${said},a.test`);
+  const table = await read('csv', ['title,severity,host', ...rows].join('\n'));
+  assert.deepEqual(severitiesIn(table), words);
+  const findings = words.map(([severity], at) => ({ title: `Finding ${at}`, severity }));
+  const list = await read('generic', { source_tool: 'x', findings });
+  assert.deepEqual(severitiesIn(list), words);
+});
+
+test('severity › a word that nobody knows › the CVSS band or unknown, and a remark', async () => {
+  const items = await read(
+    'csv',
+    'title,severity,cve,cvss,type,host\nA,Odd,,9.8,v,a\nB,Odd,,,v,a\nC,UNKNOWN,,9.8,v,a\n',
+  );
+  const unknown = [
+    ['Odd', 'critical'],
+    ['Odd', 'unknown'],
+    ['UNKNOWN', 'unknown'],
+  ];
+  assert.deepEqual(severitiesIn(items), unknown);
+  assert.deepEqual(notesIn(items), [
+    'The severity "Odd" of rows 2, 3 is no word that Proofline knows; ' +
+      'the CVSS band was taken, the number, or unknown where there is neither.',
+  ]);
+});
+
+test('severity › thousands of odd words › few remarks, which count the rows', async () => {
+  const rows = Array.from({ length: 5000 }, (_, at) => `Finding ${at},odd${at},a.test`);
+  const notes = notesIn(await read('csv', ['title,severity,host', ...rows].join('\n')));
+  assert.equal(notes.length, 21);
+  assert.match(notes[20] ?? '', /^The severity "…" of rows 22, 23, .*, … \(4980 in all\)/);
+});
+
+test('severity › numbers in a list › kept as said, a score says more, a priority counts down', async () => {
+  const findings = [
+    { title: 'a', severity: 4 },
+    { title: 'b', severity: 4, cvss: 9.8 },
+    { title: 'c', severity: 0 },
+    { title: 'd', priority: 1 },
+    { title: 'e', severity: 12 },
+  ];
+  assert.deepEqual(severitiesIn(await read('generic', { source_tool: 'x', findings })), [
+    ['4', 'high'],
+    ['4', 'critical'],
+    ['0', 'unknown'],
+    ['1', 'critical'],
+    ['12', 'unknown'],
+  ]);
+});
+
+test('severity › testssl › passed checks are set aside, those not made are kept', async () => {
+  const rows = ['OK', 'WARN', 'FATAL', 'LOW'].map(
+    (severity, at) => `"id${at}","a.test/192.0.2.7","443","${severity}","text","",""`,
+  );
+  const header = '"id","fqdn/ip","port","severity","finding","cve","cwe"';
+  assert.deepEqual(severitiesIn(await read('csv', [header, ...rows].join('\n'))), [
+    ['OK', 'aside'],
+    ['WARN', 'unknown'],
+    ['FATAL', 'unknown'],
+    ['LOW', 'low'],
+  ]);
+});
+
+test('severity › a Qualys scan with a word and the number of the tool › the word', async () => {
+  const header = 'IP,QID,VULN TITLE,SEVERITY,Q_SEVERITY,CVSS_BASE';
+  const items = await read('vulnmgmt', `${header}\n10.0.0.1,920001,Old TLS,HIGH,2,7.5\n`);
+  assert.deepEqual(severitiesIn(items), [['HIGH', 'high']]);
+});
+
+test('SARIF 1 › level pass and notApplicable › set aside', async () => {
+  const results = ['pass', 'notApplicable', 'error'].map((level) => ({
+    ruleId: 'BA2001',
+    level,
+    message: { text: level },
+  }));
+  const items = await read('generic', { version: '1.0.0', runs: [{ results }] });
+  assert.deepEqual(severitiesIn(items).slice(2), [['error', 'high']]);
+  const aside = items.filter((item) => 'set_aside' in item).length;
+  assert.equal(aside, 2);
+});
+
+test('SARIF › a message of many lines › titled by the rule and its first line, told apart by all', async () => {
+  const name = 'openssl: denial of service';
+  const rules = [{ id: 'CVE-2030-1111', shortDescription: { text: name } }];
+  const results = ['libssl1.1', 'openssl'].map((one) => ({
+    ruleId: 'CVE-2030-1111',
+    message: {
+      text: `Package: ${one}\nInstalled Version: 1\nVulnerability CVE-2030-1111\nSeverity: LOW`,
+    },
+  }));
+  const driver = { name: 'Trivy', rules };
+  const items = await read('generic', { version: '2.1.0', runs: [{ tool: { driver }, results }] });
+  const found = items.flatMap((item) => ('finding' in item ? [item.finding] : []));
+  assert.deepEqual(
+    found.map(({ title }) => title),
+    [`${name} (Package: libssl1.1)`, `${name} (Package: openssl)`],
+  );
+  assert.deepEqual(found[0]?.cve, ['CVE-2030-1111']);
+  assert.equal(new Set(found.map(({ fingerprint }) => fingerprint)).size, 2);
+});
+
+test('reports without results › of known tools at /imports/re › no findings, not broken', async () => {
+  const reports = [
+    { mwcp_version: '3.14.0', input_file: { name: 'a.bin' } },
+    { mobsfscan_version: '0.3', errors: [] },
+    { meta: { sample: {}, analysis: {} } },
+  ];
+  for (const report of reports) {
+    const items = await read('re', report);
+    assert.deepEqual([...items.keys()].length, 1, JSON.stringify(items));
+  }
+});
