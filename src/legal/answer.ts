@@ -34,7 +34,7 @@ export interface Trigger {
   status: DutyStatus;
   who: string;
   recipient: Recipient;
-  clock: Omit<Clock, 'pending' | 'missing_start'>;
+  clock: Omit<Clock, 'pending' | 'missing_start' | 'missing_relief'>;
   depends_on: string[];
   overdue: boolean;
   /** Until `due_at`, below zero after it; null without a date, or once it was sent. */
@@ -114,7 +114,7 @@ function triggerOf(input: AnswerInput, duty: Duty): Trigger {
   const { gathered, now, language } = input;
   const { obligation, regime, clock } = duty;
   const { facts } = gathered.case;
-  const { pending: _pending, missing_start: _missing, ...shown } = clock;
+  const { pending: _pending, missing_start: _start, missing_relief: _relief, ...shown } = clock;
   const who = recipientLabels[obligation.recipient][language];
   return {
     id: obligation.id,
@@ -228,10 +228,15 @@ function classificationOf({ given }: Evaluation, gathered: Gathered): Classifica
   return given.dora_in_play ? classify(gathered.case.facts) : null;
 }
 
-function assumptionsOf({ gathered }: AnswerInput): string[] {
+function assumptionsOf({ gathered, evaluation }: AnswerInput): string[] {
   const { facts } = gathered.case;
   const losable = facts.malicious_access === true && facts.data_loss_possible === null;
-  return losable ? [...gathered.assumptions, 'data_loss_possible=true'] : gathered.assumptions;
+  const relieved = evaluation.duties.some(({ clock }) => clock.missing_relief !== null);
+  return [
+    ...gathered.assumptions,
+    ...(losable ? ['data_loss_possible=true'] : []),
+    ...(relieved ? ['nis2_class=none (weekend relief)'] : []),
+  ];
 }
 
 function factsUsed({ case: { facts, sector, severity }, sources }: Gathered): Basis['facts_used'] {

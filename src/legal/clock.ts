@@ -24,6 +24,8 @@ export interface Clock {
   projected_due_at: string | null;
   pending: boolean;
   missing_start: FactName | null;
+  /** The fact that can still take the relief away. */
+  missing_relief: FactName | null;
 }
 
 /** Until when a report is lawful: the last lawful moment where a rule gives more time. */
@@ -67,6 +69,7 @@ function none(start_event: string, rule: ClockRule): Clock {
     projected_due_at: null,
     pending: false,
     missing_start: null,
+    missing_relief: null,
   };
 }
 
@@ -97,7 +100,10 @@ function running(
   if (relief === 'none') return { ...base, due_at };
   const latest = latestAt(Temporal.Instant.from(due_at), relief, place);
   if (latest === null) return { ...base, due_at };
-  return { ...base, due_at, ...latest, latest_at: timestamp(latest.latest_at) };
+  const ends = { due_at, ...latest, latest_at: timestamp(latest.latest_at) };
+  // Art. 5(5): an essential or important entity has no relief; while that is unknown it may fall.
+  if (rule.reliefMayBeOff !== true || given.facts.nis2_class !== null) return { ...base, ...ends };
+  return { ...base, ...ends, provisional: true, missing_relief: 'nis2_class' };
 }
 
 /** The end of the period; of two limits the earlier, while the cap is not already past. */

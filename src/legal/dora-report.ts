@@ -9,6 +9,7 @@ import {
   generalFields,
   initialFields,
   intermediateFields,
+  reclassificationFields,
 } from './regimes/dora-fields.ts';
 import type { DraftField } from './rule.ts';
 import type { Language } from './text.ts';
@@ -57,7 +58,7 @@ export interface DoraReport {
   standard: string;
   report: DoraReportName;
   /** It is a draft until a person releases it; nothing is sent from here. */
-  state: 'draft';
+  state: 'draft' | 'released';
   public_id: string;
   generated_at: Timestamp;
   sections: Partial<Record<SectionName, DoraReportField[]>>;
@@ -70,10 +71,14 @@ export function doraReportOf(
   report: DoraReportName,
   language: Language,
   generated_at: Timestamp,
+  state: DoraReport['state'] = 'draft',
 ): DoraReport {
   const { obligation_id, sections } = contents[report];
   const filled = sections.map((name) => {
-    const fields = sectionFields[name];
+    const fields =
+      report === 'reclassification' && name === 'initial'
+        ? reclassificationFields
+        : sectionFields[name];
     return [name, fields.map((one) => fieldOf(obligation_id, gathered, one, language))] as const;
   });
   const all = filled.flatMap(([, fields]) => fields);
@@ -81,7 +86,7 @@ export function doraReportOf(
   return {
     standard: 'Implementing Regulation (EU) 2025/302, Annex I',
     report,
-    state: 'draft',
+    state,
     public_id: gathered.incident.public_id,
     generated_at,
     sections: Object.fromEntries(filled),

@@ -142,7 +142,7 @@ function addDuty(work: Work, regime: Regime, obligation: Obligation): void {
   const open = unknown.length > 0 && decision === null;
   const clock = clockOf(given, obligation, clocks, place, open);
   const submission = firstSubmission(given, obligation.id);
-  const started = clock.missing_start === null ? [] : [clock.missing_start];
+  const asked = [clock.missing_start, clock.missing_relief].filter((name) => name !== null);
   clocks.set(obligation.id, clock);
   work.result.duties.push({
     regime,
@@ -150,7 +150,7 @@ function addDuty(work: Work, regime: Regime, obligation: Obligation): void {
     status: statusOf({ regime, obligation, clock, open, contested, given }),
     clock,
     overdue: submission === null && isAfterLimit(now, clock),
-    missing_facts: [...missingOf(given, unknown), ...started],
+    missing_facts: [...new Set([...missingOf(given, unknown), ...asked])],
     submission,
     decision,
     contested,

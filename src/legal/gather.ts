@@ -13,6 +13,7 @@ import {
   type LegalDecision,
   type Submission,
 } from './facts.ts';
+import { zoneOf } from './time-zones.ts';
 
 /** What the engine reads of an incident. */
 export interface IncidentFacts {
@@ -80,9 +81,9 @@ export function gather(recorded: Recorded, asked: Asked, home: HomeDefaults): Ga
     ],
     ['recorded', recorded.facts],
     ['incident', { ...ownParty.facts, ...flagsOf(incident) }],
-    ['assumed', { aware_at: incident.detected_at, ...home }],
+    ['assumed', { aware_at: incident.detected_at, country: home.country }],
   ];
-  const { facts, sources } = merge(layers);
+  const { facts, sources, assumptions } = withZone(merge(layers), home);
   const sector = askedParty.sector ?? ownParty.sector;
   if (sector !== null) sources.sector = askedParty.sector === null ? 'incident' : 'query';
   if (incident.severity !== null) sources.severity = 'incident';
@@ -94,7 +95,19 @@ export function gather(recorded: Recorded, asked: Asked, home: HomeDefaults): Ga
     place: { timezone: facts.timezone!, calendar: calendarOf(facts.country!) },
     incident,
     sources,
-    assumptions: sources.aware_at === 'assumed' ? ['aware_at=detected_at'] : [],
+    assumptions: [...(aware_assumed ? ['aware_at=detected_at'] : []), ...assumptions],
+  };
+}
+
+/** Without a recorded time zone that of the country counts; at home the one of the settings. */
+function withZone({ facts, sources }: ReturnType<typeof merge>, home: HomeDefaults) {
+  if (facts.timezone !== null) return { facts, sources, assumptions: [] };
+  const abroad = facts.country !== home.country;
+  const timezone = (abroad ? zoneOf(facts.country!) : undefined) ?? home.timezone;
+  return {
+    facts: { ...facts, timezone },
+    sources: { ...sources, timezone: 'assumed' as const },
+    assumptions: abroad ? [`timezone=${timezone}`] : [],
   };
 }
 

@@ -180,7 +180,8 @@ suite('legal tab', () => {
     const at = '&fact=nis2_significant';
     const { page, complaints } = await openTab('Legal/DPO', incident.public_id, at);
     await answer(page, /Is the incident significant/, 'Yes');
-    await legal('PUT', incident.id, 'legal-facts', { nis2_significant: false, cross_border: true });
+    const theirs = { nis2_significant: false, cross_border: true, reason: 'No effect on supply.' };
+    await legal('PUT', incident.id, 'legal-facts', theirs);
     await page.getByRole('button', { name: 'Save the facts' }).click();
     await page.getByText('Somebody has changed this record since you read it.').waitFor();
     await page.getByRole('button', { name: 'Show the newest' }).click();
@@ -192,6 +193,22 @@ suite('legal tab', () => {
     const { body } = await legal('GET', incident.id, 'legal-facts');
     assert.deepEqual(body.facts, { nis2_significant: true, cross_border: true });
     assert.ok(complaints.every((text) => /412/.test(text)));
+    await page.context().close();
+  });
+
+  test('fact that takes a duty away › saved › asks why; a contradiction is named', async () => {
+    const incident = await newIncident(console.service, { gdpr_personal_data: true });
+    await legal('PUT', incident.id, 'legal-facts', { data_role: 'controller' });
+    const { page } = await openTab('Legal/DPO', incident.public_id, '&fact=risk_unlikely');
+    await answer(page, /risk to the rights and freedoms/, 'Yes');
+    await page.getByRole('button', { name: 'Save the facts' }).click();
+    await page.getByLabel('Why does the duty fall away?').fill('The key is safe.');
+    await page.getByRole('button', { name: 'Save the facts' }).click();
+    await page.getByText(/Decided by .*: The key is safe\./).waitFor();
+    await answer(page, /likely to result in a high risk/, 'Yes');
+    await page.getByRole('button', { name: 'Save the facts' }).click();
+    await page.getByRole('heading', { name: 'Contradictions' }).waitFor();
+    assert.deepEqual(await faultsOf(page), []);
     await page.context().close();
   });
 

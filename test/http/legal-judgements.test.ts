@@ -41,6 +41,33 @@ onEachEngine('legal judgements', (engine) => {
   });
   after(() => service.close());
 
+  test('country › without a time zone › its own noon ends the weekend relief', async () => {
+    const incident = await newIncident(service);
+    const headers = await service.as('Analyst');
+    const base = `/api/ip3/v1/incidents/${incident.id}`;
+    const body = {
+      entity_type: 'payment_institution',
+      country: 'FI',
+      aware_at: '2027-02-13T07:00:00Z',
+      classified_at: '2027-02-13T09:30:00Z',
+    };
+    assert.equal((await service.call('PUT', `${base}/legal-facts`, { headers, body })).status, 200);
+    const { body: answer } = await legal(service).triggers(incident);
+    const initial = answer.triggers.find(({ id }: Named) => id === 'DORA-INIT');
+    assert.equal(initial.clock.latest_at, '2027-02-15T10:00:00.000Z');
+    assert.equal(initial.clock.provisional, true);
+    assert.deepEqual(answer.basis.assumptions, [
+      'timezone=Europe/Helsinki',
+      'nis2_class=none (weekend relief)',
+    ]);
+    const missing = async (report: string) =>
+      (await service.call('GET', `${base}/dora-report?report=${report}`, { headers })).body.missing;
+    assert.ok((await missing('reclassification')).includes('2.10'));
+    assert.ok(!(await missing('initial_notification')).includes('2.10'));
+    const later = await missing('intermediate_report');
+    assert.ok(!later.includes('3.29') && !later.includes('3.34'), later.join());
+  });
+
   /** What was recorded first, the change, and the duty that it would take away. */
   const takenAway: [object, object, string][] = [
     [{ personal_data: true, data_role: 'controller' }, { risk_unlikely: true }, 'GDPR-33'],

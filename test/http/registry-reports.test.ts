@@ -310,6 +310,7 @@ onEachEngine('reports to authorities', (engine) => {
     assert.deepEqual(contents.report.missing, answer.body.missing);
     assert.match(contents.draft.pl.text, /^Zatwierdzone przez /);
     assert.equal(contents.draft.dora_report.report, 'initial_notification');
+    assert.equal(contents.draft.dora_report.state, 'released');
     assert.ok(contents.timeline.length >= 2);
     const checks = checkPackage(taken.body, { keys: null, vkeys: [] });
     assert.deepEqual(

@@ -22,6 +22,7 @@ interface Expected {
   on?: string;
   status?: string;
   overdue?: boolean;
+  provisional?: boolean;
   missing?: string[];
 }
 
@@ -101,6 +102,9 @@ function assertDuty(duty: Duty | undefined, id: string, expected: Expected): voi
   if (expected.on !== undefined) assert.equal(clock.due_on, expected.on, `${id} on`);
   if (expected.status !== undefined) assert.equal(duty.status, expected.status, id);
   if (expected.overdue !== undefined) assert.equal(duty.overdue, expected.overdue, `${id} overdue`);
+  if (expected.provisional !== undefined) {
+    assert.equal(clock.provisional, expected.provisional, `${id} provisional`);
+  }
   if (expected.missing !== undefined) {
     assert.deepEqual([...duty.missing_facts].sort(), expected.missing.toSorted(), id);
   }

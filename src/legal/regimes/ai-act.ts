@@ -185,12 +185,21 @@ const initial: readonly Obligation[] = [
     title: text('Report a death within ten days', 'Zgłoszenie śmierci w ciągu dziesięciu dni'),
     scope: when(
       ({ facts, ...given }) =>
-        (hasDied(facts) && (given.ai_serious === true || facts.ai_role !== null)) || null,
+        ((facts.death_occurred === true || facts.death === true) &&
+          (given.ai_serious === true || facts.ai_role !== null)) ||
+        null,
       ['death_occurred'],
       'Nobody died.',
     ),
     conditions: [
       ...duty,
+      judged(
+        when(
+          ({ facts }) => hasDied(facts),
+          ['death_occurred'],
+          'AI Act Art. 73(4): nobody died; a possible death does not count.',
+        ),
+      ),
       when(
         (given) => isTwoDays(given) !== true,
         [],

@@ -122,5 +122,9 @@ function fieldsOf(rows: readonly Row[]): readonly DraftField[] {
 
 export const generalFields = fieldsOf(generalRows);
 export const initialFields = fieldsOf(initialRows);
+/** (EU) 2025/302 Art. 5: field 2.10 says why it is no major incident. */
+export const reclassificationFields = initialFields.map((field) =>
+  field.key === 'dora.2.10' ? { ...field, mandatory: true } : field,
+);
 export const intermediateFields = fieldsOf(intermediateRows);
 export const finalFields = fieldsOf(finalRows);

@@ -3,7 +3,13 @@
 import { isKnown, isTrue, judged, when, wasSent } from '../conditions.ts';
 import type { Condition, DraftField, Obligation, Regime } from '../rule.ts';
 import { text } from '../text.ts';
-import { finalFields, generalFields, initialFields, intermediateFields } from './dora-fields.ts';
+import {
+  finalFields,
+  generalFields,
+  initialFields,
+  intermediateFields,
+  reclassificationFields,
+} from './dora-fields.ts';
 
 const inPlay: Condition = when(
   ({ dora_in_play }) => dora_in_play || null,
@@ -243,7 +249,7 @@ const others: readonly Obligation[] = [
     clock: { start: { fact: 'reclassified_at' }, ...soon },
     depends_on: ['DORA-INIT'],
     decision: release,
-    fields: [...generalFields, ...initialFields],
+    fields: [...generalFields, ...reclassificationFields],
     note: 'Field 1.1 says "major incident reclassified as non-major", field 2.10 why.',
   },
   {

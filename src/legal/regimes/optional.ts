@@ -2,6 +2,7 @@
 import { isTrue, when } from '../conditions.ts';
 import type { ClockRule, DraftField, Obligation, Regime } from '../rule.ts';
 import { text, type Text } from '../text.ts';
+import { any } from '../tri.ts';
 
 const checked_on = '2026-11-20';
 const soon = { iso: null, unit: 'elapsed', relief: 'none' } as const;
@@ -52,6 +53,17 @@ const either = when(
 
 const warning = [
   field('cra.member_states', text('Member States where available', 'Państwa udostępnienia')),
+];
+/** Article 14(4)(a): at least whether unlawful or malicious acts are suspected. */
+const incidentWarning = [
+  {
+    ...field(
+      'cra.suspected_unlawful',
+      text('Suspected of unlawful or malicious acts', 'Podejrzenie działania bezprawnego'),
+    ),
+    fact: 'suspected_unlawful' as const,
+  },
+  ...warning,
 ];
 const detail = [
   field('cra.product', text('Product and nature of the event', 'Produkt i charakter zdarzenia')),
@@ -106,7 +118,7 @@ const craObligations: readonly Obligation[] = [
     title: text('Early warning of a severe incident', 'Wczesne ostrzeżenie o incydencie'),
     scope: severe,
     clock: hours('PT24H'),
-    fields: warning,
+    fields: incidentWarning,
   },
   {
     ...craShared,
@@ -170,6 +182,13 @@ const trustService = (qualified: boolean) =>
     'Not such a trust service provider.',
   );
 
+/** A significant impact on the trust service, or on personal data kept in it. */
+const impact = when(
+  ({ significant, facts }) => any(significant, facts.trust_services_affected),
+  ['trust_services_affected', 'nis2_significant'],
+  'eIDAS Art. 19a(1)(b), 24(2)(fb): no significant impact on the trust service.',
+);
+
 const trustFields = [
   field('eidas.impact', text('Breach or disruption and its impact', 'Naruszenie i jego skutki')),
 ];
@@ -195,7 +214,7 @@ export const eidas = {
         'Niekwalifikowany dostawca: zgłoszenie w ciągu 24 godzin od powzięcia wiedzy',
       ),
       scope: trustService(false),
-      conditions: [],
+      conditions: [impact],
       clock: hours('PT24H'),
       recipient: 'trust_supervisor',
       decision: release,
@@ -211,7 +230,7 @@ export const eidas = {
         'Kwalifikowany dostawca: zgłoszenie w ciągu 24 godzin od incydentu',
       ),
       scope: trustService(true),
-      conditions: [],
+      conditions: [impact],
       clock: { ...hours('PT24H'), start: { fact: 'occurred_at' } },
       recipient: 'trust_supervisor',
       decision: release,

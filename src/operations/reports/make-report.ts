@@ -129,7 +129,8 @@ function draftFor(
     draftOf(drafted, gathered, language, released),
   );
   const { dora_report: name } = phase;
-  const dora_report = name === undefined ? null : doraReportOf(gathered, name, 'en', released.at);
+  const dora_report =
+    name === undefined ? null : doraReportOf(gathered, name, 'en', released.at, 'released');
   const numbers = dora_report?.missing.map((number) => `dora.${number}`) ?? [];
   const missing = [...new Set([...en!.incomplete, ...numbers])].sort();
   return { draft: { en: en!, pl: pl!, dora_report }, missing, drafted };
