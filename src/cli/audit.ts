@@ -47,9 +47,9 @@ function addVerify(audit: Command, terminal: Terminal): void {
     .command('verify')
     .summary('recompute the audit log and name what is wrong')
     .description(
-      'Recompute the audit log from its entries and name the first bad one. Without --url the\n' +
-        'database of the settings is read, with the anchors of the data folder; an embedded\n' +
-        'database must not be in use by a running server. With --url the server is asked, as a\n' +
+      'Recompute the audit log from its entries and name the first bad one. Without --url the ' +
+        'database of the settings is read, with the anchors of the data folder; an embedded ' +
+        'database must not be in use by a running server. With --url the server is asked, as a ' +
         'user with the role Admin. Ends with 1 when something is wrong.',
     )
     .option('--url <address>', 'verify what a running server shows (IP3_URL)')
@@ -77,8 +77,8 @@ function addFork(audit: Command, terminal: Terminal): void {
     .command('fork')
     .summary('let the log go on under a new name after a restore')
     .description(
-      'Close the log and go on under a new name, after a restore of an older backup on purpose.\n' +
-        'The first entry names the last anchored checkpoint, the reason and who did it. Refused\n' +
+      'Close the log and go on under a new name, after a restore of an older backup on purpose. ' +
+        'The first entry names the last anchored checkpoint, the reason and who did it. Refused ' +
         'while the log is sound.',
     )
     .requiredOption('--reason <text>', 'why; it stands in the log for good', reasonText)

@@ -21,7 +21,7 @@ export function addConfig(program: Command, terminal: Terminal): void {
     .command('show')
     .summary('print every setting, its value and where that comes from')
     .description(
-      'Print every setting, its value and where that comes from. Secrets are hidden.\n' +
+      'Print every setting, its value and where that comes from. Secrets are hidden. ' +
         'Ends with 78 when a setting is wrong; the server would not start with it.',
     )
     .option('--json', 'print JSON')

@@ -66,9 +66,9 @@ function addRotate(keys: Command, terminal: Terminal): void {
     .command('rotate')
     .summary('make a new key and retire the old one')
     .description(
-      'Make a new key. It is published at once and signs after the overlap; until then the\n' +
-        'old one does. Public halves of package keys stay published for good; private halves\n' +
-        'of retired keys are removed. Login tokens of a retired key work until they expire;\n' +
+      'Make a new key. It is published at once and signs after the overlap; until then the ' +
+        'old one does. Public halves of package keys stay published for good; private halves ' +
+        'of retired keys are removed. Login tokens of a retired key work until they expire; ' +
         'those of a compromised one stop within seconds, and everybody logs in again.',
     )
     .addOption(purposeOption())

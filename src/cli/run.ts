@@ -29,7 +29,8 @@ const lingerMs = 2_000;
 async function execute(args: string[], terminal: Terminal): Promise<ExitCode> {
   const asJson = wantsJson(args);
   try {
-    await commandLine(terminal, asJson).parseAsync(args, { from: 'user' });
+    const program = commandLine(terminal, asJson);
+    await program.parseAsync(withoutIdleHelp(program, args), { from: 'user' });
     return exitCodes.ok;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.ok;
@@ -39,6 +40,13 @@ async function execute(args: string[], terminal: Terminal): Promise<ExitCode> {
     printFailure(terminal, failure, asJson);
     return failure.exit;
   }
+}
+
+/** Help on a command that is not there is a mistake; without the flag it is told as one. */
+function withoutIdleHelp(program: Command, args: string[]): string[] {
+  const name = args.find((arg) => !arg.startsWith('-')) ?? 'help';
+  const isKnown = name === 'help' || program.commands.some((one) => one.name() === name);
+  return isKnown ? args : args.filter((arg) => arg !== '--help' && arg !== '-h');
 }
 
 function wantsJson(args: string[]): boolean {

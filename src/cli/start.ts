@@ -19,7 +19,7 @@ export function addStart(program: Command, terminal: Terminal): void {
     .command('start')
     .summary('start the server')
     .description(
-      'Start the server in the foreground. SIGTERM or Ctrl+C lets running requests finish;\n' +
+      'Start the server in the foreground. SIGTERM or Ctrl+C lets running requests finish; ' +
         'a second Ctrl+C ends at once.',
     )
     .option('--host <address>', 'address to listen on (IP3_HOST)')

@@ -12,8 +12,8 @@ export function addUser(program: Command, terminal: Terminal): void {
     .command('user')
     .summary('make and change users, directly in the database')
     .description(
-      'Make and change users directly in the database of the settings: the way in when\n' +
-        'nobody can log in. The embedded database must not be in use by a running server.\n' +
+      'Make and change users directly in the database of the settings: the way in when ' +
+        'nobody can log in. The embedded database must not be in use by a running server. ' +
         'What is done here stands in the audit trail with the actor "cli".',
     )
     .addHelpText('after', userExamples);
@@ -104,7 +104,7 @@ function addResetLink(user: Command, terminal: Terminal): void {
     .command('reset-link')
     .summary('make a link by which a user chooses a password')
     .description(
-      'Make a link by which a user chooses a password. It works once, for 24 hours; hand it\n' +
+      'Make a link by which a user chooses a password. It works once, for 24 hours; hand it ' +
         'over in private. IP3_PUBLIC_URL is the address that it begins with.',
     )
     .argument('<email>', 'e-mail address of the user', emailText)

@@ -14,7 +14,7 @@ export function addVault(program: Command, terminal: Terminal): void {
     .command('vault')
     .summary('look after the bytes of evidence')
     .description(
-      'Look after the bytes of evidence. With the embedded database the server must be stopped;\n' +
+      'Look after the bytes of evidence. With the embedded database the server must be stopped; ' +
         'beside a server on PostgreSQL these commands run at any time.',
     )
     .addHelpText('after', '\nExamples:\n  $ proofline vault status\n  $ proofline vault scrub');
@@ -31,7 +31,7 @@ export function addVault(program: Command, terminal: Terminal): void {
     .command('scrub')
     .summary('read all kept bytes again')
     .description(
-      'Read all kept bytes again and compare their hashes. Each blob whose bytes have changed\n' +
+      'Read all kept bytes again and compare their hashes. Each blob whose bytes have changed ' +
         'becomes an incident. Ends with 1 when there was one.',
     )
     .option('--json', 'print JSON')
@@ -41,7 +41,7 @@ export function addVault(program: Command, terminal: Terminal): void {
     .command('sweep')
     .summary('set aside bytes that no record names')
     .description(
-      'Move bytes older than a day that no record names to the quarantine of the vault, where\n' +
+      'Move bytes older than a day that no record names to the quarantine of the vault, where ' +
         '"vault delete" can remove them. They are only counted when the audit log was forked.',
     )
     .option('--dry-run', 'count them and move nothing')
@@ -75,7 +75,7 @@ function addDecisions(vault: Command, terminal: Terminal): void {
     .command('delete')
     .summary('delete bytes of the quarantine for good')
     .description(
-      'Delete files of the quarantine for good. The audit trail keeps their hashes, the reason\n' +
+      'Delete files of the quarantine for good. The audit trail keeps their hashes, the reason ' +
         'and who decided. Refused for the only bytes of a record.',
     )
     .argument('<sha256...>', 'hashes of the files', collectHash)
@@ -90,7 +90,7 @@ function addDecisions(vault: Command, terminal: Terminal): void {
     .command('adopt')
     .summary('give a vault to this installation')
     .description(
-      'Mark the vault of the settings as the one of this database, whatever its mark says. The\n' +
+      'Mark the vault of the settings as the one of this database, whatever its mark says. The ' +
         'server that it belonged to refuses it from then on. Stop that server first.',
     )
     .requiredOption('--reason <text>', 'why; it stays in the audit trail', reasonText)

@@ -8,8 +8,8 @@ export function addVerify(program: Command, terminal: Terminal): void {
     .command('verify')
     .summary('check a package without a server')
     .description(
-      'Check a package, as JSON, PDF or ZIP, without a server, a database or a network.\n' +
-        'It says what was checked and what was not. Only with keys that you got from the\n' +
+      'Check a package, as JSON, PDF or ZIP, without a server, a database or a network. ' +
+        'It says what was checked and what was not. Only with keys that you got from the ' +
         'issuer on another way does it say who made the package.',
     )
     .argument('<file>', 'the package')

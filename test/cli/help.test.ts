@@ -42,6 +42,14 @@ function assertNarrow(text: string): void {
   assert.deepEqual(wide, []);
 }
 
+test('help › of a command that is not there › said, and no success', async () => {
+  for (const flag of ['--help', '-h']) {
+    const { code, stdout, stderr } = await run(['techniques', flag]);
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.match(stderr, /unknown command 'techniques'/);
+  }
+});
+
 test('program › without a command › prints its help on standard error and ends with 2', async () => {
   const { code, stdout, stderr } = await run([]);
   assert.deepEqual([code, stdout], [2, '']);
