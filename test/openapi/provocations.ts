@@ -160,11 +160,11 @@ const conflict: Provoke = async (service, operation) => {
       await service.call('POST', url, { headers, body: {} });
       return altered(service, operation, { path: { id } });
     }
-    case 'logOut':
-    case 'changeOwnPassword':
     case 'createUser':
       await altered(service, operation, { body: { email: 'taken@example.org' } });
       return altered(service, operation, { body: { email: 'taken@example.org' } });
+    case 'logOut':
+    case 'changeOwnPassword':
     case 'listTokens':
     case 'revokeToken':
     case 'createCalendarFeed': {
