@@ -12,6 +12,7 @@ import type { Lifecycle } from './http/health.ts';
 import { limits } from './http/limits.ts';
 import { endImportsOfLastRun } from './jobs/abandoned-imports.ts';
 import { allJobs } from './jobs/all-jobs.ts';
+import { watchClock } from './jobs/clock-watch.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { startLogSequencer, type LogSequencer } from './jobs/log-sequencer.ts';
 import { Outages } from './jobs/outages.ts';
@@ -59,8 +60,14 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
     const mayWrite = deps.database.writes.refusal === null;
     const users = mayWrite && demoClock !== null ? await addDemoUsers(deps) : 'none';
     if (mayWrite) await endImportsOfLastRun(deps, log);
-    const jobs = new JobRunner(allJobs(deps, log), { ...deps, isOutage }, log);
-    const lifecycle: Lifecycle = { stopping: false, jobs: () => jobs.states() };
+    // The real clock: a demo sets its own back while it makes its data.
+    const clockWatch = watchClock({ ...deps, clock: systemClock }, log);
+    const jobs = new JobRunner(allJobs(deps, log, clockWatch), { ...deps, isOutage }, log);
+    const lifecycle: Lifecycle = {
+      stopping: false,
+      jobs: () => jobs.states(),
+      lastJump: clockWatch.lastJump,
+    };
     const app = await buildApp({
       ...deps,
       log,

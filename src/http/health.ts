@@ -1,6 +1,7 @@
 // Health: `/livez` touches nothing, `/readyz` asks whether requests can be served now.
 import { Type } from 'typebox';
 import { statfs } from 'node:fs/promises';
+import type { ClockJump } from '../domain/clock-jump.ts';
 import { DomainError } from '../domain/error.ts';
 import type { JobState } from '../domain/job-state.ts';
 import type { Deps } from '../operations/deps.ts';
@@ -21,6 +22,8 @@ export interface Lifecycle {
   stopping: boolean;
   /** The jobs of this process; absent where none run. */
   jobs?: () => readonly JobState[];
+  /** The last jump of the machine's clock; null without any. */
+  lastJump?: () => ClockJump | null;
 }
 
 type CheckedDeps = Pick<Deps, 'database' | 'config' | 'auditLog' | 'vault'>;
@@ -114,7 +117,14 @@ export async function readinessChecks(deps: CheckedDeps, lifecycle: Lifecycle): 
     await vaultCheck(deps, late),
     auditLogCheck(deps),
     jobsCheck(lifecycle.jobs?.() ?? []),
+    clockCheck(lifecycle.lastJump?.() ?? null),
   ];
+}
+
+/** No fault: what was recorded stays, and only a person can judge it. */
+function clockCheck(jump: ClockJump | null): Check {
+  if (jump === null) return { name: 'clock', fault: null };
+  return { name: 'clock', fault: null, note: `jumped by ${jump.seconds} s at ${jump.at}` };
 }
 
 /** Whether it is the vault of this database, and how many of its files no record names. */

@@ -4,6 +4,7 @@ import type { Deps } from '../operations/deps.ts';
 import { publishPackageKeys } from '../operations/packages/publish-keys.ts';
 import { abandonedImportsJob } from './abandoned-imports.ts';
 import { agentWebhookJobs } from './agent-webhooks.ts';
+import type { ClockWatch } from './clock-watch.ts';
 import { deadlineJob } from './deadline-watch.ts';
 import { deliveriesJob } from './deliveries.ts';
 import { housekeepingJob } from './housekeeping.ts';
@@ -14,9 +15,10 @@ import { vaultCareJob } from './vault-care.ts';
 
 const hourMs = 3_600_000;
 
-export function allJobs(deps: Deps, log: FastifyBaseLogger): Job[] {
+export function allJobs(deps: Deps, log: FastifyBaseLogger, clock: ClockWatch): Job[] {
   return [
     ...maintenanceJobs(deps.database, log),
+    clock.job,
     housekeepingJob(deps),
     tokenKeysJob(deps),
     packageKeysJob(deps),

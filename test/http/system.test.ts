@@ -66,6 +66,7 @@ test('the state › for Admin › versions, migrations, vault and checks', async
       ['vault', null],
       ['audit log', null],
       ['jobs', null],
+      ['clock', null],
     ]);
     const analyst = await service.as('Analyst');
     assertProblem(await service.call('GET', url, { headers: analyst }), 403, 'forbidden');

@@ -1,0 +1,58 @@
+// Jumps of the wall clock: times are part of the proof, so each jump is logged, written into the
+// audit trail and shown by readiness.
+import type { FastifyBaseLogger } from 'fastify';
+import { timestamp } from '../domain/clock.ts';
+import type { ClockJump } from '../domain/clock-jump.ts';
+import type { Deps } from '../operations/deps.ts';
+import { systemContext } from '../operations/system-context.ts';
+import { transact } from '../operations/transact.ts';
+import { writeAudit } from '../store/audit.ts';
+import { usualLimitMs, type Job } from './job.ts';
+
+type ClockDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
+
+const everyMs = 5_000;
+
+/** A clock that is set by less, as time services do, is no jump. */
+const jumpLimitMs = 60_000;
+
+export interface ClockWatch {
+  job: Job;
+  /** The last jump since the start; null without any. */
+  lastJump: () => ClockJump | null;
+}
+
+/** `steadyMs` counts on whatever the wall clock does. */
+export function watchClock(
+  deps: ClockDeps,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  steadyMs: () => number = () => performance.now(),
+): ClockWatch {
+  let last: ClockJump | null = null;
+  const unrecorded: ClockJump[] = [];
+  const offset = () => deps.clock.now().epochMilliseconds - steadyMs();
+  let before = offset();
+  const run = async () => {
+    const now = offset();
+    const jumpedMs = Math.round(now - before);
+    before = now;
+    if (Math.abs(jumpedMs) > jumpLimitMs) {
+      last = { at: timestamp(deps.clock.now()), seconds: Math.round(jumpedMs / 1000) };
+      unrecorded.push(last);
+      log.error(last, 'the clock of this machine jumped; check its time service');
+    }
+    while (unrecorded.length > 0 && deps.database.writes.refusal === null) {
+      await record(deps, unrecorded[0]!);
+      unrecorded.shift();
+    }
+  };
+  const timing = { everyMs, firstAfterMs: everyMs, limitMs: usualLimitMs };
+  return { job: { name: 'clock', needsWrites: false, ...timing, run }, lastJump: () => last };
+}
+
+function record(deps: ClockDeps, { at, seconds }: ClockJump): Promise<void> {
+  const context = systemContext(deps, 'clock watch');
+  return transact(deps, context, async (tx) => {
+    await writeAudit(tx, context, at, { action: 'clock.jumped', detail: { seconds } });
+  });
+}
