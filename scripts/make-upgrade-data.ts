@@ -1,16 +1,17 @@
-// Makes the data sets of this folder: the rows that the program of a commit wrote, and its anchors.
-//   node test/store/upgrades/make.ts <commit>…
+// Makes the data sets of test/store/upgrades: the rows that the program of a commit wrote, and its
+// anchors.
+//   node scripts/make-upgrade-data.ts <commit>…
 // Needs PostgreSQL 15 with pg_dump, and packages that fit the old program (those of today do).
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { startPostgres } from '../../support/postgres.ts';
-import { webProxyFile } from '../../support/web-proxy-file.ts';
-import { temporaryFolder } from '../../support/engines.ts';
+import { startPostgres } from '../test/support/postgres.ts';
+import { webProxyFile } from '../test/support/web-proxy-file.ts';
+import { temporaryFolder } from '../test/support/engines.ts';
 
-const repository = path.join(import.meta.dirname, '../../..');
+const repository = path.join(import.meta.dirname, '..');
 const programs = '/usr/lib/postgresql/15/bin';
 const admin = { email: 'admin@example.org', password: 'a password of the tests' };
 
@@ -32,7 +33,10 @@ async function makeDataSet(commit: string): Promise<void> {
     const short = git('rev-parse', '--short=7', commit).trim();
     const name = `${newest.slice(0, 4)}-${short}.json.gz`;
     const set = { commit: short, rows: withoutSettings(rows), anchors };
-    fs.writeFileSync(path.join(import.meta.dirname, name), gzipSync(JSON.stringify(set)));
+    fs.writeFileSync(
+      path.join(repository, 'test/store/upgrades', name),
+      gzipSync(JSON.stringify(set)),
+    );
     process.stdout.write(`${name}\n`);
   } finally {
     await postgres.stop();
@@ -89,8 +93,8 @@ async function useProgram(url: string): Promise<void> {
     const response = await fetch(`${url}${target}`, { method: 'POST', headers, body });
     const text = await response.text();
     if (response.status >= 500) throw new Error(`${target}: ${response.status} ${text}`);
-     
-    return (response.ok && text !== '' ? JSON.parse(text) : {});
+
+    return response.ok && text !== '' ? JSON.parse(text) : {};
   };
   const json = { 'content-type': 'application/json' };
   const v1 = '/api/ip3/v1';
