@@ -134,7 +134,8 @@ function permissionsPage(): string {
   return page(
     'Permissions',
     'A role may do what the roles below it may. `anyone` needs no credentials, `signed-in` any ' +
-      'account, `enforcement point` a personal access token that was made for one. A route that is not in this table does not exist. `{module_base}` is the setting ' +
+      'account, `enforcement point` a personal access token that was made for one. ' +
+      'A route that is not in this table does not exist. `{module_base}` is the setting ' +
       '`IP3_MODULE_BASE`. Below Analyst, evidence is filtered to what is public.',
     table(['Route', 'Needs', ...roles], rows),
   );

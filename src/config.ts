@@ -2,8 +2,10 @@
 // start-up checks are all made from it.
 import { readFileSync } from 'node:fs';
 import { deliveryFaults, deliverySettings } from './delivery-settings.ts';
+import { isLoopback } from './domain/host.ts';
 import { defaultRegimes } from './domain/regime.ts';
 import { roles } from './domain/role.ts';
+import { broadSecret } from './domain/service-secret.ts';
 import { defaultServiceLevels, parseServiceLevels } from './domain/sla.ts';
 import { sessionSettings } from './session-settings.ts';
 import {
@@ -16,6 +18,7 @@ import {
   headerText,
   hostList,
   integer,
+  isPlain,
   oneOf,
   password,
   postgresUrl,
@@ -286,25 +289,6 @@ export function loadConfig(environment: Environment): LoadedConfig {
   return { config, sources, warnings: [...unknownVariables(environment), ...broadSecret(config)] };
 }
 
-/** Whether the registry takes the secret header. */
-export function acceptsServiceSecret(config: Config): boolean {
-  const { IP3_SERVICE_SECRET, IP3_ENV, IP3_ALLOW_SERVICE_SECRET } = config;
-  return IP3_SERVICE_SECRET !== undefined && (IP3_ENV !== 'production' || IP3_ALLOW_SERVICE_SECRET);
-}
-
-/** One secret that may quarantine, restore and queue reports to authorities is worth a sentence. */
-function broadSecret(config: Config): string[] {
-  const held = config.IP3_SERVICE_SECRET_ROLES;
-  const broad = (['AI Safety', 'Legal/DPO', 'DevSecOps'] as const).filter((role) =>
-    held.includes(role),
-  );
-  if (!acceptsServiceSecret(config) || broad.length < 2) return [];
-  return [
-    `The header x-service-secret acts as ${broad.join(', ')} at once; ` +
-      'set IP3_SERVICE_SECRET_ROLES to the roles that its callers need.',
-  ];
-}
-
 /** What each configuration was made from: the environment is read once, and here alone. */
 export const shownOf = new WeakMap<Config, ShownSetting[]>();
 
@@ -374,11 +358,6 @@ export function showSettings(environment: Environment): ShownSetting[] {
   });
 }
 
-/** Short and made of letters, digits and dots, so neither an address nor a key. */
-function isPlain(value: string | null): boolean {
-  return value !== null && /^[\w.,-]{1,16}$/.test(value);
-}
-
 function readSecret(file: string): string {
   try {
     return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
@@ -404,11 +383,6 @@ function contradictions(config: Config): string[] {
     faults.push('IP3_AGENT_WEBHOOKS needs IP3_AGENT_WEBHOOK_SECRET, which signs what is posted');
   }
   return [...faults, ...deliveryFaults(config)];
-}
-
-/** Whether only this machine can reach the address. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 /** One sentence for every variable with our prefix that is not a setting. */

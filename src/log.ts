@@ -3,7 +3,6 @@
 import { Writable } from 'node:stream';
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
-import type { Principal } from './domain/principal.ts';
 
 /** Header and member names whose values never reach a log. */
 const secretPaths = [
@@ -42,7 +41,7 @@ interface Asked {
   method: string;
   url: string;
   callerAddress?: string;
-  principal?: Principal | null;
+  principal?: { id: string; roles: readonly string[]; enforcement_point?: string } | null;
 }
 
 /**

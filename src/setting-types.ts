@@ -24,6 +24,11 @@ export function withoutQuery(value: string | null): string | null {
   return value?.replace(/^(https?:[^?#]*)[?#].*$/s, '$1?…') ?? null;
 }
 
+/** Short and made of letters, digits and dots, so neither an address nor a key. */
+export function isPlain(value: string | null): boolean {
+  return value !== null && /^[\w.,-]{1,16}$/.test(value);
+}
+
 export const text = (value: string): string => value;
 
 export function oneOf<const Values extends readonly string[]>(values: Values) {

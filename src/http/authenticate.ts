@@ -1,11 +1,11 @@
 // Who is asking, and whether the policy lets them: before anything else of a request is looked at.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { acceptsServiceSecret } from '../config.ts';
 import { DomainError } from '../domain/error.ts';
 import { admits, policy, type Access } from '../domain/policy.ts';
 import type { Principal } from '../domain/principal.ts';
 import type { Role } from '../domain/role.ts';
+import { acceptsServiceSecret } from '../domain/service-secret.ts';
 import { awaitTurn } from '../operations/accounts/guesses.ts';
 import { callers } from '../operations/accounts/sessions.ts';
 import { personalTokenPattern, principalOfToken } from '../operations/accounts/personal-tokens.ts';

@@ -68,8 +68,8 @@ export function versionTag(version: number): string {
 }
 
 /**
- * The tag of a record that the caller reads. The version counts every change, hidden ones too; below
- * Analyst, where nothing is written, the tag says what the answer shows and nothing else.
+ * The tag of a record that the caller reads. The version counts every change, hidden ones too;
+ * below Analyst, where nothing is written, the tag says what the answer shows and nothing else.
  */
 export function readingTag(
   reply: FastifyReply,

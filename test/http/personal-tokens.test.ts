@@ -100,13 +100,13 @@ for (const engine of engines) {
       const of = (id: string) => `${base}/${id}`;
       for (const token of [narrow.token, wide.token]) {
         const headers = bearer(token);
-        assertProblem(await service.call('GET', base, { headers }), 409, 'conflict');
-        assertProblem(await service.call('GET', `${base}?all=true`, { headers }), 409, 'conflict');
+        assertProblem(await service.call('GET', base, { headers }), 403, 'forbidden');
+        assertProblem(await service.call('GET', `${base}?all=true`, { headers }), 403, 'forbidden');
       }
       const headers = bearer(narrow.token);
       for (const id of [wide.id, 'unknown']) {
         const refused = await service.call('DELETE', of(id), { headers });
-        assertProblem(refused, 409, 'conflict');
+        assertProblem(refused, 403, 'forbidden');
       }
       assert.equal(await status(wide.token), 200);
       assert.equal((await service.call('DELETE', of(narrow.id), { headers })).status, 204);

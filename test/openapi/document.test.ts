@@ -9,6 +9,7 @@ import { importersOf } from '../../src/importers/registry.ts';
 import { roles } from '../../src/domain/role.ts';
 import { unopenedApp } from '../../scripts/reference-pages.ts';
 import { codesOf, documentOf, operationsOf, type Operation } from './documented.ts';
+import { refusedToTokens } from './tokens.ts';
 
 const app = await unopenedApp();
 const document = documentOf(app);
@@ -102,10 +103,9 @@ suite('document', () => {
     const isGuarded = (one: Operation) =>
       accessOf(one) !== 'anyone' || one.operationId === 'setUpFirstAdmin';
     assert.deepEqual(misfits('unauthorized', isGuarded), []);
-    // A token makes no tokens, whatever its roles.
     const refuses = (one: Operation) =>
       roles.some((role) => !isPermitted([role], accessOf(one))) ||
-      one.operationId === 'createToken';
+      refusedToTokens.includes(one.operationId);
     assert.deepEqual(misfits('forbidden', refuses), []);
   });
 

@@ -5,7 +5,7 @@ import { roles } from '../../src/domain/role.ts';
 import { inTurn } from '../../src/operations/imports/queue.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { form, newEvidence, newIncident, unknownId } from '../support/records.ts';
-import { openTestService, type Answer, type TestService } from '../support/service.ts';
+import type { Answer, TestService } from '../support/service.ts';
 import { approvalMoved, stepAgain } from './action-conflicts.ts';
 import {
   altered,
@@ -32,6 +32,7 @@ import {
   type Body,
   type Fixture,
 } from './requests.ts';
+import { refusedToTokens, wrongToken } from './tokens.ts';
 
 export type Provoke = (service: TestService, operation: Operation) => Promise<Answer>;
 
@@ -46,16 +47,8 @@ const unauthorized: Provoke = async (service, operation) => {
   return send(service, operation, { ...fixture, headers: {} }, undefined);
 };
 
-/** Whether a set-up token is right is asked only while there is no user, so of a new service. */
-async function wrongToken(operation: Operation): Promise<Answer> {
-  const empty = await openTestService('embedded');
-  const answer = await altered(empty, operation, { body: { token: 'nobody made this' } });
-  await empty.close();
-  return answer;
-}
-
 const forbidden: Provoke = async (service, operation) => {
-  if (operation.operationId === 'createToken') {
+  if (refusedToTokens.includes(operation.operationId)) {
     const { token } = await aPersonalToken(service);
     return altered(service, operation, { headers: { authorization: `Bearer ${token}` } });
   }
@@ -165,8 +158,6 @@ const conflict: Provoke = async (service, operation) => {
       return altered(service, operation, { body: { email: 'taken@example.org' } });
     case 'logOut':
     case 'changeOwnPassword':
-    case 'listTokens':
-    case 'revokeToken':
     case 'createCalendarFeed': {
       const { token } = await aPersonalToken(service, 'Analyst');
       return altered(service, operation, { headers: { authorization: `Bearer ${token}` } });

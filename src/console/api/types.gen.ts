@@ -4459,9 +4459,9 @@ export type ListTokensErrors = {
      */
     401: Problem;
     /**
-     * `conflict`: The state of the record does not allow it
+     * `forbidden`: A role is missing
      */
-    409: Problem;
+    403: Problem;
     /**
      * `internal`: The service failed
      */
@@ -4576,13 +4576,13 @@ export type RevokeTokenErrors = {
      */
     401: Problem;
     /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
      * `not_found`: There is no such thing
      */
     404: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
     /**
      * `internal`: The service failed
      */

@@ -1,7 +1,7 @@
 // What an administrator asks of the running service: its settings with their sources, its state.
 import { Type, type Static } from 'typebox';
-import { acceptsServiceSecret } from '../../config.ts';
 import { roles } from '../../domain/role.ts';
+import { acceptsServiceSecret } from '../../domain/service-secret.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { migrationState } from '../../store/migrate.ts';
 import { openOrphans, orphanTotals } from '../../store/orphans.ts';

@@ -75,7 +75,7 @@ function listRoute(app: App, deps: Deps): void {
         count: Type.Integer(),
         next_cursor: NextCursor,
       }),
-      ...problems('validation_failed', 'unauthorized', 'conflict'),
+      ...problems('validation_failed', 'unauthorized', 'forbidden'),
     },
   };
   app.get(base, { schema }, async (request, reply) => {
@@ -162,7 +162,7 @@ function revokeRoute(app: App, deps: Deps): void {
     }),
     response: {
       204: Type.Null({ description: 'The token is revoked.' }),
-      ...problems('unauthorized', 'not_found', 'conflict'),
+      ...problems('unauthorized', 'forbidden', 'not_found'),
     },
   };
   app.delete(`${base}/:id`, { schema }, async (request, reply) => {
@@ -190,7 +190,7 @@ function onlyAdmin(): DomainError {
 }
 
 function listedAfterLogin(): DomainError {
-  return new DomainError('conflict', 'A token lists no tokens; log in with e-mail and password.');
+  return new DomainError('forbidden', 'A token lists no tokens; log in with e-mail and password.');
 }
 
 function onlyAfterLogin(): DomainError {

@@ -148,7 +148,7 @@ export async function principalOfToken(
 /** A token lists and revokes no others: a narrow one would tell of wide ones, and end them. */
 function onlyItself(): DomainError {
   const detail = 'A token ends only itself; log in to revoke another one.';
-  return new DomainError('conflict', detail);
+  return new DomainError('forbidden', detail);
 }
 
 function noToken(): DomainError {

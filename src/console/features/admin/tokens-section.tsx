@@ -94,6 +94,10 @@ function TokenTable({ tokens }: { tokens: PersonalToken[] }) {
   );
 }
 
+function pointOf(text: string): { enforcement_point?: string } {
+  return text.trim() === '' ? {} : { enforcement_point: text.trim() };
+}
+
 function NewTokenForm({ allowed }: { allowed: readonly string[] }) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
@@ -104,12 +108,7 @@ function NewTokenForm({ allowed }: { allowed: readonly string[] }) {
   const make = useWrite(
     () =>
       call<CreateTokenData, NewPersonalToken>('POST', '/api/ip3/v1/tokens', {
-        body: {
-          name: name.trim(),
-          roles: held,
-          expires_in_days: days,
-          ...(point.trim() === '' ? {} : { enforcement_point: point.trim() }),
-        },
+        body: { name: name.trim(), roles: held, expires_in_days: days, ...pointOf(point) },
       }),
     [['admin', 'tokens']],
   );
