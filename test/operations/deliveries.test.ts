@@ -34,7 +34,9 @@ onEachEngine('delivery', (engine) => {
   /** Another process on the same database, which sends to this peer. */
   async function beside(peer: Peer): Promise<TestService> {
     const { egress } = peer;
-    const options = { clock, egress, settings: settingsOf(peer), beside: home };
+    // As long as at home, else its tokens would be refused for their age.
+    const settings = { ...settingsOf(peer), IP3_TOKEN_TTL: 'P1D' };
+    const options = { clock, egress, settings, beside: home };
     // Accounts of the one are accounts of the other.
     return { ...(await openTestService(engine, options)), as: (...roles) => home.as(...roles) };
   }
