@@ -105,10 +105,11 @@ export function addHeaders(document: HeadedDocument): void {
       if (readsBody(operation))
         operation.parameters = [...(operation.parameters ?? []), preference];
       for (const [status, response] of Object.entries(operation.responses)) {
-        const carried = rules
+        const carried: [string, object][] = rules
           .filter(([, , applies]) => applies({ ...operation, versioned, isFile }, Number(status)))
           .map(([name, component]) => [name, { $ref: `#/components/headers/${component}` }]);
-        response.headers = { ...Object.fromEntries(carried), ...response.headers };
+        const named: Record<string, object> = Object.fromEntries(carried);
+        response.headers = { ...named, ...response.headers };
       }
     }
   }

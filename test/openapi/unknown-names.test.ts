@@ -120,6 +120,7 @@ suite('unknown names', () => {
       'changeEvidenceVisibility',
       'changeOwnPassword',
       'changeUser',
+      'choosePassword',
       'classifyIncident',
       'closeIncident',
       'confirmEvidence',

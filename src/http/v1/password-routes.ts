@@ -63,10 +63,13 @@ function chooseRoute(app: App, deps: Deps): void {
     summary: 'Choose a password by a link',
     description:
       'Takes the token of a reset link. Ends all sessions, tokens and calendar addresses of the user.',
-    body: Type.Object({
-      token: Type.String({ minLength: 1, maxLength: 200, examples: ['of the link'] }),
-      password: Password,
-    }),
+    body: Type.Object(
+      {
+        token: Type.String({ minLength: 1, maxLength: 200, examples: ['of the link'] }),
+        password: Password,
+      },
+      { additionalProperties: false },
+    ),
     response: {
       200: Type.Object({ email: Type.String({ examples: ['anna.nowak@example.org'] }) }),
       ...problems(...bodyFaults, 'validation_failed', 'unauthorized', 'conflict', 'rate_limited'),
