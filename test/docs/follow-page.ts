@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openReader, type Reader } from './reader.ts';
-import { missingLine, shellBlocks } from './shell-blocks.ts';
+import { difference, shellBlocks } from './shell-blocks.ts';
 
 /** Declares the tests; blocks whose commands are in `leftOut` are not run. */
 export function followPage(page: string, leftOut: readonly string[] = []): void {
@@ -19,8 +19,8 @@ export function followPage(page: string, leftOut: readonly string[] = []): void 
       assert.equal(stuckAt, undefined, `the reader is stuck at line ${stuckAt}`);
       stuckAt = line;
       const output = await reader.follow(commands);
-      const missing = missingLine(promised, output);
-      assert.equal(missing, null, `It printed: ${output}`);
+      const differs = promised && difference(promised, output);
+      assert.equal(differs ?? null, null, `${differs}\n\nThe whole output: ${output}`);
       stuckAt = undefined;
     });
   }

@@ -48,8 +48,11 @@ export async function openReader(): Promise<Reader> {
   };
 }
 
+/** A checkout after `npm ci`, which builds the console into `dist`. */
+const copied = ['bin', 'src', 'docs', 'dist', 'samples', 'package.json', 'package-lock.json'];
+
 function copyCheckout(folder: string): void {
-  for (const name of ['bin', 'src', 'docs', 'samples', 'package.json', 'package-lock.json']) {
+  for (const name of copied) {
     cpSync(path.join(repository, name), path.join(folder, name), { recursive: true });
   }
   symlinkSync(path.join(repository, 'node_modules'), path.join(folder, 'node_modules'));
@@ -92,9 +95,14 @@ function openTerminal(cwd: string, env: NodeJS.ProcessEnv) {
       if (child.exitCode === null && child.signalCode === null) process.kill(group, 'SIGINT');
       await closed;
     };
-    return listenTo(child).until(/Stop with Ctrl\+C/);
+    return programOutput(await listenTo(child).until(/Stop with Ctrl\+C.*\n/));
   };
   return { start, stop: () => stop() };
+}
+
+/** Without the log on standard error, and without npm's own lines, which differ with its version. */
+function programOutput(output: string): string {
+  return output.replaceAll(/^(?:npm |> |\{"level").*\n/gm, '');
 }
 
 const mark = 'end of block:';

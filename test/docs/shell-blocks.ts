@@ -8,10 +8,8 @@ export interface ShellBlock {
   /** The line of the page on which the block starts, for messages. */
   line: number;
   commands: string;
-  /**
-   * Lines that must come in this order; `…` stands for anything. Empty when nothing is promised.
-   */
-  promised: string[];
+  /** The lines that it prints; undefined when the page does not say. */
+  promised?: string[];
 }
 
 const fence = /^```(\w*)\n([^]*?)^```$/gm;
@@ -29,22 +27,45 @@ export function shellBlocks(page: string): ShellBlock[] {
       last.promised = content.split('\n').filter((line) => line.trim() !== '');
     }
     const line = text.slice(0, match.index).split('\n').length;
-    last = language === 'sh' ? { line, commands: content.trim(), promised: [] } : undefined;
+    last = language === 'sh' ? { line, commands: content.trim() } : undefined;
     if (last) blocks.push(last);
     end = match.index + whole.length;
   }
   return blocks;
 }
 
-/** The first promised line that the output lacks; null when all are there, in order. */
-export function missingLine(promised: readonly string[], output: string): string | null {
-  const lines = output.split('\n');
-  let from = 0;
+/**
+ * How the output differs from the page, or null. Each line of the output must be the next promised
+ * one; `…` stands for anything within a line, and for any lines where it stands alone. Blank lines
+ * and spaces around a line do not count.
+ */
+export function difference(promised: readonly string[], output: string): string | null {
+  const printed = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  let isOpen = false;
+  let next = 0;
   for (const line of promised) {
-    const pattern = new RegExp(`^${line.trim().split('…').map(RegExp.escape).join('.*')}$`);
-    const found = lines.findIndex((said, at) => at >= from && pattern.test(said.trim()));
-    if (found === -1) return line;
-    from = found + 1;
+    if (line.trim() === anything) {
+      isOpen = true;
+      continue;
+    }
+    const pattern = patternOf(line);
+    const found = isOpen ? printed.findIndex((said, at) => at >= next && pattern.test(said)) : next;
+    if (found === -1 || found >= printed.length) return `The page has a line more: ${line}`;
+    if (!pattern.test(printed[found]!)) {
+      return `The page has: ${line}\nIt printed: ${printed[found]!}`;
+    }
+    isOpen = false;
+    next = found + 1;
   }
-  return null;
+  if (isOpen || next === printed.length) return null;
+  return `It printed a line more: ${printed[next]!}`;
+}
+
+const anything = '…';
+
+function patternOf(line: string): RegExp {
+  return new RegExp(`^${line.trim().split(anything).map(RegExp.escape).join('.*')}$`);
 }
