@@ -7,6 +7,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
 } from 'kysely';
 import type {
   CompiledQuery,
@@ -24,6 +25,14 @@ import type pg from 'pg';
 const maxNames = 1000;
 /** Longer statements are generated lists, which hardly come back in the same length. */
 const maxNamedLength = 16_384;
+
+const valuesMark = '/* planned for its values */';
+
+/**
+ * Begins a statement that the server plans for its values each time, because the right index
+ * depends on them. A named statement gets one plan for all values after some runs.
+ */
+export const planForValues = sql.raw(valuesMark);
 
 /** Another client prepared a statement in this session: a pooler gives it to several. */
 const sharedSessionCode = '42P05';
@@ -81,13 +90,14 @@ export class PreparedDialect implements Dialect {
 class StatementNames {
   readonly #names = new Map<string, string>();
 
-  /** The name to prepare `sql` under, or undefined when it shall go unnamed. */
-  nameOf(sql: string): string | undefined {
-    const known = this.#names.get(sql);
+  /** The name to prepare `text` under, or undefined when it shall go unnamed. */
+  nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
     if (known !== undefined) return known;
-    if (this.#names.size >= maxNames || sql.length > maxNamedLength) return undefined;
-    const name = `p${createHash('sha256').update(sql).digest('hex').slice(0, 24)}`;
-    this.#names.set(sql, name);
+    if (this.#names.size >= maxNames || text.length > maxNamedLength) return undefined;
+    if (text.startsWith(valuesMark)) return undefined;
+    const name = `p${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+    this.#names.set(text, name);
     return name;
   }
 }

@@ -10,7 +10,11 @@ import type {
   Lifecycle,
 } from '../domain/incident.ts';
 import type { WorkflowStatus } from '../domain/workflow.ts';
+import { severities, severityId } from '../domain/severity.ts';
+import { planForValues } from './dialect.ts';
+import { keyConditions } from './incident-keys.ts';
 import type { IncidentRow, Tables } from './tables.ts';
+import { withPlanner } from './work-memory.ts';
 
 /** What a list shows: no description, no finding beyond its host. */
 export const listColumns = [
@@ -89,6 +93,8 @@ export interface IncidentPage {
 
 export type Condition = RawBuilder<unknown>;
 
+const isListed = sql`undone_at is null`;
+
 export const shownSeverity = sql`coalesce(severity, reported_severity, 0)`;
 
 /** Ids are UUIDv7, so their order is the order of creation. */
@@ -97,20 +103,24 @@ export async function listIncidents(
   filter: IncidentFilter,
   page: IncidentPage,
 ): Promise<IncidentListRow[]> {
-  const { order, after, limit } = page;
-  const where = conditions(filter);
-  if (order === 'due') return nearestDue(db, where, page);
-  if (order === 'created') {
-    const beyond = after === null ? [] : [sql`id > ${after.id}`];
-    return read(db, [...where, ...beyond], sql`id`, limit);
+  if (page.order === 'due') return nearestDue(db, conditions(filter), page);
+  if (page.order === '-severity') return mostSevere(db, filter, page);
+  return inOrderOfCreation(db, filter, page);
+}
+
+/** One severity after the other, the newest first in each. */
+async function mostSevere(db: Kysely<Tables>, filter: IncidentFilter, page: IncidentPage) {
+  const { after, limit } = page;
+  const highest = after?.severity ?? Infinity;
+  const wanted = filter.severity ?? severities.map(severityId);
+  const found: IncidentListRow[] = [];
+  for (const severity of wanted.toSorted((one, other) => other - one)) {
+    if (severity > highest || found.length === limit) continue;
+    const rest = { after: severity === highest ? after : null, limit: limit - found.length };
+    const alike = { ...filter, severity: [severity] };
+    found.push(...(await inOrderOfCreation(db, alike, { order: '-created', ...rest })));
   }
-  if (order === '-severity') {
-    const place = sql`(${after?.severity ?? 0}::int, ${after?.id}::uuid)`;
-    const beyond = after === null ? [] : [sql`(${shownSeverity}, id) < ${place}`];
-    return read(db, [...where, ...beyond], sql`${shownSeverity} desc, id desc`, limit);
-  }
-  const beyond = after === null ? [] : [sql`id < ${after.id}`];
-  return read(db, [...where, ...beyond], sql`id desc`, limit);
+  return found;
 }
 
 /** Those with a due time first, by their own index; then the others, newest first. */
@@ -121,7 +131,8 @@ async function nearestDue(db: Kysely<Tables>, where: Condition[], page: Incident
   if (dated.length === limit) return dated;
   const undated = [...where, sql`sla_due_at is null`];
   if (isPastDated) undated.push(sql`id < ${after.id}`);
-  return [...dated, ...(await read(db, undated, sql`id desc`, limit - dated.length))];
+  const rest = limit - dated.length;
+  return [...dated, ...(await read(db, undated, sql`id desc`, rest, { plan: planForValues }))];
 }
 
 async function nearestDated(db: Kysely<Tables>, where: Condition[], page: IncidentPage) {
@@ -130,14 +141,96 @@ async function nearestDated(db: Kysely<Tables>, where: Condition[], page: Incide
   if (after !== null) {
     dated.push(sql`(sla_due_at, id) > (${after.sla_due_at}::timestamptz, ${after.id}::uuid)`);
   }
-  return read(db, dated, sql`sla_due_at, id`, limit);
+  return read(db, dated, sql`sla_due_at, id`, limit, { plan: planForValues });
 }
 
-async function read(db: Kysely<Tables>, where: Condition[], order: Condition, limit: number) {
-  const { rows } = await sql<IncidentListRow>`
-    select ${columns} from incident where ${sql.join(where, sql` and `)}
-    order by ${order} limit ${limit}`.execute(db);
+/** The ids of the page first, by an index that holds what is filtered by; then their rows. */
+async function read(
+  db: Kysely<Tables>,
+  where: Condition[],
+  order: Condition,
+  limit: number,
+  { from = sql`incident`, plan = sql`` }: { from?: Condition; plan?: Condition } = {},
+) {
+  const { rows } = await sql<IncidentListRow>`${plan}
+    select ${columns} from incident where id = any(array(
+      select id from ${from} where ${sql.join(where, sql` and `)} order by ${order} limit ${limit}))
+    order by ${order}`.execute(db);
   return rows;
+}
+
+/** Incidents that are walked first: all columns but the words lie in the index. */
+const mostWalked = 20_000;
+/** Each incident that is walked for words is read. */
+const mostWalkedForWords = 2_000;
+/** Matches that are looked up and sorted. */
+const mostLookedUp = 10_000;
+
+/**
+ * A page in order of creation. The server does not get to guess how many rows match: filters depend
+ * on each other, so its guess is often wrong, and a wrong one reads the whole table.
+ * 1. Frequent matches: a walk through the nearest incidents.
+ * 2. Rare ones: looked up in the inverted index.
+ * 3. Many that are all far away: a walk without a bound, through the index alone; for words a
+ *    look-up without a bound.
+ */
+async function inOrderOfCreation(
+  db: Kysely<Tables>,
+  filter: IncidentFilter,
+  { order, after, limit }: IncidentPage,
+) {
+  const isAscending = order === 'created';
+  const ordered = isAscending ? sql`id` : sql`id desc`;
+  const beyond = isAscending ? sql`id > ${after?.id}` : sql`id < ${after?.id}`;
+  const reach = [isListed, ...(after === null ? [] : [beyond])];
+  const where = [...conditions(filter), ...reach];
+  if (where.length === reach.length + 1) return read(db, reach, ordered, limit);
+  const hasWords = filter.search !== undefined;
+  const nearest = sql`(
+    select * from incident where ${sql.join(reach, sql` and `)}
+    order by ${ordered} limit ${sql.lit(hasWords ? mostWalkedForWords : mostWalked)}) as incident`;
+  const near = await read(db, where, ordered, limit, { from: nearest });
+  if (near.length === limit) return near;
+  const keys = keyConditions(filter);
+  if (keys.length === 0 && !hasWords) {
+    return read(db, where, ordered, limit, { plan: planForValues });
+  }
+  const ids = await lookUp(db, [...where, ...keys], ordered, limit, hasWords);
+  if (ids !== null) return read(db, [sql`id = any(${ids}::uuid[])`], ordered, limit);
+  return withPlanner(db, walkOnly, (planned) => read(planned, where, ordered, limit));
+}
+
+const lookUpOnly = {
+  enable_seqscan: 'off',
+  enable_indexscan: 'off',
+  enable_indexonlyscan: 'off',
+  jit: 'off',
+  work_mem: '32MB',
+};
+const walkOnly = {
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+  enable_sort: 'off',
+  jit: 'off',
+};
+
+/** The first ids of those that match; null when more match than are sorted. */
+async function lookUp(
+  db: Kysely<Tables>,
+  where: Condition[],
+  order: Condition,
+  limit: number,
+  isUnbounded: boolean,
+): Promise<string[] | null> {
+  const most = isUnbounded ? sql`` : sql`limit ${sql.lit(mostLookedUp + 1)}`;
+  const finding = sql<{ n: number; ids: string[] }>`${planForValues}
+    with found as materialized (
+      select id from incident where ${sql.join(where, sql` and `)} ${most})
+    select (select count(*) from found)::int as n,
+      array(select id from found order by ${order} limit ${limit})::text[] as ids`;
+  const { rows } = await withPlanner(db, lookUpOnly, (planned) => finding.execute(planned));
+  const { n, ids } = rows[0]!;
+  return isUnbounded || n <= mostLookedUp ? ids : null;
 }
 
 function conditions(filter: IncidentFilter): Condition[] {
@@ -148,7 +241,7 @@ function conditions(filter: IncidentFilter): Condition[] {
 export function alwaysOf(filter: IncidentFilter) {
   const { registry_status, lifecycle, created_since, connector_run_id, search } = filter;
   const found: (Condition | false | undefined | '')[] = [
-    sql`undone_at is null`,
+    isListed,
     registry_status &&
       sql`(status_lifecycle = any(${registry_status}::text[])
         or evidence_status = any(${registry_status}::text[]))`,

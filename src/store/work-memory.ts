@@ -1,5 +1,5 @@
-// Reads that sort or group many rows get more memory than the database gives by itself, so that
-// they stay out of its temporary files.
+// Reads that need other settings than the server's own: more memory for those that sort or group
+// many rows, so that they stay out of temporary files.
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from './tables.ts';
 
@@ -9,8 +9,20 @@ export async function withWorkMemory<Result>(
   megabytes: number,
   read: (db: Kysely<Tables>) => Promise<Result>,
 ): Promise<Result> {
+  return withPlanner(db, { work_mem: `${megabytes}MB` }, read);
+}
+
+/** Reads with these settings of the server, which hold for this read alone. */
+export async function withPlanner<Result>(
+  db: Kysely<Tables>,
+  settings: Readonly<Record<string, string>>,
+  read: (db: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
+  const sets = Object.entries(settings).map(
+    ([name, value]) => sql`set_config(${name}, ${value}, true)`,
+  );
   return db.transaction().execute(async (transaction) => {
-    await sql`set local work_mem = ${sql.lit(`${megabytes}MB`)}`.execute(transaction);
+    await sql`select ${sql.join(sets)}`.execute(transaction);
     return read(transaction);
   });
 }
