@@ -2,12 +2,13 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
 import type { Chosen } from '../domain/filter.ts';
-import type {
-  EvidenceState,
-  FacetName,
-  FlagName,
-  IncidentOrder,
-  Lifecycle,
+import {
+  flagNames,
+  type EvidenceState,
+  type FacetName,
+  type FlagName,
+  type IncidentOrder,
+  type Lifecycle,
 } from '../domain/incident.ts';
 import type { WorkflowStatus } from '../domain/workflow.ts';
 import { severities, severityId } from '../domain/severity.ts';
@@ -163,6 +164,12 @@ async function read(
 const mostWalked = 20_000;
 /** Each incident that is walked for words is read. */
 const mostWalkedForWords = 2_000;
+/** The columns of the index `incident_live`: with any other, rows would be read. */
+const walked = sql.raw(`id, workflow_status, status_lifecycle, evidence_status, priority, severity,
+  reported_severity, level, category, source_tool, owner_email, agent_id, created_at,
+  connector_run_id, ${flagNames.join(', ')}`);
+const walkedForWords = sql`${walked}, search`;
+
 /** Matches that are looked up and sorted. */
 const mostLookedUp = 10_000;
 
@@ -183,14 +190,15 @@ async function inOrderOfCreation(
   const ordered = isAscending ? sql`id` : sql`id desc`;
   const beyond = isAscending ? sql`id > ${after?.id}` : sql`id < ${after?.id}`;
   const reach = [isListed, ...(after === null ? [] : [beyond])];
-  const where = [...conditions(filter), ...reach];
-  if (where.length === reach.length + 1) return read(db, reach, ordered, limit);
+  const wanted = wantedBy(filter);
+  if (wanted.length === 0) return read(db, reach, ordered, limit);
   const hasWords = filter.search !== undefined;
   const nearest = sql`(
-    select * from incident where ${sql.join(reach, sql` and `)}
+    select ${hasWords ? walkedForWords : walked} from incident where ${sql.join(reach, sql` and `)}
     order by ${ordered} limit ${sql.lit(hasWords ? mostWalkedForWords : mostWalked)}) as incident`;
-  const near = await read(db, where, ordered, limit, { from: nearest });
+  const near = await read(db, wanted, ordered, limit, { from: nearest });
   if (near.length === limit) return near;
+  const where = [...reach, ...wanted];
   const keys = keyConditions(filter);
   if (keys.length === 0 && !hasWords) {
     return read(db, where, ordered, limit, { plan: planForValues });
@@ -234,14 +242,21 @@ async function lookUp(
 }
 
 function conditions(filter: IncidentFilter): Condition[] {
-  return [...alwaysOf(filter), ...Object.values(choicesOf(filter))];
+  return [isListed, ...wantedBy(filter)];
+}
+
+function wantedBy(filter: IncidentFilter): Condition[] {
+  return [...restrictionsOf(filter), ...Object.values(choicesOf(filter))];
 }
 
 /** What a listed incident is, whatever is chosen by the facets. */
-export function alwaysOf(filter: IncidentFilter) {
+export function alwaysOf(filter: IncidentFilter): Condition[] {
+  return [isListed, ...restrictionsOf(filter)];
+}
+
+function restrictionsOf(filter: IncidentFilter): Condition[] {
   const { registry_status, lifecycle, created_since, connector_run_id, search } = filter;
   const found: (Condition | false | undefined | '')[] = [
-    isListed,
     registry_status &&
       sql`(status_lifecycle = any(${registry_status}::text[])
         or evidence_status = any(${registry_status}::text[]))`,

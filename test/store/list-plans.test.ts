@@ -1,0 +1,192 @@
+// How the server reads pages of the list: the statements that the service sends for every pair of
+// filters, each explained with the values and settings that it was sent with.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type pg from 'pg';
+import { openTestService, type TestService } from '../support/service.ts';
+
+/** Of each filter a value that most incidents have, and one that few or none have. */
+const filters: Record<string, [frequent: string, rare: string]> = {
+  severity: ['low,medium', 'critical'],
+  status: ['open,triaged', 'retest'],
+  priority: ['none', 'P0'],
+  evidence_status: ['gap', 'confirmed'],
+  flags: ['!nis2_relevant', 'gdpr_breach'],
+  level: ['l1_cyber', 'L4_systemic'],
+  category: ['!phishing', 'malware'],
+  source_tool: ['burp', 'Nessus'],
+  agent: ['none', 'agent-rare'],
+  owner: ['none', 'rare@example.org'],
+  lifecycle: ['open', 'closed'],
+  created_since: ['2026-01-01T00:00:00Z', '2030-01-01T00:00:00Z'],
+  q: ['weak', 'quokka'],
+};
+
+/** More than are walked first, and behind them more than are looked up. */
+const newest = 21_000;
+const oldest = 10_500;
+
+/** As long as a scanner's, and not words to be found: rows are as wide as in use. */
+const finding = `jsonb_build_object('remediation',
+  (select string_agg(md5(n || '-' || part), '') from generate_series(1, 32) as part))`;
+
+/**
+ * The newest are alike; the oldest are closed. The first 60 of all have every rare value at once.
+ */
+const seed = `
+  insert into incident (
+    id, public_id, title, source_type, source_tool, level, category, taxonomy_known,
+    evidence_status, priority, severity, reported_severity, status_lifecycle, workflow_status,
+    owner_email, agent_id, gdpr_breach, finding, detected_at, created_by, created_at, updated_at)
+  select (lpad(to_hex(n), 12, '0') || '70008' || lpad(to_hex(n), 15, '0'))::uuid, 'INC-2026-' || n,
+    case when rare then 'Quokka' else 'Weak cipher' end, 'scanner_web',
+    case when rare then 'nessus' else 'Burp' end,
+    case when rare then 'L4_systemic' else 'L1_cyber' end,
+    case when rare then 'malware' else 'misconfiguration' end, true,
+    case when rare then 'confirmed' else 'gap' end, case when rare then 'P0' end,
+    case when rare then 5 end, 2 + n % 2, case when closed and not rare then 'closed' else 'open' end,
+    case when rare then 'retest' when closed then 'closed' when n % 2 = 0 then 'open' else 'triaged' end,
+    case when rare then 'rare@example.org' end, case when rare then 'agent-rare' end, rare,
+    ${finding}, at, 'seed', at, at
+  from generate_series(1, ${newest + oldest}) as n,
+    lateral (select n <= 60 as rare, n <= ${oldest} as closed,
+      timestamptz '2026-02-01Z' + n * interval '1 second' as at) as t`;
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Heap Fetches'?: number;
+  Plans?: PlanNode[];
+}
+
+suite('pages of the list', () => {
+  let service: TestService;
+  let analyst: Record<string, string>;
+
+  before(async () => {
+    service = await openTestService('postgres');
+    analyst = await service.as('Analyst');
+    const { pool } = service.deps.database;
+    await pool.query(seed);
+    await pool.query('vacuum (analyze) incident');
+  });
+  after(() => service.close());
+
+  async function ids(query: string): Promise<string[]> {
+    const url = `/api/ip3/v1/incidents?${query}`;
+    const { status, body } = await service.call('GET', url, { headers: analyst });
+    assert.equal(status, 200, query);
+    return (body.incidents as { public_id: string }[]).map(({ public_id }) => public_id);
+  }
+
+  /** The statements of one request, in their order. */
+  async function sentFor(query: string): Promise<Statement[]> {
+    const { pool } = service.deps.database;
+    const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+    const sent: Statement[] = [];
+    const listening = async () => {
+      const client = await connect();
+      const send = client.query.bind(client) as (...given: unknown[]) => unknown;
+      const release = client.release.bind(client);
+      const heard = (given: string | Statement) => {
+        sent.push(typeof given === 'string' ? { text: given, values: [] } : given);
+        return send(given);
+      };
+      const restored = (error?: Error | boolean) => {
+        Object.assign(client, { query: send, release });
+        release(error);
+      };
+      return Object.assign(client, { query: heard, release: restored });
+    };
+    Object.assign(pool, { connect: listening });
+    await ids(query);
+    Object.assign(pool, { connect });
+    const from = sent.findIndex(({ text }) => / from incident /.test(text));
+    const isOfTransaction = /^begin/i.test(sent[from - 2]?.text ?? '');
+    return sent.slice(isOfTransaction ? from - 2 : from);
+  }
+
+  /** Sends them again on one connection, the reading ones explained; gives all nodes of all plans. */
+  async function nodesOf(statements: readonly Statement[]): Promise<PlanNode[]> {
+    const client = await service.deps.database.pool.connect();
+    try {
+      const nodes: PlanNode[] = [];
+      for (const { text, values } of statements) {
+        const reads = / from incident /.test(text);
+        const explained = `explain (analyze, format json) ${text}`;
+        const { rows } = await client.query(reads ? explained : text, values);
+        if (reads) nodes.push(...flat((rows[0] as Explained)['QUERY PLAN'][0].Plan));
+      }
+      return nodes;
+    } finally {
+      client.release();
+    }
+  }
+
+  test('a filter and a filter › every pair › reads no more than its bounds', async () => {
+    const names = Object.keys(filters);
+    const faults: string[] = [];
+    for (const [place, one] of names.entries()) {
+      for (const other of names.slice(place)) {
+        for (const kind of [0, 1] as const) {
+          const chosen = { [one]: filters[one]![kind], [other]: filters[other]![kind] };
+          const query = new URLSearchParams({ limit: '50', ...chosen }).toString();
+          faults.push(...(await nodesOf(await sentFor(query))).flatMap(faultOf(query)));
+        }
+      }
+    }
+    assert.deepEqual(faults, []);
+  });
+
+  test('values that only the oldest have › each filter › finds them', async () => {
+    for (const [name, [, rare]] of Object.entries(filters)) {
+      if (['created_since', 'lifecycle'].includes(name)) continue;
+      const found = await ids(new URLSearchParams({ limit: '200', [name]: rare }).toString());
+      assert.equal(found.length, 60, name);
+      assert.equal(found[0], 'INC-2026-60');
+    }
+  });
+
+  test('many that are all far away › are found in order, page by page', async () => {
+    assert.deepEqual(await ids('limit=2&status=closed'), [
+      `INC-2026-${oldest}`,
+      `INC-2026-${oldest - 1}`,
+    ]);
+    assert.deepEqual(await ids('limit=2&status=closed&severity=low&q=cipher'), [
+      `INC-2026-${oldest}`,
+      `INC-2026-${oldest - 2}`,
+    ]);
+  });
+});
+
+interface Explained {
+  'QUERY PLAN': [{ Plan: PlanNode }];
+}
+
+function flat(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flat)];
+}
+
+/** Rows of the table that any one step may read: those of a walk for words, or of the look-up. */
+const mostRowsRead = 10_001;
+
+/** Reading the table from end to end, or more of its rows than the bound. */
+function faultOf(query: string) {
+  return (node: PlanNode): string[] => {
+    if (node['Relation Name'] !== 'incident') return [];
+    const type = node['Node Type'];
+    if (type === 'Seq Scan') return [`${query}: ${type}`];
+    const passed = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
+    const read = type === 'Index Only Scan' ? (node['Heap Fetches'] ?? 0) : passed;
+    return read > mostRowsRead ? [`${query}: ${type} of ${read} rows`] : [];
+  };
+}
