@@ -111,6 +111,13 @@ export const settings = {
     meaning: 'Whether closing asks for a confirmed retest (contract §3).',
     parse: oneOf(['on', 'off']),
   },
+  IP3_RETEST_LATEST: {
+    default: 'on',
+    meaning:
+      'Whether a newer retest that failed refuses closing. `off` is the bare rule of contract §3: ' +
+      'any confirmed record of a retest is enough.',
+    parse: oneOf(['on', 'off']),
+  },
   IP3_MODULE_BASE: {
     default: '/ip3',
     meaning: 'Base path of the static status documents.',

@@ -2,7 +2,7 @@
 // dimensions. A KPI of completeness, not a security rating: a perfectly documented catastrophe
 // scores 100. Equal weights, because nothing is known that would justify others.
 import type { Timestamp } from './clock.ts';
-import { isRetestType } from './closure.ts';
+import { isFailedRetest, isRetestType } from './closure.ts';
 import type { EvidenceStatus, Integrity, RetestOutcome } from './evidence.ts';
 import { expectedEvidence } from './expected-evidence.ts';
 import { playbookOf } from './taxonomy.ts';
@@ -16,7 +16,7 @@ export const coverageNote =
   'and knows nothing of severity, exploitability or truth of their content. It counts what the ' +
   'caller may see.';
 
-/** A record that is not withdrawn, as far as the caller may see it. */
+/** A record that is not withdrawn, as far as the caller may see it; the oldest comes first. */
 export interface CoverageEvidence {
   id: string;
   evidence_type: string;
@@ -244,15 +244,21 @@ function remediation({ done, validated }: CoverageFacts['actions']): Measure {
 const retestWorth = { pass: 100, unsaid: 50, partial: 50, fail: 0 } as const;
 
 function verification({ evidence }: CoverageFacts): Measure {
-  const retests = evidence.filter(
-    ({ evidence_type, status }) => isRetestType(evidence_type) && status === 'confirmed',
-  );
+  // A retest that failed takes back what older ones proved, also as a signal, as in the gate.
+  const last = evidence.findLastIndex(isFailedRetest);
+  const retests = evidence
+    .slice(Math.max(last, 0))
+    .filter((record) => isFailedRetest(record) || isConfirmedRetest(record));
   const score = Math.max(
     0,
     ...retests.map(({ retest_outcome }) => retestWorth[retest_outcome ?? 'unsaid']),
   );
   const lacking = retests.length === 0 ? 'a confirmed retest' : 'a retest that says it passed';
   return { score, missing: score === 100 ? [] : [lacking], evidence: retests };
+}
+
+function isConfirmedRetest({ evidence_type, status }: CoverageEvidence): boolean {
+  return isRetestType(evidence_type) && status === 'confirmed';
 }
 
 function dimension(key: string, rule: DimensionRule, facts: CoverageFacts): Dimension {

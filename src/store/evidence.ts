@@ -95,16 +95,19 @@ export async function findHeldRetest(
     .executeTakeFirst();
 }
 
-/** What the close gate looks at: all confirmed records, whoever may see them. */
-export async function confirmedEvidence(
+/**
+ * What the close gate looks at, in the order in which it was recorded: all confirmed records, and
+ * signals of a retest that failed, whoever may see them.
+ */
+export async function gateEvidence(
   db: Kysely<Tables>,
   incident_id: string,
 ): Promise<GateEvidence[]> {
   return db
     .selectFrom('evidence')
-    .select(['id', 'evidence_type'])
+    .select(['id', 'evidence_type', 'status', 'retest_outcome', 'created_at'])
     .where('incident_id', '=', incident_id)
-    .where('status', '=', 'confirmed')
+    .where(sql<boolean>`(status = 'confirmed' or (status = 'signal' and retest_outcome = 'fail'))`)
     .orderBy('id')
     .execute();
 }

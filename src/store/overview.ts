@@ -41,7 +41,10 @@ export async function ownedOverdue(
   return rows;
 }
 
-/** Incidents of a person in retest that no confirmed record of a retest lets close. */
+/**
+ * Incidents of a person in retest that no confirmed record of a retest lets close. One whose newest
+ * retest failed is not among them.
+ */
 export async function blockedCloses(
   db: Kysely<Tables>,
   owner_email: string,

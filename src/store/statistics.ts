@@ -177,6 +177,16 @@ function cohort(from: Timestamp, to: Timestamp): RawBuilder<unknown> {
     where undone_at is null and created_at between ${from} and ${to}`;
 }
 
+const isRetest = sql`stage >= 5 and evidence_type ilike '%retest%'`;
+
+/** The newest of these records, by its id, which begins with its time; null for none. */
+function newest(records: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`max(evidence.id::text collate "C") filter (where ${records})`;
+}
+
+/** The newest retest that failed; a later one answers it. Coverage counts in the same way. */
+const failed = sql`coalesce(${newest(sql`${isRetest} and retest_outcome = 'fail'`)}, '')`;
+
 /**
  * Counts over the records of an incident that are not withdrawn and that the caller may see. It is
  * computed for each of many records, so it does no more than what is asked later.
@@ -192,8 +202,12 @@ function proofOfIncidents(clearance: readonly Visibility[]): RawBuilder<unknown>
       bool_or(evidence_class <> 'MEDIA_SIGNAL') as has_solid,
       bool_or(evidence_type = 'root_cause_analysis') as has_cause,
       min(source collate "C") as first_source, max(source collate "C") as last_source,
-      max(case when stage >= 5 and status = 'confirmed' and evidence_type ilike '%retest%'
-        then case retest_outcome when 'pass' then 100 when 'fail' then 0 else 50 end end) as retest
+      case
+        when ${newest(sql`${isRetest} and status = 'confirmed' and retest_outcome = 'pass'`)}
+          > ${failed} then 100
+        when ${newest(sql`${isRetest} and status = 'confirmed'
+            and coalesce(retest_outcome, '') not in ('pass', 'fail')`)} > ${failed} then 50
+      end as retest
     from cohort
     join evidence on evidence.incident_id = cohort.id
     left join jsonb_to_recordset(${groupBits}::jsonb)

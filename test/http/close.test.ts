@@ -13,14 +13,18 @@ import { openTestService, type TestService } from '../support/service.ts';
 onEachEngine('close', (engine) => {
   let service: TestService;
   let open: TestService;
+  let lenient: TestService;
   let analyst: Record<string, string>;
   before(async () => {
     service = await openTestService(engine);
     open = await openTestService(engine, { beside: service, settings: { IP3_RETEST_GATE: 'off' } });
+    const bare = { IP3_RETEST_LATEST: 'off' };
+    lenient = await openTestService(engine, { beside: service, settings: bare });
     analyst = await service.as('Analyst');
   });
   after(async () => {
     await open.close();
+    await lenient.close();
     await service.close();
   });
 
@@ -69,6 +73,50 @@ onEachEngine('close', (engine) => {
     assert.deepEqual(problem.have, ['log_extract', 'screenshot']);
     assert.equal(problem.remedy, problem.detail);
     assert.match(problem.remedy, /retest/);
+  });
+
+  test('a newer retest that failed › 409 that names it, in preview and audit; then answered', async () => {
+    const incident = await newIncident(service);
+    const retest = (retest_outcome: string) =>
+      newEvidence(service, incident, { evidence_type: 'retest_report', retest_outcome });
+    const passed = await retest('pass');
+    const failed = await retest('fail');
+    const problem = assertProblem(
+      await close(incident.id),
+      409,
+      'closure_requires_confirmed_retest',
+    );
+    assert.equal(problem.failed_retest.id, failed);
+    assert.equal(problem.failed_retest.status, 'CONFIRMED');
+    assert.ok(String(problem.remedy).includes(failed));
+    assert.deepEqual(problem.missing, ['confirmed_retest']);
+    const preview = await close(incident.id, '?dry_run=true');
+    assert.deepEqual([preview.body.would_close, preview.body.failed_retest.id], [false, failed]);
+    const [entry] = await audit(incident);
+    assert.equal(entry.detail.failed_retest.id, failed);
+    const bare = await close(incident.id, '?dry_run=true', lenient);
+    assert.deepEqual([bare.body.would_close, bare.body.gate_evidence], [true, [passed, failed]]);
+    assert.equal(bare.body.failed_retest.id, failed, 'named all the same');
+    await withdraw(failed);
+    assert.equal((await close(incident.id, '?dry_run=true')).body.would_close, true);
+    await retest('fail');
+    const newest = await retest('pass');
+    const closed = await close(incident.id);
+    assert.deepEqual([closed.status, closed.body.gate_evidence], [200, [newest]]);
+    assert.equal('failed_retest' in closed.body, false);
+  });
+
+  test('the bare rule of the contract › a newer failure › closes, and answer and audit name it', async () => {
+    const incident = await newIncident(service);
+    const passed = await newEvidence(service, incident, { evidence_type: 'retest' });
+    const said = { evidence_type: 'retest_report', retest_outcome: 'fail' };
+    const failed = await newEvidence(service, incident, said);
+    const closed = await close(incident.id, '', lenient);
+    assert.equal(closed.status, 200, closed.text);
+    assert.deepEqual(closed.body.gate_evidence, [passed, failed]);
+    assert.equal(closed.body.failed_retest.id, failed);
+    const [entry] = await audit(incident);
+    assert.equal(entry.detail.failed_retest.id, failed);
   });
 
   for (const evidence_type of ['retest', 'RETEST_report', 'Retest.v2', 'not_a_retest']) {

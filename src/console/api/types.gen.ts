@@ -739,6 +739,16 @@ export type FactDecision = {
     decided_at: string;
 };
 
+export type FailedRetest = {
+    id: string;
+    evidence_type: string;
+    status: 'SIGNAL' | 'CONFIRMED';
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    recorded_at: string;
+};
+
 export type Family = {
     name: string;
     base: string;
@@ -5299,6 +5309,10 @@ export type CloseIncidentResponses = {
     200: {
         incident: Incident;
         retest_gate: 'on' | 'off';
+        /**
+         * The newest record of a retest, which says that the finding is still there: it refuses closing unless IP3_RETEST_LATEST is off.
+         */
+        failed_retest?: FailedRetest;
         /**
          * Records that satisfied the gate.
          */

@@ -9,6 +9,7 @@ import {
   bodyFaults,
   ConditionalHeaders,
   Enum,
+  Id,
   IdParams,
   Instant,
   NextCursor,
@@ -149,6 +150,21 @@ export const transition = {
   },
 };
 
+const FailedRetest = Type.Object(
+  {
+    id: Id,
+    evidence_type: Type.String({ examples: ['retest_scan'] }),
+    status: Enum(['SIGNAL', 'CONFIRMED']),
+    recorded_at: Instant,
+  },
+  {
+    title: 'FailedRetest',
+    description:
+      'The newest record of a retest, which says that the finding is still there: it refuses ' +
+      'closing unless IP3_RETEST_LATEST is off.',
+  },
+);
+
 export const close = {
   operationId: 'closeIncident',
   tags,
@@ -176,6 +192,7 @@ export const close = {
     200: Type.Object({
       incident: V1Incident,
       retest_gate: Enum(['on', 'off']),
+      failed_retest: Type.Optional(FailedRetest),
       gate_evidence: Type.Array(Type.String(), { description: 'Records that satisfied the gate.' }),
       dry_run: Type.Optional(Type.Boolean()),
       would_close: Type.Optional(Type.Boolean()),

@@ -6,12 +6,7 @@ import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { allowsVisibility, widestVisibility } from '../../domain/tlp.ts';
 import { clearance, type Visibility } from '../../domain/visibility.ts';
-import {
-  confirmedEvidence,
-  listCustody,
-  lockEvidence,
-  updateEvidence,
-} from '../../store/evidence.ts';
+import { gateEvidence, listCustody, lockEvidence, updateEvidence } from '../../store/evidence.ts';
 import { updateIncident } from '../../store/incidents.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -63,10 +58,11 @@ export async function withdrawEvidence(
     const evidence = await lockedEvidence(tx, context, id);
     if (evidence.status === 'withdrawn') throw wrongStatus(evidence, 'withdrawn', 'not withdrawn');
     const incident = await requireLockedIncident(tx, evidence.incident_id);
-    const all = await confirmedEvidence(tx, incident.id);
+    const all = (await gateEvidence(tx, incident.id)).filter((one) => one.status === 'confirmed');
     const rest = all.filter((other) => other.id !== evidence.id);
-    const supports = (records: GateEvidence[]) =>
-      decideClosure(records, deps.config.IP3_RETEST_GATE).allowed;
+    // By the contract's bare rule: a retest that failed later does not free what it rested on.
+    const rules = { gate: deps.config.IP3_RETEST_GATE, latest: 'off' } as const;
+    const supports = (records: GateEvidence[]) => decideClosure(records, rules).allowed;
     // One that was closed while the gate was off never rested on evidence.
     const restsOnIt = supports(all) && !supports(rest);
     if (incident.workflow_status === 'closed' && restsOnIt) throw closingRestsOnIt(incident);

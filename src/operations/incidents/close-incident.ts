@@ -1,11 +1,17 @@
 // POST …/close: the retest gate. The check and the closing see the same evidence, because
 // everything that changes the evidence of an incident takes the lock of its row first.
 import { timestamp } from '../../domain/clock.ts';
-import { decideClosure, type Closure, type RetestGate } from '../../domain/closure.ts';
+import {
+  decideClosure,
+  type Closure,
+  type FailedRetest,
+  type GateRules,
+  type RetestGate,
+} from '../../domain/closure.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit.ts';
-import { confirmedEvidence } from '../../store/evidence.ts';
+import { gateEvidence } from '../../store/evidence.ts';
 import { updateIncident } from '../../store/incidents.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -17,6 +23,12 @@ export interface ClosedIncident {
   retest_gate: RetestGate;
   /** Ids of the records that satisfied the gate; empty when it is off. */
   gate_evidence: string[];
+  /** A newer retest that failed, where the settings let an older one count all the same. */
+  failed_retest?: FailedRetest;
+}
+
+export function gateRules({ config }: Pick<Deps, 'config'>): GateRules {
+  return { gate: config.IP3_RETEST_GATE, latest: config.IP3_RETEST_LATEST };
 }
 
 /**
@@ -33,8 +45,8 @@ export async function closeIncident(
     const incident = await requireLockedIncident(tx, reference);
     assertVersion(context, incident.version);
     assertNotClosed(incident);
-    const evidence = await confirmedEvidence(tx, incident.id);
-    const decision = decideClosure(evidence, deps.config.IP3_RETEST_GATE);
+    const evidence = await gateEvidence(tx, incident.id);
+    const decision = decideClosure(evidence, gateRules(deps));
     const at = timestamp(deps.clock.now());
     const note = input.note === undefined ? {} : { note: input.note };
     await writeAudit(tx, context, at, {
@@ -50,7 +62,7 @@ export async function closeIncident(
       updated_at: at,
     });
     const { gate, gate_evidence } = decision;
-    return { incident: closed, retest_gate: gate, gate_evidence };
+    return { incident: closed, retest_gate: gate, gate_evidence, ...namedIn(decision) };
   });
 }
 
@@ -61,6 +73,7 @@ export interface ClosurePreview {
   missing: string[];
   have: string[];
   remedy: string | null;
+  failed_retest?: FailedRetest;
 }
 
 /** The same decision without writing anything, for `?dry_run=true` and checklists. */
@@ -71,17 +84,24 @@ export async function previewClosure(
   const db = deps.database.kysely;
   const incident = await requireIncident(db, reference);
   assertNotClosed(incident);
-  const evidence = await confirmedEvidence(db, incident.id);
-  const decision = decideClosure(evidence, deps.config.IP3_RETEST_GATE);
+  const evidence = await gateEvidence(db, incident.id);
+  const decision = decideClosure(evidence, gateRules(deps));
+  const confirmed = evidence.filter(({ status }) => status === 'confirmed');
   return {
     incident,
     would_close: decision.allowed,
     retest_gate: decision.gate,
     gate_evidence: decision.allowed ? decision.gate_evidence : [],
     missing: decision.allowed ? [] : decision.missing,
-    have: [...new Set(evidence.map(({ evidence_type }) => evidence_type))].sort(),
+    have: [...new Set(confirmed.map(({ evidence_type }) => evidence_type))].sort(),
     remedy: decision.allowed ? null : decision.remedy,
+    ...namedIn(decision),
   };
+}
+
+/** The newer failed retest as answers, refusals and the audit log name it. */
+function namedIn({ failed_retest }: Closure): { failed_retest?: FailedRetest } {
+  return failed_retest === undefined ? {} : { failed_retest };
 }
 
 function assertNotClosed(incident: IncidentRow): void {
@@ -94,11 +114,18 @@ function assertNotClosed(incident: IncidentRow): void {
 }
 
 function recorded(decision: Closure): Record<string, unknown> {
-  if (decision.allowed) return { gate_evidence: decision.gate_evidence };
-  return { code: decision.code, missing: decision.missing, have: decision.have };
+  const named = namedIn(decision);
+  if (decision.allowed) return { gate_evidence: decision.gate_evidence, ...named };
+  return { code: decision.code, missing: decision.missing, have: decision.have, ...named };
 }
 
 function refusal(decision: Extract<Closure, { allowed: false }>): DomainError {
   const { code, missing, have, remedy, gate } = decision;
-  return new DomainError(code, remedy, { missing, have, remedy, retest_gate: gate });
+  return new DomainError(code, remedy, {
+    missing,
+    have,
+    remedy,
+    retest_gate: gate,
+    ...namedIn(decision),
+  });
 }

@@ -22,7 +22,13 @@ export const evidence = {
     negative:
       'The type “{{type}}” reads as if the retest had not passed. The gate looks for the ' +
       'word alone and lets it through; look at the record first.',
-    outcome: 'This record says of its result: {{outcome}}. The gate does not read that.',
+    outcome: 'This record says of its result: {{outcome}}.',
+    failedRetest:
+      'The newest retest says that the finding is still there. Fix it and retest, or withdraw ' +
+      'that record if it is wrong:',
+    failedIgnored:
+      'A newer retest says that the finding is still there. This server lets the older record ' +
+      'count all the same (IP3_RETEST_LATEST=off):',
     honest: 'The gate checks the declared record, not that a retest was run.',
     audited: 'The state of the gate and these records are written to the audit log.',
     notYet: 'It cannot be closed before the gate has what it asks for.',

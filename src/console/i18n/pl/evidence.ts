@@ -22,7 +22,13 @@ export const evidence = {
     negative:
       'Rodzaj „{{type}}” brzmi tak, jakby retest nie wypadł pomyślnie. Bramka szuka samego ' +
       'słowa i go przepuści; najpierw obejrzyj zapis.',
-    outcome: 'Ten zapis podaje wynik: {{outcome}}. Bramka go nie czyta.',
+    outcome: 'Ten zapis podaje wynik: {{outcome}}.',
+    failedRetest:
+      'Najnowszy retest mówi, że podatność nadal istnieje. Usuń ją i wykonaj retest ponownie albo ' +
+      'wycofaj ten zapis, jeśli jest błędny:',
+    failedIgnored:
+      'Nowszy retest mówi, że podatność nadal istnieje. Ten serwer mimo to uznaje starszy zapis ' +
+      '(IP3_RETEST_LATEST=off):',
     honest: 'Bramka sprawdza zadeklarowany zapis, a nie to, czy retest wykonano.',
     audited: 'Stan bramki i te zapisy trafią do dziennika audytu.',
     notYet: 'Nie można zamknąć, dopóki bramka nie ma tego, czego wymaga.',

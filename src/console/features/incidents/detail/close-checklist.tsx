@@ -6,6 +6,7 @@ import type { CloseIncidentResponse, Evidence } from '../../../api/types.gen.ts'
 import { usePermission } from '../../../permission.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
+import { Instant } from '../../../ui/instant.tsx';
 import { readsNegative } from './negative-type.ts';
 import { useEvidence, useGate, useGo, type Shown } from './use-detail.ts';
 
@@ -48,7 +49,10 @@ export function Gate({ answer }: { answer: CloseIncidentResponse }) {
           ))}
         </ul>
       )}
-      {typeof remedy === 'string' && <p className="remedy">{t(`gate.remedy.${missing.length}`)}</p>}
+      <Contradicted answer={answer} />
+      {typeof remedy === 'string' && answer.failed_retest === undefined && (
+        <p className="remedy">{t(`gate.remedy.${missing.length}`)}</p>
+      )}
       <Satisfied answer={answer} />
       {!would_close && <Remedies missing={missing} id={answer.incident.public_id} />}
     </>
@@ -81,6 +85,23 @@ function Check({ name, missing, have }: CheckProps) {
         {name === 'retest' && isMissing && <p className="small">{t('close.nothing')}</p>}
       </div>
     </li>
+  );
+}
+
+/** A newer retest that failed: it blocks the closing, or the settings ignore it. */
+function Contradicted({ answer }: { answer: CloseIncidentResponse }) {
+  const { t } = useTranslation();
+  const { failed_retest: failed, incident, would_close = false } = answer;
+  if (failed === undefined) return null;
+  const search = { tab: 'evidence', record: failed.id } as const;
+  return (
+    <p className="warning">
+      {t(would_close ? 'close.failedIgnored' : 'close.failedRetest')}{' '}
+      <Link to="/incidents/$id" params={{ id: incident.public_id }} search={search}>
+        {failed.evidence_type}
+      </Link>{' '}
+      <Instant at={failed.recorded_at} />
+    </p>
   );
 }
 
