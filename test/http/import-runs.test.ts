@@ -72,7 +72,7 @@ for (const engine of engines) {
 
     test('rejected rows › page by page › in the order of the file, for Analyst', async () => {
       const rows =
-        'title,severity,cve,cvss,type,host\n,High,,,,a.test\nX,Bad,,11.5,,b.test\n,,,,,c.test\n';
+        'title,severity,cve,cvss,type,host\n,High,,,,a.test\nX,Low,CVE-12,,,b.test\n,,,,,c.test\n';
       const run = await service.call('POST', csv, { headers: analyst, body: rows });
       const url = `/api/ip3/v1/imports/${run.body.id}/errors`;
       const first = await service.call('GET', `${url}?limit=2`, { headers: analyst });
