@@ -83,7 +83,7 @@ async function runProgram(tree: string, dataDir: string, url: string): Promise<v
   if (code !== 0) throw new Error(`The program ended with ${code}.`);
 }
 
-/** Requests that every schema since 0009 has; later ones answer 404 where they are not there yet. */
+/** Requests of the schema 0009, then later ones: 404 where they are not there yet. */
 async function useProgram(url: string): Promise<void> {
   const send = async (
     target: string,

@@ -3,10 +3,8 @@ import type { Server as HttpServer, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
-import { exitCodes } from './cli/exit-codes.ts';
 import type { LoadedConfig } from './config.ts';
 import { openDeps, systemClock } from './deps.ts';
-import type { DomainError } from './domain/error.ts';
 import { ensureFirstAdmin, offerFirstAdmin } from './first-admin.ts';
 import type { Lifecycle } from './http/health.ts';
 import { limits } from './http/limits.ts';
@@ -21,6 +19,7 @@ import { ownerWarning } from './store/app-role.ts';
 import { DemoClock } from './operations/demo/demo-clock.ts';
 import { addDemoUsers } from './operations/demo/load-demo.ts';
 import { greeting } from './greeting.ts';
+import type { Deps } from './operations/deps.ts';
 import { makeDemo, type MadeDemo } from './make-demo.ts';
 
 export interface Server {
@@ -33,20 +32,26 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-export async function startServer(loaded: LoadedConfig, output: (text: string) => void) {
+/**
+ * Starts the server. `onEngineStopped` ends the process: nothing can be finished without the
+ * embedded engine, and the next start recovers its files.
+ */
+export async function startServer(
+  loaded: LoadedConfig,
+  output: (text: string) => void,
+  onEngineStopped: () => void,
+) {
   const started = performance.now();
   const { config, warnings } = loaded;
   const log = openLog(config);
   for (const warning of warnings) log.warn(warning);
   // A clock that can be set is there in a demo alone.
   const demoClock = config.IP3_DEMO === 'on' ? new DemoClock(systemClock) : null;
-  const onEngineStopped = ({ detail }: DomainError) => {
-    // Nothing can be finished without the engine; the supervisor starts again, and it recovers.
-    log.fatal({ exit_code: exitCodes.engine_stopped }, detail);
-    process.exit(exitCodes.engine_stopped);
-  };
   const clock = demoClock ?? systemClock;
-  const opened = await openDeps(config, clock, onEngineStopped);
+  const opened = await openDeps(config, clock, ({ detail }) => {
+    log.fatal(detail);
+    onEngineStopped();
+  });
   const { deps, migrated, close } = opened;
   const outages = new Outages(deps.database, log);
   const isOutage = (error: unknown) => outages.takes(error);
@@ -60,14 +65,7 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
     const mayWrite = deps.database.writes.refusal === null;
     const users = mayWrite && demoClock !== null ? await addDemoUsers(deps) : 'none';
     if (mayWrite) await endImportsOfLastRun(deps, log);
-    // The real clock: a demo sets its own back while it makes its data.
-    const clockWatch = watchClock({ ...deps, clock: systemClock }, log);
-    const jobs = new JobRunner(allJobs(deps, log, clockWatch), { ...deps, isOutage }, log);
-    const lifecycle: Lifecycle = {
-      stopping: false,
-      jobs: () => jobs.states(),
-      lastJump: clockWatch.lastJump,
-    };
+    const { jobs, lifecycle } = makeJobs(deps, log, isOutage);
     const app = await buildApp({
       ...deps,
       log,
@@ -104,6 +102,23 @@ export async function startServer(loaded: LoadedConfig, output: (text: string) =
     await close();
     throw error;
   }
+}
+
+/** The jobs, not started, and what readiness reads of them. */
+function makeJobs(
+  deps: Deps,
+  log: ReturnType<typeof openLog>,
+  isOutage: (error: unknown) => boolean,
+) {
+  // The real clock: a demo sets its own back while it makes its data.
+  const clockWatch = watchClock({ ...deps, clock: systemClock }, log);
+  const jobs = new JobRunner(allJobs(deps, log, clockWatch), { ...deps, isOutage }, log);
+  const lifecycle: Lifecycle = {
+    stopping: false,
+    jobs: () => jobs.states(),
+    lastJump: clockWatch.lastJump,
+  };
+  return { jobs, lifecycle };
 }
 
 /** The last entries are integrated at the next start where the database does not answer. */

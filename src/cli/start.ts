@@ -79,7 +79,11 @@ export async function startedServer(terminal: Terminal, loaded: LoadedConfig): P
   // Here and not above: the server's libraries take longer to load than most commands run.
   const { startServer } = await import('../main.ts');
   try {
-    return await startServer(loaded, (text) => terminal.output.write(text));
+    return await startServer(
+      loaded,
+      (text) => terminal.output.write(text),
+      () => process.exit(exitCodes.engine_stopped),
+    );
   } catch (error) {
     throw environmentFault(error, loaded.config);
   }
