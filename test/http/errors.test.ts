@@ -180,7 +180,7 @@ const provokedElsewhere: Partial<Record<ErrorCode, string>> = {
   cancelled: 'import-progress.test.ts',
   package_too_large: 'test/openapi/codes.test.ts',
   reason_required: 'legal.test.ts',
-  message_incomplete: 'registry-reports.test.ts',
+  message_incomplete: 'registry-messages.test.ts',
   log_rollback_detected: 'test/trust/fork.test.ts',
   no_findings: 'only the import of reverse-engineering results answers it',
 };
