@@ -1,7 +1,7 @@
 // Logging in: nothing tells who exists, guessing has a limit, and the limit locks nobody else out.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { createAccount } from '../../src/operations/accounts/accounts.ts';
+import { createAccount, createDemoAccount } from '../../src/operations/accounts/accounts.ts';
 import { hashPassword, passwordMatches } from '../../src/operations/accounts/passwords.ts';
 import { paces } from '../../src/operations/accounts/guesses.ts';
 import { demoPassword } from '../../src/operations/demo/demo-data.ts';
@@ -183,8 +183,7 @@ onEachEngine('login', (engine) => {
   test('the password of a demo › of users that a demo left › is no way in without the demo', async () => {
     const email = 'left@demo.local';
     const context = systemContext(service.deps);
-    const account = { email, password: demoPassword, roles: ['Admin' as const] };
-    await createAccount(service.deps, context, account);
+    await createDemoAccount(service.deps, context, { email, roles: ['Admin'] });
     const asked = { email, password: demoPassword };
     assert.equal((await tryFrom(service, '192.0.2.11', asked)).statusCode, 401);
     const settings = { IP3_DEMO: 'on' };

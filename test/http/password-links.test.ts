@@ -47,6 +47,10 @@ onEachEngine('passwords of others', (engine) => {
     const { id, email } = await newUser('anna');
     assertProblem(await logIn(email, password), 401, 'invalid_credentials');
     const { token, link, expires_at } = await newLink(id);
+    for (const weak of ['password1234', 'proofline-demo', email]) {
+      const refused = assertProblem(await choose(token, weak), 400, 'validation_failed');
+      assert.equal(refused.errors[0].pointer, '/password');
+    }
     assert.match(link, new RegExp(`/reset#token=${token}$`));
     assert.equal(expires_at, '2026-11-21T14:00:00.000Z');
     assert.equal((await choose(token)).body.email, email);
@@ -102,6 +106,15 @@ onEachEngine('passwords of others', (engine) => {
     const refused = assertProblem(await logIn(first.email, password), 401, 'invalid_credentials');
     assert.match(refused.detail, /expired.*administrator/);
     assert.equal((await logIn(other.email, second)).status, 200);
+  });
+
+  test('a weak or well-known password › for a new user › is refused', async () => {
+    const headers = await admin();
+    for (const weak of ['aaaaaaaaaaaa', '123456789012', 'proofline-demo', 'hugo@example.org']) {
+      const body = { email: 'hugo@example.org', password: weak, roles: ['Viewer'] };
+      const refused = await service.call('POST', users, { headers, body });
+      assert.equal(assertProblem(refused, 400, 'validation_failed').errors[0].pointer, '/password');
+    }
   });
 
   test('an administrator › sets a password by PATCH › is refused, and told how', async () => {

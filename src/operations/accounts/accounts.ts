@@ -7,6 +7,7 @@ import type { RequestContext } from '../../domain/principal.ts';
 import type { Role } from '../../domain/role.ts';
 import {
   anyAccountExists,
+  findAccount,
   findAccountByEmail,
   insertAccount,
   insertSetupToken,
@@ -19,8 +20,10 @@ import { writeAudit, type AuditAction } from '../../store/audit.ts';
 import { revokeFeedsOf } from '../../store/legal-deadlines.ts';
 import { lockByName } from '../../store/named-lock.ts';
 import type { AccountRow } from '../../store/tables.ts';
+import { demoPassword } from '../demo/demo-data.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';
+import { assertFit } from './password-rules.ts';
 import { hashPassword, unknownPassword } from './passwords.ts';
 
 export interface NewAccount {
@@ -47,7 +50,20 @@ export async function createAccount(
   input: NewAccount,
 ): Promise<Account> {
   const { password } = input;
+  if (password !== undefined) await assertFit(password, input);
   const password_hash = password === undefined ? unknownPassword() : await hashPassword(password);
+  return transact(deps, context, (tx) =>
+    addAccount(deps, tx, context, input, password_hash, 'account.created'),
+  );
+}
+
+/** A user of a demo, whose password everybody knows; without the demo it is no way in. */
+export async function createDemoAccount(
+  deps: AccountDeps,
+  context: RequestContext,
+  input: Omit<NewAccount, 'password'>,
+): Promise<Account> {
+  const password_hash = await hashPassword(demoPassword);
   return transact(deps, context, (tx) =>
     addAccount(deps, tx, context, input, password_hash, 'account.created'),
   );
@@ -110,9 +126,13 @@ export async function changeAccount(
   id: string,
   input: AccountChange,
 ): Promise<Account> {
-  const password_hash = input.password === undefined ? null : await hashPassword(input.password);
+  const { password } = input;
+  const known = isUuid(id) ? await findAccount(deps.database.kysely, id) : undefined;
+  if (known === undefined) throw noAccount();
+  if (password !== undefined) await assertFit(password, known);
+  const password_hash = password === undefined ? null : await hashPassword(password);
   return transact(deps, context, async (tx) => {
-    const account = isUuid(id) ? await lockAccount(tx, id) : undefined;
+    const account = await lockAccount(tx, id);
     if (account === undefined) throw noAccount();
     const at = timestamp(deps.clock.now());
     const disabled_at = disabledAt(account, input.disabled, at);
@@ -124,6 +144,7 @@ export async function changeAccount(
       roles,
       disabled_at,
       password_hash: password_hash ?? account.password_hash,
+      password_expires_at: password_hash === null ? account.password_expires_at : null,
       token_version: account.token_version + (ends ? 1 : 0),
       updated_at: at,
     });
@@ -181,6 +202,7 @@ export async function setUpFirstAdmin(
 ): Promise<Account> {
   // Asked first without the lock: nobody should make a server hash passwords for nothing.
   if (await anyAccountExists(deps.database.kysely)) throw alreadySetUp();
+  await assertFit(input.password, input);
   const password_hash = await hashPassword(input.password);
   return transact(deps, context, async (tx) => {
     await lockByName(tx, 'first administrator');
@@ -199,6 +221,7 @@ export async function ensureAdmin(
   input: { email: string; password: string },
 ): Promise<boolean> {
   if (await anyAccountExists(deps.database.kysely)) return false;
+  await assertFit(input.password, input, 'IP3_ADMIN_PASSWORD');
   const password_hash = await hashPassword(input.password);
   return transact(deps, context, async (tx) => {
     await lockByName(tx, 'first administrator');

@@ -5,10 +5,10 @@ import type { RequestContext } from '../../domain/principal.ts';
 import { findAccountByEmail, updateAccount } from '../../store/accounts.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { revokeFeedsOf } from '../../store/legal-deadlines.ts';
-import { demoPassword } from '../demo/demo-data.ts';
 import { assertWritable, transact } from '../transact.ts';
 import { awaitTurn, forgetGuesses, type Guess } from './guesses.ts';
 import { beginSession, type LoginSource, type SessionDeps } from './login-sessions.ts';
+import { assertFit } from './password-rules.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { lockSessionHolder } from './sessions.ts';
 import type { TokenClaims } from './tokens.ts';
@@ -42,7 +42,8 @@ export async function changeOwnPassword(
     await writeAudit(db, context, at, { action: 'account.password_refused', detail });
     throw validationFailed([{ pointer: '/current_password', message: 'is not your password' }]);
   }
-  assertNew(input);
+  if (input.password === input.current_password) throw sameAgain();
+  await assertFit(input.password, { email, name: known?.name });
   const password_hash = await hashPassword(input.password, id);
   // A retry would have to find the token again, which is not kept.
   const { idempotency: _none, ...once } = context;
@@ -60,14 +61,9 @@ export async function changeOwnPassword(
   return beginSession(deps, source, changed);
 }
 
-function assertNew({ current_password, password }: { current_password: string; password: string }) {
-  const message =
-    password === current_password
-      ? 'is the password that you have'
-      : password === demoPassword
-        ? 'is the one of every demo, which everybody knows'
-        : null;
-  if (message !== null) throw validationFailed([{ pointer: '/password', message }]);
+function sameAgain(): DomainError {
+  const message = 'is the password that you have; choose another one';
+  return validationFailed([{ pointer: '/password', message }]);
 }
 
 function sharedByAll(): DomainError {

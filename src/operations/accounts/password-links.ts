@@ -12,6 +12,7 @@ import { insertPasswordLink, markLinkUsed, ownerOfLink } from '../../store/passw
 import type { Deps } from '../deps.ts';
 import { assertWritable, transact } from '../transact.ts';
 import { anonymous, awaitTurn, type Source } from './guesses.ts';
+import { assertFit } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 
 type LinkDeps = Pick<Deps, 'config' | 'database' | 'clock'>;
@@ -73,6 +74,7 @@ export async function choosePassword(
   // Asked first without the lock: nobody should make a server hash passwords for nothing.
   const owner = await ownerOfLink(deps.database.kysely, token_sha256, now());
   if (owner === undefined) throw badLink();
+  await assertFit(input.password, owner);
   const password_hash = await hashPassword(input.password, source.block);
   const context = { principal: anonymous, request_id: source.request_id };
   return transact(deps, context, async (tx) => {

@@ -1,12 +1,12 @@
 // Demo mode: fills an empty database through the same API that people use, as people of each role.
 import { anyAccountExists, findAccountByEmail } from '../../store/accounts.ts';
-import { createAccount } from '../accounts/accounts.ts';
+import { createDemoAccount } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { systemContext } from '../system-context.ts';
 import { asking, type Send } from './ask.ts';
 import { background } from './background.ts';
 import type { DemoClock } from './demo-clock.ts';
-import { demoPassword, demoUsers } from './demo-data.ts';
+import { demoUsers } from './demo-data.ts';
 import { stepsOf } from './life.ts';
 import { stories, type StoryIds } from './stories.ts';
 
@@ -19,7 +19,7 @@ export async function addDemoUsers(deps: Deps): Promise<'added' | 'there' | 'non
   }
   const context = systemContext(deps, 'demo');
   for (const { email, name, role } of demoUsers) {
-    await createAccount(deps, context, { email, name, roles: [role], password: demoPassword });
+    await createDemoAccount(deps, context, { email, name, roles: [role] });
   }
   return 'added';
 }
