@@ -10,7 +10,9 @@ const compressed = /\.(?:js|css|html|svg)$/;
 
 async function main(): Promise<void> {
   if (!existsSync(join(root, 'node_modules/vite'))) {
-    process.stdout.write('The console is not built: its tools are development dependencies.\n');
+    process.stdout.write(
+      'The console is not built: run "npm ci" without --omit=dev, then "npm prune --omit=dev".\n',
+    );
     return;
   }
   const started = performance.now();

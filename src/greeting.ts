@@ -9,6 +9,8 @@ export interface Greeted {
   url: string;
   setup: SetupOffer | null;
   engine: 'embedded' | 'postgres';
+  /** Whether the console was built, so that its addresses can be opened. */
+  hasConsole: boolean;
   /** Whether the demo users are there. */
   demo: boolean;
   migrated: number;
@@ -17,7 +19,7 @@ export interface Greeted {
 }
 
 export function greeting(greeted: Greeted): string {
-  const { config, url, setup, engine, demo, migrated, startMs } = greeted;
+  const { config, url, engine, hasConsole, demo, migrated, startMs } = greeted;
   const database =
     engine === 'embedded' ? `embedded, in ${config.IP3_DATA_DIR}` : 'PostgreSQL server';
   const applied = migrated > 0 ? `, ${migrated} migration${migrated === 1 ? '' : 's'} applied` : '';
@@ -25,19 +27,30 @@ export function greeting(greeted: Greeted): string {
     '',
     `  Proofline ${version} is ready after ${(startMs / 1000).toFixed(1)} s`,
     '',
-    `  Console    ${url}/`,
+    `  Console    ${hasConsole ? `${url}/` : consoleMissing}`,
     `  API docs   ${url}/api/docs`,
     `  Database   ${database}${applied}`,
     `  Close gate ${config.IP3_RETEST_GATE}`,
   ];
-  if (setup !== null) {
-    lines.push('', '  There is no user yet. Make the first administrator within 30 minutes:');
-    lines.push(`  ${setup.link}`);
-  }
+  lines.push(...setupLines(greeted));
   if (demo) {
     const first = demoUsers[0]!.email;
     lines.push('', `  Demo: ${demoUsers.length} users such as ${first}, password ${demoPassword}`);
   }
   lines.push('', '  Stop with Ctrl+C.', '');
   return `${lines.join('\n')}\n`;
+}
+
+/** What to do about a console that is not built; the link of the set-up is one of its pages. */
+export const consoleMissing = 'not built: run "npm ci" in the program\'s folder and start again';
+
+function setupLines({ setup, hasConsole }: Greeted): string[] {
+  if (setup === null) return [];
+  if (hasConsole) {
+    const lead = '  There is no user yet. Make the first administrator within 30 minutes:';
+    return ['', lead, `  ${setup.link}`];
+  }
+  const lead =
+    '  There is no user yet. Build the console to make the first administrator in it, or set';
+  return ['', lead, '  IP3_ADMIN_EMAIL and IP3_ADMIN_PASSWORD_FILE and start again.'];
 }

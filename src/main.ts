@@ -18,7 +18,8 @@ import { openLog } from './log.ts';
 import { ownerWarning } from './store/app-role.ts';
 import { DemoClock } from './operations/demo/demo-clock.ts';
 import { addDemoUsers } from './operations/demo/load-demo.ts';
-import { greeting } from './greeting.ts';
+import { consoleMissing, greeting } from './greeting.ts';
+import { isConsoleBuilt } from './http/console/routes.ts';
 import type { Deps } from './operations/deps.ts';
 import { makeDemo, type MadeDemo } from './make-demo.ts';
 
@@ -85,7 +86,10 @@ export async function startServer(
     const setup = mayWrite ? await offerFirstAdmin(deps, url) : null;
     const engine = deps.database.engine;
     const startMs = process.uptime() * 1000;
-    output(greeting({ config, url, setup, engine, demo, migrated: migrated.length, startMs }));
+    const hasConsole = isConsoleBuilt();
+    if (!hasConsole) log.warn(`The console is ${consoleMissing}.`);
+    const facts = { config, url, setup, engine, hasConsole, demo, startMs };
+    output(greeting({ ...facts, migrated: migrated.length }));
     log.info({ url, engine, migrated, open_ms: performance.now() - started }, 'listening');
     let stopped: Promise<void> | undefined;
     const stop = async () => {

@@ -71,6 +71,10 @@ interface DemoSignIn {
   users: readonly { email: string; role: string }[];
 }
 
+export function isConsoleBuilt(): boolean {
+  return existsSync(join(builtFolder, 'index.html'));
+}
+
 /** Serves what lies in `folder`; addresses of a console that is not built say so. */
 export function consoleRoutes(
   app: App,
