@@ -2,7 +2,7 @@
 // it, many at once with an answer for each, and reporting an incident.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
@@ -87,8 +87,21 @@ suite('incident list', () => {
   test('a view › saved, renamed, deleted, deletion undone › stays in this browser', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/incidents?status=!closed&level=L2_ai');
-    await page.getByText('Save view').click();
-    await page.getByRole('textbox', { name: 'Name of the view' }).fill('AI, open');
+    const save = page.locator('summary', { hasText: 'Save view' });
+    const name = page.getByRole('textbox', { name: 'Name of the view' });
+    const hasFocus = (control: Locator) => control.and(page.locator(':focus')).waitFor();
+    await save.click();
+    await hasFocus(name);
+    await page.keyboard.press('Escape');
+    await hasFocus(save);
+    await page.keyboard.press('Enter');
+    await hasFocus(name);
+    // Even beside the field, a letter is no command while the panel is open.
+    await save.focus();
+    await page.keyboard.press('c');
+    assert.match(page.url(), /level=L2_ai/);
+    await name.focus();
+    await page.keyboard.type('AI, open');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const views = page.getByRole('navigation', { name: 'Views' });
     await views.getByRole('link', { name: 'AI, open' }).waitFor();

@@ -65,6 +65,8 @@ export function useActiveKeys(): readonly KeyAction[] {
 /** A second key counts for so long. */
 const sequenceMs = 1_200;
 const typing = 'input, textarea, select, [contenteditable=""], [contenteditable=true]';
+/** While one of these is open, what is typed is meant for it. */
+const inFront = '[role=dialog], .drop[open]';
 
 /** These do something of their own on Enter, and on Space. */
 const pressable: Readonly<Record<string, string>> = {
@@ -81,7 +83,7 @@ export function useKeyboard(): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target as Element | null;
-      if (target?.closest?.(typing) || document.querySelector('[role=dialog]') !== null) return;
+      if (target?.closest?.(typing) || document.querySelector(inFront) !== null) return;
       if (event.key in pressable && target?.closest?.(pressable[event.key]!)) return;
       const before = first !== null && event.timeStamp - first.at < sequenceMs ? first.key : null;
       const wanted = before === null ? event.key : `${before} ${event.key}`;

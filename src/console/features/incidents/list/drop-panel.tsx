@@ -1,4 +1,5 @@
-// A button that opens a small panel under itself; Escape and a press elsewhere close it.
+// A button that opens a small panel under itself and puts the focus there; Escape and a press elsewhere
+// close it. While it is open, the keys of the page rest (layout/use-keys.ts).
 import { useEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
@@ -9,6 +10,8 @@ interface Props {
   className?: string;
   onToggle?: (isOpen: boolean) => void;
 }
+
+const firstControl = '.drop-panel :is(input, select, textarea, button):not(:disabled)';
 
 export function DropPanel({ label, children, fromRight = false, className = '', onToggle }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -35,7 +38,12 @@ export function DropPanel({ label, children, fromRight = false, className = '', 
     <details
       ref={details}
       className={`drop ${fromRight ? 'is-from-right' : ''} ${className}`}
-      onToggle={(event) => onToggle?.(event.currentTarget.open)}
+      onToggle={({ currentTarget: panel }) => {
+        if (panel.open && !panel.querySelector('.drop-panel')?.contains(document.activeElement)) {
+          panel.querySelector<HTMLElement>(firstControl)?.focus();
+        }
+        onToggle?.(panel.open);
+      }}
     >
       <summary>{label}</summary>
       <div className="drop-panel">{children}</div>
