@@ -101,6 +101,11 @@ suite('agents', () => {
     await dialog.getByRole('textbox', { name: 'Agent id' }).fill('agent-two');
     await dialog.getByRole('textbox', { name: 'Owner' }).fill('olga@example.org');
     await dialog.getByRole('textbox', { name: 'Granted tools' }).fill('crm.read\nmail.send');
+    // A version alone has no place in the record, so it is not dropped without a word.
+    await dialog.getByRole('textbox', { name: 'Version of the model' }).fill('4.1');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Name the model whose provider or version you give.').waitFor();
+    await dialog.getByRole('textbox', { name: 'Model', exact: true }).fill('writer');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('link', { name: 'agent-two' }).click();
     await page.getByRole('button', { name: 'Edit' }).click();

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { engagements, log, newEngagement, registered, reported } from '../support/engagements.ts';
 import { hash } from '../support/records.ts';
@@ -30,6 +30,20 @@ suite('engagements', () => {
     return body as Record<string, unknown>;
   }
 
+  /** Refused at the empty end, and at nothing else; the start stays. */
+  async function onlyStart(dialog: Locator) {
+    const [start, end] = ['Start (UTC)', 'End (UTC)'].map((name) =>
+      dialog.getByRole('textbox', { name }),
+    ) as [Locator, Locator];
+    await start.fill('2026-12-01 08:00');
+    await dialog.getByRole('button', { name: 'Set up the engagement' }).click();
+    await dialog.getByText('The other date is given').waitFor();
+    assert.equal(await end.getAttribute('aria-invalid'), 'true');
+    assert.equal(await start.getAttribute('aria-invalid'), null);
+    assert.equal(await start.inputValue(), '2026-12-01 08:00');
+    await end.fill('2026-12-18 16:00');
+  }
+
   async function setUp(page: Page): Promise<string> {
     await page.getByRole('button', { name: 'New engagement' }).click();
     const dialog = page.getByRole('dialog');
@@ -37,6 +51,7 @@ suite('engagements', () => {
     await dialog.getByRole('textbox', { name: 'Scope' }).fill('Instant payments\nGateway');
     await dialog.getByRole('textbox', { name: 'Crown jewels' }).fill('Signing keys');
     await dialog.getByRole('textbox', { name: 'Rules of engagement' }).fill('No change of data');
+    await onlyStart(dialog);
     await dialog.getByRole('button', { name: 'Set up the engagement' }).click();
     await page.getByRole('heading', { level: 1, name: 'TLPT of the core' }).waitFor();
     return page.url().split('/').at(-1)!;
@@ -46,6 +61,9 @@ suite('engagements', () => {
     const { page } = await open();
     await signIn(page, 'Operator', '/engagements');
     const id = await setUp(page);
+    const { window } = await read(id);
+    const [start, end] = ['2026-12-01T08:00:00.000Z', '2026-12-18T16:00:00.000Z'];
+    assert.deepEqual(window, { start, end });
     await page.getByRole('textbox', { name: 'Signed by' }).fill('M. Zielińska, lead');
     await page.getByRole('button', { name: 'Record signature on v1' }).click();
     await page.getByText('Signed', { exact: true }).waitFor();

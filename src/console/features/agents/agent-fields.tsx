@@ -7,7 +7,14 @@ import type { AgentValues } from './agent-values.ts';
 
 type Values = AgentValues & { agent_id: string };
 
-export function AgentFields({ draft, withId }: { draft: Draft<Values>; withId: boolean }) {
+interface Props {
+  draft: Draft<Values>;
+  withId: boolean;
+  /** The model was sent without a name. */
+  isNameless: boolean;
+}
+
+export function AgentFields({ draft, withId, isNameless }: Props) {
   const { t } = useTranslation();
   const { values, change } = draft;
   const field = (name: keyof Values, maxLength: number) => ({
@@ -35,7 +42,10 @@ export function AgentFields({ draft, withId }: { draft: Draft<Values>; withId: b
       />
       <div className="field-pair">
         <TextInput {...field('team', 200)} />
-        <TextInput {...field('model_name', 200)} />
+        <TextInput
+          {...field('model_name', 200)}
+          error={isNameless ? t('agents.form.modelNeedsName') : undefined}
+        />
         <TextInput {...field('model_provider', 200)} />
         <TextInput {...field('model_version', 200)} />
         <NativeSelect

@@ -10,7 +10,7 @@ import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { AgentFields } from './agent-fields.tsx';
-import { bodyOf, differing, valuesOf } from './agent-values.ts';
+import { bodyOf, differing, lacksModelName, valuesOf } from './agent-values.ts';
 import { changedWith, readAgent, type AgentRead } from './ask-agent.ts';
 
 interface Props {
@@ -52,6 +52,7 @@ function Form({ id, agent = null, etag, onClose }: Omit<Props, 'id'> & { id: str
   const { values } = draft;
   const named = id ?? values.agent_id.trim();
   const [theirs, setTheirs] = useState<{ agent: AgentRead; etag: string | undefined } | null>(null);
+  const [isNameless, setNameless] = useState(false);
   const put = useWrite(
     (ifMatch: string | undefined) =>
       call<PutAgentData, PutAgentResponse>('PUT', '/api/agents/{id}', {
@@ -81,6 +82,9 @@ function Form({ id, agent = null, etag, onClose }: Omit<Props, 'id'> & { id: str
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
+    const lacks = lacksModelName(values);
+    setNameless(lacks);
+    if (lacks) return;
     send(agent === null ? unborn : (theirs?.etag ?? etag));
   };
   return (
@@ -90,7 +94,7 @@ function Form({ id, agent = null, etag, onClose }: Omit<Props, 'id'> & { id: str
           {t('agents.form.restored')}
         </p>
       )}
-      <AgentFields draft={draft} withId={id === undefined} />
+      <AgentFields draft={draft} withId={id === undefined} isNameless={isNameless} />
       {theirs !== null && agent === null && <p className="warning">{t('agents.form.exists')}</p>}
       {theirs !== null && (
         <Conflict

@@ -41,6 +41,11 @@ export function bodyOf(values: AgentValues): PutAgentData['body'] {
   };
 }
 
+/** A provider or a version belongs to a named model; without its name they would be lost. */
+export function lacksModelName({ model_name, model_provider, model_version }: AgentValues) {
+  return model_name.trim() === '' && `${model_provider}${model_version}`.trim() !== '';
+}
+
 function modelOf({ model_name, model_provider, model_version }: AgentValues): Agent['model'] {
   const name = model_name.trim();
   if (name === '') return null;

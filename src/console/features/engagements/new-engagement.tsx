@@ -9,7 +9,7 @@ import type { CreateEngagementData, Engagement } from '../../api/types.gen.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft, type Draft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
-import { instantOf, linesOf } from './lines.ts';
+import { instantOf, linesOf, windowFaults } from './lines.ts';
 
 const empty = {
   ...{ title: '', framework: 'DORA-TLPT', entity: '', code_name: '', start: '', end: '' },
@@ -21,7 +21,7 @@ export function NewEngagement({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const draft = useDraft('engagement', empty);
   const { values } = draft;
-  const [isWrong, setWrong] = useState(false);
+  const [faults, setFaults] = useState<Faults>({ start: undefined, end: undefined });
   const create = useWrite(
     () =>
       call<CreateEngagementData, Engagement>('POST', '/api/ip3/v1/engagements', {
@@ -31,11 +31,9 @@ export function NewEngagement({ onClose }: { onClose: () => void }) {
   );
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const wrong = [values.start, values.end].some(
-      (text) => text.trim() !== '' && instantOf(text) === undefined,
-    );
-    setWrong(wrong);
-    if (wrong) return;
+    const found = windowFaults(values);
+    setFaults(found);
+    if (found.start !== undefined || found.end !== undefined) return;
     create.mutate(undefined, {
       onSuccess: ({ body }) => {
         draft.clear();
@@ -52,7 +50,7 @@ export function NewEngagement({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': t('agents.close') }}
     >
       <form className="stack" onSubmit={submit}>
-        <Fields draft={draft} isWrong={isWrong} />
+        <Fields draft={draft} faults={faults} />
         {create.error !== null && <Fault error={create.error} />}
         <Button type="submit" loading={create.isPending}>
           {t('engagements.form.submit')}
@@ -62,7 +60,9 @@ export function NewEngagement({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Fields({ draft, isWrong }: { draft: Draft<typeof empty>; isWrong: boolean }) {
+type Faults = ReturnType<typeof windowFaults>;
+
+function Fields({ draft, faults }: { draft: Draft<typeof empty>; faults: Faults }) {
   const { t } = useTranslation();
   const { values, change } = draft;
   const field = (name: Exclude<keyof typeof empty, 'restricted'>) => ({
@@ -77,9 +77,10 @@ function Fields({ draft, isWrong }: { draft: Draft<typeof empty>; isWrong: boole
     minRows: 2,
     description: t('engagements.form.oneALine'),
   });
-  const time = {
-    placeholder: 'YYYY-MM-DD HH:MM',
-    error: isWrong ? t('engagements.notATime') : undefined,
+  const time = (name: 'start' | 'end') => {
+    const fault = faults[name];
+    const error = fault === undefined ? undefined : t(`engagements.${fault}`);
+    return { ...field(name), placeholder: 'YYYY-MM-DD HH:MM', error };
   };
   return (
     <>
@@ -92,8 +93,8 @@ function Fields({ draft, isWrong }: { draft: Draft<typeof empty>; isWrong: boole
         <NativeSelect {...field('framework')} data={[...knownFrameworks]} />
         <TextInput {...field('entity')} maxLength={300} />
         <TextInput {...field('code_name')} maxLength={200} />
-        <TextInput {...field('start')} {...time} />
-        <TextInput {...field('end')} {...time} />
+        <TextInput {...time('start')} />
+        <TextInput {...time('end')} />
       </div>
       <Checkbox
         label={t('engagements.form.restricted')}

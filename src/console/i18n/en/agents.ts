@@ -171,6 +171,7 @@ export const agents = {
       model_name: 'Model',
       model_provider: 'Provider of the model',
       model_version: 'Version of the model',
+      modelNeedsName: 'Name the model whose provider or version you give.',
       submit: 'Save',
       exists: 'An agent with this id is registered already. Nothing was changed.',
       restored: 'What you typed earlier is here again.',

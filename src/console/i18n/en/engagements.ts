@@ -23,6 +23,7 @@ export const engagements = {
     noReport: 'none',
     reportVersion: 'Report v{{version}}',
     notATime: 'Write it as 2026-11-20 13:40; without a zone it is UTC.',
+    windowNeedsBoth: 'The other date is given: give this one too, or neither.',
     now: 'Now',
     columns: {
       id: 'Engagement',

@@ -189,6 +189,7 @@ export const agents = {
       model_name: 'Model',
       model_provider: 'Dostawca modelu',
       model_version: 'Wersja modelu',
+      modelNeedsName: 'Podaj nazwę modelu, którego dostawcę lub wersję podajesz.',
       submit: 'Zapisz',
       exists: 'Agent o tym identyfikatorze jest już zarejestrowany. Nic nie zmieniono.',
       restored: 'Przywrócono to, co było wpisane wcześniej.',

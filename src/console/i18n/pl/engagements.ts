@@ -29,6 +29,7 @@ export const engagements = {
     noReport: 'brak',
     reportVersion: 'Raport v{{version}}',
     notATime: 'Zapisz jako 2026-11-20 13:40; bez strefy oznacza to UTC.',
+    windowNeedsBoth: 'Podano drugą datę: podaj też tę albo żadnej.',
     now: 'Teraz',
     columns: {
       id: 'Ćwiczenie',
