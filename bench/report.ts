@@ -11,6 +11,8 @@ export interface Figure {
   /** One value a run, in the order of the runs; the figure is their median. */
   runs: number[];
   aim?: Aim;
+  /** Which way a ratio without an aim gets better; higher where it is not given. */
+  better?: 'higher' | 'lower';
 }
 
 /** Figures that one program measured, under its own name. */

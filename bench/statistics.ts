@@ -70,6 +70,11 @@ const ratios = times.figures.map((took, round) => took / times.bare[round]!);
 report('statistics', [
   { name: 'statistics of 30 days', unit: 'ms', runs: times.figures, aim: { at_most: 500 } },
   { name: 'one bare count, grouped', unit: 'ms', runs: times.bare },
-  { name: 'statistics, times the bare count', unit: 'ratio', runs: ratios },
+  {
+    name: 'statistics, times the bare count',
+    unit: 'ratio',
+    runs: ratios,
+    better: 'lower',
+  },
   { name: 'overview of 30 days', unit: 'ms', runs: times.overview },
 ]);
