@@ -55,6 +55,7 @@ import { incidentRoutes } from './http/v1/incident-routes.ts';
 import { facetRoutes } from './http/v1/facet-routes.ts';
 import { overviewRoutes } from './http/v1/overview-routes.ts';
 import { coverageRoutes } from './http/v1/coverage-routes.ts';
+import { indicatorRoutes } from './http/v1/indicator-routes.ts';
 import { serviceLevelRoutes } from './http/v1/service-level-routes.ts';
 import { techniqueRoutes } from './http/v1/technique-routes.ts';
 import { ticketRoutes } from './http/v1/ticket-routes.ts';
@@ -122,6 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     facetRoutes(scope, deps);
     overviewRoutes(scope, deps);
     coverageRoutes(scope, deps);
+    indicatorRoutes(scope, deps);
     serviceLevelRoutes(scope, deps);
     techniqueRoutes(scope, deps);
     ticketRoutes(scope, deps);

@@ -117,6 +117,7 @@ const rows = {
   'GET /api/ip3/v1/legal/calendar.ics': 'anyone',
   'GET /api/ip3/v1/incidents/:id/evidence': 'Viewer',
   'POST /api/ip3/v1/incidents/:id/evidence': 'Analyst',
+  'GET /api/ip3/v1/incidents/:id/indicators': 'Viewer',
   'GET /api/ip3/v1/evidence/:id': 'Viewer',
   'GET /api/ip3/v1/evidence/:id/content': 'Viewer',
   'POST /api/ip3/v1/evidence/:id/verify': 'Analyst',

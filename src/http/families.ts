@@ -15,7 +15,7 @@ export const families: Family[] = [
       'auth/login',
       `imports: ${connectors.filter((kind) => !unread.includes(kind)).join(', ')}`,
       'incidents: list, detail, evidence, assign, transition, close',
-      'incidents/:id: legal-triggers, ttp, coverage, ticket',
+      'incidents/:id: legal-triggers, ttp, indicators, coverage, ticket',
       'reports/evidence-package',
       'engagements: create, list, log, final-report, report-package',
     ],

@@ -1,6 +1,9 @@
 // SQL of reports from open sources.
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+import type { Timestamp } from '../domain/clock.ts';
 import type { Tlp } from '../domain/tlp.ts';
+import type { Visibility } from '../domain/visibility.ts';
+import type { Indicator, OsintReport } from '../intake/osint/osint-report.ts';
 import type { OsintReportTable } from './intake-tables.ts';
 import type { EvidenceRow, Tables } from './tables.ts';
 
@@ -35,9 +38,37 @@ export async function insertReport(
 export async function updateReport(
   db: Kysely<Tables>,
   source_key: string,
-  said: { tlp: Tlp | null; indicators: string },
+  said: Pick<
+    Insertable<OsintReportTable>,
+    'tlp' | 'indicators' | 'indicators_found' | 'evidence_id'
+  >,
 ): Promise<void> {
   await db.updateTable('osint_report').set(said).where('source_key', '=', source_key).execute();
+}
+
+export interface ReportedIndicators {
+  evidence_id: string;
+  format: OsintReport['format'];
+  url: string | null;
+  published_at: Timestamp | null;
+  tlp: Tlp | null;
+  indicators: Indicator[];
+  indicators_found: number | null;
+}
+
+/** Finds what an incident's report names, if the caller sees the record that holds it. */
+export async function findIndicators(
+  db: Kysely<Tables>,
+  incident_id: string,
+  clearance: readonly Visibility[],
+): Promise<ReportedIndicators | undefined> {
+  const { rows } = await sql<ReportedIndicators>`
+    select evidence.id as evidence_id, format, url, published_at, evidence.tlp, indicators,
+      indicators_found
+    from osint_report join evidence on evidence.id = osint_report.evidence_id
+    where osint_report.incident_id = ${incident_id}
+      and evidence.visibility = any(${clearance}::text[])`.execute(db);
+  return rows[0];
 }
 
 /** The record of an incident with these very bytes, the oldest of them. */

@@ -13,6 +13,10 @@ export interface OsintReportTable {
   published_at: Timestamp | null;
   tlp: Tlp | null;
   indicators: ColumnType<Indicator[], string, string>;
+  /** How many there were; null for reports of earlier programs. */
+  indicators_found: number | null;
+  /** The record whose bytes hold the indicators. */
+  evidence_id: string | null;
   created_at: Timestamp;
 }
 

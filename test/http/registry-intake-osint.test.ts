@@ -127,6 +127,86 @@ onEachEngine('OSINT intake', (engine) => {
     assert.ok(ids.includes('T1566'), techniques.text);
   });
 
+  const detail = async (id: string) => (await read(`/api/ip3/v1/incidents/${id}`, 'Viewer')).body;
+
+  test('a MISP event › its date and threat level › when it was detected, how grave', async () => {
+    const known = await taken(mispEvent({ threat_level_id: '1' }));
+    const graded = await detail(known.incident.id);
+    assert.equal(graded.detected_at, '2026-11-20T00:00:00.000Z');
+    assert.equal(graded.reported_severity, 'high');
+    assert.equal(graded.finding.severity_raw, '1');
+    // A deadline runs from the receipt, not from the day that the source gives.
+    assert.equal(graded.aware_at, graded.created_at);
+    const undefinedLevel = { threat_level_id: 4, date: '2999-01-01' };
+    const future = await detail((await taken(mispEvent(undefinedLevel))).incident.id);
+    assert.equal(future.detected_at, future.created_at);
+    assert.equal(future.reported_severity, null);
+    const marked = { threat_level_id: 1, Tag: [{ name: 'tlp:red' }] };
+    const hidden = await detail((await taken(mispEvent(marked))).incident.id);
+    assert.equal(hidden.detected_at, hidden.created_at);
+    assert.equal(hidden.reported_severity, null);
+  });
+
+  test('one MISP event › in each wrapper of its API › the same incident', async () => {
+    const wrapped = mispEvent();
+    const bodies = [wrapped, wrapped.Event, [wrapped], { response: [wrapped] }];
+    const found = new Set<string>();
+    for (const body of [...bodies, { response: wrapped }]) {
+      found.add((await taken(body)).incident.id);
+    }
+    assert.equal(found.size, 1);
+  });
+
+  test('a STIX bundle without a report › one actor, malware or indicator › its name', async () => {
+    const own = (objects: object[]) => ({ ...bundle(), objects });
+    const malware = { type: 'malware', name: 'Loader' };
+    const indicator = { type: 'indicator', name: 'Bad host', pattern: '[x]' };
+    const cases: [object[], string][] = [
+      [[indicator], 'Bad host'],
+      [[indicator, malware], 'Loader'],
+      [[indicator, malware, { type: 'threat-actor', name: 'Group 1' }], 'Group 1'],
+      [[malware, malware, indicator], 'Bad host'],
+      [[malware, malware], 'STIX bundle without a report'],
+    ];
+    for (const [objects, title] of cases) {
+      const { incident } = await taken(own(objects));
+      assert.equal((await detail(incident.id)).title, title);
+    }
+  });
+
+  test('indicators › read by those who may see the record that holds them', async () => {
+    const body = form({ indicators: ['a.example', { type: 'ipv4', value: '192.0.2.66' }] });
+    const { incident, evidence_id } = await taken(body);
+    const path = `/api/ip3/v1/incidents/${incident.public_id}/indicators`;
+    const seen = await read(path, 'Viewer');
+    assert.deepEqual(seen.body, {
+      indicators: [
+        { type: 'text', value: 'a.example' },
+        { type: 'ipv4', value: '192.0.2.66' },
+      ],
+      count: 2,
+      found: 2,
+      report: { evidence_id, format: 'form', url: body.url, published_at: null, tlp: null },
+    });
+    // The same address again, narrower: its indicators are those of the new record.
+    const narrower = { title: 'Again', url: body.url, tlp: 'AMBER', indicators: ['b.example'] };
+    const again = await taken(narrower);
+    const nothing = { indicators: [], count: 0, found: 0, report: null };
+    assert.deepEqual((await read(path, 'Viewer')).body, nothing);
+    const whole = (await read(path, 'Analyst')).body;
+    assert.deepEqual(whole.indicators, [{ type: 'text', value: 'b.example' }]);
+    assert.deepEqual([whole.report.evidence_id, whole.report.tlp], [again.evidence_id, 'AMBER']);
+    // The first bytes again: their record is public, and so are its indicators.
+    await taken(body);
+    assert.equal((await read(path, 'Viewer')).body.report.evidence_id, evidence_id);
+    const narrow = { visibility: 'internal', reason: 'A test.' };
+    const headers = await service.as('Analyst');
+    const shown = `/api/ip3/v1/evidence/${evidence_id}/visibility`;
+    assert.equal((await service.call('POST', shown, { headers, body: narrow })).status, 200);
+    assert.deepEqual((await read(path, 'Viewer')).body, nothing);
+    assertProblem(await read('/api/ip3/v1/incidents/none/indicators', 'Viewer'), 404, 'not_found');
+  });
+
   test('a STIX bundle › the id of its report names it, not that of the bundle', async () => {
     const pattern = {
       type: 'attack-pattern',
@@ -276,6 +356,11 @@ onEachEngine('OSINT intake', (engine) => {
     ['U+0000', { title: 'a\0b' }, ['/title', '/title']],
     ['too many indicators', { title: 'x', indicators: Array(1001).fill('a') }, ['/indicators']],
     ['a MISP event without an id', { Event: { info: 'x' } }, ['/Event/uuid']],
+    ['a MISP event without wrapper and id', { info: 'x' }, ['/uuid']],
+    ['two MISP events', { response: [mispEvent(), mispEvent()] }, ['/response']],
+    ['two MISP events in a list', [mispEvent(), mispEvent()], ['']],
+    ['a MISP search that found nothing', { response: [] }, ['/response']],
+    ['a MISP search of attributes', { response: { Attribute: [] } }, ['/response']],
     ['an empty bundle', { type: 'bundle', objects: [] }, ['/objects', '/id']],
     ['a list', [], ['']],
   ];

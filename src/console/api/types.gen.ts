@@ -1234,6 +1234,41 @@ export type InclusionProof = {
     proof: string;
 };
 
+export type Indicator = {
+    /**
+     * As the report calls it.
+     */
+    type: string;
+    /**
+     * At most 2000 characters. Data, never contacted.
+     */
+    value: string;
+};
+
+export type IndicatorSource = {
+    evidence_id: string;
+    format: 'form' | 'misp' | 'stix';
+    url: string | null;
+    /**
+     * RFC 3339 instant; UTC with milliseconds on the way out.
+     */
+    published_at: string | null;
+    tlp: 'CLEAR' | 'GREEN' | 'AMBER' | 'AMBER+STRICT' | 'RED' | null;
+};
+
+export type Indicators = {
+    indicators: Array<Indicator>;
+    count: number;
+    /**
+     * How many the report names; null when that was not counted.
+     */
+    found: number | null;
+    /**
+     * The report, and the record whose bytes hold it.
+     */
+    report: IndicatorSource | null;
+};
+
 export type IntegrityCheck = {
     /**
      * Whether the service holds bytes of the record.
@@ -5517,6 +5552,52 @@ export type GetCoverageResponses = {
 };
 
 export type GetCoverageResponse = GetCoverageResponses[keyof GetCoverageResponses];
+
+export type ListIndicatorsData = {
+    body?: never;
+    path: {
+        /**
+         * Internal id or public id of the incident.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/incidents/{id}/indicators';
+};
+
+export type ListIndicatorsErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListIndicatorsError = ListIndicatorsErrors[keyof ListIndicatorsErrors];
+
+export type ListIndicatorsResponses = {
+    /**
+     * OK
+     */
+    200: Indicators;
+};
+
+export type ListIndicatorsResponse = ListIndicatorsResponses[keyof ListIndicatorsResponses];
 
 export type GetServiceLevelData = {
     body?: never;

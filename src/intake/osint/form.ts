@@ -43,6 +43,9 @@ function read(body: JsonObject): OsintReport {
     key: canonical === null ? `form:${JSON.stringify(content)}` : `url:${canonical}`,
     source: said.source ?? (canonical === null ? 'osint' : new URL(canonical).hostname),
     indicators_found: said.indicators.length,
+    detected_at: null,
+    severity: null,
+    severity_raw: '',
     techniques: techniquesIn(texts),
     cve: cvesIn(texts),
   };

@@ -1,5 +1,6 @@
 // A MISP event as its API and its files have it. Labels of its attributes count like its own.
 import { validationFailed } from '../../domain/error.ts';
+import type { Severity } from '../../domain/severity.ts';
 import { narrowestTlp, readTlp, type Tlp } from '../../domain/tlp.ts';
 import type { JsonObject, JsonValue } from '../../importers/read/json.ts';
 import { at, isObject, isTrue, textOf, textsOf, wordOf } from '../../importers/read/json-values.ts';
@@ -10,14 +11,45 @@ import { maxIds, maxIndicatorLength, maxIndicators, type OsintFormat } from './o
 import type { Indicator, OsintReport } from './osint-report.ts';
 
 export const misp: OsintFormat = {
-  recognise: (body) => isObject(eventIn(body)),
+  recognise: (body) => isEvent(body) || isObject(at(body, 'Event')) || hasResponse(body),
   read,
 };
 
-/** `{Event}`, or what a search answers: `{response: [{Event}]}`. */
-function eventIn(body: JsonObject): JsonValue | undefined {
-  const [first] = listOf(at(body, 'response'));
-  return at(body, 'Event') ?? at(first, 'Event');
+/** An event without its wrapper. A form has no `info`, and an event no `title`. */
+function isEvent(body: JsonObject): boolean {
+  return at(body, 'info') !== undefined && at(body, 'title') === undefined;
+}
+
+/** What a search answers: `{response: [{Event}]}`. */
+function hasResponse(body: JsonObject): boolean {
+  const response = at(body, 'response');
+  return Array.isArray(response) || isObject(response);
+}
+
+interface Found {
+  event: JsonObject;
+  /** Where it is in the body. */
+  pointer: string;
+}
+
+function eventIn(body: JsonObject): Found {
+  if (!hasResponse(body)) return unwrapped(body, '');
+  const response = at(body, 'response')!;
+  if (isObject(response)) return unwrapped(response, '/response');
+  const [first, ...others] = listOf(response);
+  if (others.length > 0) {
+    const message = `holds ${others.length + 1} events; send them one by one`;
+    throw validationFailed([{ pointer: '/response', message }]);
+  }
+  return unwrapped(first, '/response/0');
+}
+
+function unwrapped(value: JsonValue | undefined, pointer: string): Found {
+  const event = at(value, 'Event');
+  if (isObject(event)) return { event, pointer: `${pointer}/Event` };
+  if (isObject(value) && isEvent(value)) return { event: value, pointer };
+  const message = 'holds no MISP event; send {"Event": {…}}';
+  throw validationFailed([{ pointer: pointer.replace(/\/0$/, ''), message }]);
 }
 
 /** The items of a list, all of them; the body has a limit of its own. */
@@ -27,21 +59,23 @@ function listOf(value: JsonValue | undefined): JsonValue[] {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** Threat levels of MISP; 4 is "undefined". */
+const severityOfLevel: Readonly<Record<string, Severity>> = { 1: 'high', 2: 'medium', 3: 'low' };
+
 function read(body: JsonObject): OsintReport {
-  const event = eventIn(body)!;
+  const { event, pointer } = eventIn(body);
   const id = wordOf(at(event, 'uuid')).toLowerCase();
   const title = oneLine(wordOf(at(event, 'info')), 500);
   const faults = [
-    ...(uuid.test(id) ? [] : [{ pointer: '/Event/uuid', message: 'must be a UUID' }]),
-    ...(title === null ? [{ pointer: '/Event/info', message: 'is required' }] : []),
-    ...(listOf(at(body, 'response')).length > 1
-      ? [{ pointer: '/response', message: 'must hold one event; send them one by one' }]
-      : []),
+    ...(uuid.test(id) ? [] : [{ pointer: `${pointer}/uuid`, message: 'must be a UUID' }]),
+    ...(title === null ? [{ pointer: `${pointer}/info`, message: 'is required' }] : []),
   ];
   if (faults.length > 0) throw validationFailed(faults);
   const attributes = attributesOf(event);
   const tags = [event, ...attributes].flatMap((one) => listOf(at(one, 'Tag')));
   const names = [...tags.map((tag) => textOf(tag, 'name')), ...clusterNames(event, attributes)];
+  const date = instantOf(`${wordOf(at(event, 'date'))}T00:00:00Z`);
+  const level = wordOf(at(event, 'threat_level_id')).trim();
   const indicators = attributes.flatMap((one) => indicatorOf(one) ?? []);
   return {
     format: 'misp',
@@ -49,7 +83,10 @@ function read(body: JsonObject): OsintReport {
     summary: null,
     url: null,
     key: `misp:${id}`,
-    published_at: instantOf(`${wordOf(at(event, 'date'))}T00:00:00Z`),
+    published_at: date,
+    detected_at: date,
+    severity: Object.hasOwn(severityOfLevel, level) ? severityOfLevel[level]! : null,
+    severity_raw: oneLine(level, 64) ?? '',
     source: oneLine(wordOf(at(event, 'Orgc', 'name')), 500) ?? 'MISP',
     tlp: tlpOf(names),
     indicators: indicators.slice(0, maxIndicators),

@@ -1,5 +1,6 @@
 // A report from an open source, whatever it was written in.
 import type { Timestamp } from '../../domain/clock.ts';
+import type { Severity } from '../../domain/severity.ts';
 import type { Tlp } from '../../domain/tlp.ts';
 
 /** Something to look for: an address, a domain, a hash, a pattern. Data, never contacted. */
@@ -17,6 +18,11 @@ export interface OsintReport {
   /** What two submissions of the same report have in common. */
   key: string;
   published_at: Timestamp | null;
+  /** The day that the source gives for the detection, which is not that of a publication. */
+  detected_at: Timestamp | null;
+  severity: Severity | null;
+  /** The source's own word for it; empty when it has none. */
+  severity_raw: string;
   source: string;
   /** The narrowest label that stands anywhere in it; null when none does. */
   tlp: Tlp | null;

@@ -12,9 +12,18 @@ import { stix } from './stix.ts';
 /** In the order in which they are asked; the last one takes every object. */
 const formats: readonly OsintFormat[] = [stix, misp, form];
 
-/** Reads the whole body. Throws `malformed_json` with the place, or `validation_failed`. */
+/**
+ * Reads the whole body: one report, also as the only item of a list. Throws `malformed_json` with
+ * the place, or `validation_failed`.
+ */
 export async function readOsint(source: AsyncIterable<Uint8Array>): Promise<OsintReport> {
-  const body = await valueOf(source);
+  const value = await valueOf(source);
+  const reports = Array.isArray(value) ? value : [value];
+  const [body] = reports;
+  if (reports.length > 1) {
+    const message = `must be one report and holds ${reports.length}; send them one by one`;
+    throw validationFailed([{ pointer: '', message }]);
+  }
   if (!isObject(body)) throw validationFailed([{ pointer: '', message: 'must be a JSON object' }]);
   return formats.find((format) => format.recognise(body))!.read(body);
 }

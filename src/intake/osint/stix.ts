@@ -41,11 +41,14 @@ function read(body: JsonObject): OsintReport {
   const names = vulnerabilities.map((one) => textOf(one, 'name')).join(' ');
   return {
     format: 'stix',
-    title: named ?? 'STIX bundle without a report',
+    title: named ?? onlyName(objects) ?? 'STIX bundle without a report',
     summary: summary.trim() === '' ? null : summary,
     url: null,
     key: `stix:${id}`,
     published_at: instantOf(textOf(main, 'published', 'created')),
+    detected_at: null,
+    severity: null,
+    severity_raw: '',
     source: sourceOf(objects, main),
     tlp: tlpOf(objects),
     indicators: indicators.slice(0, maxIndicators),
@@ -62,6 +65,19 @@ function mainOf(objects: readonly JsonObject[]): JsonObject | undefined {
   return ['report', 'incident', 'grouping', 'campaign']
     .map((type) => objects.find((one) => at(one, 'type') === type))
     .find((one) => one !== undefined);
+}
+
+/** Kinds of objects that name a bundle without a report, the most telling first. */
+const naming = ['threat-actor', 'intrusion-set', 'malware', 'tool', 'vulnerability', 'indicator'];
+
+/** The name of the only object of such a kind; of several, none stands for the bundle. */
+function onlyName(objects: readonly JsonObject[]): string | null {
+  for (const kind of naming) {
+    const [one, ...others] = objects.filter((object) => at(object, 'type') === kind);
+    const name = others.length > 0 ? null : oneLine(textOf(one, 'name'), 500);
+    if (name !== null) return name;
+  }
+  return null;
 }
 
 function faultsOf(objects: readonly JsonObject[], id: string): FieldError[] {

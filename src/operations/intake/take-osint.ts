@@ -5,6 +5,7 @@ import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { incidentPublicId } from '../../domain/ids.ts';
 import type { IncidentFinding } from '../../domain/incident.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { severityId } from '../../domain/severity.ts';
 import { narrowestTlp, widestVisibility, type Tlp } from '../../domain/tlp.ts';
 import type { Visibility } from '../../domain/visibility.ts';
 import type { OsintReport } from '../../intake/osint/osint-report.ts';
@@ -67,29 +68,36 @@ async function record(
   // Whoever sends it again cannot give it a wider label than it had.
   const tlp = narrowestTlp([report.tlp, known?.tlp ?? null].filter((label) => label !== null));
   const at = timestamp(deps.clock.now());
-  const indicators = JSON.stringify(report.indicators);
   const incident =
     known === undefined
       ? await newIncident(deps, tx, context, report, tlp)
       : await requireIncident(tx, known.incident_id);
-  if (known === undefined) {
-    const { format, url, published_at } = report;
-    const said = { format, url, published_at, tlp, indicators, created_at: at };
-    await insertReport(tx, { source_key, incident_id: incident.id, ...said });
-  } else await updateReport(tx, source_key, { tlp, indicators });
   const held = known && (await findHeldReport(tx, incident.id, blob.sha256));
-  const evidence = held ?? (await keep(deps, tx, context, { blob, report, tlp, incident, at }));
+  const evidence =
+    held ?? (await writeRecord(deps, tx, context, { blob, report, tlp, incident, at }));
+  const { format, url, published_at, indicators_found } = report;
+  const indicators = JSON.stringify(report.indicators);
+  const said = { tlp, indicators, indicators_found, evidence_id: evidence.id };
+  if (known === undefined) {
+    const first = { incident_id: incident.id, format, url, published_at, created_at: at };
+    await insertReport(tx, { source_key, ...first, ...said });
+  } else await updateReport(tx, source_key, said);
+  if (held === undefined) {
+    await insertBlob(tx, { sha256: blob.sha256, bytes: blob.bytes, created_at: at });
+    // The last step before the commit.
+    await blob.keep();
+  }
   const { id, public_id, taxonomy_known } = incident;
   return {
     incident: { id, public_id },
     evidence_id: evidence.id,
     taxonomy_known,
     duplicate: known !== undefined,
-    format: report.format,
+    format,
     tlp: evidence.tlp,
     visibility: evidence.visibility,
     indicators_kept: report.indicators.length,
-    indicators_found: report.indicators_found,
+    indicators_found,
   };
 }
 
@@ -117,9 +125,7 @@ async function newIncident(
       level: report.level ?? 'L0_event',
       category: report.category ?? 'other',
     }),
-    finding: isOpen(tlp) ? JSON.stringify(findingOf(report)) : null,
-    detected_at: at,
-    aware_at: null,
+    ...openFacts(report, tlp, at),
     id: deps.ids.next(),
     public_id,
     created_by: context.principal.name,
@@ -145,11 +151,27 @@ function shown({ title, summary }: OsintReport, tlp: Tlp | null) {
   return { title, ...(summary === null ? {} : { description: summary }) };
 }
 
-function findingOf({ url, techniques, cve }: OsintReport): IncidentFinding {
+/**
+ * What the report says besides its words. Where its date is the day of detection, the organisation
+ * still knows of it only since the receipt, so that no legal deadline starts before.
+ */
+function openFacts(report: OsintReport, tlp: Tlp | null, at: Timestamp) {
+  if (!isOpen(tlp)) return { finding: null, detected_at: at, aware_at: null };
+  const { severity, detected_at } = report;
+  const isEarlier = detected_at !== null && detected_at < at;
+  return {
+    finding: JSON.stringify(findingOf(report)),
+    reported_severity: severity === null ? null : severityId(severity),
+    detected_at: isEarlier ? detected_at : at,
+    aware_at: isEarlier ? at : null,
+  };
+}
+
+function findingOf({ url, techniques, cve, severity_raw }: OsintReport): IncidentFinding {
   const host = url === null ? null : new URL(url).hostname;
   const place = { host, port: null, url, location: null };
   const weakness = { rule: null, cve, cwe: [], cvss: null, techniques };
-  const nothing = { severity_raw: '', confidence: null, tool_id: null, description: null };
+  const nothing = { severity_raw, confidence: null, tool_id: null, description: null };
   return { ...nothing, ...place, ...weakness, remediation: null };
 }
 
@@ -161,8 +183,8 @@ interface Kept {
   at: Timestamp;
 }
 
-/** The bytes as they came, as a signal; keeping them is the last step before the commit. */
-async function keep(
+/** The bytes as they came, as a signal. */
+async function writeRecord(
   deps: OsintDeps,
   tx: Tx,
   context: RequestContext,
@@ -202,8 +224,6 @@ async function keep(
     evidence_id: evidence.id,
     detail: recordedDetail(evidence, report, custodyHead(chain.at(-1)!)),
   });
-  await insertBlob(tx, { sha256, bytes, created_at: at });
-  await blob.keep();
   return evidence;
 }
 

@@ -1,0 +1,67 @@
+// GET …/indicators: what the report from an open source names, for those who may see its record.
+import { Type } from 'typebox';
+import { tlpLabels } from '../../domain/tlp.ts';
+import { maxIndicatorLength, maxIndicators } from '../../intake/osint/osint-format.ts';
+import { readIndicators } from '../../operations/intake/read-indicators.ts';
+import type { Deps } from '../../operations/deps.ts';
+import type { App } from '../app-type.ts';
+import { Enum, Id, IdParams, Instant, Nullable, problems } from '../schema.ts';
+
+const Indicator = Type.Object(
+  {
+    type: Type.String({ description: 'As the report calls it.', examples: ['domain'] }),
+    value: Type.String({
+      description: `At most ${maxIndicatorLength} characters. Data, never contacted.`,
+      examples: ['login-shop.example.net'],
+    }),
+  },
+  { title: 'Indicator' },
+);
+
+const Report = Type.Object(
+  {
+    evidence_id: Id,
+    format: Enum(['form', 'misp', 'stix']),
+    url: Nullable(Type.String({ examples: ['https://news.example.org/2026/phishing-wave'] })),
+    published_at: Nullable(Instant),
+    tlp: Nullable(Enum(tlpLabels, { examples: ['CLEAR'] })),
+  },
+  { title: 'IndicatorSource', description: 'The report, and the record whose bytes hold it.' },
+);
+
+const schema = {
+  operationId: 'listIndicators',
+  tags: ['incidents'],
+  summary: 'List indicators of an incident',
+  description:
+    `The first ${maxIndicators} that its report from an open source names, as it was sent last. ` +
+    'Those who may not see the evidence record of the report get an empty list, like that of an ' +
+    'incident without a report.',
+  params: IdParams,
+  response: {
+    200: Type.Object(
+      {
+        indicators: Type.Array(Indicator),
+        count: Type.Integer({ examples: [1] }),
+        found: Nullable(
+          Type.Integer({
+            description: 'How many the report names; null when that was not counted.',
+            examples: [1],
+          }),
+        ),
+        report: Nullable(Report),
+      },
+      { title: 'Indicators' },
+    ),
+    ...problems('unauthorized', 'not_found'),
+  },
+};
+
+export function indicatorRoutes(app: App, deps: Deps): void {
+  app.get('/api/ip3/v1/incidents/:id/indicators', { schema }, async (request) => {
+    const known = await readIndicators(deps, request.principal!, request.params.id);
+    if (known === undefined) return { indicators: [], count: 0, found: 0, report: null };
+    const { indicators, indicators_found: found, ...report } = known;
+    return { indicators, count: indicators.length, found, report };
+  });
+}
