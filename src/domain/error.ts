@@ -72,9 +72,14 @@ export class DomainError extends Error {
   }
 }
 
+/** A message may be a question. */
+function sentenceOf({ pointer, message }: FieldError): string {
+  return `${pointer || 'The request'}: ${message}${message.endsWith('?') ? '' : '.'}`;
+}
+
 /** 400 for input that cannot be understood, with every fault at once. */
 export function validationFailed(errors: FieldError[], detail?: string): DomainError {
   const first = errors[0];
-  const said = detail ?? (first ? `${first.pointer || 'The request'}: ${first.message}.` : '');
+  const said = detail ?? (first ? sentenceOf(first) : '');
   return new DomainError('validation_failed', said, { errors });
 }
