@@ -114,8 +114,8 @@ export const settings = {
   IP3_RETEST_LATEST: {
     default: 'on',
     meaning:
-      'Whether a newer retest that failed refuses closing. `off` is the bare rule of contract §3: ' +
-      'any confirmed record of a retest is enough.',
+      'Whether a newer retest that failed refuses closing. `off` is the bare rule of contract ' +
+      '§3: any confirmed record of a retest is enough.',
     parse: oneOf(['on', 'off']),
   },
   IP3_MODULE_BASE: {

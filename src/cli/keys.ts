@@ -1,5 +1,5 @@
-// `proofline keys`: the keys that sign packages and login tokens, in the data folder of the settings.
-// No database is opened: a running server sees what changed and publishes it.
+// `proofline keys`: the keys that sign packages and login tokens, in the data folder of the
+// settings. No database is opened: a running server sees what changed and publishes it.
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { existsSync } from 'node:fs';
 import { loadConfig } from '../config.ts';
@@ -23,7 +23,9 @@ export function addKeys(program: Command, terminal: Terminal): void {
   addRotate(keys, terminal);
 }
 
-/** How long the old key signs on while others learn the new one, unless the caller says otherwise. */
+/**
+ * How long the old key signs on while others learn the new one, unless the caller says otherwise.
+ */
 const overlapSeconds: Record<KeyPurpose, number> = { package: 86_400, token: 300 };
 
 function purposeOption(): Option {

@@ -18,8 +18,8 @@ export function parseAddress(text: string): string | null {
 }
 
 /**
- * What one caller holds: an IPv4 address, or the /64 of an IPv6 address. `address` is in the form of
- * `parseAddress`; other text stays as it is.
+ * What one caller holds: an IPv4 address, or the /64 of an IPv6 address. `address` is in the form
+ * of `parseAddress`; other text stays as it is.
  */
 export function addressBlock(address: string): string {
   if (!address.includes(':')) return address;

@@ -26,8 +26,8 @@ export const windowMs = 15 * 60_000;
 export const holdMs = 2_000;
 
 /**
- * The turn of an attempt at this moment. A granted turn counts. After a clock that went back, a wait
- * is at most as long as it could be without.
+ * The turn of an attempt at this moment. A granted turn counts. After a clock that went back, a
+ * wait is at most as long as it could be without.
  */
 export function takeTurn(before: Attempts | undefined, pace: Pace, nowMs: number): Turn {
   const latest = nowMs + holdMs + pace.mostMs;

@@ -5,26 +5,26 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
 /** A name with one of these words says when, how bad, how often, in what state or what to do. */
 const changing = words(
-  'date dates time timestamp datetime created updated modified seen observed opened closed resolved ' +
-    'published expires expiry due age day days week weeks month months row index count counts total ' +
-    'times occurrences hits status state active verified duplicate mitigated resolution reviewed ' +
-    'review assignee assigned comment comments note notes ticket tickets sla score scores cvss ' +
-    'cvssv2 cvssv3 cvssv4 vector epss percentile risk severity priority criticality level threat ' +
-    'rank rating ' +
-    'confidence likelihood json raw tag tags label labels exploit exploits exploited exploitable kev ' +
-    'remediation recommendation recommendations solution mitigation fix workaround references ' +
-    'reference impact cwe cwes false accepted',
+  'date dates time timestamp datetime created updated modified seen observed opened closed ' +
+    'resolved published expires expiry due age day days week weeks month months row index count ' +
+    'counts total times occurrences hits status state active verified duplicate mitigated ' +
+    'resolution reviewed review assignee assigned comment comments note notes ticket tickets sla ' +
+    'score scores cvss cvssv2 cvssv3 cvssv4 vector epss percentile risk severity priority ' +
+    'criticality level threat rank rating confidence likelihood json raw tag tags label labels ' +
+    'exploit exploits exploited exploitable kev remediation recommendation recommendations ' +
+    'solution mitigation fix workaround references reference impact cwe cwes false accepted',
 );
 
 /** So does one with these, unless it names a place as well: "Scan ID", but not "Scanned Host". */
 const ofTheScan = words(
-  'scan scans scanned scanner report reported run job task export exported session found first last ' +
-    'detected discovered version',
+  'scan scans scanned scanner report reported run job task export exported session found first ' +
+    'last detected discovered version',
 );
 
 const places = words(
-  'asset assets host hosts hostname target ip address resource resources arn url uri path file node ' +
-    'server device system machine image instance package component endpoint repository location line',
+  'asset assets host hosts hostname target ip address resource resources arn url uri path file ' +
+    'node server device system machine image instance package component endpoint repository ' +
+    'location line',
 );
 
 /** Whole names: counters, and the columns of our own errors.csv. */

@@ -33,8 +33,9 @@ export interface JsonFormat {
 }
 
 /**
- * Reads a JSON file as its format says; `source` may be iterated twice. Throws `parse_failed` for what `readJson` refuses, for a
- * container that is something else, and when there are elements and none of them can be read.
+ * Reads a JSON file as its format says; `source` may be iterated twice. Throws `parse_failed` for
+ * what `readJson` refuses, for a container that is something else, and when there are elements and
+ * none of them can be read.
  */
 export async function* readItems(
   source: AsyncIterable<Uint8Array>,

@@ -1,5 +1,5 @@
-// Well-known formats that no importer reads, as data: a file of one is refused by its name, at every
-// address, and never taken for a report of another tool.
+// Well-known formats that no importer reads, as data: a file of one is refused by its name, at
+// every address, and never taken for a report of another tool.
 import type { FileHead } from './read/head.ts';
 
 export interface UnreadTool {

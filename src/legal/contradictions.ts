@@ -33,7 +33,8 @@ const rules: readonly Rule[] = [
     read: { risk_unlikely: null },
     text: text(
       'A risk is recorded as unlikely and a high risk as likely. The notification stands.',
-      'Zapisano, że ryzyko jest mało prawdopodobne i że jest wysokie. Obowiązek zgłoszenia pozostaje.',
+      'Zapisano, że ryzyko jest mało prawdopodobne i że jest wysokie. Obowiązek zgłoszenia ' +
+        'pozostaje.',
     ),
   },
   {
@@ -55,7 +56,8 @@ const rules: readonly Rule[] = [
     read: {},
     text: text(
       'Recorded as not significant, but a threshold of (EU) 2024/2690 is met. The threshold binds.',
-      'Zapisano, że incydent nie jest poważny, ale próg z (UE) 2024/2690 jest spełniony. Próg wiąże.',
+      'Zapisano, że incydent nie jest poważny, ale próg z (UE) 2024/2690 jest spełniony. Próg ' +
+        'wiąże.',
     ),
   },
   {
@@ -67,7 +69,8 @@ const rules: readonly Rule[] = [
     read: { ai_serious_incident: null },
     text: text(
       'Recorded as not serious, but with a harm of AI Act Art. 3(49). It is read as serious.',
-      'Zapisano, że incydent nie jest poważny, ale ze szkodą z art. 3 pkt 49 aktu o AI. Przyjęto poważny.',
+      'Zapisano, że incydent nie jest poważny, ale ze szkodą z art. 3 pkt 49 aktu o AI. ' +
+        'Przyjęto poważny.',
     ),
   },
   {
@@ -88,7 +91,8 @@ const rules: readonly Rule[] = [
     doubted: 'reclassified_at',
     text: text(
       'The reclassification is earlier than the classification, so the reports stay due.',
-      'Przeklasyfikowanie jest wcześniejsze niż klasyfikacja, więc sprawozdania pozostają wymagane.',
+      'Przeklasyfikowanie jest wcześniejsze niż klasyfikacja, więc sprawozdania pozostają ' +
+        'wymagane.',
     ),
   },
   {

@@ -1,5 +1,5 @@
-// Which facts take a duty away, found by asking the rules and not from a list: a person with the role
-// Legal/DPO decides on those, with a reason, and the answer says who did.
+// Which facts take a duty away, found by asking the rules and not from a list: a person with the
+// role Legal/DPO decides on those, with a reason, and the answer says who did.
 import { settle } from './contradictions.ts';
 import type { Duty, Evaluation } from './evaluate.ts';
 import {

@@ -1,6 +1,7 @@
 // The package that goes to an authority, or the message to the persons concerned. The first holds
-// the incident, its evidence without what is internal, its timeline and the draft. Unlike a package for colleagues it does not show that anything was left
-// out: the existence of an internal record is internal, too.
+// the incident, its evidence without what is internal, its timeline and the draft. Unlike a package
+// for colleagues it does not show that anything was left out: the existence of an internal record
+// is internal, too.
 import { createHash } from 'node:crypto';
 import type { Timestamp } from '../domain/clock.ts';
 import type { Draft } from '../legal/draft.ts';

@@ -1,6 +1,6 @@
 // Finds connections that died without a word (a failover behind a moving address, a firewall that
-// dropped its state) and cuts them. A query that is slow but alive is left alone: a fresh connection
-// asks the server what it works on.
+// dropped its state) and cuts them. A query that is slow but alive is left alone: a fresh
+// connection asks the server what it works on.
 import pg from 'pg';
 import { streamOf, type WatchedClient } from './watched-client.ts';
 

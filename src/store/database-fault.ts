@@ -1,5 +1,5 @@
-// Faults of the database as a whole, each as one sentence that says what to do: found in the error of
-// a query, or by asking.
+// Faults of the database as a whole, each as one sentence that says what to do: found in the error
+// of a query, or by asking.
 import type { Database } from './database.ts';
 
 export const databaseFaults = {
@@ -9,7 +9,8 @@ export const databaseFaults = {
     'promote the standby.',
   readOnly:
     'The database is read-only and takes no writes: end its read-only mode ' +
-    '(default_transaction_read_only, a quota of the provider), or point DATABASE_URL to the primary.',
+    '(default_transaction_read_only, a quota of the provider), or point DATABASE_URL to the ' +
+    'primary.',
   sharedSessions:
     'A connection pooler gives the sessions of this program to others: set it to session mode ' +
     '(PgBouncer: pool_mode = session) or connect to PostgreSQL directly, then restart.',

@@ -70,7 +70,8 @@ export async function insertIncidents(
       first_seen, last_seen, detected_at, created_by, created_at, updated_at
     )
     select id,
-      ${named}, title, ${alike.source_type}, ${alike.source_tool}, ${alike.level}, ${alike.category}, true,
+      ${named}, title, ${alike.source_type}, ${alike.source_tool}, ${alike.level},
+      ${alike.category}, true,
       reported_severity, finding, fingerprint, recurrence_of, ${alike.connector_run_id}::uuid,
       ${alike.at}::timestamptz, ${alike.at}::timestamptz, ${alike.at}::timestamptz,
       ${alike.created_by}, ${alike.at}::timestamptz, ${alike.at}::timestamptz

@@ -17,7 +17,8 @@ export interface TokenKey {
 
 /**
  * Writes the state of a key, in a transaction. What one process has retired or marked stays so,
- * whatever another folder says of the same key. Gives whether the key was retired or marked by this.
+ * whatever another folder says of the same key. Gives whether the key was retired or marked by
+ * this.
  */
 export async function publishTokenKey(tx: Kysely<Tables>, key: TokenKey): Promise<boolean> {
   const before = await tx

@@ -100,7 +100,9 @@ function openTerminal(cwd: string, env: NodeJS.ProcessEnv) {
   return { start, stop: () => stop() };
 }
 
-/** Without the log on standard error, and without npm's own lines, which differ with its version. */
+/**
+ * Without the log on standard error, and without npm's own lines, which differ with its version.
+ */
 function programOutput(output: string): string {
   return output.replaceAll(/^(?:npm |> |\{"level").*\n/gm, '');
 }

@@ -1,6 +1,6 @@
-// A TCP proxy before a database that can let its open connections go silent: nothing is forwarded on
-// them any more and nothing is closed, as after a failover or in a firewall that dropped its state.
-// New connections work.
+// A TCP proxy before a database that can let its open connections go silent: nothing is forwarded
+// on them any more and nothing is closed, as after a failover or in a firewall that dropped its
+// state. New connections work.
 import { once } from 'node:events';
 import net from 'node:net';
 

@@ -30,9 +30,9 @@ const ReportIdParams = Type.Object({
 
 const delivery = Enum(deliveryStates, {
   description:
-    'queued, sending, retrying; prepared: in the outbox of this server, not sent; sent: a peer took ' +
-    'it, or a proof of sending says so; confirmed: a receipt came back; dead: given up until ' +
-    'somebody retries.',
+    'queued, sending, retrying; prepared: in the outbox of this server, not sent; sent: a peer ' +
+    'took it, or a proof of sending says so; confirmed: a receipt came back; dead: given up ' +
+    'until somebody retries.',
 });
 
 const described = {

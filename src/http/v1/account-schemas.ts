@@ -181,9 +181,9 @@ export const createUser = {
   tags,
   summary: 'Make a user',
   description:
-    'With `password`, it is an initial one that somebody else knows: it works for 7 days, and the ' +
-    'user changes it at `/me/password`. Without it, hand over a link of `/users/{id}/reset-link`. ' +
-    'Needs a login, not a token.',
+    'With `password`, it is an initial one that somebody else knows: it works for 7 days, and ' +
+    'the user changes it at `/me/password`. Without it, hand over a link of ' +
+    '`/users/{id}/reset-link`. Needs a login, not a token.',
   headers: IdempotencyHeaders,
   body: Type.Object(
     { email: Email, password: Type.Optional(Password), roles: Roles, name: Name },

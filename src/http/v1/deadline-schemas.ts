@@ -45,8 +45,8 @@ export const deadlines = {
   tags,
   summary: 'List the deadlines of all incidents',
   description:
-    'Nearest first, without those whose report was sent. Overdue ones come first. Between `due_at` ' +
-    'and `latest_at` a deadline is not overdue: the time limit may run until then.',
+    'Nearest first, without those whose report was sent. Overdue ones come first. Between ' +
+    '`due_at` and `latest_at` a deadline is not overdue: the time limit may run until then.',
   querystring: Type.Object({
     ...PageQuery,
     cursor: Type.Optional(

@@ -193,9 +193,9 @@ export const putFacts = {
   tags,
   summary: 'Record the legal facts of an incident',
   description:
-    'Replaces all of them: what is not sent, or null, is unknown. Clocks and deadlines follow at ' +
-    'once. A change by which a legal duty falls away (such as `risk_unlikely`: true) needs the role ' +
-    'Legal/DPO and a `reason`.',
+    'Replaces all of them: what is not sent, or null, is unknown. Clocks and deadlines follow ' +
+    'at once. A change by which a legal duty falls away (such as `risk_unlikely`: true) needs ' +
+    'the role Legal/DPO and a `reason`.',
   params: IdParams,
   headers: VersionHeaders,
   body: Type.Object(

@@ -62,7 +62,8 @@ function chooseRoute(app: App, deps: Deps): void {
     tags,
     summary: 'Choose a password by a link',
     description:
-      'Takes the token of a reset link. Ends all sessions, tokens and calendar addresses of the user.',
+      'Takes the token of a reset link. Ends all sessions, tokens and calendar addresses of the ' +
+      'user.',
     body: Type.Object(
       {
         token: Type.String({ minLength: 1, maxLength: 200, examples: ['of the link'] }),

@@ -1,5 +1,6 @@
-// The shape of a JSON file: its top-level keys and one level below, whatever their order. Reads text
-// in pieces, so that a whole file can be looked at; lenient, since reading the file finds its faults.
+// The shape of a JSON file: its top-level keys and one level below, whatever their order. Reads
+// text in pieces, so that a whole file can be looked at; lenient, since reading the file finds its
+// faults.
 
 /** Names kept at the top level, and in each member below it; real reports have under 100. */
 const maxNames = [200, 64] as const;

@@ -1,5 +1,5 @@
-// The beginning of a file, and of JSON the names of all its members: enough to tell which tool wrote
-// it, without parsing it.
+// The beginning of a file, and of JSON the names of all its members: enough to tell which tool
+// wrote it, without parsing it.
 import { DomainError } from '../../domain/error.ts';
 import { decodeText } from './decode.ts';
 import { detectEncoding, type Encoding } from './encoding.ts';

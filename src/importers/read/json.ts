@@ -246,7 +246,9 @@ class Values {
     }
   }
 
-  /** What stands in an item or a whole value is of it alone; a plain member is of what is around. */
+  /**
+   * What stands in an item or a whole value is of it alone; a plain member is of what is around.
+   */
   #open(node: PathNode, isArray: boolean, index: number): void {
     const isRoot = this.#frames.length === 0;
     const isScope = isRoot || (node.keeps.length > 0 && /[\]}]$/.test(node.path));

@@ -92,8 +92,9 @@ const backstop: Obligation = {
   decision: text('Is the incident major?', 'Czy incydent jest poważny?'),
   fields: [],
   note:
-    'The law sets no time limit for the classification itself. Up to 24 hours after awareness the notification is due within 4 hours of the ' +
-    'classification and by the 24th hour; after it the rule is classification plus 4 hours.',
+    'The law sets no time limit for the classification itself. Up to 24 hours after awareness ' +
+    'the notification is due within 4 hours of the classification and by the 24th hour; after ' +
+    'it the rule is classification plus 4 hours.',
 };
 
 const reports: readonly Obligation[] = [

@@ -1,5 +1,5 @@
-// The logins of a user: each begins a session, which its owner sees and ends, and which ends after a
-// time without a request.
+// The logins of a user: each begins a session, which its owner sees and ends, and which ends after
+// a time without a request.
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';

@@ -17,7 +17,9 @@ const product = 'proofline';
 /** So many characters are looked at; each further one would only make a password better. */
 const longestLookedAt = 72;
 
-/** "Safely unguessable": 10^8 guesses, of which the limits on guessing let pass some thousand a day. */
+/**
+ * "Safely unguessable": 10^8 guesses, of which the limits on guessing let pass some thousand a day.
+ */
 const leastScore = 3;
 
 /** @throws `validation_failed` at `pointer` for a password that is easy to guess. */

@@ -29,7 +29,9 @@ export interface KeyRing {
 /** A retired or compromised key counts no longer than this in any process that is asked. */
 const rememberedMs = 5_000;
 
-/** A key in use is reported as seen this often; tokens may be so much younger than the last report. */
+/**
+ * A key in use is reported as seen this often; tokens may be so much younger than the last report.
+ */
 const reportEveryMs = 60_000;
 const youngerMs = 2 * reportEveryMs;
 

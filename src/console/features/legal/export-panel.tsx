@@ -104,7 +104,9 @@ function Contents({ trigger, report, incident, isMessage }: Props & { isMessage:
       </ul>
       {missing.length > 0 && (
         <p className="warning">
-          {t(isMessage ? 'legal.export.lacks' : 'legal.export.missing', { count: missing.length })}{' '}
+          {t(isMessage ? 'legal.export.lacks' : 'legal.export.missing', {
+            count: missing.length,
+          })}{' '}
           {missing.map(({ label }) => label).join('; ')}
         </p>
       )}

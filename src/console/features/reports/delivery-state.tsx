@@ -1,5 +1,5 @@
-// The line of a report's way: queued, prepared or handed over, acknowledged; and one sentence on what that
-// proves and what it does not.
+// The line of a report's way: queued, prepared or handed over, acknowledged; and one sentence on
+// what that proves and what it does not.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';

@@ -91,8 +91,8 @@ export const admin = {
       current: 'Current password',
       wrong: 'This is not your password.',
       unfit:
-        'Take another one: at least 12 characters, hard to guess, without your e-mail or name, and ' +
-        'not the current one.',
+        'Take another one: at least 12 characters, hard to guess, without your e-mail or name, ' +
+        'and not the current one.',
       rule: 'At least 12 characters. Ends your other sessions, tokens and calendar addresses.',
       save: 'Change the password',
       done: 'The new password holds.',

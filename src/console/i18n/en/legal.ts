@@ -148,7 +148,8 @@ export const legal = {
       evidence_other:
         '{{count}}{{more}} evidence records that are public or restricted; never internal',
       lacks:
-        'The message cannot be made while an element of GDPR Art. 34(2) is missing. Write it in the draft:',
+        'The message cannot be made while an element of GDPR Art. 34(2) is missing. Write it in ' +
+        'the draft:',
       missing_one: '{{count}} mandatory field is empty. It can be sent all the same:',
       missing_other: '{{count}} mandatory fields are empty. It can be sent all the same:',
       to: 'Recipient',
@@ -188,8 +189,8 @@ export const legal = {
       atFacts: 'change it at the facts',
       text: 'Text',
       honest:
-        'Your changes to this text stay in this tab until you sign out and go nowhere by themselves: ' +
-        'an exported report holds the generated text.',
+        'Your changes to this text stay in this tab until you sign out and go nowhere by ' +
+        'themselves: an exported report holds the generated text.',
       stale: 'The generated text has changed since you began; compare before you send yours.',
       view: 'View of the text',
       edit: 'Edit',

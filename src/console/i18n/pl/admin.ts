@@ -94,8 +94,8 @@ export const admin = {
       current: 'Obecne hasło',
       wrong: 'To nie jest to hasło.',
       unfit:
-        'Wybierz inne: co najmniej 12 znaków, trudne do odgadnięcia, bez Twojego e-maila, imienia ' +
-        'i nazwiska, nie obecne.',
+        'Wybierz inne: co najmniej 12 znaków, trudne do odgadnięcia, bez Twojego e-maila, ' +
+        'imienia i nazwiska, nie obecne.',
       rule: 'Co najmniej 12 znaków. Kończy pozostałe sesje, tokeny i adresy kalendarza.',
       save: 'Zmień hasło',
       done: 'Nowe hasło obowiązuje.',

@@ -24,8 +24,8 @@ export const evidence = {
       'słowa i go przepuści; najpierw obejrzyj zapis.',
     outcome: 'Ten zapis podaje wynik: {{outcome}}.',
     failedRetest:
-      'Najnowszy retest mówi, że podatność nadal istnieje. Usuń ją i wykonaj retest ponownie albo ' +
-      'wycofaj ten zapis, jeśli jest błędny:',
+      'Najnowszy retest mówi, że podatność nadal istnieje. Usuń ją i wykonaj retest ponownie ' +
+      'albo wycofaj ten zapis, jeśli jest błędny:',
     failedIgnored:
       'Nowszy retest mówi, że podatność nadal istnieje. Ten serwer mimo to uznaje starszy zapis ' +
       '(IP3_RETEST_LATEST=off):',

@@ -76,7 +76,9 @@ export const legal = {
     },
     contradictions: {
       title: 'Sprzeczności',
-      lead: 'Te zapisy nie mogą być jednocześnie prawdziwe. Żaden obowiązek przez nie nie odpada; popraw błędny.',
+      lead:
+        'Te zapisy nie mogą być jednocześnie prawdziwe. Żaden obowiązek przez nie nie odpada; ' +
+        'popraw błędny.',
     },
     facts: {
       reason: 'Dlaczego obowiązek odpada?',
@@ -156,7 +158,8 @@ export const legal = {
       evidence_many: '{{count}}{{more}} dowodów jawnych lub zastrzeżonych; nigdy wewnętrznych',
       evidence_other: '{{count}}{{more}} dowodu jawnego lub zastrzeżonego; nigdy wewnętrznego',
       lacks:
-        'Zawiadomienia nie można utworzyć, dopóki brakuje elementu z art. 34 ust. 2 RODO. Wpisz go w projekcie:',
+        'Zawiadomienia nie można utworzyć, dopóki brakuje elementu z art. 34 ust. 2 RODO. Wpisz ' +
+        'go w projekcie:',
       missing_one: '{{count}} pole obowiązkowe jest puste. Mimo to można wysłać:',
       missing_few: '{{count}} pola obowiązkowe są puste. Mimo to można wysłać:',
       missing_many: '{{count}} pól obowiązkowych jest pustych. Mimo to można wysłać:',

@@ -1,5 +1,5 @@
-// A button that opens a small panel under itself and puts the focus there; Escape and a press elsewhere
-// close it. While it is open, the keys of the page rest (layout/use-keys.ts).
+// A button that opens a small panel under itself and puts the focus there; Escape and a press
+// elsewhere close it. While it is open, the keys of the page rest (layout/use-keys.ts).
 import { useEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
