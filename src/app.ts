@@ -83,12 +83,7 @@ export interface AppDeps extends Deps {
 
 export async function buildApp(deps: AppDeps): Promise<App> {
   const app = createServer(deps);
-  limitConnections(app.server, {
-    connections: limits.connections,
-    perAddress: deps.config.IP3_TRUST_PROXY === 'on' ? null : limits.connectionsOfOne,
-  });
-  const proxy: ProxyState = { forwardedIgnored: false };
-  findCallers(app, deps.config.IP3_TRUST_PROXY === 'on', proxy);
+  const proxy = callersOf(app, deps.config.IP3_TRUST_PROXY === 'on');
   app.setValidatorCompiler(requestValidator());
   app.addSchema(Problem);
   jsonBodies(app);
@@ -153,6 +148,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
   await openApiPages(app);
   return app;
+}
+
+/** Who asks, and how many connections each may hold; those of a proxy are of all its callers. */
+function callersOf(app: App, isBehindProxy: boolean): ProxyState {
+  const perAddress = isBehindProxy ? null : limits.connectionsOfOne;
+  limitConnections(app.server, { connections: limits.connections, perAddress });
+  const proxy: ProxyState = { forwardedIgnored: false };
+  findCallers(app, isBehindProxy, proxy);
+  return proxy;
 }
 
 function createServer(deps: AppDeps): App {

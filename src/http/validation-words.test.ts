@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { faultsOf, hasWords } from './validation-words.ts';
+import { faultsOf } from './validation-words.ts';
 
 const said = (keyword: string, params: Record<string, unknown>) =>
   faultsOf([{ keyword, params, instancePath: '/a', schemaPath: '', message: 'raw' }], 'body');
@@ -8,6 +8,7 @@ const said = (keyword: string, params: Record<string, unknown>) =>
 const cases: [string, Record<string, unknown>, string][] = [
   ['pattern', { pattern: '\\S' }, 'must not be blank'],
   ['pattern', { pattern: 'of nobody' }, 'raw'],
+  ['contains', {}, 'raw'],
   ['minLength', { limit: 1 }, 'must not be empty'],
   ['minLength', { limit: 12 }, 'must have at least 12 characters'],
   ['maxItems', { limit: 1 }, 'must have at most 1 element'],
@@ -30,7 +31,4 @@ test('a missing member of a query › its own place', () => {
 
 test('an additional member › left to those who know which was meant', () => {
   assert.deepEqual(said('additionalProperties', {}), []);
-  assert.ok(hasWords('additionalProperties', false));
-  assert.ok(!hasWords('pattern', 'of nobody'));
-  assert.ok(!hasWords('contains', {}));
 });

@@ -71,13 +71,6 @@ const keywordWords: Readonly<Record<string, (params: Params) => string | undefin
   anyOf: () => 'must have one of the forms of /api/docs',
 };
 
-/** Whether a schema may use the keyword with this value: the fault has words. */
-export function hasWords(keyword: string, value: unknown): boolean {
-  if (keyword === 'pattern') return patternWords[String(value)] !== undefined;
-  if (keyword === 'format') return value === 'binary' || formatWords[String(value)] !== undefined;
-  return keyword === 'additionalProperties' || keywordWords[keyword] !== undefined;
-}
-
 /** `additionalProperties` is left out: unknown-names.ts tells it, with the name that was meant. */
 export function faultsOf(
   faults: readonly FastifySchemaValidationError[],

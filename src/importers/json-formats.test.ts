@@ -8,8 +8,15 @@ import fc from 'fast-check';
 import { DomainError } from '../domain/error.ts';
 import type { Connector } from './importer.ts';
 import { chooseImporter, importers } from './registry.ts';
-import { chunked, findingsOf, lookedAt, outcomeOf, type Outcome } from './testing.ts';
-import { orders, reordered } from './reordering.ts';
+import {
+  chunked,
+  findingsOf,
+  lookedAt,
+  orders,
+  outcomeOf,
+  reordered,
+  type Outcome,
+} from './testing.ts';
 
 interface Vector {
   connector: Connector;

@@ -46,8 +46,15 @@ const mayImport: Record<string, readonly string[]> = {
   console: ['domain'],
   // What stands directly in src puts the rest together, each file with its own few parts.
   'app.ts': [...pure, ...ports, 'operations', 'http', 'config.ts', 'version.ts'],
-  'config.ts': ['domain', 'delivery-settings.ts', 'session-settings.ts', 'setting-types.ts'],
+  'config.ts': [
+    'domain',
+    'delivery-settings.ts',
+    'session-settings.ts',
+    'setting-types.ts',
+    'vault-settings.ts',
+  ],
   'session-settings.ts': ['setting-types.ts'],
+  'vault-settings.ts': ['setting-types.ts'],
   'delivery-settings.ts': ['domain', 'setting-types.ts'],
   'setting-types.ts': ['domain'],
   'deps.ts': [

@@ -1,14 +1,14 @@
-// The one-time token of a link. It lives in a variable and nowhere else: a reload forgets it, and
+// The one-time tokens of links. Each lives in a variable and nowhere else: a reload forgets it, and
 // the link is opened again.
 import { useSyncExternalStore } from 'react';
 
-export interface LinkToken {
+interface LinkToken {
   /** Null when it is used up or refused. */
   keepToken: (found: string | null) => void;
   useToken: () => string | null;
 }
 
-export function linkToken(): LinkToken {
+function linkToken(): LinkToken {
   const listeners = new Set<() => void>();
   let token: string | null = null;
   const subscribe = (listener: () => void) => {
@@ -23,3 +23,9 @@ export function linkToken(): LinkToken {
     useToken: () => useSyncExternalStore(subscribe, () => token),
   };
 }
+
+/** Of the link by which the first administrator is made. */
+export const setupLink = linkToken();
+
+/** Of the link by which a user chooses a password. */
+export const resetLink = linkToken();

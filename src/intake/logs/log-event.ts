@@ -73,8 +73,7 @@ export function eventWith({ title, untitled = 'Log event', ...known }: Known): L
 const opening: readonly Severity[] = ['medium', 'high', 'critical'];
 
 /** Why an event opens no incident. */
-export const quietReasons = ['settled', 'no_severity', 'low_severity'] as const;
-export type QuietReason = (typeof quietReasons)[number];
+export type QuietReason = 'settled' | 'no_severity' | 'low_severity';
 
 /** Null for an event that may open an incident: an alert, or of medium severity and above. */
 export function quietReason({ is_alert, severity, settled }: LogEvent): QuietReason | null {

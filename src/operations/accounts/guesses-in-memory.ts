@@ -7,7 +7,7 @@ import type { WriteGate } from '../../store/database.ts';
 /** Keys that are counted at once; beyond them the oldest is forgotten. */
 const keysLimit = 10_000;
 
-export class MemoryAttempts {
+class MemoryAttempts {
   readonly #kept = new Map<string, Attempts>();
 
   /** As `changeAttempts` of the store. */

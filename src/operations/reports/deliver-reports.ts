@@ -162,7 +162,7 @@ async function record(
     const sent_at = state === 'sent' ? now : null;
     await updateDelivery(tx, report_id, { ...free, state, sent_at });
     await writeAudit(tx, context, now, {
-      action: `report.${state}`,
+      action: state === 'sent' ? 'report.sent' : 'report.prepared',
       incident_id: report.incident_id,
       detail: { report_id, attempt: number, channel: delivery.channel, detail: end.detail },
     });

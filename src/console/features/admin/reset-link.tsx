@@ -9,14 +9,14 @@ import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { useWrite } from '../../ui/use-write.ts';
 
-export async function createResetLink({ id }: Pick<User, 'id'>): Promise<ResetLink> {
+async function createResetLink({ id }: Pick<User, 'id'>): Promise<ResetLink> {
   const url = '/api/ip3/v1/users/{id}/reset-link';
   const made = await call<CreateResetLinkData, ResetLink>('POST', url, { path: { id } });
   return made.body;
 }
 
 /** The address of this console with the token in its fragment, which browsers never send. */
-export function ShownLink({ email, made }: { email: string; made: ResetLink }) {
+function ShownLink({ email, made }: { email: string; made: ResetLink }) {
   const { t } = useTranslation();
   const link = `${location.origin}/reset#token=${made.token}`;
   return (

@@ -118,17 +118,7 @@ function UserForm({ user, onDone }: { user: User | null; onDone: () => void }) {
     event.preventDefault();
     save.mutate(undefined, { onSuccess: user === null ? ({ body }) => setMade(body) : onDone });
   };
-  if (made !== null) {
-    return (
-      <div className="stack">
-        <p role="status">{t('admin.users.made', { email: made.email })}</p>
-        <ResetLinkButton user={made} />
-        <Button variant="default" onClick={onDone}>
-          {t('admin.users.close')}
-        </Button>
-      </div>
-    );
-  }
+  if (made !== null) return <MadeUser user={made} onDone={onDone} />;
   return (
     <form className="stack" onSubmit={submit}>
       <TextInput
@@ -169,5 +159,19 @@ function UserForm({ user, onDone }: { user: User | null; onDone: () => void }) {
         {t('admin.users.save')}
       </Button>
     </form>
+  );
+}
+
+/** A new user, who has no password yet. */
+function MadeUser({ user, onDone }: { user: User; onDone: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="stack">
+      <p role="status">{t('admin.users.made', { email: user.email })}</p>
+      <ResetLinkButton user={user} />
+      <Button variant="default" onClick={onDone}>
+        {t('admin.users.close')}
+      </Button>
+    </div>
   );
 }

@@ -34,6 +34,11 @@ export function contradicted(changes: Changes, facts: Facts): string[] {
     .map(([name]) => name);
 }
 
+/** Theirs stand: these facts are changed no more. */
+export function without(changes: Changes, names: readonly string[]): Changes {
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => !names.includes(name)));
+}
+
 /** Mine stand, on top of theirs. */
 export function reapplied(changes: Changes, facts: Facts): Changes {
   return Object.fromEntries(

@@ -25,6 +25,7 @@ import {
   reapplied,
   valueOf,
   withChange,
+  without,
   type Changes,
 } from './changed-facts.ts';
 import { FactField } from './fact-field.tsx';
@@ -95,12 +96,6 @@ function FactsForm({ incident, needed, kept, etag, catalogue }: FormProps) {
   useEffect(() => {
     if (fact !== undefined) focusFact(fact);
   }, [fact]);
-  const takeTheirs = () =>
-    draft.change({
-      changes: Object.fromEntries(
-        Object.entries(changes).filter(([name]) => !contested.includes(name)),
-      ),
-    });
   return (
     <form
       className="stack"
@@ -117,7 +112,7 @@ function FactsForm({ incident, needed, kept, etag, catalogue }: FormProps) {
         kept={kept}
         catalogue={catalogue}
         onReapply={() => send(reapplied(changes, kept.facts))}
-        onTakeTheirs={takeTheirs}
+        onTakeTheirs={() => draft.change({ changes: without(changes, contested) })}
       />
       {groupsOf(catalogue).map(({ group, facts }) => (
         <Group
@@ -132,18 +127,7 @@ function FactsForm({ incident, needed, kept, etag, catalogue }: FormProps) {
           disabled={!may}
         />
       ))}
-      {(asksWhy(save.error) || reason !== '') && (
-        <Textarea
-          label={t('legal.facts.reason')}
-          description={t('legal.facts.reasonMore')}
-          autosize
-          minRows={2}
-          maxLength={5000}
-          required
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      )}
+      {(asksWhy(save.error) || reason !== '') && <Reason value={reason} onChange={setReason} />}
       <SaveLine
         count={count}
         isBlocked={!may || contested.length > 0}
@@ -158,6 +142,22 @@ function FactsForm({ incident, needed, kept, etag, catalogue }: FormProps) {
 /** A duty would fall away by these facts, and nobody said why. */
 function asksWhy(error: unknown): boolean {
   return error instanceof ApiError && error.problem.error === 'reason_required';
+}
+
+function Reason({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Textarea
+      label={t('legal.facts.reason')}
+      description={t('legal.facts.reasonMore')}
+      autosize
+      minRows={2}
+      maxLength={5000}
+      required
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
 }
 
 interface SaveProps {

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
 import { HelpFrame } from '../../help/helped.tsx';
 import { Choices } from '../../layout/choices.tsx';
+import { resetLink } from '../../ui/link-token.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ResetForm } from './reset-form.tsx';
-import { keepToken, useToken } from './token.ts';
 
 export function Reset() {
   const { t } = useTranslation();
-  const token = useToken();
+  const token = resetLink.useToken();
   const [refused, setRefused] = useState<string | null>(null);
   const [email, setEmail] = useState<string | null>(null);
   if (email !== null) {
@@ -41,7 +41,7 @@ export function Reset() {
   };
   const finish = (of: string) => {
     setEmail(of);
-    keepToken(null);
+    resetLink.keepToken(null);
   };
   return (
     <ResetFrame state="form">

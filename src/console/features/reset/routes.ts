@@ -2,7 +2,7 @@
 // taken out of the address before anything is shown.
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { root } from '../../layout/frame.tsx';
-import { keepToken } from './token.ts';
+import { resetLink } from '../../ui/link-token.ts';
 
 export const resetRoute = createRoute({
   getParentRoute: () => root,
@@ -11,7 +11,7 @@ export const resetRoute = createRoute({
   beforeLoad: ({ location }) => {
     const token = new URLSearchParams(location.hash).get('token');
     if (token === null || token === '') return;
-    keepToken(token);
+    resetLink.keepToken(token);
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- how the router is told.
     throw redirect({ to: '/reset', hash: '', replace: true });
   },

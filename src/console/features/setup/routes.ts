@@ -2,7 +2,7 @@
 // is shown, so it stays out of history, screens and copied addresses.
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { root } from '../../layout/frame.tsx';
-import { keepToken } from './token.ts';
+import { setupLink } from '../../ui/link-token.ts';
 
 export const setupRoute = createRoute({
   getParentRoute: () => root,
@@ -11,7 +11,7 @@ export const setupRoute = createRoute({
   beforeLoad: ({ location }) => {
     const token = new URLSearchParams(location.hash).get('token');
     if (token === null || token === '') return;
-    keepToken(token);
+    setupLink.keepToken(token);
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- how the router is told.
     throw redirect({ to: '/setup', hash: '', replace: true });
   },

@@ -1,14 +1,14 @@
 // The first administrator, from the one-time link that the server printed: the form, what is wrong
 // with the link, and afterwards the first steps.
 import { useState } from 'react';
+import { setupLink } from '../../ui/link-token.ts';
 import { AdminMade, type Made } from './admin-made.tsx';
 import { NoLink, RefusedLink, type Refusal } from './link-faults.tsx';
 import { SetupForm } from './setup-form.tsx';
 import { SetupFrame } from './setup-frame.tsx';
-import { keepToken, useToken } from './token.ts';
 
 export function Setup() {
-  const token = useToken();
+  const token = setupLink.useToken();
   const [refused, setRefused] = useState<{ token: string; why: Refusal } | null>(null);
   const [made, setMade] = useState<Made | null>(null);
   if (made !== null) return <AdminMade made={made} />;
@@ -17,7 +17,7 @@ export function Setup() {
   if (refused?.token === token) return <RefusedLink why={refused.why} />;
   const finish = (account: Made) => {
     setMade(account);
-    keepToken(null);
+    setupLink.keepToken(null);
   };
   return (
     <SetupFrame state="form">
