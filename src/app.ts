@@ -39,6 +39,7 @@ import { buildSerializer } from './http/serialize.ts';
 import { refuseSlowBodies } from './http/slow-bodies.ts';
 import { unknownRoutes } from './http/unknown-routes.ts';
 import { accountRoutes } from './http/v1/account-routes.ts';
+import { colleagueRoutes } from './http/v1/colleague-routes.ts';
 import { systemRoutes } from './http/v1/system-routes.ts';
 import { passwordRoutes } from './http/v1/password-routes.ts';
 import { sessionRoutes } from './http/v1/session-routes.ts';
@@ -107,6 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       families,
     });
     accountRoutes(scope, deps);
+    colleagueRoutes(scope, deps);
     passwordRoutes(scope, deps);
     sessionRoutes(scope, deps);
     tokenRoutes(scope, deps);

@@ -49,6 +49,34 @@ export async function listAccounts(
   return query.execute();
 }
 
+export async function isActiveAccount(db: Kysely<Tables>, email: string): Promise<boolean> {
+  const account = await findAccountByEmail(db, email);
+  return account?.disabled_at === null;
+}
+
+export interface Colleague {
+  id: string;
+  email: string;
+  name: string | null;
+}
+
+/** Those with an account that is not disabled; with an e-mail at most that one. */
+export async function listColleagues(
+  db: Kysely<Tables>,
+  page: { limit: number; after: string | null },
+  email: string | undefined,
+): Promise<Colleague[]> {
+  let query = db
+    .selectFrom('account')
+    .select(['id', 'email', 'name'])
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .limit(page.limit);
+  if (email !== undefined) query = query.where('email', '=', email.toLowerCase());
+  if (page.after !== null) query = query.where('id', '>', page.after);
+  return query.execute();
+}
+
 export async function anyAccountExists(db: Kysely<Tables>): Promise<boolean> {
   const account = await db.selectFrom('account').select('id').limit(1).executeTakeFirst();
   return account !== undefined;

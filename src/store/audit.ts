@@ -35,6 +35,7 @@ export const auditMeanings = {
   'incident.reopened': 'A closed record was opened again.',
   'incident.record_closed': 'The registry record was closed on remediation evidence.',
   'incident.assigned': 'An owner was set and the clock started.',
+  'incident.assignment_undone': 'The last assignment was taken back; both owners are named.',
   'incident.moved': 'The incident moved in the workflow.',
   'incident.milestones_recorded': 'Somebody declared when it began, was contained, was over.',
   'incident.closed': 'The incident was closed; the records that satisfied the gate are named.',

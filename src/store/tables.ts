@@ -142,6 +142,16 @@ export interface SightingTable {
   seen_before: Timestamp;
 }
 
+/** An incident as it was before the assignment that made `version`. */
+export interface LastAssignmentTable {
+  incident_id: string;
+  version: number;
+  owner_email: string | null;
+  sla_due_at: Timestamp | null;
+  workflow_status: WorkflowStatus;
+  acknowledged_at: Timestamp | null;
+}
+
 export interface IncidentTable {
   id: string;
   public_id: string;
@@ -336,6 +346,7 @@ export interface Tables
   run_remark: RunRemarkTable;
   sighting: SightingTable;
   incident: IncidentTable;
+  last_assignment: LastAssignmentTable;
   blob: BlobTable;
   evidence: EvidenceTable;
   custody_entry: CustodyEntryTable;

@@ -103,11 +103,28 @@ suite('the page of an incident', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Classify' }).waitFor();
     await page.keyboard.press('a');
-    await page.getByRole('textbox', { name: 'Owner' }).fill('olga@example.org');
-    await page.getByRole('button', { name: 'Assign', exact: true }).click();
+    const owner = page.getByRole('combobox', { name: 'Owner' });
+    await owner.fill('olga@example.org');
+    const submit = page.getByRole('button', { name: 'Assign', exact: true });
+    await submit.click();
+    await page.getByText('No active account has this address').waitFor();
+    assert.equal((await read(incident.public_id)).owner_email, null);
+    await page.getByRole('button', { name: 'Assign anyway' }).click();
     await page.locator('.incident-facts').getByText('olga@example.org').waitFor();
     const { priority, severity, owner_email } = await read(incident.public_id);
     assert.deepEqual([priority, severity, owner_email], ['P1', 'high', 'olga@example.org']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.incident-facts').getByText('nobody').waitFor();
+    const undone = await read(incident.public_id);
+    assert.deepEqual([undone.owner_email, undone.workflow_status], [null, 'open']);
+    await page.keyboard.press('a');
+    // Of those who are suggested, one who has an account is taken without a question.
+    await page
+      .locator('datalist option[value="analyst@example.org"]')
+      .waitFor({ state: 'attached' });
+    await owner.fill('analyst@example.org');
+    await submit.click();
+    await page.locator('.incident-facts').getByText('analyst@example.org').waitFor();
     await done();
   });
 

@@ -185,6 +185,38 @@ suite('incident list', () => {
     await page.context().close();
   });
 
+  test('many › assigned to an unknown address › asked first, then undone as they were', async () => {
+    const bare = await newIncident(service, { title: 'Lepton open' });
+    const triaged = await newIncident(service, { title: 'Lepton triaged' });
+    const headers = await service.as('Analyst');
+    const body = { to: 'triaged' };
+    await service.call('POST', `${v1}/${triaged.id}/transition`, { headers, body });
+    const states = async () => {
+      const both = [await read(bare.id), await read(triaged.id)];
+      return both.map(({ owner_email, workflow_status }) => [owner_email, workflow_status]);
+    };
+    const before_ = await states();
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents?q=lepton');
+    await choose(page, bare.public_id).click();
+    await choose(page, triaged.public_id).click();
+    const panel = page.locator('details.drop', { has: page.getByText('E-mail of the owner') });
+    await panel.locator('summary').click();
+    await page.keyboard.type('nobody-here@bank.example');
+    await page.keyboard.press('Enter');
+    await panel.getByText('No active account has this address').waitFor();
+    assert.deepEqual(await states(), before_);
+    await panel.getByRole('button', { name: 'Assign anyway' }).click();
+    const results = page.getByRole('region', { name: 'Selected incidents' });
+    await results.getByText('2 assigned.').waitFor();
+    assert.equal(await panel.getAttribute('open'), null);
+    assert.deepEqual(await states(), Array(2).fill(['nobody-here@bank.example', 'assigned']));
+    await results.getByRole('button', { name: 'Undo' }).click();
+    await results.getByText('2 are as before.').waitFor();
+    assert.deepEqual(await states(), before_);
+    await done();
+  });
+
   test('many › closed › asked first, then those that can be, and nothing else', async () => {
     const proven = await newIncident(service, { title: 'Hadron proven' });
     const bare = await newIncident(service, { title: 'Hadron bare' });

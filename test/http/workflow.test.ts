@@ -121,6 +121,75 @@ onEachEngine('workflow', (engine) => {
     assert.equal(body.sla_due, '2026-11-23T14:00:00.000Z');
   });
 
+  test('owner › with an account, disabled, unknown › assigned, and told whether anybody', async () => {
+    const admin = await service.as('Admin');
+    const fresh = { email: 'left@example.org', roles: ['Viewer'], name: 'Has left' };
+    const users = '/api/ip3/v1/users';
+    const user = await service.call('POST', users, { headers: admin, body: fresh });
+    assert.equal(user.status, 201, user.text);
+    const { id } = await newIncident(service);
+    const known = async (owner_email: string) => {
+      const { status, body } = await act(id, 'assign', { owner_email });
+      assert.deepEqual([status, body.owner_email], [200, owner_email]);
+      assert.equal(body.warnings === undefined, body.owner_known);
+      const url = `/api/ip3/v1/colleagues?email=${owner_email.toUpperCase()}`;
+      const { colleagues } = (await service.call('GET', url, { headers: analyst })).body;
+      const names = body.owner_known ? [{ email: owner_email, name: 'Has left' }] : [];
+      assert.deepEqual(colleagues, names);
+      return body.owner_known as boolean;
+    };
+    assert.equal(await known('left@example.org'), true);
+    const url = `${users}/${user.body.id}`;
+    await service.call('PATCH', url, { headers: admin, body: { disabled: true } });
+    assert.equal(await known('left@example.org'), false);
+    assert.equal(await known('nobody@example.org'), false);
+    const headers = await service.as('Operator');
+    const refused = await service.call('GET', '/api/ip3/v1/colleagues', {
+      headers: await service.as('Viewer'),
+    });
+    assertProblem(refused, 403, 'forbidden');
+    const all = await service.call('GET', '/api/ip3/v1/colleagues', { headers });
+    assert.ok(all.body.colleagues.every((one: object) => Object.keys(one).join() === 'email,name'));
+  });
+
+  const seen = async (id: string) => {
+    const { body } = await service.call('GET', `/api/ip3/v1/incidents/${id}`, { headers: analyst });
+    const { owner_email, sla_due, workflow_status, acknowledged_at } = body;
+    return { owner_email, sla_due, workflow_status, acknowledged_at };
+  };
+
+  for (const from of ['open', 'triaged', 'fixing'] as const) {
+    test(`${from} › assigned twice, undone › as before the last one, once`, async () => {
+      const id = await incidentIn(from);
+      const untouched = await seen(id);
+      await act(id, 'assign', { owner_email: 'first@example.org' });
+      assert.equal((await act(id, 'assign/undo')).status, 200);
+      assert.deepEqual(await seen(id), untouched);
+      assertProblem(await act(id, 'assign/undo'), 409, 'conflict');
+      await act(id, 'assign', { owner_email: 'first@example.org' });
+      const first = await seen(id);
+      await act(id, 'assign', { owner_email: 'second@example.org', severity: 'critical' });
+      const undone = await act(id, 'assign/undo');
+      assert.equal(undone.body.incident.owner_email, 'first@example.org');
+      assert.deepEqual(await seen(id), first);
+      const told = `audit_entry where incident_id = $1 and action = 'incident.assignment_undone'`;
+      assert.equal(await count(service, told, [id]), 2);
+    });
+  }
+
+  test('assigned, then anything else › undone › 409, and nothing changes', async () => {
+    const id = await incidentIn('triaged');
+    assertProblem(await act(id, 'assign/undo'), 409, 'conflict');
+    const assigned = await act(id, 'assign', { owner_email: 'first@example.org' });
+    await act(id, 'transition', { to: 'fixing' });
+    const moved = await seen(id);
+    assertProblem(await act(id, 'assign/undo'), 409, 'conflict');
+    const headers = { ...analyst, 'if-match': String(assigned.headers['etag']) };
+    const url = `/api/ip3/v1/incidents/${id}/assign/undo`;
+    assertProblem(await service.call('POST', url, { headers }), 412, 'precondition_failed');
+    assert.deepEqual(await seen(id), moved);
+  });
+
   test('an agreed due time › in any zone › is kept; an unsound one › 400', async () => {
     const { id } = await newIncident(service);
     const agreed = await act(id, 'assign', { sla_due: '2027-01-01T01:00:00+01:00' });

@@ -57,6 +57,15 @@ async function aFile(service: TestService): Promise<Fixture> {
   return { path: { id: made.body.id } };
 }
 
+async function anAssignedIncident(service: TestService): Promise<Fixture> {
+  const fixture = await anIncident(service);
+  const headers = await service.as('Admin');
+  const url = `/api/ip3/v1/incidents/${fixture.path!['id']}/assign`;
+  const answer = await service.call('POST', url, { headers, body: {} });
+  assert.equal(answer.status, 200, answer.text);
+  return fixture;
+}
+
 /** An import run of a finding that nobody has reported before. */
 export async function aRun(service: TestService, host = `host-${performance.now()}.test`) {
   const { text } = importExamples.webproxy;
@@ -210,6 +219,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   describeIncident: anIncident,
   recordMilestones: anIncident,
   assignIncident: anIncident,
+  undoAssignment: anAssignedIncident,
   transitionIncident: anIncident,
   closeIncident: anIncidentWithRetest,
   listLegalTriggers: anIncident,

@@ -258,7 +258,7 @@ export type AuditEntry = {
      * Id of the user, `service`, `system` or `anonymous`.
      */
     actor_id: string;
-    action: 'account.created' | 'account.updated' | 'account.setup' | 'account.password_changed' | 'account.password_refused' | 'account.reset_link_created' | 'account.password_reset' | 'auth.login' | 'auth.login_refused' | 'auth.attempts_refused' | 'auth.sessions_ended' | 'auth.logout' | 'token.created' | 'token.revoked' | 'incident.created' | 'incident.classified' | 'incident.described' | 'incident.reopened' | 'incident.record_closed' | 'incident.assigned' | 'incident.moved' | 'incident.milestones_recorded' | 'incident.closed' | 'incident.close_refused' | 'action.added' | 'action.updated' | 'action.approval_refused' | 'evidence.attached' | 'evidence.confirmed' | 'evidence.withdrawn' | 'evidence.verified' | 'evidence.visibility_changed' | 'evidence.exported' | 'audit.filler' | 'clock.jumped' | 'audit.forked' | 'technique.decided' | 'log.received' | 'log.recorded' | 'osint.recorded' | 'import.completed' | 'vault.scrubbed' | 'vault.blob_damaged' | 'vault.adopted' | 'vault.orphans_found' | 'vault.orphans_set_aside' | 'vault.orphans_returned' | 'vault.orphans_missing' | 'vault.orphans_deleted' | 'vault.blob_mended' | 'package.issued' | 'package.timestamped' | 'package.exported' | 'key.published' | 'key.retired' | 'import.failed' | 'import.undone' | 'import.cancelled' | 'legal.facts_set' | 'legal.submitted' | 'legal.deadline_marked' | 'service_clock.marked' | 'calendar_feed.created' | 'calendar_feed.revoked' | 'agent.registered' | 'agent.updated' | 'agent.quarantined' | 'agent.quarantine_reason_added' | 'agent.restored' | 'agent.revoked' | 'engagement.created' | 'engagement.changed' | 'engagement.moved' | 'engagement.member_added' | 'engagement.member_removed' | 'engagement.rules_written' | 'engagement.rules_signed' | 'engagement.logged' | 'engagement.content_read' | 'engagement.report_accepted' | 'engagement.report_refused' | 'engagement.remediation_planned' | 'legal.decided' | 'report.exported' | 'report.prepared' | 'report.sent' | 'report.delivery_failed' | 'report.retried' | 'report.confirmed';
+    action: 'account.created' | 'account.updated' | 'account.setup' | 'account.password_changed' | 'account.password_refused' | 'account.reset_link_created' | 'account.password_reset' | 'auth.login' | 'auth.login_refused' | 'auth.attempts_refused' | 'auth.sessions_ended' | 'auth.logout' | 'token.created' | 'token.revoked' | 'incident.created' | 'incident.classified' | 'incident.described' | 'incident.reopened' | 'incident.record_closed' | 'incident.assigned' | 'incident.assignment_undone' | 'incident.moved' | 'incident.milestones_recorded' | 'incident.closed' | 'incident.close_refused' | 'action.added' | 'action.updated' | 'action.approval_refused' | 'evidence.attached' | 'evidence.confirmed' | 'evidence.withdrawn' | 'evidence.verified' | 'evidence.visibility_changed' | 'evidence.exported' | 'audit.filler' | 'clock.jumped' | 'audit.forked' | 'technique.decided' | 'log.received' | 'log.recorded' | 'osint.recorded' | 'import.completed' | 'vault.scrubbed' | 'vault.blob_damaged' | 'vault.adopted' | 'vault.orphans_found' | 'vault.orphans_set_aside' | 'vault.orphans_returned' | 'vault.orphans_missing' | 'vault.orphans_deleted' | 'vault.blob_mended' | 'package.issued' | 'package.timestamped' | 'package.exported' | 'key.published' | 'key.retired' | 'import.failed' | 'import.undone' | 'import.cancelled' | 'legal.facts_set' | 'legal.submitted' | 'legal.deadline_marked' | 'service_clock.marked' | 'calendar_feed.created' | 'calendar_feed.revoked' | 'agent.registered' | 'agent.updated' | 'agent.quarantined' | 'agent.quarantine_reason_added' | 'agent.restored' | 'agent.revoked' | 'engagement.created' | 'engagement.changed' | 'engagement.moved' | 'engagement.member_added' | 'engagement.member_removed' | 'engagement.rules_written' | 'engagement.rules_signed' | 'engagement.logged' | 'engagement.content_read' | 'engagement.report_accepted' | 'engagement.report_refused' | 'engagement.remediation_planned' | 'legal.decided' | 'report.exported' | 'report.prepared' | 'report.sent' | 'report.delivery_failed' | 'report.retried' | 'report.confirmed';
     incident_id: string | null;
     evidence_id: string | null;
     /**
@@ -328,6 +328,11 @@ export type Change = {
      * Whether you did it.
      */
     own: boolean;
+};
+
+export type Colleague = {
+    email: string;
+    name: string | null;
 };
 
 export type ConsistencyProof = {
@@ -4150,6 +4155,70 @@ export type ChangeUserResponses = {
 
 export type ChangeUserResponse = ChangeUserResponses[keyof ChangeUserResponses];
 
+export type ListColleaguesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Elements of a page.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before.
+         */
+        cursor?: string;
+        /**
+         * The whole address.
+         */
+        email?: string;
+    };
+    url: '/api/ip3/v1/colleagues';
+};
+
+export type ListColleaguesErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListColleaguesError = ListColleaguesErrors[keyof ListColleaguesErrors];
+
+export type ListColleaguesResponses = {
+    /**
+     * OK
+     */
+    200: {
+        /**
+         * Elements of this page.
+         */
+        count: number;
+        colleagues: Array<Colleague>;
+        /**
+         * Give it as `cursor` to get the next page; null on the last.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListColleaguesResponse = ListColleaguesResponses[keyof ListColleaguesResponses];
+
 export type CreateResetLinkData = {
     body?: never;
     path: {
@@ -5153,10 +5222,92 @@ export type AssignIncidentResponses = {
         sla_due: string | null;
         workflow_status: 'open' | 'triaged' | 'assigned' | 'fixing' | 'retest' | 'closed';
         incident: Incident;
+        /**
+         * Whether an account that is not disabled has the address of the owner.
+         */
+        owner_known?: boolean;
+        /**
+         * Only where `owner_known` is false.
+         */
+        warnings?: Array<string>;
     };
 };
 
 export type AssignIncidentResponse = AssignIncidentResponses[keyof AssignIncidentResponses];
+
+export type UndoAssignmentData = {
+    body?: never;
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+        /**
+         * `ETag` that you read; a stale one is refused.
+         */
+        'if-match'?: string;
+    };
+    path: {
+        /**
+         * Internal id or public id of the incident.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/incidents/{id}/assign/undo';
+};
+
+export type UndoAssignmentErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request
+     */
+    422: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type UndoAssignmentError = UndoAssignmentErrors[keyof UndoAssignmentErrors];
+
+export type UndoAssignmentResponses = {
+    /**
+     * OK
+     */
+    200: {
+        incident: Incident;
+    };
+};
+
+export type UndoAssignmentResponse = UndoAssignmentResponses[keyof UndoAssignmentResponses];
 
 export type TransitionIncidentData = {
     body: {

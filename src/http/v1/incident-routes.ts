@@ -4,6 +4,7 @@ import { isTimestamp } from '../../domain/clock.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { assignIncident } from '../../operations/incidents/assign-incident.ts';
+import { undoAssignment } from '../../operations/incidents/undo-assignment.ts';
 import { closeIncident, previewClosure } from '../../operations/incidents/close-incident.ts';
 import { requireIncident } from '../../operations/incidents/find.ts';
 import { transitionIncident } from '../../operations/incidents/transition-incident.ts';
@@ -29,6 +30,7 @@ export function incidentRoutes(app: App, deps: Deps): void {
   listRoute(app, deps);
   detailRoute(app, deps);
   assignRoute(app, deps);
+  undoAssignmentRoute(app, deps);
   transitionRoute(app, deps);
   closeRoute(app, deps);
 }
@@ -112,7 +114,22 @@ function assignRoute(app: App, deps: Deps): void {
       sla_due: incident.sla_due_at,
       workflow_status: incident.workflow_status,
       incident: v1Incident(incident),
+      owner_known: incident.owner_known,
+      ...(incident.owner_known === false && { warnings: [strangerWarning] }),
     };
+  });
+}
+
+const strangerWarning =
+  'No active account has the address of the owner; POST …/assign/undo takes the assignment back.';
+
+function undoAssignmentRoute(app: App, deps: Deps): void {
+  app.post(`${base}/:id/assign/undo`, { schema: schema.undoAssign }, async (request, reply) => {
+    const context = contextOf(request);
+    const incident = await undoAssignment(deps, context, request.params.id);
+    markReplay(reply, context);
+    void reply.header('etag', versionTag(incident.version));
+    return { incident: v1Incident(incident) };
   });
 }
 

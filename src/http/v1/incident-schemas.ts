@@ -72,7 +72,7 @@ export const assign = {
     'Sets the owner (the caller when none is named) and the due time by severity, counted from ' +
     'the ' +
     'report. `open` and `triaged` become `assigned`. A severity that nobody knows counts as ' +
-    'medium.',
+    'medium. Any address is taken; `owner_known` says whether somebody signs in with it.',
   params: IdParams,
   headers: ConditionalHeaders,
   body: Type.Optional(
@@ -103,6 +103,14 @@ export const assign = {
       sla_due: Nullable(Instant),
       workflow_status: Enum(workflowStatuses),
       incident: V1Incident,
+      owner_known: Type.Optional(
+        Type.Boolean({
+          description: 'Whether an account that is not disabled has the address of the owner.',
+        }),
+      ),
+      warnings: Type.Optional(
+        Type.Array(Type.String(), { description: 'Only where `owner_known` is false.' }),
+      ),
     }),
     ...problems(
       ...bodyFaults,
@@ -112,6 +120,29 @@ export const assign = {
       'not_found',
       'precondition_failed',
       'invalid_transition',
+      'idempotency_key_reused',
+    ),
+  },
+};
+
+export const undoAssign = {
+  operationId: 'undoAssignment',
+  tags,
+  summary: 'Take the last assignment back',
+  description:
+    'Owner, due time, workflow state and acknowledgement become what they were before the last ' +
+    'assignment. Only while nothing has changed the incident since: after any change it is 409.',
+  params: IdParams,
+  headers: ConditionalHeaders,
+  response: {
+    200: Type.Object({ incident: V1Incident }),
+    ...problems(
+      'validation_failed',
+      'unauthorized',
+      'forbidden',
+      'not_found',
+      'conflict',
+      'precondition_failed',
       'idempotency_key_reused',
     ),
   },

@@ -58,6 +58,7 @@ const everybody: readonly AuditAction[] = [
   'incident.created',
   'incident.classified',
   'incident.assigned',
+  'incident.assignment_undone',
   'incident.moved',
   'incident.close_refused',
   'incident.closed',

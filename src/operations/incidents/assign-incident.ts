@@ -5,9 +5,10 @@ import type { RequestContext } from '../../domain/principal.ts';
 import { severityOfId, type Severity } from '../../domain/severity.ts';
 import { dueBySeverity } from '../../domain/sla.ts';
 import { statusAfterAssignment } from '../../domain/workflow.ts';
-import { findAccountByEmail } from '../../store/accounts.ts';
+import { isActiveAccount } from '../../store/accounts.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { updateIncident } from '../../store/incidents.ts';
+import { keepBeforeAssignment } from '../../store/last-assignment.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { assertVersion, transact } from '../transact.ts';
@@ -22,13 +23,18 @@ export interface Assignment {
   sla_due?: string;
 }
 
+export interface Assigned extends IncidentRow {
+  /** Whether an account that is not disabled has the address of the owner. */
+  owner_known: boolean;
+}
+
 /** Sets owner and due time; `open` and `triaged` become `assigned`. 422 on a closed incident. */
 export async function assignIncident(
   deps: Pick<Deps, 'database' | 'clock' | 'config'>,
   context: RequestContext,
   reference: string,
   input: Assignment,
-): Promise<IncidentRow> {
+): Promise<Assigned> {
   const agreed = agreedDueTime(input.sla_due);
   const levels = deps.config.IP3_SERVICE_LEVELS;
   return transact(deps, context, async (tx) => {
@@ -45,7 +51,8 @@ export async function assignIncident(
       acknowledged_at: incident.acknowledged_at ?? at,
       updated_at: at,
     });
-    const owner_known = (await findAccountByEmail(tx, owner_email)) !== undefined;
+    await keepBeforeAssignment(tx, incident, updated.version);
+    const owner_known = await isActiveAccount(tx, owner_email);
     await writeAudit(tx, context, at, {
       action: 'incident.assigned',
       incident_id: incident.id,
@@ -58,7 +65,7 @@ export async function assignIncident(
         to: updated.workflow_status,
       },
     });
-    return updated;
+    return { ...updated, owner_known };
   });
 }
 

@@ -183,6 +183,7 @@ export const incidentList = {
     package: 'Evidence packages',
     clear: 'Clear selection',
     stop: 'Stop',
+    undoAssign: 'Undo',
     forget: 'Close the results',
     save: 'Save file',
     saveAll_one: 'Save {{count}} file',
@@ -194,6 +195,7 @@ export const incidentList = {
     refused_other: '{{count}} were refused.',
     kinds: {
       assign: 'Assigning',
+      unassign: 'Undoing the assignment',
       move: 'Moving',
       check: 'Can they be closed?',
       close: 'Closing',
@@ -203,6 +205,8 @@ export const incidentList = {
     did: {
       assign_one: '{{count}} assigned.',
       assign_other: '{{count}} assigned.',
+      unassign_one: '{{count}} is as before.',
+      unassign_other: '{{count}} are as before.',
       move_one: '{{count}} moved.',
       move_other: '{{count}} moved.',
       check_one: '{{count}} can be closed.',
@@ -216,6 +220,7 @@ export const incidentList = {
     },
     done: {
       assign: 'Assigned',
+      unassign: 'As before',
       move: 'Moved',
       check: 'Can be closed',
       close: 'Closed',

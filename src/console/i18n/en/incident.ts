@@ -58,10 +58,11 @@ export const incident = {
     assignMe: 'Assign to me',
     assign: 'Assign…',
     assignTo: 'Owner',
-    assignKnown: 'An account, or another e-mail address.',
-    assignEmail: 'By e-mail address.',
+    assignKnown: 'The e-mail address of a colleague.',
     assignDue: 'Agreed due time',
     assignSubmit: 'Assign',
+    assigned: 'Assigned to {{owner}}.',
+    assignUndo: 'Undo',
   },
   form: {
     save: 'Save',

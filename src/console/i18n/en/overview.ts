@@ -55,6 +55,7 @@ export const overview = {
         incident_created: 'recorded it',
         incident_classified: 'classified it',
         incident_assigned: 'assigned it',
+        incident_assignment_undone: 'took an assignment back',
         incident_moved: 'moved it',
         incident_close_refused: 'tried to close it; the gate refused',
         incident_closed: 'closed it',

@@ -19,4 +19,9 @@ export const words = {
     retest: 'Retest',
     closed: 'Closed',
   },
+  colleague: {
+    unknown: 'No active account has this address',
+    unknownMore: 'Nobody signs in with it. Check the spelling, or choose somebody from the list.',
+    anyway: 'Assign anyway',
+  },
 };

@@ -60,10 +60,11 @@ export const incident = {
     assignMe: 'Przydziel mnie',
     assign: 'Przydziel…',
     assignTo: 'Właściciel',
-    assignKnown: 'Konto albo inny adres e-mail.',
-    assignEmail: 'Adres e-mail.',
+    assignKnown: 'Adres e-mail współpracownika.',
     assignDue: 'Uzgodniony termin',
     assignSubmit: 'Przydziel',
+    assigned: 'Przydzielono: {{owner}}.',
+    assignUndo: 'Cofnij',
   },
   form: {
     save: 'Zapisz',

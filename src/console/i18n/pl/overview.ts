@@ -57,6 +57,7 @@ export const overview = {
         incident_created: 'zapisanie incydentu',
         incident_classified: 'klasyfikacja',
         incident_assigned: 'przydzielenie',
+        incident_assignment_undone: 'cofnięcie przydzielenia',
         incident_moved: 'zmiana stanu',
         incident_close_refused: 'próba zamknięcia odrzucona przez bramkę',
         incident_closed: 'zamknięcie',

@@ -19,4 +19,9 @@ export const words = {
     retest: 'Retest',
     closed: 'Zamknięty',
   },
+  colleague: {
+    unknown: 'Żadne aktywne konto nie ma tego adresu',
+    unknownMore: 'Nikt się nim nie loguje. Sprawdź pisownię albo wybierz osobę z listy.',
+    anyway: 'Przydziel mimo to',
+  },
 };

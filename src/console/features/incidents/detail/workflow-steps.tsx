@@ -18,6 +18,7 @@ import { GatedButton } from '../../../ui/gated-button.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
 import { AssignForm } from './assign-form.tsx';
+import { noteAssigned, UndoAssignment } from './undo-assignment.tsx';
 import { useDetailSearch, useGate, useGo, type Shown } from './use-detail.ts';
 
 type State = Incident['workflow_status'];
@@ -49,6 +50,7 @@ export function WorkflowSteps(shown: Shown) {
       </ol>
       <Moves {...shown} mayClose={isOpenGate} />
       <Reason {...shown} />
+      <UndoAssignment {...shown} />
       {doing === 'assign' && at < 5 && <AssignForm {...shown} />}
     </section>
   );
@@ -58,6 +60,7 @@ function Moves({ incident, etag, mayClose }: Shown & { mayClose: boolean }) {
   const { t } = useTranslation();
   const { session } = useSession();
   const go = useGo();
+  const queries = useQueryClient();
   const { move, assign, fault, retry } = useMoves({ incident, etag });
   const { may } = usePermission('POST /api/ip3/v1/incidents/:id/transition');
   const why = may ? null : reason;
@@ -92,7 +95,11 @@ function Moves({ incident, etag, mayClose }: Shown & { mayClose: boolean }) {
             size="xs"
             variant="default"
             loading={assign.isPending}
-            onClick={() => assign.mutate(undefined)}
+            onClick={() =>
+              assign.mutate(undefined, {
+                onSuccess: ({ etag: made }) => noteAssigned(queries, incident.public_id, made),
+              })
+            }
           >
             {t('detail.assignMe')}
           </GatedButton>

@@ -8,16 +8,29 @@ import type {
   GetTicketData,
   GetTicketResponse,
   TransitionIncidentData,
+  UndoAssignmentData,
 } from '../../../api/types.gen.ts';
-import type { BulkAct } from './bulk-run.ts';
+import type { BulkAct, BulkItem } from './bulk-run.ts';
 
 const base = '/api/ip3/v1/incidents/{id}';
 
 export function assigning(owner_email: string): BulkAct {
   return async ({ id }) => {
-    await call<AssignIncidentData, unknown>('POST', `${base}/assign`, {
+    const { etag } = await call<AssignIncidentData, unknown>('POST', `${base}/assign`, {
       path: { id },
       body: owner_email === '' ? {} : { owner_email },
+    });
+    return etag === undefined ? undefined : { etag };
+  };
+}
+
+/** Takes the assignments of this run back, and of each only while nothing has changed since. */
+export function unassigning(run: readonly BulkItem[]): BulkAct {
+  const tags = new Map(run.map(({ incident, outcome }) => [incident.id, outcome.etag]));
+  return async ({ id }) => {
+    await call<UndoAssignmentData, unknown>('POST', `${base}/assign/undo`, {
+      path: { id },
+      ifMatch: tags.get(id),
     });
     return undefined;
   };

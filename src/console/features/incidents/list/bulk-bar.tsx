@@ -1,14 +1,30 @@
 // What can be done with the chosen rows, and what became of each of them.
-import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allowedMoves } from '../../../../domain/workflow.ts';
 import type { IncidentListed } from '../../../api/types.gen.ts';
-import { assigning, checking, closing, moving, packaging, ticketing } from './bulk-acts.ts';
+import { ColleagueField, useStrangerCheck } from '../../../ui/colleague-field.tsx';
+import {
+  assigning,
+  checking,
+  closing,
+  moving,
+  packaging,
+  ticketing,
+  unassigning,
+} from './bulk-acts.ts';
 import { BulkResults } from './bulk-results.tsx';
-import { forgetRun, startRun, useBulkRun, type BulkAct, type BulkKind } from './bulk-run.ts';
-import { DropPanel } from './drop-panel.tsx';
+import {
+  forgetRun,
+  startRun,
+  useBulkRun,
+  type BulkAct,
+  type BulkItem,
+  type BulkKind,
+} from './bulk-run.ts';
+import { closeAround, DropPanel } from './drop-panel.tsx';
 import type { Selection } from './use-selection.ts';
 
 interface Props {
@@ -37,6 +53,12 @@ export function BulkBar({ selection, rows }: Props) {
     <section className="bulk" aria-label={t('bulk.title')}>
       {run !== null && (
         <BulkResults run={run} onForget={forgetRun}>
+          {run.kind === 'assign' && run.isOver && (
+            <UndoAssigning
+              run={run.items}
+              onUndo={(of) => start('unassign', of, unassigning(run.items))}
+            />
+          )}
           {run.kind === 'check' && run.isOver && (
             <CloseChecked
               run={run.items}
@@ -81,23 +103,31 @@ export function BulkBar({ selection, rows }: Props) {
 function Assign({ onAssign }: { onAssign: (owner: string) => void }) {
   const { t } = useTranslation();
   const [owner, setOwner] = useState('');
+  const { ask, isAsking, question } = useStrangerCheck();
+  const form = useRef<HTMLFormElement>(null);
+  const email = owner.trim();
+  const assign = () => {
+    closeAround(form.current);
+    onAssign(email);
+  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    onAssign(owner.trim());
+    if (email === '') assign();
+    else ask(email, assign);
   };
   return (
     <DropPanel label={t('bulk.assign')} className="is-up">
-      <form className="stack" onSubmit={submit}>
-        <TextInput
-          type="email"
+      <form className="stack" onSubmit={submit} ref={form}>
+        <ColleagueField
           label={t('bulk.owner')}
           description={t('bulk.ownerHelp')}
           value={owner}
-          onChange={(event) => setOwner(event.currentTarget.value)}
+          onChange={setOwner}
         />
-        <Button type="submit" size="xs">
-          {owner.trim() === '' ? t('bulk.assignMe') : t('bulk.assignThem')}
+        <Button type="submit" size="xs" loading={isAsking}>
+          {email === '' ? t('bulk.assignMe') : t('bulk.assignThem')}
         </Button>
+        {question(email, assign)}
       </form>
     </DropPanel>
   );
@@ -148,6 +178,27 @@ function Tickets({ onTicket }: { onTicket: (system: 'tracker_a' | 'tracker_b') =
         { value: 'tracker_b', label: t('bulk.trackers.tracker_b') },
       ]}
     />
+  );
+}
+
+interface UndoProps {
+  run: readonly BulkItem[];
+  onUndo: (incidents: readonly IncidentListed[]) => void;
+}
+
+/** Takes back what was assigned by this run, as long as its results are shown. */
+function UndoAssigning({ run, onUndo }: UndoProps) {
+  const { t } = useTranslation();
+  const assigned = run.filter(({ outcome }) => outcome.state === 'done');
+  if (assigned.length === 0) return null;
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      onClick={() => onUndo(assigned.map(({ incident }) => incident))}
+    >
+      {t('bulk.undoAssign')}
+    </Button>
   );
 }
 

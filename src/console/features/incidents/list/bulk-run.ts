@@ -4,13 +4,15 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import type { IncidentListed } from '../../../api/types.gen.ts';
 
-export type BulkKind = 'assign' | 'move' | 'check' | 'close' | 'ticket' | 'package';
+export type BulkKind = 'assign' | 'unassign' | 'move' | 'check' | 'close' | 'ticket' | 'package';
 
 /** What became of one incident. */
 export interface Outcome {
   state: 'waiting' | 'running' | 'done' | 'refused' | 'stopped';
   /** Why it was refused, in the words of the server. */
   why?: string;
+  /** `ETag` of the incident after it was changed; undoing is for that version alone. */
+  etag?: string;
   /** A file to be saved. */
   file?: { name: string; blob: Blob };
 }

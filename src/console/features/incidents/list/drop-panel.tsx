@@ -50,3 +50,11 @@ export function DropPanel({ label, children, fromRight = false, className = '', 
     </details>
   );
 }
+
+/** Closes the panel that the element is in, and gives the focus back to its button. */
+export function closeAround(element: HTMLElement | null): void {
+  const details = element?.closest('details') ?? null;
+  if (details === null) return;
+  details.open = false;
+  details.querySelector('summary')?.focus();
+}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { facetNames, type FacetName } from '../../../../domain/incident.ts';
 import type { Facet } from '../../../api/types.gen.ts';
 import { useSession } from '../../../session.ts';
-import { DropPanel } from './drop-panel.tsx';
+import { closeAround, DropPanel } from './drop-panel.tsx';
 import { choicesOf, isChoosable, useValueNames, type Choice } from './facets.ts';
 import { useFacets, useListAddress } from './use-list.ts';
 
@@ -40,20 +40,13 @@ export function FacetPanel() {
         <Button size="xs" variant="default" onClick={() => moves.ask({ text: '', filters: {} })}>
           {t('list.clear')}
         </Button>
+        {/* On a phone the panel covers the page, so its own button closes it. */}
         <Button size="xs" onClick={(event) => closeAround(event.currentTarget)}>
           {t('list.closePanel')}
         </Button>
       </div>
     </DropPanel>
   );
-}
-
-/** On a phone the panel covers the page, so its own button closes it. */
-function closeAround(element: HTMLElement): void {
-  const details = element.closest('details');
-  if (details === null) return;
-  details.open = false;
-  details.querySelector('summary')?.focus();
 }
 
 interface FacetProps {

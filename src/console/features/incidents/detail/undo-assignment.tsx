@@ -1,0 +1,47 @@
+// After an assignment from this page: says so, and takes it back while nothing else has changed.
+import { Button } from '@mantine/core';
+import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api/client.ts';
+import type { UndoAssignmentData } from '../../../api/types.gen.ts';
+import { Fault } from '../../../ui/fault.tsx';
+import { useWrite } from '../../../ui/use-write.ts';
+import type { Shown } from './use-detail.ts';
+
+const keyOf = (id: string) => ['assigned', id];
+
+/** `etag` names the version that the assignment made. */
+export function noteAssigned(queries: QueryClient, id: string, etag: string | undefined): void {
+  if (etag !== undefined) queries.setQueryData(keyOf(id), etag);
+}
+
+export function UndoAssignment({ incident, etag }: Shown) {
+  const { t } = useTranslation();
+  const id = incident.public_id;
+  const { data: assigned } = useQuery<string>({ queryKey: keyOf(id), queryFn: skipToken });
+  const undo = useWrite(
+    () =>
+      call<UndoAssignmentData, unknown>('POST', '/api/ip3/v1/incidents/{id}/assign/undo', {
+        path: { id },
+        ifMatch: assigned,
+      }),
+    [['incident', id], ['incidents']],
+  );
+  if (assigned === undefined || assigned !== etag) return null;
+  return (
+    <>
+      <p role="status" className="moves">
+        <span>{t('detail.assigned', { owner: incident.owner_email })} </span>
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={undo.isPending}
+          onClick={() => undo.mutate(undefined)}
+        >
+          {t('detail.assignUndo')}
+        </Button>
+      </p>
+      {undo.error !== null && <Fault error={undo.error} />}
+    </>
+  );
+}
