@@ -52,6 +52,15 @@ suite('Navigator layer', () => {
     assert.equal(layer.techniques[2]?.showSubtechniques, false);
   });
 
+  test('a sub-technique without its parent › is not folded away', () => {
+    const lone = navigatorLayer(incident, [technique('T1003.001')]);
+    assert.deepEqual(
+      lone.techniques.map(({ techniqueID }) => techniqueID),
+      ['T1003.001'],
+    );
+    assert.equal(lone.layout.expandedSubtechniques, 'annotated');
+  });
+
   test('a person’s word › colour › its own; a suggestion has the gradient', () => {
     const colors = layer.techniques.map(({ color }) => color !== undefined);
     assert.deepEqual(colors, [true, false, true]);

@@ -8,6 +8,7 @@ export interface NavigatorLayer {
   versions: { attack: string; navigator: string; layer: string };
   domain: 'enterprise-attack';
   description: string;
+  layout: { layout: 'side'; expandedSubtechniques: 'annotated' };
   techniques: NavigatorTechnique[];
   gradient: { colors: string[]; minValue: number; maxValue: number };
   legendItems: { label: string; color: string }[];
@@ -42,6 +43,8 @@ export function navigatorLayer(
     versions: { attack: frameworkVersions['ATT&CK'], navigator: '5.1.0', layer: '4.5' },
     domain: 'enterprise-attack',
     description: `Techniques suggested for or decided on ${incident.public_id}: ${incident.title}`,
+    // A sub-technique whose parent has no row of its own would stay folded away.
+    layout: { layout: 'side', expandedSubtechniques: 'annotated' },
     techniques: shown.map((one) => layerTechnique(one, withSubs)),
     gradient: { colors: ['#fff3e0', '#e65100'], minValue: 0, maxValue: 100 },
     legendItems: Object.entries(stateColors).map(([label, color]) => ({ label, color })),
