@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite, test } from 'node:test';
+import attack from './data/attack.json' with { type: 'json' };
 import atlasCues from './data/atlas-cues.json' with { type: 'json' };
 import attackCues from './data/attack-cues.json' with { type: 'json' };
 import capec from './data/capec.json' with { type: 'json' };
@@ -37,6 +38,12 @@ suite('catalogue', () => {
       ['T1562', 'T1685'],
       ['T1070.001', 'T1685.005'],
       ['T1656', 'T1684.001'],
+      ['T1086', 'T1059.001'],
+      ['T1193', 'T1566.001'],
+      ['T1060', 'T1547.001'],
+      ['T1116', 'T1553.002'],
+      ['T1089', 'T1685'],
+      ['T1574.002', 'T1574.001'],
       ['T1562.099', 'T1685'],
       ['T1059.999', 'T1059'],
       ['AML.T0051.009', 'AML.T0051'],
@@ -45,6 +52,13 @@ suite('catalogue', () => {
       ['__proto__', null],
     ];
     for (const [written, expected] of cases) assert.equal(canonicalId(written), expected, written);
+  });
+
+  test('every revoked id › is gone and leads to one that is there', () => {
+    const wrong = Object.entries(attack.superseded).filter(
+      ([old, today]) => techniqueOf(old) !== undefined || techniqueOf(today) === undefined,
+    );
+    assert.deepEqual(wrong, []);
   });
 
   test('every id in rules, cues and weights › is canonical', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { canonicalId, techniqueOf } from './catalogue.ts';
+import { canonicalId, parentOf, techniqueOf } from './catalogue.ts';
 import { mapTechniques, mostSuggestions, rankTechniques, type TechniqueInput } from './map.ts';
 import { inputWith } from './testing.ts';
 
@@ -86,11 +86,82 @@ suite('mapTechniques', () => {
     );
   });
 
-  test('rationale › of a hostile text › our words only, none of the text', () => {
+  test('rationale › of a hostile text › words of our phrases only, none beside them', () => {
     const text = '<script>alert(1)</script> \u001b[31m mimikatz read lsass SECRET-7741';
     const [first] = mapTechniques(inputWith({ title: text, text }));
     assert.equal(first?.technique_id, 'T1003.001');
     assert.doesNotMatch(first.rationale, /script|\u001b|SECRET/);
+  });
+
+  test('everyday texts › words that cues merely contain › none of the wrong techniques', () => {
+    const cases: [string, string[]][] = [
+      ['Helpdesk: setup.exe does not start', ['T1053']],
+      ['graphics driver crashed', ['T1189']],
+      ['graphics driver by ACME crashed', ['T1189']],
+      ['Maintenance note', ['T1204']],
+      ['Ticket for CVE-2024-12345', ['T1190']],
+      ['This rule detects a printer', ['T1518']],
+      ['Free memory is low, add more', ['T1620', 'T1137']],
+      ['Router R7 V8', ['T1189']],
+    ];
+    for (const [title, wrong] of cases) {
+      const families = idsOf(inputWith({ title })).map(parentOf);
+      assert.deepEqual(
+        wrong.filter((id) => families.includes(id)),
+        [],
+        title,
+      );
+    }
+  });
+
+  test('authenticated and unauthenticated › of one flaw › differ, each with its own reason', () => {
+    const first = (title: string) => mapTechniques(inputWith({ title, is_vulnerability: true }))[0];
+    const texts = [
+      'an authenticated',
+      'an unauthenticated',
+      'a not authenticated',
+      'at the time of authentication an',
+    ];
+    const [inside, outside, negated, time] = texts.map((who) =>
+      first(`A flaw allows ${who} attacker to change the banner text.`),
+    );
+    assert.match(outside!.rationale, /“unauthenticated”/);
+    assert.match(negated!.rationale, /“not authenticated”/);
+    assert.doesNotMatch(inside!.rationale + time!.rationale, /authenticat/);
+    assert.ok(inside!.confidence < outside!.confidence, String(inside!.confidence));
+    assert.equal(negated!.confidence, outside!.confidence);
+  });
+
+  test('an authenticated local user › needs the machine › is not taken for a remote one', () => {
+    const text = 'The kernel driver lets an authenticated local user gain privileges.';
+    assert.equal(idsOf(inputWith({ text, is_vulnerability: true }))[0], 'T1068');
+  });
+
+  test('every quotation of a rationale › stands in the text', () => {
+    const shared = path.join(import.meta.dirname, '../../../shared/ttp');
+    const sets = existsSync(shared)
+      ? readdirSync(shared).filter((name) => name.endsWith('.jsonl'))
+      : [];
+    const corpora = sets.flatMap((name) =>
+      readFileSync(path.join(shared, name), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => {
+          const { text } = JSON.parse(line) as { text: string };
+          const level = name.startsWith('ai_') ? 'L2_ai' : 'L1_cyber';
+          return inputWith({ text, level, is_vulnerability: name.startsWith('cve_') });
+        }),
+    );
+    const check = (input: TechniqueInput): void => {
+      const text = `${input.title}. ${input.text ?? ''}`.toLowerCase();
+      for (const { rationale } of mapTechniques(input)) {
+        for (const [, quoted] of rationale.matchAll(/“(.*?)”/gs)) {
+          assert.ok(text.includes(quoted!.toLowerCase()), `${rationale} | ${text.slice(0, 200)}`);
+        }
+      }
+    };
+    for (const input of [...vectors.map((one) => inputWith(one.input)), ...corpora]) check(input);
+    fc.assert(fc.property(inputs, check), { numRuns: 200 });
   });
 
   test('denied behaviour › no evidence of it › less sure than where it was seen', () => {

@@ -188,7 +188,7 @@ function joined(path: Scored, row: Scored): Scored {
     confidence: Math.min(confidenceCap, 1 - (1 - path.confidence) * (1 - row.confidence)),
     method: path.confidence >= row.confidence ? path.method : row.method,
     rule_id: row.rule_id,
-    met: [...new Set([...path.met, ...row.met])].slice(0, 6),
+    met: [...path.met, ...row.met],
   };
 }
 
@@ -257,8 +257,13 @@ const ways: Readonly<Record<Method, string>> = {
   rule: 'A rule row',
 };
 
+/** Quotations in one rationale. */
+const mostShown = 6;
+
 function rationaleOf({ method, rule_id, met }: Scored): string {
   const row = rule_id === null ? '' : ` (row ${rule_id})`;
-  const shown = met.map((one) => (/^CWE-\d+$/.test(one) ? one : `“${one}”`)).join(', ');
+  const said = new Set<string>();
+  for (const say of met) if (said.size < mostShown) said.add(say());
+  const shown = [...said].join(', ');
   return `${ways[method]}${row}${shown === '' ? '' : `: ${shown}`}.`;
 }

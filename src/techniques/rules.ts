@@ -3,7 +3,7 @@
 // CWE, where it links to few enough to mean something.
 import capec from './data/capec.json' with { type: 'json' };
 import rows from './data/rules.json' with { type: 'json' };
-import { CueIndex, type Cue } from './cues.ts';
+import { CueIndex, type Cue, type Said } from './cues.ts';
 import type { Scored } from './scored.ts';
 
 interface Rule {
@@ -45,14 +45,14 @@ export function cweTechniques(cwe: readonly number[], text: string): Scored[] {
       fitting.find(({ when }) => when?.some((word) => lower.includes(word))) ??
       fitting.find(({ when }) => when === undefined);
     if (rule === undefined) return capecTechniques(number);
-    return speakFor(rule, rule.confidence, `CWE-${number}`);
+    return speakFor(rule, rule.confidence, () => `CWE-${number}`);
   });
 }
 
 function capecTechniques(number: number): Scored[] {
   const linked = capecLinks[number]?.split(' ') ?? [];
   const confidence = linked.length === 1 ? 0.45 : 0.35;
-  const met = [`CWE-${number}`];
+  const met: Said[] = [() => `CWE-${number}`];
   return linked.map((technique_id) => ({
     ...{ technique_id, confidence, method: 'capec', rule_id: `capec-cwe-${number}`, met },
   }));
@@ -60,13 +60,13 @@ function capecTechniques(number: number): Scored[] {
 
 /** Techniques of the phrase rows of these tables that a text meets. */
 export function phraseTechniques(text: string, tables: readonly RuleTable[]): Scored[] {
-  return index.met(text).flatMap(({ cue, denied }) => {
+  return index.met(text).flatMap(({ cue, denied, said }) => {
     const rule = byId.get(cue.subject)!;
     if (!tables.some((table) => rule.id.startsWith(`${table}-`))) return [];
     const isSingle = !/[\s\-./]/.test(cue.phrase.trim());
     const full = isSingle ? Math.min(singleWordCap, rule.confidence) : rule.confidence;
     const confidence = denied ? full * deniedPart : full;
-    return speakFor(rule, confidence, cue.phrase);
+    return speakFor(rule, confidence, said);
   });
 }
 
@@ -76,13 +76,15 @@ export function capabilityTechniques(namespace: string): Scored[] {
   const within = (base: string): boolean => path === base || path.startsWith(`${base}/`);
   return rules
     .filter((rule) => rule.namespaces?.some(within))
-    .flatMap((rule) => speakFor(rule, rule.confidence, namespace.slice(0, 100)));
+    .flatMap((rule) =>
+      speakFor(rule, rule.confidence, () => `capability ${namespace.slice(0, 100)}`),
+    );
 }
 
 /** A further technique has this part of the row's confidence, and needs support of its own. */
 const ofSecond = 0.6;
 
-function speakFor(rule: Rule, confidence: number, met: string): Scored[] {
+function speakFor(rule: Rule, confidence: number, met: Said): Scored[] {
   const row = { method: 'rule', rule_id: rule.id, met: [met] } as const;
   const second = (rule.secondary ?? []).map((technique_id): Scored => ({
     ...{ technique_id, ...row, met: [met] },

@@ -1,4 +1,5 @@
 // What a path hands on: how sure it is of one technique, and from what.
+import type { Said } from './cues.ts';
 
 export type Method = 'declared' | 'class' | 'similarity' | 'capec' | 'rule';
 
@@ -9,8 +10,8 @@ export interface Scored {
   method: Method;
   /** Row of the rule tables; null when no single row decided. */
   rule_id: string | null;
-  /** What was met, in our own words or as an id; never a copy of the text. */
-  met: string[];
+  /** What was met: an id, or words of the text that are forms of a cue's words; no other word. */
+  met: Said[];
   /** A rule's further technique: counts only when another path speaks for it too. */
   second?: true;
 }

@@ -3,7 +3,7 @@
 import atlasCues from './data/atlas-cues.json' with { type: 'json' };
 import attackCues from './data/attack-cues.json' with { type: 'json' };
 import { parentOf, type Framework } from './catalogue.ts';
-import { CueIndex, cuesOf, stemsOf, type Cue } from './cues.ts';
+import { CueIndex, cuesOf, keyOf, patternOf, type Cue, type Said } from './cues.ts';
 import { confidenceCap, type Scored } from './scored.ts';
 
 /** A cue of several words says more than one of a single word. */
@@ -18,7 +18,7 @@ const field = 6;
 
 interface Sum {
   weight: number;
-  phrases: string[];
+  said: Said[];
 }
 
 class Similarity {
@@ -36,21 +36,21 @@ class Similarity {
   rank(text: string): Scored[] {
     const families = this.#families(text);
     const total = families.slice(0, field).reduce((sum, { weight }) => sum + weight, 0);
-    return families.map(({ technique_id, weight, phrases }) => ({
+    return families.map(({ technique_id, weight, said }) => ({
       technique_id,
       confidence: Math.min(confidenceCap, round((weight / total) * certainty(weight))),
       method: 'similarity',
       rule_id: null,
-      met: phrases.slice(0, 6),
+      met: said,
     }));
   }
 
   #families(text: string) {
     const sums = new Map<string, Sum>();
-    for (const { cue, denied } of this.#index.met(text)) {
-      const sum = sums.get(cue.subject) ?? { weight: 0, phrases: [] };
+    for (const { cue, denied, said } of this.#index.met(text)) {
+      const sum = sums.get(cue.subject) ?? { weight: 0, said: [] };
       sum.weight += cue.weight * (denied ? deniedPart : 1);
-      sum.phrases.push(cue.phrase);
+      sum.said.push(said);
       sums.set(cue.subject, sum);
     }
     const members = Map.groupBy(sums, ([id]) => parentOf(id));
@@ -60,7 +60,7 @@ class Similarity {
         const [[technique_id, best], ...others] = sorted as [[string, Sum], ...[string, Sum][]];
         const added = others.reduce((sum, [, { weight }]) => sum + weight, 0);
         const weight = best.weight + ofTheOthers * Math.min(best.weight, added);
-        return { technique_id, weight, phrases: best.phrases };
+        return { technique_id, weight, said: best.said };
       })
       .toSorted((a, b) => b.weight - a.weight || order(a.technique_id, b.technique_id));
   }
@@ -73,11 +73,11 @@ function certainty(weight: number): number {
   return weight < 4 ? 0.85 : 1;
 }
 
-/** Cues that come to the same stems count once, with the higher weight. */
+/** Cues that are met alike count once, with the higher weight. */
 function onceEach(cues: readonly Cue[]): Cue[] {
   const best = new Map<string, Cue>();
   for (const cue of cues) {
-    const key = stemsOf(cue.phrase).join(' ');
+    const key = keyOf(cue.phrase);
     if ((best.get(key)?.weight ?? 0) < cue.weight) best.set(key, cue);
   }
   return [...best.values()];
@@ -85,11 +85,14 @@ function onceEach(cues: readonly Cue[]): Cue[] {
 
 /** Cues with their weight among all: long ones up, those that many families share down. */
 function weighed(cues: readonly Cue[]): Cue[] {
-  const keyed = cues.map((cue) => ({ cue, key: stemsOf(cue.phrase).toSorted().join(' ') }));
+  const keyed = cues.map((cue) => ({
+    cue,
+    key: keyOf(cue.phrase).split(' ').toSorted().join(' '),
+  }));
   const families = Map.groupBy(keyed, ({ key }) => key);
   return keyed.map(({ cue, key }) => {
     const sharers = new Set(families.get(key)!.map((one) => parentOf(one.cue.subject)));
-    const length = 1 + perFurtherWord * (stemsOf(cue.phrase).length - 1);
+    const length = 1 + perFurtherWord * (patternOf(cue.phrase).stems.length - 1);
     return { ...cue, weight: (cue.weight * length) / sharers.size ** sharing };
   });
 }

@@ -2,7 +2,7 @@
 // read from the text and the CWE numbers; each trait speaks for or against a technique
 // (data/weakness). The weights are set by hand, and their sum goes through a logistic curve.
 import data from './data/weakness.json' with { type: 'json' };
-import { CueIndex, cuesOf } from './cues.ts';
+import { CueIndex, cuesOf, type Said } from './cues.ts';
 import { confidenceCap, type Scored } from './scored.ts';
 
 interface Trait {
@@ -67,14 +67,14 @@ export function speaksOfWeakness(text: string): boolean {
   return /\ballow(?:s|ed|ing)?\b.{0,60}\b(?:attackers?|users?)\b|\bvulnerable to\b/i.test(start);
 }
 
-/** Traits that are met, each with the phrase or CWE that showed it. */
-function traitsOf({ text, cwe }: Weakness): Map<string, string> {
-  const met = new Map<string, string>();
+/** Traits that are met, each with the words or the CWE that showed it. */
+function traitsOf({ text, cwe }: Weakness): Map<string, Said> {
+  const met = new Map<string, Said>();
   for (const number of cwe) {
-    for (const trait of byCwe.get(number) ?? []) met.set(trait, `CWE-${number}`);
+    for (const trait of byCwe.get(number) ?? []) met.set(trait, () => `CWE-${number}`);
   }
-  for (const { cue, denied } of index.met(text)) {
-    if (!denied && !met.has(cue.subject)) met.set(cue.subject, cue.phrase);
+  for (const { cue, denied, said } of index.met(text)) {
+    if (!denied && !met.has(cue.subject)) met.set(cue.subject, said);
   }
   return met;
 }

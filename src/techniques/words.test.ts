@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { CueIndex, cuesOf } from './cues.ts';
-import { stemOf, wordsOf } from './words.ts';
+import atlasCues from './data/atlas-cues.json' with { type: 'json' };
+import attackCues from './data/attack-cues.json' with { type: 'json' };
+import weakness from './data/weakness.json' with { type: 'json' };
+import { CueIndex, cuesOf, type Cue } from './cues.ts';
+import { ruleRows } from './rules.ts';
+import { stemOf, tokensOf } from './words.ts';
 
 suite('words', () => {
   test('forms of a word › stemOf › the same stem', () => {
@@ -15,7 +19,8 @@ suite('words', () => {
   });
 
   test('a sentence › that denies › marks what it denies and no more', () => {
-    const denied = (text: string) => wordsOf(text).flatMap((w) => (w.denied ? [w.stem] : []));
+    const denied = (text: string) =>
+      tokensOf(text).words.flatMap((word) => (word.denied ? [word.stem] : []));
     assert.deepEqual(denied('No evidence of ransomware'), ['ransomwar']);
     assert.deepEqual(denied('The exfiltration was prevented'), ['exfiltr']);
     assert.deepEqual(denied('Input is not properly checked'), []);
@@ -37,5 +42,69 @@ suite('cues', () => {
   test('no words at all › or none known › nothing', () => {
     assert.deepEqual(met(''), []);
     assert.deepEqual(met('… 你好 \u0000'), []);
+  });
+
+  const exact = new CueIndex([
+    ...cuesOf('said', 'drive-by; not initialized; at.exe; c$; pass the hash; .env'),
+    ...cuesOf('plain', 'shadow copies'),
+  ]);
+  const found = (text: string) => exact.met(text).map(({ said }) => said());
+
+  test('a cue with a filler word or a sign › written so › is met, in the words of the text', () => {
+    const cases: [string, string[]][] = [
+      ['A Drive-By download', ['“drive-by”']],
+      ['hit by a drive by', ['“drive by”']],
+      ['memory that is not initialized', ['“not initialized”']],
+      ['ran AT.EXE twice', ['“at.exe”']],
+      ['opened \\\\host\\c$ by hand', ['“c$”']],
+      ['passing the hash', ['“passing the hash”']],
+      ['reads .env there', ['“.env”']],
+      ['copies were made of the shadow', ['“copies” … “shadow”']],
+      ['each shadow copy', ['“shadow copy”']],
+    ];
+    for (const [text, said] of cases) assert.deepEqual(found(text), said, text);
+  });
+
+  test('a cue with a filler word or a sign › one of them missing or elsewhere › is not met', () => {
+    const texts = [
+      ...['drive', 'graphics driver by ACME', 'by drive', 'drive. By noon', 'initialized'],
+      ...['setup.exe', 'look at exe files', 'at. Exe', 'c', 'plan c', 'pass hash', 'env'],
+      ...['the hash pass', 'initialized, not'],
+    ];
+    for (const text of texts) assert.deepEqual(found(text), [], text);
+  });
+
+  test('a quotation › of words far apart or oddly parted › has nothing else of the text', () => {
+    assert.deepEqual(found('shadow SECRET\u001b copies'), ['“shadow” … “copies”']);
+    assert.deepEqual(found('shadow\u001b[copies'), ['“shadow” … “copies”']);
+  });
+});
+
+suite('data of the cues', () => {
+  const cues: Cue[] = [
+    ...[attackCues, atlasCues].flatMap((lists) =>
+      Object.entries(lists).flatMap(([id, list]) => cuesOf(id, list)),
+    ),
+    ...Object.entries(weakness.features).flatMap(([name, trait]) => cuesOf(name, trait.cues)),
+    ...ruleRows().flatMap(({ id, phrases = [] }) =>
+      phrases.map((phrase) => ({ subject: id, phrase, weight: 1 })),
+    ),
+  ];
+  const meets = (phrase: string, text: string) =>
+    new CueIndex([{ subject: 'one', phrase, weight: 1 }]).met(text).length > 0;
+
+  test('every cue › has its words, each needed › a text that lacks one does not meet it', () => {
+    assert.ok(cues.length > 8000);
+    const failing = new Set<string>();
+    for (const { phrase } of cues) {
+      if (!meets(phrase, `zz ${phrase} zz`)) failing.add(phrase);
+      const words = phrase.match(/[a-z0-9_]+/gi) ?? [];
+      for (const word of words.length > 1 ? words : []) {
+        const lacking = phrase.replace(word, ' ');
+        const stillThere = tokensOf(lacking).stems.includes(tokensOf(word).stems[0]!);
+        if (!stillThere && meets(phrase, `zz ${lacking} zz`)) failing.add(phrase);
+      }
+    }
+    assert.deepEqual([...failing], []);
   });
 });

@@ -1,5 +1,6 @@
-// Words of a text as the cues see them: lower case, without filler words, cut to a stem, each with
-// the mark whether the sentence denies it. One pass over a bounded text, no backtracking.
+// Words of a text as the cues see them: lower case, cut to a stem, each with the mark whether the
+// sentence denies it. Filler words are no words here, but keep their place among the tokens, for
+// phrases need them. One pass over a bounded text, no backtracking.
 
 /** Longest text that is looked at, in characters; what comes after adds cost, not meaning. */
 const textLimit = 20_000;
@@ -31,21 +32,48 @@ const reach = 4;
 export interface Word {
   stem: string;
   denied: boolean;
+  /** Its place among all tokens. */
+  at: number;
 }
 
-/** The words of a text in their order. */
-export function wordsOf(text: string): Word[] {
-  const raw =
-    text
-      .slice(0, textLimit)
-      .toLowerCase()
-      .match(/[a-z0-9_]+/g) ?? [];
+/** A text cut up. */
+export interface Tokens {
+  raw: readonly string[];
+  /** A stem for each token; a filler stands for itself. */
+  stems: readonly string[];
+  /** The tokens that are no fillers, in their order. */
+  words: readonly Word[];
+  /** What stands before each token, and after the last; asked for seldom, so made when asked. */
+  gaps: () => readonly string[];
+}
+
+/** The text cut up last: the indexes that look at one text ask for it one after the other. */
+let latest: { text: string; tokens: Tokens } = { text: '', tokens: cutUp('') };
+
+/** The tokens and words of a text in their order. */
+export function tokensOf(text: string): Tokens {
+  if (latest.text !== text) latest = { text, tokens: cutUp(text) };
+  return latest.tokens;
+}
+
+function cutUp(text: string): Tokens {
+  const lower = text.slice(0, textLimit).toLowerCase();
+  const raw = lower.match(/[a-z0-9_]+/g) ?? [];
   const denied = deniedPlaces(raw);
   const words: Word[] = [];
-  raw.forEach((word, place) => {
-    if (!fillers.has(word)) words.push({ stem: stemOf(word), denied: denied.has(place) });
+  const stems = raw.map((token, at) => {
+    if (fillers.has(token)) return token;
+    const stem = stemOf(token);
+    words.push({ stem, denied: denied.has(at), at });
+    return stem;
   });
-  return words;
+  let gaps: string[] | undefined;
+  return { raw, stems, words, gaps: () => (gaps ??= lower.split(/[a-z0-9_]+/)) };
+}
+
+/** Whether a token is one of the words that stand in every text. */
+export function isFiller(token: string): boolean {
+  return fillers.has(token);
 }
 
 function deniedPlaces(raw: readonly string[]): Set<number> {

@@ -6039,7 +6039,7 @@ export type ListTechniquesResponses = {
              */
             rule_id: string | null;
             /**
-             * Why; names our own phrases, never the text.
+             * Why; quotes words of the text that a phrase was met by, and no others.
              */
             rationale: string;
             /**
@@ -6187,7 +6187,7 @@ export type DecideTechniqueResponses = {
              */
             rule_id: string | null;
             /**
-             * Why; names our own phrases, never the text.
+             * Why; quotes words of the text that a phrase was met by, and no others.
              */
             rationale: string;
             /**

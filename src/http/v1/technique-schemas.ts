@@ -40,7 +40,9 @@ const IncidentTechnique = Type.Object({
   }),
   source: Enum(techniqueSources, { description: 'The way by which it came into the list.' }),
   rule_id: Nullable(Type.String({ description: 'Row of the rule tables that took part.' })),
-  rationale: Type.String({ description: 'Why; names our own phrases, never the text.' }),
+  rationale: Type.String({
+    description: 'Why; quotes words of the text that a phrase was met by, and no others.',
+  }),
   valid: Type.Boolean({ description: 'Whether the framework version has this id.' }),
   superseded_id: Type.Optional(Type.String({ description: 'The id as the data gave it.' })),
   url: Type.String({ examples: ['https://attack.mitre.org/techniques/T1059/001/'] }),
