@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { median, type Figure, type Report } from './report.ts';
 
-/** Bench → figure → ratio. Quick runs are smaller than full ones, so they have ratios of their own. */
+/**
+ * Bench → figure → ratio. Quick runs are smaller than full ones, so they have ratios of their own.
+ */
 export type Ratios = Record<string, Record<string, number>>;
 
 export const ratiosFile = path.join(import.meta.dirname, 'ratios.json');

@@ -1,6 +1,6 @@
 // `npm run bench [-- name …]`: runs these benches or all, one after the other, and writes their
-// sections of RESULTS.md; the others stay as they are. With `--quick` it writes nothing and compares
-// their ratios with those of `ratios.json`; `--quick --commit` stores them there.
+// sections of RESULTS.md; the others stay as they are. With `--quick` it writes nothing and
+// compares their ratios with those of `ratios.json`; `--quick --commit` stores them there.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';

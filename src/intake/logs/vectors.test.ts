@@ -22,6 +22,16 @@ function described({ event, place, opens, asset }: PlacedEvent): Record<string, 
 }
 
 suite('log formats', () => {
+  test('vectors › every expected file › has its input, and every input its expected file', () => {
+    const names = readdirSync(vectors);
+    const stems = (isInput: boolean) =>
+      names
+        .filter((name) => name.includes('.input.') === isInput)
+        .map((name) => name.split('.')[0]!)
+        .toSorted();
+    assert.deepEqual(stems(true), stems(false));
+  });
+
   for (const name of readdirSync(vectors).filter((file) => file.includes('.input.'))) {
     const body = readFileSync(new URL(name, vectors));
     const wanted = new URL(`${name.split('.')[0]}.json`, vectors);

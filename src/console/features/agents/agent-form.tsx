@@ -98,13 +98,10 @@ function Form({ id, agent = null, etag, onClose }: Omit<Props, 'id'> & { id: str
       {theirs !== null && agent === null && <p className="warning">{t('agents.form.exists')}</p>}
       {theirs !== null && (
         <Conflict
-          differences={differing(values, valuesOf(theirs.agent)).map(
-            ({ name, yours, theirs: saved }) => ({
-              field: t(`agents.form.${name}`),
-              yours,
-              theirs: saved,
-            }),
-          )}
+          differences={differing(values, valuesOf(theirs.agent)).map(({ name, ...sides }) => ({
+            field: t(`agents.form.${name}`),
+            ...sides,
+          }))}
           onReapply={() => send(theirs.etag)}
           onTakeTheirs={takeTheirs}
         />
