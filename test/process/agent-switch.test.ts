@@ -102,7 +102,10 @@ suite('switch across two processes', () => {
   test('stream that somebody follows › the server is stopped › both end, and at once', async () => {
     const server = servers[1]!;
     const url = `${await server.listening()}/api/agents/stream`;
-    const followed = await openEvents(url, { authorization: `Bearer ${token}` });
+    const asked = { name: 'gateway', roles: ['Reporter'], expires_in_days: 1 };
+    const point = { ...asked, enforcement_point: 'gateway-1' };
+    const made = await call(server, 'POST', '/api/ip3/v1/tokens', point);
+    const followed = await openEvents(url, { authorization: `Bearer ${made.token}` });
     assert.equal((await followed.next()).event, 'open');
     const began = performance.now();
     const stopped = server.stop();
