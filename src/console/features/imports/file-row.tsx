@@ -73,7 +73,7 @@ function Earlier({ item: { earlier } }: { item: QueuedFile }) {
 
 function Outcome({ item, onImported }: Props) {
   const { t } = useTranslation();
-  const { run, step, sha256, id } = item;
+  const { run, step, dry, sha256, id } = item;
   if (run === null) return null;
   return (
     <div className="queue-outcome">
@@ -91,7 +91,7 @@ function Outcome({ item, onImported }: Props) {
         <bdi>{[run.source_tool, run.tool_version].filter(Boolean).join(' ')}</bdi>.
       </p>
       {run.retest !== undefined && <p>{run.retest.reason}</p>}
-      {run.errors.length > 0 && step === 'checked' && (
+      {run.errors.length > 0 && step !== 'imported' && (
         <details>
           <summary>{t('imports.whyRejected')}</summary>
           <ul className="remarks">
@@ -108,10 +108,10 @@ function Outcome({ item, onImported }: Props) {
           {t('imports.importIt')}
         </Button>
       )}
-      {step === 'imported' && (
+      {!dry && (step === 'imported' || step === 'unread') && (
         <p>
           <Link to="/imports/$id" params={{ id: run.id }}>
-            {t('imports.toRun')}
+            {t(step === 'unread' ? 'imports.toFailedRun' : 'imports.toRun')}
           </Link>
           {sha256 === run.sha256 && <span className="small"> {t('imports.sameHash')}</span>}
         </p>

@@ -24,7 +24,10 @@ export interface QueuedFile extends Options {
   /** Whose it is: another person who signs in here does not see it. */
   owner: string;
   file: File;
-  step: 'waiting' | 'hashing' | 'sending' | 'checked' | 'imported' | 'failed' | 'cancelled';
+  step:
+    | ('waiting' | 'hashing' | 'sending' | 'checked' | 'imported' | 'failed' | 'cancelled')
+    /** The file was taken, and no row of it can be read. */
+    | 'unread';
   /** What is under way, or came last. */
   dry: boolean;
   /** Null while it is not known; `unknown` where this browser cannot compute it. */
@@ -113,7 +116,8 @@ async function work(id: number, onImported: () => void): Promise<void> {
     if (find(id)?.step !== 'hashing' && item.sha256 === null) return;
     change(id, { step: 'sending', sent: 0, progress: null });
     const run = await sent(item);
-    change(id, { step: item.dry ? 'checked' : 'imported', run });
+    const step = item.dry ? 'checked' : 'imported';
+    change(id, { step: run.status === 'failed' ? 'unread' : step, run });
     if (!item.dry) onImported();
   } catch (error) {
     const step = error instanceof Cancelled ? 'cancelled' : 'failed';

@@ -4,13 +4,15 @@ import type { ImportRun } from '../../api/types.gen.ts';
 
 type Counts = Pick<
   ImportRun,
-  'findings' | 'skipped' | 'incidents_created' | 'duplicates' | 'set_aside'
+  'findings' | 'skipped' | 'incidents_created' | 'incidents_updated' | 'duplicates' | 'set_aside'
 >;
 
 export function RunSentence({ run }: { run: Counts }) {
   const { t } = useTranslation();
-  const { findings, skipped, incidents_created: created, duplicates, set_aside } = run;
-  const counts = { count: findings + skipped, created, duplicates, rejected: skipped };
+  const { findings, skipped, incidents_created: created, set_aside } = run;
+  const { incidents_updated: seen } = run;
+  const repeated = run.duplicates - seen;
+  const counts = { count: findings + skipped, created, seen, repeated, rejected: skipped };
   const aside = set_aside === 0 ? '' : `, ${t('imports.setAside', { aside: set_aside })}`;
   return <>{t('imports.sentence', counts) + aside}</>;
 }

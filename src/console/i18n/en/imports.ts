@@ -37,6 +37,7 @@ export const imports = {
       sending: 'Importing',
       checked: 'Dry run done; nothing is written',
       imported: 'Imported',
+      unread: 'Failed: no row could be read',
       failed: 'Not taken',
       cancelled: 'Cancelled; nothing was kept',
     },
@@ -58,9 +59,9 @@ export const imports = {
     running: 'Under way',
     earlier: 'The very same file was imported before:',
     sentence_one:
-      '{{count}} row: {{created}} new, {{duplicates}} duplicates, {{rejected}} rejected',
+      '{{count}} row: {{created}} new, {{seen}} seen again, {{repeated}} repeated in the file, {{rejected}} rejected',
     sentence_other:
-      '{{count}} rows: {{created}} new, {{duplicates}} duplicates, {{rejected}} rejected',
+      '{{count}} rows: {{created}} new, {{seen}} seen again, {{repeated}} repeated in the file, {{rejected}} rejected',
     setAside: '{{aside}} set aside by the tool',
     recognised: 'Recognised as {{kind}}, format {{format}}.',
     madeBy: 'Tool:',

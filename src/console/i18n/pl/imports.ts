@@ -39,6 +39,7 @@ export const imports = {
       sending: 'Trwa import',
       checked: 'Próba zakończona; nic nie zapisano',
       imported: 'Zaimportowano',
+      unread: 'Niepowodzenie: żadnego wiersza nie udało się odczytać',
       failed: 'Nie przyjęto',
       cancelled: 'Anulowano; nic nie zachowano',
     },
@@ -63,13 +64,13 @@ export const imports = {
     running: 'W toku',
     earlier: 'Dokładnie ten sam plik był już importowany:',
     sentence_one:
-      '{{count}} wiersz: nowe {{created}}, duplikaty {{duplicates}}, odrzucone {{rejected}}',
+      '{{count}} wiersz: nowe {{created}}, widziane ponownie {{seen}}, powtórzone w pliku {{repeated}}, odrzucone {{rejected}}',
     sentence_few:
-      '{{count}} wiersze: nowe {{created}}, duplikaty {{duplicates}}, odrzucone {{rejected}}',
+      '{{count}} wiersze: nowe {{created}}, widziane ponownie {{seen}}, powtórzone w pliku {{repeated}}, odrzucone {{rejected}}',
     sentence_many:
-      '{{count}} wierszy: nowe {{created}}, duplikaty {{duplicates}}, odrzucone {{rejected}}',
+      '{{count}} wierszy: nowe {{created}}, widziane ponownie {{seen}}, powtórzone w pliku {{repeated}}, odrzucone {{rejected}}',
     sentence_other:
-      '{{count}} wiersza: nowe {{created}}, duplikaty {{duplicates}}, odrzucone {{rejected}}',
+      '{{count}} wiersza: nowe {{created}}, widziane ponownie {{seen}}, powtórzone w pliku {{repeated}}, odrzucone {{rejected}}',
     setAside: 'odłożone przez narzędzie {{aside}}',
     recognised: 'Rozpoznano: {{kind}}, format {{format}}.',
     madeBy: 'Narzędzie:',
