@@ -2,6 +2,7 @@
 // closed a day, and what happened last. Each list is short and read by its own index.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
+import type { RetestGate } from '../domain/closure.ts';
 import type { Priority } from '../domain/incident.ts';
 import type { RegimeName } from '../domain/regime.ts';
 import type { Role } from '../domain/role.ts';
@@ -42,21 +43,29 @@ export async function ownedOverdue(
 }
 
 /**
- * Incidents of a person in retest that no confirmed record of a retest lets close. One whose newest
- * retest failed is not among them.
+ * Incidents of a person in retest that no confirmed record of a retest lets close, as
+ * domain/closure.ts decides it: a newer retest that failed takes back what older records prove.
  */
 export async function blockedCloses(
   db: Kysely<Tables>,
   owner_email: string,
+  latest: RetestGate,
   limit: number,
 ): Promise<WaitingIncident[]> {
   const { rows } = await sql<WaitingIncident>`
     select ${shown} from incident
+      left join lateral (
+        select id from evidence where evidence.incident_id = incident.id
+          and retest_outcome = 'fail' and evidence.status <> 'withdrawn'
+          and evidence_type ilike '%retest%'
+        order by id desc limit 1
+      ) failed on ${latest}::text = 'on'
     where owner_email = ${owner_email} and workflow_status = 'retest' and undone_at is null
       and not exists (
         select from evidence where evidence.incident_id = incident.id
-          and evidence.status = 'confirmed' and evidence_type ilike '%retest%')
-    order by id limit ${limit}`.execute(db);
+          and evidence.status = 'confirmed' and evidence_type ilike '%retest%'
+          and (failed.id is null or evidence.id > failed.id))
+    order by incident.id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -105,6 +105,39 @@ onEachEngine('GET /api/ip3/v1/overview', (engine) => {
     assert.deepEqual([viewer.needs, viewer.clocks], [[], null]);
   });
 
+  test('a newer retest that failed › blocks the closing, until a later one or a withdrawal', async () => {
+    const inRetest = async (title: string, ...outcomes: string[]) => {
+      const incident = await newIncident(service, { title });
+      const ids: string[] = [];
+      for (const retest_outcome of outcomes) {
+        const said = { evidence_type: 'retest_report', retest_outcome };
+        ids.push(await newEvidence(service, incident, said));
+      }
+      await set(incident.id, { owner_email: me, workflow_status: 'retest' });
+      return { incident, ids };
+    };
+    const lost = await inRetest('Relapsed', 'pass', 'fail');
+    const wrong = await inRetest('Wrong', 'pass', 'fail');
+    await service.call('POST', `/api/ip3/v1/evidence/${wrong.ids[1]}/withdraw`, {
+      headers: await service.as('Analyst'),
+      body: { reason: 'Another host.' },
+    });
+    await inRetest('Answered', 'fail', 'pass');
+    const blocked = ({ body }: Awaited<ReturnType<typeof get>>) =>
+      body.needs
+        .filter(({ kind }: { kind: string }) => kind === 'close_blocked')
+        .map(({ title }: { title: string }) => title);
+    assert.deepEqual(blocked(await get('Analyst')), ['Blocked', 'Relapsed']);
+    const settings = { IP3_RETEST_LATEST: 'off' };
+    const clock = settableClock(now);
+    const bare = await openTestService(engine, { beside: service, clock, settings });
+    const headers = await service.as('Analyst');
+    const shown = await bare.call('GET', url, { headers });
+    await bare.close();
+    assert.deepEqual(blocked(shown), ['Blocked']);
+    await set(lost.incident.id, { owner_email: null });
+  });
+
   test('many of one kind › the others have their turn, and more is said', async () => {
     for (let index = 0; index < 9; index += 1) {
       const { id } = await newIncident(service, { title: `Orphan ${index}` });

@@ -12,6 +12,7 @@ import type { AuditAction } from '../../store/audit.ts';
 import { listDeadlines } from '../../store/legal-deadlines.ts';
 import * as store from '../../store/overview.ts';
 import type { Deps } from '../deps.ts';
+import { gateRules } from '../incidents/close-incident.ts';
 
 /** In the order of their rank. */
 export const needKinds = [
@@ -99,12 +100,12 @@ async function needsOf(
 ): Promise<Need[][]> {
   const db = deps.database.kysely;
   const limit = mostNeeds + 1;
-  const isGateOn = deps.config.IP3_RETEST_GATE === 'on';
+  const { gate, latest } = gateRules(deps);
   const owner = principal.name.toLowerCase();
   const [deadlines, owned, blocked, approvals, unassigned] = await Promise.all([
     listDeadlines(db, { overdue_at: now }, { limit, after: null }),
     store.ownedOverdue(db, owner, now, limit),
-    isGateOn ? store.blockedCloses(db, owner, limit) : [],
+    gate === 'on' ? store.blockedCloses(db, owner, latest, limit) : [],
     store.waitingApprovals(db, approverRoles(principal), fittingRoles, limit),
     store.unassignedUrgent(db, limit),
   ]);

@@ -27,7 +27,7 @@ export interface ClosedIncident {
   failed_retest?: FailedRetest;
 }
 
-function gateRules({ config }: Pick<Deps, 'config'>): GateRules {
+export function gateRules({ config }: Pick<Deps, 'config'>): GateRules {
   return { gate: config.IP3_RETEST_GATE, latest: config.IP3_RETEST_LATEST };
 }
 

@@ -21,7 +21,7 @@ export const overview = {
       kinds: {
         deadline_overdue: 'Legal deadline is over:',
         incident_overdue: 'Due time is over',
-        close_blocked: 'Cannot close: no confirmed retest',
+        close_blocked: 'Cannot close: no confirmed retest, or a newer one failed',
         approval_waiting: 'Waits for an approval',
         unassigned: 'Nobody owns it',
       },

@@ -21,7 +21,8 @@ export const overview = {
       kinds: {
         deadline_overdue: 'Minął termin ustawowy:',
         incident_overdue: 'Minął termin realizacji',
-        close_blocked: 'Nie można zamknąć: brak potwierdzonego retestu',
+        close_blocked:
+          'Nie można zamknąć: brak potwierdzonego retestu lub nowszy retest się nie powiódł',
         approval_waiting: 'Czeka na zatwierdzenie',
         unassigned: 'Nikt za to nie odpowiada',
       },
