@@ -711,6 +711,10 @@ export type ExportedReport = {
      */
     artifact_sha256: string;
     channel: 'outbox' | 'https' | 'smtp';
+    /**
+     * Says when the recorded facts trigger no obligation of the regime.
+     */
+    warnings: Array<string>;
 };
 
 export type Facet = {

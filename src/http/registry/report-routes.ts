@@ -40,7 +40,12 @@ function exportRoute(app: App, deps: Deps): void {
     const report = await exportReport(deps, context, request.params.id, asked, generator);
     markReplay(reply, context);
     const { location, ...view } = exportedView(report);
-    return reply.status(202).header('location', location).send(view);
+    // An answer that an earlier program stored for a retry has none.
+    const { warnings = [] } = report as Partial<typeof report>;
+    return reply
+      .status(202)
+      .header('location', location)
+      .send({ ...view, warnings });
   });
 }
 

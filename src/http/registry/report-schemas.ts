@@ -61,7 +61,16 @@ const described = {
   channel: Enum(channelNames),
 };
 
-const Exported = Type.Object(described, { title: 'ExportedReport' });
+const Exported = Type.Object(
+  {
+    ...described,
+    warnings: Type.Array(Type.String(), {
+      description: 'Says when the recorded facts trigger no obligation of the regime.',
+      examples: [[]],
+    }),
+  },
+  { title: 'ExportedReport' },
+);
 
 const known = {
   ...described,
@@ -136,7 +145,8 @@ export const exportReport = {
   description:
     'Makes a signed package of the incident, its evidence that is not internal, its timeline ' +
     'and the draft, and queues its delivery. Fields that nothing fills are listed in `missing` ' +
-    'and do not stop it: early reports are incomplete by law. The message to data subjects (GDPR ' +
+    'and do not stop it: early reports are incomplete by law. A regime that nothing triggers ' +
+    'does not stop it either and is named in `warnings`. The message to data subjects (GDPR ' +
     'Article 34) is its text alone and is refused while an element is missing. The same records ' +
     'again give the report that is still waiting, else a new version.',
   params: IdParams,

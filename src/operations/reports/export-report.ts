@@ -40,6 +40,8 @@ type ExportDeps = Pick<
   'database' | 'clock' | 'ids' | 'config' | 'vault' | 'packageKeys' | 'channels'
 >;
 
+export type ExportedReport = ReportState & Pick<MadeReport, 'warnings'>;
+
 export interface ReportPlan {
   phase: ReportPhase;
   target: ReportTarget;
@@ -59,7 +61,7 @@ export async function exportReport(
   reference: string,
   input: ExportInput,
   generator: Generator,
-): Promise<ReportState> {
+): Promise<ExportedReport> {
   const plan = planOf(input);
   const { id } = await requireIncident(deps.database.kysely, reference);
   const records = await countEvidence(deps.database.kysely, id);
@@ -118,8 +120,9 @@ async function keepReport(
   context: RequestContext,
   made: MadeReport,
   blob: ReceivedBlob,
-): Promise<ReportState | null> {
-  return transact(deps, context, async (tx): Promise<ReportState> => {
+): Promise<ExportedReport | null> {
+  const { warnings } = made;
+  return transact(deps, context, async (tx): Promise<ExportedReport> => {
     const incident = await requireLockedIncident(tx, made.incident_id);
     const now = await readReportSource(tx, incident.id, made.plan.target);
     if (contentSha256(made.documentsOf(now)) !== made.content_sha256) throw new ChangedMeanwhile();
@@ -127,14 +130,14 @@ async function keepReport(
     const { target, regime, phase } = made.head;
     const same = { incident_id, target: made.plan.target, regime, phase, content_sha256 };
     const waiting = await findWaitingReport(tx, same, waitingStates);
-    if (waiting !== undefined) return waiting;
+    if (waiting !== undefined) return { ...waiting, warnings };
     const at = made.head.released_at;
     await blob.keep();
     await insertBlob(tx, { sha256: blob.sha256, bytes: blob.bytes, created_at: at });
     await writeIssued(tx, context, made);
     await writeReport(tx, deps, context, made, blob);
     await writeExport(tx, context, at, made, `report to ${target}`);
-    return requireReport(tx, made.head.report_id);
+    return { ...(await requireReport(tx, made.head.report_id)), warnings };
   }).catch((error: unknown) => {
     if (error instanceof ChangedMeanwhile) return null;
     throw error;

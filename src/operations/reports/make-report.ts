@@ -41,6 +41,8 @@ export interface MadeReport {
   documentsOf: (source: ReportSource) => Documents;
   content_sha256: string;
   issued: Issue;
+  /** What the caller should know; none of it stops the export. */
+  warnings: string[];
 }
 
 /** The program that makes the package. */
@@ -93,6 +95,7 @@ export async function makeReport(
     },
     content_sha256: contentSha256(documents),
     issued: issue(documents.manifest, released.at, key),
+    warnings: warningsOf(plan.phase, legal),
   };
 }
 
@@ -109,6 +112,14 @@ function incomplete({ obligation, regime }: Drafted, missing: string[]): DomainE
 }
 
 type Legal = { gathered: Gathered; evaluation: Evaluation };
+
+function warningsOf({ regime }: ReportPhase, { evaluation }: Legal): string[] {
+  if (evaluation.duties.some((duty) => duty.regime.name === regime)) return [];
+  return [
+    `The recorded facts trigger no obligation of the regime ${regime}; the report is queued all ` +
+      'the same. Check the regime, or record the legal facts (PUT …/legal-facts).',
+  ];
+}
 
 /** The duty that is in play counts; one that is not can be reported all the same. */
 function draftedOf({ obligations }: ReportPhase, { evaluation }: Legal): Drafted {
