@@ -59,7 +59,16 @@ test('schemas › of all requests › can be compiled', () => {
 });
 
 /** Keywords that describe, or that lead to other schemas. */
-const silent = ['properties', 'items', 'description', 'examples', 'default', 'title', 'nullable'];
+const silent = [
+  'properties',
+  'items',
+  'description',
+  'examples',
+  'default',
+  'title',
+  'nullable',
+  'deprecated',
+];
 
 /** Keyword and value of each rule of a schema, those of its parts among them. */
 function rulesOf(schema: object): [string, unknown][] {

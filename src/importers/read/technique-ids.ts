@@ -1,6 +1,8 @@
 // ATT&CK and ATLAS technique ids in what a tool wrote.
 
-/** In small letters only after the name of a framework, as Sigma writes tags: `attack.t1059.001`. */
+/**
+ * In small letters only after the name of a framework, as Sigma writes tags: `attack.t1059.001`.
+ */
 const pattern =
   /(?:\b(?:AML\.)?T|(?<=\b(?:attack|atlas)\.)(?:aml\.)?t)\d{4}(?:\.\d{3})?(?!\w|\.\d)/g;
 

@@ -10,7 +10,9 @@ import type { Deps } from '../deps.ts';
 import { assertVersion, transact } from '../transact.ts';
 import { requireLockedIncident } from './find.ts';
 
-/** Owner, due time, state and acknowledgement become what they were; `conflict` after any change. */
+/**
+ * Owner, due time, state and acknowledgement become what they were; `conflict` after any change.
+ */
 export async function undoAssignment(
   deps: Pick<Deps, 'database' | 'clock'>,
   context: RequestContext,
@@ -41,6 +43,7 @@ export async function undoAssignment(
 function nothingToUndo(): DomainError {
   return new DomainError(
     'conflict',
-    'The last change of this incident is no assignment, so nothing was undone; assign it again instead.',
+    'The last change of this incident is no assignment, so nothing was undone; assign it again ' +
+      'instead.',
   );
 }

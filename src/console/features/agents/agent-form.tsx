@@ -51,7 +51,7 @@ function Form({ id, agent = null, etag, onClose }: Omit<Props, 'id'> & { id: str
   });
   const { values } = draft;
   const named = id ?? values.agent_id.trim();
-  const [theirs, setTheirs] = useState<{ agent: AgentRead; etag: string | undefined } | null>(null);
+  const [theirs, setTheirs] = useState<Awaited<ReturnType<typeof readAgent>> | null>(null);
   const [isNameless, setNameless] = useState(false);
   const put = useWrite(
     (ifMatch: string | undefined) =>
@@ -69,10 +69,7 @@ function Form({ id, agent = null, etag, onClose }: Omit<Props, 'id'> & { id: str
         onClose();
       },
       onError: (error) => {
-        if (isStale(error))
-          void readAgent(named).then(({ body, etag: newest }) =>
-            setTheirs({ agent: body, etag: newest }),
-          );
+        if (isStale(error)) void readAgent(named).then(setTheirs);
       },
     });
   const takeTheirs = () => {
@@ -98,7 +95,7 @@ function Form({ id, agent = null, etag, onClose }: Omit<Props, 'id'> & { id: str
       {theirs !== null && agent === null && <p className="warning">{t('agents.form.exists')}</p>}
       {theirs !== null && (
         <Conflict
-          differences={differing(values, valuesOf(theirs.agent)).map(({ name, ...sides }) => ({
+          differences={differing(values, valuesOf(theirs.body)).map(({ name, ...sides }) => ({
             field: t(`agents.form.${name}`),
             ...sides,
           }))}

@@ -1,4 +1,5 @@
-// Giving an incident to somebody, by e-mail; an address that nobody signs in with is asked about first.
+// Giving an incident to somebody, by e-mail; an address that nobody signs in with is asked about
+// first.
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
