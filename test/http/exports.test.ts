@@ -115,7 +115,9 @@ onEachEngine('exports and visibility', (engine) => {
     await service.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = service.app.server.address() as AddressInfo;
     const socket = net.connect(port, '127.0.0.1');
-    const lines = Object.entries({ ...analyst, host: 'x' }).map(([name, v]) => `${name}: ${v}\r\n`);
+    const lines = Object.entries({ ...analyst, host: 'localhost' }).map(
+      ([name, v]) => `${name}: ${v}\r\n`,
+    );
     socket.write(`GET ${v1}/evidence/${id}/content HTTP/1.1\r\n${lines.join('')}\r\n`);
     await once(socket, 'readable');
     assert.equal(await audited(id), 1);

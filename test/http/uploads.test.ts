@@ -287,7 +287,12 @@ onEachEngine('uploads', (engine) => {
     const { port } = service.app.server.address() as AddressInfo;
     const before_ = { ...(await state()), runs: await count(service, 'connector_run') };
     const { headers, body } = form([type, file(Buffer.alloc(50_000, 4))]);
-    const whole = { ...headers, ...analyst, host: 'x', 'content-length': String(body.length) };
+    const whole = {
+      ...headers,
+      ...analyst,
+      host: 'localhost',
+      'content-length': String(body.length),
+    };
     await sendHalf(port, `POST ${url}`, whole, body.subarray(0, 30_000));
     const xml = { ...whole, 'content-type': 'application/xml' };
     await sendHalf(port, `POST ${v1}/imports/webproxy`, xml, Buffer.alloc(20_000, '<issues>'));

@@ -6,6 +6,7 @@ import { inTurn } from '../../src/operations/imports/queue.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { form, newEvidence, newIncident, unknownId } from '../support/records.ts';
 import type { Answer, TestService } from '../support/service.ts';
+import { aPersonalToken } from './account-requests.ts';
 import { approvalMoved, stepAgain } from './action-conflicts.ts';
 import {
   altered,
@@ -24,7 +25,6 @@ import { rateLimited } from './rate-limits.ts';
 import {
   aQuarantine,
   aReport,
-  aPersonalToken,
   aRun,
   bodiesOf,
   fixtureOf,
@@ -32,7 +32,7 @@ import {
   type Body,
   type Fixture,
 } from './requests.ts';
-import { refusedToTokens, wrongToken } from './tokens.ts';
+import { linkOfNobody, needLogin, refusedToTokens, wrongToken } from './tokens.ts';
 
 export type Provoke = (service: TestService, operation: Operation) => Promise<Answer>;
 
@@ -43,6 +43,9 @@ const tooMuch = Buffer.alloc(1_600_000, ' ');
 /** Without credentials, or with a set-up token that nobody made. */
 const unauthorized: Provoke = async (service, operation) => {
   if (operation.operationId === 'setUpFirstAdmin') return wrongToken(operation);
+  if (operation.operationId === 'choosePassword') {
+    return altered(service, operation, { send: linkOfNobody });
+  }
   const fixture = await fixtureOf(service, operation);
   return send(service, operation, { ...fixture, headers: {} }, undefined);
 };
@@ -103,7 +106,7 @@ const idempotencyKeyReused: Provoke = async (service, operation) => {
   const bodies = bodiesOf(operation, keyed);
   const [first, second] = isImport(operation)
     ? importBodies(bodies)
-    : jsonBodies(bodies, anotherMember(operation));
+    : jsonBodies(operation, bodies);
   await send(service, operation, keyed, first);
   return send(service, operation, keyed, second);
 };
@@ -115,19 +118,20 @@ async function sameKeyElsewhere(service: TestService, operation: Operation, keye
   return send(service, operation, { ...keyed, path }, undefined);
 }
 
-function jsonBodies(
-  bodies: readonly (Body | undefined)[],
-  more: Record<string, unknown>,
-): [Body, Body] {
+function jsonBodies(operation: Operation, bodies: readonly (Body | undefined)[]): [Body, Body] {
   const first = bodies.find((body) => body?.type === 'application/json')!;
   const example = first.value as object;
   // A user can be made once.
-  const email = 'email' in example && { email: `${performance.now()}@example.org` };
-  const value = { ...example, ...email };
-  return [json(value), json({ ...value, ...more })];
+  const isNewUser = operation.operationId === 'createUser';
+  const value = { ...example, ...(isNewUser && { email: `${performance.now()}@example.org` }) };
+  return [json(value), json({ ...value, ...anotherMember(operation) })];
 }
 
 const conflict: Provoke = async (service, operation) => {
+  if (needLogin.includes(operation.operationId)) {
+    const { token } = await aPersonalToken(service, operation['x-required-role'] ?? 'Analyst');
+    return altered(service, operation, { headers: { authorization: `Bearer ${token}` } });
+  }
   switch (operation.operationId) {
     case 'proveAuditEntry': {
       const { id } = await newIncident(service);
@@ -156,12 +160,6 @@ const conflict: Provoke = async (service, operation) => {
     case 'createUser':
       await altered(service, operation, { body: { email: 'taken@example.org' } });
       return altered(service, operation, { body: { email: 'taken@example.org' } });
-    case 'logOut':
-    case 'changeOwnPassword':
-    case 'createCalendarFeed': {
-      const { token } = await aPersonalToken(service, 'Analyst');
-      return altered(service, operation, { headers: { authorization: `Bearer ${token}` } });
-    }
     case 'cancelImport':
       return altered(service, operation, { path: { id: await aRun(service) } });
     case 'withdrawEvidence': {
@@ -307,6 +305,12 @@ const messageIncomplete: Provoke = (service, operation) => {
   return altered(service, operation, { body });
 };
 
+/** A fact by which a duty falls away, of somebody who may decide that. */
+const reasonRequired: Provoke = async (service, operation) => {
+  const headers = await service.as('Legal/DPO');
+  return altered(service, operation, { headers, body: { risk_unlikely: true } });
+};
+
 const invalidCredentials: Provoke = (service, operation) =>
   altered(service, operation, { send: json({ email: 'nobody@example.org', password: 'wrong' }) });
 
@@ -367,8 +371,7 @@ const provocations: Readonly<Record<string, Provoke>> = {
   no_findings: noFindings,
   package_too_large: packageTooLarge,
   message_incomplete: messageIncomplete,
-  reason_required: (service, operation) =>
-    altered(service, operation, { body: { risk_unlikely: true } }),
+  reason_required: reasonRequired,
   invalid_credentials: invalidCredentials,
   rate_limited: rateLimited,
   validation_failed: validationFailed,

@@ -5,6 +5,7 @@ import type { Answer, TestService } from '../support/service.ts';
 import { json } from './altered.ts';
 import type { Operation } from './documented.ts';
 import { aRun, bodiesOf, fixtureOf, send, type Body } from './requests.ts';
+import { linkOfNobody } from './tokens.ts';
 
 /** Streams up to the bound of one user, and one more. */
 async function oneStreamMore(service: TestService): Promise<Answer> {
@@ -39,6 +40,7 @@ async function oneFollowerMore(service: TestService): Promise<Answer> {
 /** Guesses of what the operation asks for; of the others the secret in a header is guessed. */
 const wrongGuesses: Readonly<Record<string, Body>> = {
   logIn: json({ email: 'a@example.org', password: 'wrong' }),
+  choosePassword: linkOfNobody,
   changeOwnPassword: json({ current_password: 'wrong', password: 'another horse, another staple' }),
 };
 

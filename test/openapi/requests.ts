@@ -2,13 +2,12 @@
 // may, after the records that it needs were made.
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Role } from '../../src/domain/role.ts';
-import { offerSetup } from '../../src/operations/accounts/accounts.ts';
 import { Sequencer } from '../../src/operations/audit/sequencer.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { enforcementPoint } from '../support/agents.ts';
 import { form, newEvidence, newIncident } from '../support/records.ts';
-import { password, type Answer, type CallOptions, type TestService } from '../support/service.ts';
+import type { Answer, CallOptions, TestService } from '../support/service.ts';
+import { accountFixtures } from './account-requests.ts';
 import { examplesOf, type Operation } from './documented.ts';
 import { engagementFixtures } from './engagement-requests.ts';
 
@@ -83,32 +82,6 @@ async function aSignal(service: TestService): Promise<Fixture> {
   const url = `/api/ip3/v1/incidents/${list.body.incidents[0].id}/evidence`;
   const { body } = await service.call('GET', url, { headers });
   return { path: { id: body.evidence[0].id } };
-}
-
-async function aUser(service: TestService): Promise<Fixture> {
-  const headers = await service.as('Admin');
-  const email = `user-${performance.now()}@example.org`;
-  const body = { email, password: 'a password of the tests', roles: ['Viewer'] };
-  const made = await service.call('POST', '/api/ip3/v1/users', { headers, body });
-  assert.equal(made.status, 201, made.text);
-  return { path: { id: made.body.id } };
-}
-
-/** A personal access token; by default of a Viewer, as whom such requests are sent. */
-export async function aPersonalToken(
-  service: TestService,
-  role: Role = 'Viewer',
-): Promise<{ id: string; token: string }> {
-  const headers = await service.as(role);
-  const body = { name: `token ${performance.now()}`, roles: [role], expires_in_days: 1 };
-  const made = await service.call('POST', '/api/ip3/v1/tokens', { headers, body });
-  assert.equal(made.status, 201, made.text);
-  return made.body;
-}
-
-async function aSetupToken({ deps }: TestService): Promise<Fixture> {
-  const offer = await offerSetup(deps);
-  return { body: { token: offer?.token ?? 'no token: there is a user' } };
 }
 
 /** An entry that stands in the audit log; the service of these tests runs no sequencer. */
@@ -197,17 +170,8 @@ async function aDeadReport(service: TestService): Promise<Fixture> {
 
 /** Operation → what its examples need; an operation that is not here needs nothing. */
 const fixtures: Readonly<Record<string, Prepare>> = {
+  ...accountFixtures,
   ...engagementFixtures,
-  setUpFirstAdmin: aSetupToken,
-  // Logging out ends the session, so it gets one of its own.
-  logOut: async (service) => ({ headers: await service.as('Viewer', 'Reporter') }),
-  // It ends the session as well.
-  changeOwnPassword: async (service) => ({
-    headers: await service.as('Viewer', 'Analyst'),
-    body: { current_password: password },
-  }),
-  getUser: aUser,
-  changeUser: aUser,
   getIncident: anIncident,
   getTicket: anIncident,
   listTechniques: anIncident,
@@ -243,7 +207,6 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   followImport: async (service) => ({ path: { id: await aRun(service) } }),
   cancelImport: aCancelledRun,
   undoImport: async (service) => ({ path: { id: await aRun(service) } }),
-  revokeToken: async (service) => ({ path: { id: (await aPersonalToken(service)).id } }),
   listImportErrors: async (service) => ({ path: { id: await aRun(service) } }),
   downloadImportErrors: async (service) => ({ path: { id: await aRun(service) } }),
   getLogCheckpoint: async (service) => ({ ...(await aLoggedEntry(service)), query: {} }),

@@ -7,6 +7,8 @@ import { criterionNames } from '../../legal/regimes/dora-classification.ts';
 import { Enum, Id, Instant, Nullable } from '../schema.ts';
 
 const Texts = Type.Array(Type.String());
+const ObligationIds = (description: string) =>
+  Type.Array(Type.String({ examples: ['GDPR-33'] }), { description });
 const FactNames = Type.Array(Enum(factNames));
 
 const Clock = Type.Object(
@@ -115,10 +117,8 @@ const Tri = Nullable(Type.Boolean({ description: 'null is unknown.' }));
 export const FactDecision = Type.Object(
   {
     fact: Enum(factNames),
-    value: Type.Unknown({ description: 'As it was decided.' }),
-    obligations: Type.Array(
-      Type.String({ description: 'Duties that fell away when it was decided.' }),
-    ),
+    value: Type.Unknown({ description: 'As it was decided.', examples: [true] }),
+    obligations: ObligationIds('Duties that fell away when it was decided.'),
     reason: Type.String(),
     decided_by: Type.String(),
     decided_at: Instant,
@@ -130,7 +130,7 @@ const Contradiction = Type.Object(
   {
     id: Type.String({ examples: ['risk_unlikely_and_high'] }),
     facts: FactNames,
-    obligations: Texts,
+    obligations: ObligationIds('Duties whose recorded submission is doubtful.'),
     message: Type.String(),
   },
   { title: 'LegalContradiction' },

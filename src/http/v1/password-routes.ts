@@ -73,7 +73,7 @@ function chooseRoute(app: App, deps: Deps): void {
     ),
     response: {
       200: Type.Object({ email: Type.String({ examples: ['anna.nowak@example.org'] }) }),
-      ...problems(...bodyFaults, 'validation_failed', 'unauthorized', 'conflict', 'rate_limited'),
+      ...problems(...bodyFaults, 'validation_failed', 'unauthorized', 'rate_limited'),
     },
   };
   app.post('/api/ip3/v1/auth/reset', { schema }, async (request, reply) => {

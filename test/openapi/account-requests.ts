@@ -1,0 +1,76 @@
+// What the examples of accounts need: users, tokens, links and sessions.
+import assert from 'node:assert/strict';
+import type { Role } from '../../src/domain/role.ts';
+import { offerSetup } from '../../src/operations/accounts/accounts.ts';
+import { beginSession } from '../../src/operations/accounts/login-sessions.ts';
+import { findAccountByEmail } from '../../src/store/accounts.ts';
+import { password, type TestService } from '../support/service.ts';
+import type { Fixture } from './requests.ts';
+
+async function aUser(service: TestService): Promise<Fixture> {
+  const headers = await service.as('Admin');
+  const email = `user-${performance.now()}@example.org`;
+  const body = { email, roles: ['Viewer'] };
+  const made = await service.call('POST', '/api/ip3/v1/users', { headers, body });
+  assert.equal(made.status, 201, made.text);
+  return { path: { id: made.body.id } };
+}
+
+/** A personal access token; by default of a Viewer, as whom such requests are sent. */
+export async function aPersonalToken(
+  service: TestService,
+  role: Role = 'Viewer',
+): Promise<{ id: string; token: string }> {
+  const headers = await service.as(role);
+  const body = { name: `token ${performance.now()}`, roles: [role], expires_in_days: 1 };
+  const made = await service.call('POST', '/api/ip3/v1/tokens', { headers, body });
+  assert.equal(made.status, 201, made.text);
+  return made.body;
+}
+
+async function aSetupToken({ deps }: TestService): Promise<Fixture> {
+  const offer = await offerSetup(deps);
+  return { body: { token: offer?.token ?? 'no token: there is a user' } };
+}
+
+/** The token of a link by which a new user chooses a password. */
+async function aLinkToken(service: TestService): Promise<Fixture> {
+  const headers = await service.as('Admin');
+  const { path } = await aUser(service);
+  const made = await service.call('POST', `/api/ip3/v1/users/${path!['id']}/reset-link`, {
+    headers,
+  });
+  assert.equal(made.status, 201, made.text);
+  return { body: { token: made.body.token } };
+}
+
+/** A session of the Viewer beside the one that asks. */
+async function aSession(service: TestService): Promise<Fixture> {
+  await service.as('Viewer');
+  const { deps } = service;
+  const account = await findAccountByEmail(deps.database.kysely, 'viewer@example.org');
+  const address = '127.0.0.1';
+  const source = { request_id: 'a test', address, block: address, agent: undefined };
+  const { claims } = await beginSession(deps, source, account!);
+  return { path: { id: claims.jti } };
+}
+
+/** Operation → what its examples need. */
+export const accountFixtures: Readonly<Record<string, (service: TestService) => Promise<Fixture>>> =
+  {
+    setUpFirstAdmin: aSetupToken,
+    choosePassword: aLinkToken,
+    // Logging out ends the session, so it gets one of its own.
+    logOut: async (service) => ({ headers: await service.as('Viewer', 'Reporter') }),
+    // It ends the session as well.
+    changeOwnPassword: async (service) => ({
+      headers: await service.as('Viewer', 'Analyst'),
+      body: { current_password: password },
+    }),
+    endSession: aSession,
+    getUser: aUser,
+    changeUser: aUser,
+    createResetLink: aUser,
+    endSessionsOfUser: aUser,
+    revokeToken: async (service) => ({ path: { id: (await aPersonalToken(service)).id } }),
+  };
