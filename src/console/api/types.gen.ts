@@ -739,6 +739,9 @@ export type FactDecision = {
      * As it was decided.
      */
     value: unknown;
+    /**
+     * Duties that fell away when it was decided.
+     */
     obligations: Array<string>;
     reason: string;
     decided_by: string;
@@ -1467,6 +1470,9 @@ export type LegalClock = {
 export type LegalContradiction = {
     id: string;
     facts: Array<'aware_at' | 'occurred_at' | 'recovered_at' | 'resolved_at' | 'handled_at' | 'authority_request_at' | 'country' | 'timezone' | 'member_states' | 'entity_type' | 'nis2_class' | 'provider_type' | 'nis2_significant' | 'services_affected' | 'significant_cyber_threat' | 'trust_services_affected' | 'suspected_unlawful' | 'cross_border' | 'scheduled_maintenance' | 'recurring' | 'direct_loss_eur' | 'turnover_eur' | 'downtime_minutes_full' | 'downtime_minutes_partial' | 'downtime_minutes_week' | 'slow_response_minutes' | 'users_affected_eu' | 'users_total_eu' | 'malicious' | 'data_compromised' | 'dns_minor_misconfiguration' | 'severe_disruption_access' | 'trade_secret_exfiltration' | 'death' | 'health_damage' | 'physical_access_compromised' | 'personal_data' | 'data_role' | 'risk_unlikely' | 'gdpr_high_risk' | 'art34_exception' | 'data_subjects' | 'data_records' | 'ai_serious_incident' | 'ai_role' | 'ai_system_risk_class' | 'death_occurred' | 'ai_harm' | 'widespread_infringement' | 'causal_link_at' | 'equivalent_union_reporting' | 'classified_at' | 'dora_major' | 'reclassified_at' | 'ca_no_relief_decision_at' | 'dora_delay_expected' | 'clients_financial_impact' | 'critical_function' | 'authorised_service_affected' | 'malicious_access' | 'data_loss_possible' | 'data_loss_kinds' | 'clients_affected' | 'clients_affected_pct' | 'counterparts_pct' | 'transactions_pct' | 'transactions_value_pct' | 'relevant_clients_affected' | 'media' | 'complaints' | 'regulatory_breach' | 'client_loss' | 'duration_min' | 'downtime_min' | 'costs_eur' | 'tlpt_notified_on' | 'tlpt_active_started_on' | 'tlpt_active_ended_on' | 'tlpt_reports_complete_on' | 'cra_manufacturer' | 'cra_exploited_vulnerability' | 'cra_severe_incident' | 'fix_available_at' | 'trust_service_qualified' | 'cer_critical_entity' | 'cer_significant_disruption' | 'report_fields'>;
+    /**
+     * Duties whose recorded submission is doubtful.
+     */
     obligations: Array<string>;
     message: string;
 };
@@ -4309,10 +4315,6 @@ export type ChoosePasswordErrors = {
      * `request_timeout`: The request came too slowly
      */
     408: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
     /**
      * `payload_too_large`: The body is too large
      */
