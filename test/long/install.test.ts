@@ -53,13 +53,15 @@ async function startAsTheUnitDoes() {
   while (!printed.includes('Stop with Ctrl+C') && child.exitCode === null && !limit.aborted) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  const url = /^ +Console +(http:\S+?)\/$/m.exec(printed)?.[1];
-  assert.ok(url !== undefined, printed);
   const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await ended;
   };
+  const url = /^ +Console +(http:\S+?)\/$/m.exec(printed)?.[1];
+  if (url === undefined) await stop();
+  assert.ok(url !== undefined, printed);
   return { url, printed, stop };
 }
 
