@@ -59,9 +59,11 @@ export const imports = {
     running: 'Under way',
     earlier: 'The very same file was imported before:',
     sentence_one:
-      '{{count}} row: {{created}} new, {{seen}} seen again, {{repeated}} repeated in the file, {{rejected}} rejected',
+      '{{count}} row: {{created}} new, {{seen}} seen again, ' +
+      '{{repeated}} repeated in the file, {{rejected}} rejected',
     sentence_other:
-      '{{count}} rows: {{created}} new, {{seen}} seen again, {{repeated}} repeated in the file, {{rejected}} rejected',
+      '{{count}} rows: {{created}} new, {{seen}} seen again, ' +
+      '{{repeated}} repeated in the file, {{rejected}} rejected',
     setAside: '{{aside}} set aside by the tool',
     recognised: 'Recognised as {{kind}}, format {{format}}.',
     madeBy: 'Tool:',

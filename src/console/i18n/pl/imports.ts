@@ -64,13 +64,17 @@ export const imports = {
     running: 'W toku',
     earlier: 'Dokładnie ten sam plik był już importowany:',
     sentence_one:
-      '{{count}} wiersz: nowe {{created}}, widziane ponownie {{seen}}, powtórzone w pliku {{repeated}}, odrzucone {{rejected}}',
+      '{{count}} wiersz: nowe {{created}}, widziane ponownie {{seen}}, ' +
+      'powtórzone w pliku {{repeated}}, odrzucone {{rejected}}',
     sentence_few:
-      '{{count}} wiersze: nowe {{created}}, widziane ponownie {{seen}}, powtórzone w pliku {{repeated}}, odrzucone {{rejected}}',
+      '{{count}} wiersze: nowe {{created}}, widziane ponownie {{seen}}, ' +
+      'powtórzone w pliku {{repeated}}, odrzucone {{rejected}}',
     sentence_many:
-      '{{count}} wierszy: nowe {{created}}, widziane ponownie {{seen}}, powtórzone w pliku {{repeated}}, odrzucone {{rejected}}',
+      '{{count}} wierszy: nowe {{created}}, widziane ponownie {{seen}}, ' +
+      'powtórzone w pliku {{repeated}}, odrzucone {{rejected}}',
     sentence_other:
-      '{{count}} wiersza: nowe {{created}}, widziane ponownie {{seen}}, powtórzone w pliku {{repeated}}, odrzucone {{rejected}}',
+      '{{count}} wiersza: nowe {{created}}, widziane ponownie {{seen}}, ' +
+      'powtórzone w pliku {{repeated}}, odrzucone {{rejected}}',
     setAside: 'odłożone przez narzędzie {{aside}}',
     recognised: 'Rozpoznano: {{kind}}, format {{format}}.',
     madeBy: 'Narzędzie:',
