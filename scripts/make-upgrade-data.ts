@@ -83,6 +83,13 @@ async function runProgram(tree: string, dataDir: string, url: string): Promise<v
   if (code !== 0) throw new Error(`The program ended with ${code}.`);
 }
 
+/** Members of responses that later requests need. */
+interface Made {
+  token: string;
+  id: string;
+  internal_id: string;
+}
+
 /** Requests of the schema 0009, then later ones: 404 where they are not there yet. */
 async function useProgram(url: string): Promise<void> {
   const send = async (
@@ -93,8 +100,7 @@ async function useProgram(url: string): Promise<void> {
     const response = await fetch(`${url}${target}`, { method: 'POST', headers, body });
     const text = await response.text();
     if (response.status >= 500) throw new Error(`${target}: ${response.status} ${text}`);
-
-    return response.ok && text !== '' ? JSON.parse(text) : {};
+    return (response.ok && text !== '' ? JSON.parse(text) : {}) as Partial<Made>;
   };
   const json = { 'content-type': 'application/json' };
   const v1 = '/api/ip3/v1';

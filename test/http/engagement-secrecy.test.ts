@@ -238,9 +238,11 @@ onEachEngine('views of an outsider', (engine) => {
       const white = await service.as('Operator');
       const incident = await newIncident(service);
       const secret = isRestricted ? await newEngagement(service) : null;
-      for (let n = 0; secret !== null && n < 6; n += 1) {
-        const line = { type: 'white_team_log', text: `Act ${n}` };
-        assert.equal((await log(service, secret, line, white)).status, 201);
+      if (secret !== null) {
+        for (let n = 0; n < 6; n += 1) {
+          const line = { type: 'white_team_log', text: `Act ${n}` };
+          assert.equal((await log(service, secret, line, white)).status, 201);
+        }
       }
       await newEvidence(service, incident);
       if (secret !== null) await reported(service, secret);
