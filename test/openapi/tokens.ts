@@ -6,7 +6,9 @@ import type { Operation } from './documented.ts';
 /** Operations that are refused to a personal token whatever its roles are. */
 export const refusedToTokens = ['createToken', 'listTokens', 'revokeToken'];
 
-/** Operations that answer `conflict` to a personal token: they are about logins, or change users. */
+/**
+ * Operations that answer `conflict` to a personal token: they are about logins, or change users.
+ */
 export const needLogin = [
   'logOut',
   'changeOwnPassword',
