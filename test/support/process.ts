@@ -9,7 +9,7 @@ export const adminEmail = 'admin@example.org';
 export const adminPassword = 'a password of the tests';
 
 const program = path.join(import.meta.dirname, '../../bin/proofline.js');
-/** Ends a hang. A first start makes a database, which takes a minute on a machine that does much else. */
+/** Ends a hang. A first start makes a database: a minute on a machine that does much else. */
 const startLimitMs = 180_000;
 const requestLimitMs = 120_000;
 
