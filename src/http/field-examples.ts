@@ -29,6 +29,7 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   next_attempt_at: ['2026-11-20T14:05:55.310Z'],
   owner_known: [true],
   policy_epoch: [42],
+  published_at: ['2026-11-20T09:00:00.000Z'],
   quarantined_at: ['2026-11-20T14:05:40.310Z'],
   recipient_address: ['AE:PL-11111-22222-ABCDE-01'],
   recorded_at: ['2026-11-20T15:31:12.400Z'],

@@ -175,6 +175,8 @@ const conflict: Provoke = async (service, operation) => {
         send: json({ status_lifecycle: 'open' }),
       });
     }
+    case 'undoAssignment':
+      return altered(service, operation, { path: { id: (await newIncident(service)).id } });
     case 'changeAction':
       return approvalMoved(service, operation);
     case 'addAction':

@@ -109,7 +109,9 @@ export const assign = {
         }),
       ),
       warnings: Type.Optional(
-        Type.Array(Type.String(), { description: 'Only where `owner_known` is false.' }),
+        Type.Array(Type.String({ examples: ['No active account has the address of the owner.'] }), {
+          description: 'Only where `owner_known` is false.',
+        }),
       ),
     }),
     ...problems(
