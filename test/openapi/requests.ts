@@ -75,6 +75,15 @@ export async function aRun(service: TestService, host = `host-${performance.now(
   return run.body.id as string;
 }
 
+/** An incident of a report from an open source. */
+async function aReported(service: TestService): Promise<Fixture> {
+  const headers = await service.as('Admin');
+  const body = { title: `Report ${performance.now()}`, indicators: ['login-shop.example.net'] };
+  const made = await service.call('POST', '/api/intake/osint', { headers, body });
+  assert.equal(made.status, 201, made.text);
+  return { path: { id: made.body.incident.id } };
+}
+
 async function aSignal(service: TestService): Promise<Fixture> {
   const headers = await service.as('Admin');
   const run = await aRun(service);
@@ -174,6 +183,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   ...engagementFixtures,
   getIncident: anIncident,
   getTicket: anIncident,
+  listIndicators: aReported,
   listTechniques: anIncident,
   decideTechnique: anIncident,
   getNavigatorLayer: anIncident,
