@@ -38,8 +38,7 @@ def strict_json(data):  # one reading only: UTF-8, no name twice, no half charac
         return 1 + max(map(depth, inner), default=0) if isinstance(one, (dict, list)) else 0
     try:
         value = json.loads(data.decode("utf-8"), object_pairs_hook=pairs, parse_constant=int)
-        need(depth(value) <= 64, "nested too deeply")
-        canonical(value).encode("utf-8")
+        need(depth(value) <= 64 and canonical(value).encode("utf-8"), "nested too deeply")
         return value
     except (OverflowError, RecursionError) as fault: raise ValueError(str(fault))
 def tagged(tag, value): return sha256(tag + b"\n" + canonical(value).encode())
@@ -55,9 +54,8 @@ def ed25519(raw, message, signature):
 def check_manifest(package):
     manifest = package["manifest"]
     repeated = set(package) & REPEATED if manifest["type"] == "ip3.engagement-report/1" else set()
-    need(set(package) - {"timestamp"} - repeated == MEMBERS, "another set of members")
-    need(all(canonical(package[name]) == canonical(package["contents"][name]) for name in repeated),
-         "a member on top that is another than in contents")
+    same = all(canonical(package[name]) == canonical(package["contents"][name]) for name in repeated)
+    need(set(package) - {"timestamp"} - repeated == MEMBERS and same, "another set of members")
     paths = [file["path"].encode("utf-16-be") for file in manifest["files"]]
     need(all(a < b for a, b in zip(paths, paths[1:])), "files twice or out of order")
     need(tagged(b"ip3/manifest/v1", manifest) == package["package_sha256"], "another package_sha256")
@@ -69,12 +67,11 @@ def check_manifest(package):
          {path: (sha256(text), len(text)) for path, text in texts.items()}, "a document was changed")
 def check_evidence(package):
     manifest = package["manifest"]
-    level = AUDIENCES.index(manifest["audience"])
     files = {file["path"]: file for file in manifest["files"] if file["role"] != "document"}
     rows = package["contents"].get("evidence", package["contents"].get("register", []))
     for row in rows:
         file = files["evidence/" + row["id"]]
-        if AUDIENCES.index(file["visibility"]) > level:
+        if AUDIENCES.index(file["visibility"]) > AUDIENCES.index(manifest["audience"]):
             bare = len(row) == 3 and row["redacted"] is True and row["sha256"] == file["sha256"]
             need(bare and file["included"] is False, "a record that the audience may not see")
         else:
@@ -85,14 +82,14 @@ def check_evidence(package):
     chains = {chain["evidence_id"]: chain["entries"] for chain in package["chain_of_custody"]}
     shown = [row for row in rows if row.get("redacted") is not True]
     for row in shown:
-        previous, entries = "0" * 64, chains[row["id"]]
-        for place, entry in enumerate(entries):
+        previous = "0" * 64
+        for place, entry in enumerate(chains[row["id"]]):
             body = {name: entry[name] for name in
                     ("evidence_id", "seq", "ts", "actor", "action", "hash_after", "origin", "prev")}
             if entry["detail_digest"] is not None: body["detail_digest"] = entry["detail_digest"]
             link = (entry["seq"], entry["prev"], entry["evidence_id"], entry["entry_hash"])
-            need(link == (place, previous, row["id"], tagged(b"ip3/custody/v1", body))
-                 and (entry["origin"] != "service" or entry["hash_after"] == row["hash_sha256"]),
+            sealed = entry["origin"] != "service" or entry["hash_after"] == row["hash_sha256"]
+            need(link == (place, previous, row["id"], tagged(b"ip3/custody/v1", body)) and sealed,
                  "a custody chain breaks, or seals other bytes")
             previous = entry["entry_hash"]
     need(len(chains) == len(shown) and all(chains.values()), "a chain too many, or an empty one")
@@ -118,9 +115,9 @@ def check_signature(package):
     kid = base64.urlsafe_b64encode(hashlib.sha256(thumbprint.encode()).digest()).rstrip(b"=").decode()
     need(signer == {"kty": "OKP", "crv": "Ed25519", "x": signer["x"], "kid": kid}, "signer")
     kind, sig = "application/vnd.in-toto+json", envelope["signatures"][0]["sig"]
-    payload, body = envelope["payload"], unbase64(envelope["payload"])
-    need(envelope == {"payloadType": kind, "payload": payload,
-                      "signatures": [{"keyid": kid, "sig": sig}]}, "envelope")
+    same = {"payload": envelope["payload"], "signatures": [{"keyid": kid, "sig": sig}]}
+    need(envelope == {"payloadType": kind, **same}, "envelope")
+    body = unbase64(envelope["payload"])
     encoded = b"DSSEv1 %d %s %d %s" % (len(kind), kind.encode(), len(body), body)
     need(ed25519(unbase64(signer["x"], url=True), encoded, unbase64(sig)), "the signature is wrong")
     told = {name: manifest[name] for name in ("type", "subject", "audience", "as_of")}
@@ -133,15 +130,14 @@ def check_log(package, vkeys):
     said = package["log_proof"]
     if said == {"status": "pending"}: return
     need(set(said) == {"status", "entry", "proof"} and said["status"] == "included", "log_proof")
-    leaf, proof = said["entry"].encode(), said["proof"]
-    data = strict_json(leaf)
-    need(canonical(data).encode() == leaf, "the log entry is not canonical")
+    data, proof = strict_json(said["entry"].encode()), said["proof"]
+    need(canonical(data) == said["entry"], "the log entry is not canonical")
     need(data["entry"]["action"] == "package.issued" and
          data["entry"]["detail"]["package_sha256"] == package["package_sha256"], "another log entry")
     head, note = proof.split("\n\n", 1)
     first, index, *path = head.split("\n")
-    need(first == "c2sp.org/tlog-proof@v1" and note.endswith("\n") and
-         re.fullmatch(r"index (0|[1-9]\d{0,15})", index), "the proof is none")
+    is_index = re.fullmatch(r"index (0|[1-9]\d{0,15})", index)
+    need(first == "c2sp.org/tlog-proof@v1" and note.endswith("\n") and is_index, "the proof is none")
     if not vkeys: return
     text, signatures = note[:note.rindex("\n\n") + 1], note[note.rindex("\n\n") + 2:-1].split("\n")
     origin, size, root = text.split("\n")[:3]
@@ -151,7 +147,7 @@ def check_log(package, vkeys):
             if dash == "—" and name == vname == origin and raw[:4].hex() == vid]
     place, last = int(index[6:]), int(size) - 1
     need(held and all(held) and place <= last, "no known key signed, or a place beyond the tree")
-    found = hashlib.sha256(b"\0" + leaf).digest()
+    found = hashlib.sha256(b"\0" + said["entry"].encode()).digest()
     for sibling in map(unbase64, path):  # RFC 9162, 2.1.3.2
         need(last > 0, "a proof too long")
         left = place % 2 == 1 or place == last
