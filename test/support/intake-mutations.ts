@@ -57,6 +57,8 @@ export interface Thrown {
   statuses: Record<string, number>;
   events: number;
   skipped: number;
+  /** Lines of no known format, stored as text. */
+  keptRaw: number;
   /** Answers from 500 up, with what brings them again. */
   faults: string[];
 }
@@ -72,7 +74,7 @@ interface Plan {
 export async function throwLines(service: TestService, plan: Plan): Promise<Thrown> {
   const random = randomFrom(plan.seed);
   const { send } = logIntake(() => service, service.deps.clock);
-  const thrown: Thrown = { lines: 0, statuses: {}, events: 0, skipped: 0, faults: [] };
+  const thrown: Thrown = { lines: 0, statuses: {}, events: 0, skipped: 0, keptRaw: 0, faults: [] };
   while (thrown.lines < plan.lines) {
     const count = Math.min(1 + random.below(plan.most), plan.lines - thrown.lines);
     const from = thrown.lines;
@@ -89,7 +91,7 @@ export async function throwReports(service: TestService, plan: Omit<Plan, 'most'
   const random = randomFrom(plan.seed);
   const own = await service.as('Operator');
   const headers = { ...own, 'content-type': 'application/json' };
-  const thrown: Thrown = { lines: 0, statuses: {}, events: 0, skipped: 0, faults: [] };
+  const thrown: Thrown = { lines: 0, statuses: {}, events: 0, skipped: 0, keptRaw: 0, faults: [] };
   for (; thrown.lines < plan.lines; thrown.lines += 1) {
     const body = damagedLine(random, reports);
     const answer = await service.call('POST', '/api/intake/osint', { headers, body });
@@ -110,4 +112,5 @@ function note(thrown: Thrown, { status, body, text }: Answer, what: string): voi
   if (status !== 201) return;
   thrown.events += Number(body.events ?? 0);
   thrown.skipped += Number(body.skipped ?? 0);
+  thrown.keptRaw += Number(body.kept_raw ?? 0);
 }
