@@ -237,10 +237,16 @@ interface Violation {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+// A dialog that still fades in has the contrast of neither state. Endless animations are not awaited.
+const transitionsEnd = `Promise.allSettled(document.getAnimations()
+  .filter((each) => Number.isFinite(each.effect.getComputedTiming().endTime))
+  .map((each) => each.finished)).then(() => 0)`;
+
 /** Rules of axe that the page breaks, each with the element; run outside of the content policy. */
 export async function faultsOf(page: Page): Promise<string[]> {
   // Half a megabyte, read once by each document.
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(`${axe}; 0`);
+  await page.evaluate(transitionsEnd);
   const run = `axe.run(document, { resultTypes: ['violations'] })`;
   const { violations } = await page.evaluate<{ violations: Violation[] }>(run);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));

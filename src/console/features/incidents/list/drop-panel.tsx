@@ -39,16 +39,29 @@ export function DropPanel({ label, children, fromRight = false, className = '', 
       ref={details}
       className={`drop ${fromRight ? 'is-from-right' : ''} ${className}`}
       onToggle={({ currentTarget: panel }) => {
-        if (panel.open && !panel.querySelector('.drop-panel')?.contains(document.activeElement)) {
-          panel.querySelector<HTMLElement>(firstControl)?.focus();
-        }
+        focusInside(panel);
         onToggle?.(panel.open);
       }}
     >
-      <summary>{label}</summary>
+      <summary
+        onClick={(event) => {
+          // The browser reports the toggle in a later task, and a key typed before it would be lost.
+          event.preventDefault();
+          const panel = event.currentTarget.parentElement as HTMLDetailsElement;
+          panel.open = !panel.open;
+          focusInside(panel);
+        }}
+      >
+        {label}
+      </summary>
       <div className="drop-panel">{children}</div>
     </details>
   );
+}
+
+function focusInside(panel: HTMLDetailsElement): void {
+  if (!panel.open || panel.querySelector('.drop-panel')?.contains(document.activeElement)) return;
+  panel.querySelector<HTMLElement>(firstControl)?.focus();
 }
 
 /** Closes the panel that the element is in, and gives the focus back to its button. */
