@@ -237,7 +237,7 @@ interface Violation {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-// A dialog that still fades in has the contrast of neither state. Endless animations are not awaited.
+// A dialog that still fades in has the contrast of neither state. Endless animations do not count.
 const transitionsEnd = `Promise.allSettled(document.getAnimations()
   .filter((each) => Number.isFinite(each.effect.getComputedTiming().endTime))
   .map((each) => each.finished)).then(() => 0)`;
