@@ -1,7 +1,8 @@
 // `proofline audit`: checks the audit log against its own tree, its anchors and its signatures, and
 // lets it go on after a restore.
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { parseVkey, type NoteVerifier } from '../trust/signed-note.ts';
+import type { NoteVerifier } from '../trust-core/signed-note.ts';
+import { parseVkey } from '../trust/signed-note.ts';
 import { reasonText } from './reason.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -2,12 +2,16 @@
 // them.
 import { entryChecks } from '../operations/audit/entry-checks.ts';
 import { addFault, newReport, type Report } from '../operations/audit/verify-report.ts';
-import { openCheckpoint, type Checkpoint } from '../trust/checkpoint.ts';
+import { sameBytes } from '../trust-core/bytes.ts';
+import type { Checkpoint } from '../trust-core/checkpoint.ts';
+import { openCheckpoint } from '../trust/checkpoint.ts';
 import { LogTree } from '../trust/log-tree.ts';
-import { hashBytes, leafHash, sameHash, type Hash } from '../trust/merkle.ts';
-import { parseVkey, vkeyOf, type NoteVerifier } from '../trust/signed-note.ts';
+import { hashBytes, type Hash } from '../trust-core/merkle.ts';
+import { leafHash } from '../trust/merkle.ts';
+import { vkeyOf, type NoteVerifier } from '../trust-core/signed-note.ts';
+import { parseVkey } from '../trust/signed-note.ts';
 import { decodeEntries, tilePath, tilesAt, tileWidth, type Tile } from '../trust/tiles.ts';
-import { UntrustedError } from '../trust/untrusted-error.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import type { Client } from './client.ts';
 import { Failure } from './failure.ts';
 
@@ -35,7 +39,7 @@ export async function verifyServer(client: Client, check: ServerCheck): Promise<
     check.onEntries?.(tile.width);
   }
   report.entries = tree.size;
-  if (tree.size !== checkpoint.size || !sameHash(tree.root(), checkpoint.root)) {
+  if (tree.size !== checkpoint.size || !sameBytes(tree.root(), checkpoint.root)) {
     const what = 'the entries do not lead to the root that was signed';
     addFault(report, { place: `checkpoint of ${checkpoint.size} entries`, what });
   }
@@ -77,7 +81,7 @@ async function takeTile(
   for (const [at, entry] of entries.entries()) {
     const leaf = leafHash(entry);
     const seq = tile.n * tileWidth + at;
-    if (!sameHash(leaf, hashes.subarray(at * hashBytes, (at + 1) * hashBytes))) {
+    if (!sameBytes(leaf, hashes.subarray(at * hashBytes, (at + 1) * hashBytes))) {
       const what = 'its hash in the tile is another one';
       addFault(report, { place: nameOf(entry, seq), what, seq });
     }
@@ -91,7 +95,7 @@ async function takeTile(
 
 function append(tree: LogTree, leaf: Hash, kept: Checkpoint | null, report: Report): void {
   tree.append(leaf);
-  if (kept?.size !== tree.size || sameHash(tree.root(), kept.root)) return;
+  if (kept?.size !== tree.size || sameBytes(tree.root(), kept.root)) return;
   const what = `the first ${kept.size} entries are not those of the checkpoint that you kept`;
   addFault(report, { place: 'kept checkpoint', what, seq: 0 });
 }

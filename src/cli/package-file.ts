@@ -9,7 +9,7 @@ import { checkPdfSeal } from '../trust/seal.ts';
 import type { Fields } from '../trust/shape.ts';
 import { signerOf } from '../trust/signature-check.ts';
 import { parseStrictJson } from '../trust/strict-json.ts';
-import { UntrustedError } from '../trust/untrusted-error.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import { Failure } from './failure.ts';
 import { blobsOf } from './package-blobs.ts';
 import { checkZip, readZip, zipBlobs } from './package-zip.ts';

@@ -8,7 +8,7 @@ import { publicKeyOf } from '../trust/package.ts';
 import { checkSeal } from '../trust/seal.ts';
 import type { Fields } from '../trust/shape.ts';
 import { signerOf } from '../trust/signature-check.ts';
-import { UntrustedError } from '../trust/untrusted-error.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import {
   assertPackageNames,
   directoryPlace,

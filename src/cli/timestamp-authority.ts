@@ -11,7 +11,7 @@ import { DomainError } from '../domain/error.ts';
 import type { Check } from '../trust/package-check.ts';
 import type { Fields } from '../trust/shape.ts';
 import { stampOf, type Stamp } from '../trust/timestamp-check.ts';
-import { UntrustedError } from '../trust/untrusted-error.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import { usageFault } from './failure.ts';
 
 const limitMs = 20_000;

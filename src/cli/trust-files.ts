@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import type { Trust } from '../trust/package-check.ts';
 import type { TrustedKey } from '../trust/signature-check.ts';
 import { parseVkey } from '../trust/signed-note.ts';
-import { UntrustedError } from '../trust/untrusted-error.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import { DomainError } from '../domain/error.ts';
 import { usageFault } from './failure.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validationFailed } from '../domain/error.ts';
 import type { RequestContext } from '../domain/principal.ts';
 import { hasRole, type Role } from '../domain/role.ts';
-import { canonicalJson } from '../trust/canonical.ts';
+import { canonicalJson } from '../trust-core/canonical.ts';
 
 /** Who acts before there is an account. */
 const anonymous = { id: 'anonymous', name: 'anonymous', roles: [] };

@@ -2,7 +2,7 @@
 // counts them, and the newest time among the records says how old the package is.
 import type { Timestamp } from '../domain/clock.ts';
 import type { Visibility } from '../domain/visibility.ts';
-import { canonicalJson } from '../trust/canonical.ts';
+import { canonicalJson } from '../trust-core/canonical.ts';
 import { byCodeUnits, documentFile, type Manifest, type ManifestFile } from '../trust/manifest.ts';
 import { contentPath, custodyPath, type Documents } from '../trust/package.ts';
 import { engagementType } from '../trust/package.ts';

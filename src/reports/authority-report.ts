@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Timestamp } from '../domain/clock.ts';
 import type { Draft } from '../legal/draft.ts';
 import type { DoraReport } from '../legal/dora-report.ts';
-import { canonicalJson } from '../trust/canonical.ts';
+import { canonicalJson } from '../trust-core/canonical.ts';
 import type { Manifest } from '../trust/manifest.ts';
 import { contentPath, type Documents } from '../trust/package.ts';
 import { assemble, newest } from './assemble.ts';

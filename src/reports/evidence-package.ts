@@ -2,7 +2,7 @@
 // which rows of its manifest stand for bytes in the vault.
 import { v1Status } from '../domain/evidence.ts';
 import type { Visibility } from '../domain/visibility.ts';
-import type { CustodyEntry } from '../trust/custody.ts';
+import type { CustodyEntry } from '../trust-core/custody.ts';
 import type { Manifest, ManifestFile } from '../trust/manifest.ts';
 import type { Documents } from '../trust/package.ts';
 import { assemble, newest } from './assemble.ts';

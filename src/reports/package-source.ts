@@ -4,7 +4,7 @@ import type { EvidenceStatus, Integrity, RetestOutcome } from '../domain/evidenc
 import type { ApprovalClass } from '../domain/playbooks/step.ts';
 import type { Tlp } from '../domain/tlp.ts';
 import type { Visibility } from '../domain/visibility.ts';
-import type { CustodyEntry } from '../trust/custody.ts';
+import type { CustodyEntry } from '../trust-core/custody.ts';
 
 export interface SourceIncident {
   id: string;

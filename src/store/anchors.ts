@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { mkdir, open, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { parseCheckpoint, type Checkpoint } from '../trust/checkpoint.ts';
+import { parseCheckpoint, type Checkpoint } from '../trust-core/checkpoint.ts';
 import { syncPath } from './embedded-files.ts';
 
 export interface Anchor {

@@ -3,14 +3,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
 import { LogTree, type FullTile } from '../trust/log-tree.ts';
-import {
-  hashBytes,
-  nodesOf,
-  rangeHash,
-  type Hash,
-  type LeafRange,
-  type ReadNode,
-} from '../trust/merkle.ts';
+import { hashBytes, type Hash } from '../trust-core/merkle.ts';
+import { nodesOf, rangeHash, type LeafRange, type ReadNode } from '../trust/merkle.ts';
 import { hashesAt, nodeReader, tilesOfRanges, tileWidth, type Tile } from '../trust/tiles.ts';
 import type { Tables } from './tables.ts';
 

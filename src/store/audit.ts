@@ -4,7 +4,7 @@ import type { EngagementViewer } from '../domain/engagement.ts';
 import type { RequestContext } from '../domain/principal.ts';
 import type { Timestamp } from '../domain/clock.ts';
 import type { Visibility } from '../domain/visibility.ts';
-import { canonicalJson } from '../trust/canonical.ts';
+import { canonicalJson } from '../trust-core/canonical.ts';
 import { entryBytesLimit } from '../trust/tiles.ts';
 import { maySeeEngagement } from './engagement-access.ts';
 import type { Tables } from './tables.ts';

@@ -3,7 +3,7 @@
 import { sql, type Kysely, type Updateable } from 'kysely';
 import type { Lifecycle } from '../domain/incident.ts';
 import type { Timestamp } from '../domain/clock.ts';
-import type { CustodyEntry } from '../trust/custody.ts';
+import type { CustodyEntry } from '../trust-core/custody.ts';
 import type { ConnectorRunTable, RunStatus, Tables } from './tables.ts';
 
 /** What the store knows of a fingerprint: its open incident, else the newest closed one. */

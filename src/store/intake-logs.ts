@@ -3,7 +3,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
 import type { Correlated } from '../intake/logs/correlate.ts';
-import type { CustodyEntry } from '../trust/custody.ts';
+import type { CustodyEntry } from '../trust-core/custody.ts';
 import type { LogBatchTable } from './intake-tables.ts';
 import type { EvidenceRow, IncidentTable, Tables } from './tables.ts';
 

@@ -2,7 +2,7 @@
 // in statements of their own: what others committed while we waited is seen.
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
-import type { CustodyEntry } from '../trust/custody.ts';
+import type { CustodyEntry } from '../trust-core/custody.ts';
 import type { AuditAction } from './audit.ts';
 import type { RunRetest, Tables } from './tables.ts';
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { canonicalJson, taggedHash } from './canonical.ts';
+import { canonicalJson } from '../trust-core/canonical.ts';
+import { taggedHash } from './canonical.ts';
 
 /** RFC 8785 appendix B: the bits of an IEEE 754 number and its text. */
 const numbers: readonly (readonly [string, string])[] = [

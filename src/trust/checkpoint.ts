@@ -1,37 +1,13 @@
-// Checkpoints (C2SP tlog-checkpoint): which log, how many entries, which root, in a signed note.
-import { fromBase64, toBase64 } from './base64.ts';
-import { hashBytes, type Hash } from './merkle.ts';
-import { openNote, signNote, type NoteSigner, type NoteVerifier } from './signed-note.ts';
-import { UntrustedError } from './untrusted-error.ts';
-
-export interface Checkpoint {
-  /** Names the log; the names of its keys are the same. */
-  origin: string;
-  size: number;
-  root: Hash;
-}
-
-/** The text that is signed. */
-function checkpointText({ origin, size, root }: Checkpoint): string {
-  return `${origin}\n${size}\n${toBase64(root)}\n`;
-}
-
-/**
- * Reads a checkpoint from the text of a note, passing over extension lines. Throws UntrustedError.
- */
-export function parseCheckpoint(text: string): Checkpoint {
-  const [origin = '', size = '', root = '', ...extensions] = text.split('\n');
-  const end = extensions.pop();
-  const isForm = end === '' && origin !== '' && extensions.every((line) => line !== '');
-  if (!isForm || !/^(0|[1-9]\d{0,15})$/.test(size) || !Number.isSafeInteger(Number(size))) {
-    throw new UntrustedError('This is no checkpoint: origin, size and root are expected.');
-  }
-  const bytes = fromBase64(root);
-  if (bytes.length !== hashBytes) {
-    throw new UntrustedError('The root in the checkpoint is not a SHA-256 hash.');
-  }
-  return { origin, size: Number(size), root: bytes };
-}
+// Checkpoints (C2SP tlog-checkpoint) as the server opens and signs them.
+import {
+  checkpointText,
+  openCheckpoint as open,
+  type Checkpoint,
+} from '../trust-core/checkpoint.ts';
+import { runSync } from '../trust-core/computation.ts';
+import type { NoteVerifier } from '../trust-core/signed-note.ts';
+import { nodeCrypto } from './node-crypto.ts';
+import { signNote, type NoteSigner } from './signed-note.ts';
 
 /** The signed note of a checkpoint. The name of the signer is the origin. */
 export function signCheckpoint(checkpoint: Checkpoint, signer: NoteSigner): string {
@@ -39,17 +15,12 @@ export function signCheckpoint(checkpoint: Checkpoint, signer: NoteSigner): stri
 }
 
 /**
- * The checkpoint in a note that one of the verifiers signed under the log's own name. Throws
- * UntrustedError.
+ * The checkpoint in a note that one of the verifiers signed under the log's own name.
+ * @throws UntrustedError
  */
 export function openCheckpoint(
   note: string | Uint8Array,
   verifiers: readonly NoteVerifier[],
 ): Checkpoint {
-  const { text, verified } = openNote(note, verifiers);
-  const checkpoint = parseCheckpoint(text);
-  if (!verified.some(({ name }) => name === checkpoint.origin)) {
-    throw new UntrustedError(`No known key of ${checkpoint.origin} signed its checkpoint.`);
-  }
-  return checkpoint;
+  return runSync(open(note, verifiers), nodeCrypto).checkpoint;
 }

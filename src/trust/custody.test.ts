@@ -3,14 +3,13 @@ import { createHash } from 'node:crypto';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { taggedHash } from './canonical.ts';
+import type { CustodyEntry, DeclaredEntry } from '../trust-core/custody.ts';
 import {
   custodyAnomalies,
   firstBrokenEntry,
   headsDigest,
   nextEntry,
   sealedChain,
-  type CustodyEntry,
-  type DeclaredEntry,
 } from './custody.ts';
 
 const id = '019aa1de-77ab-7c61-9d37-2b4e6cf1a001';

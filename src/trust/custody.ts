@@ -1,7 +1,10 @@
-// Chain of custody of one evidence record: each entry carries the hash of the one before it.
-import { createHash } from 'node:crypto';
-import { canonicalJson, taggedHash } from './canonical.ts';
-import type { Timestamp } from '../domain/clock.ts';
+// Chain of custody of one evidence record as the server writes and checks it.
+import { createHash, hash } from 'node:crypto';
+import { canonicalJson } from '../trust-core/canonical.ts';
+import { runSync } from '../trust-core/computation.ts';
+import * as core from '../trust-core/custody.ts';
+import type { BrokenEntry, CustodyEntry, DeclaredEntry } from '../trust-core/custody.ts';
+import { nodeCrypto } from './node-crypto.ts';
 
 /** What the service itself records of an evidence record. */
 export type CustodyAction =
@@ -14,35 +17,11 @@ export type CustodyAction =
   | 'exported'
   | 'withdrawn';
 
-/** A contract §2.2 entry as a caller declares it. */
-export interface DeclaredEntry {
-  ts: Timestamp;
-  actor: string;
-  action: string;
-  hash_after: string;
-}
-
 /** What the service adds to an entry of its own. */
 interface SealedDetail {
   /** Digest of the record as it is after the entry (evidence-digest.ts); null when unknown. */
   detail_digest?: string | null;
 }
-
-export interface CustodyEntry extends DeclaredEntry {
-  evidence_id: string;
-  /** Place in the chain, from 0. */
-  seq: number;
-  /** `declared`: said by the caller; `service`: seen by the service. */
-  origin: 'declared' | 'service';
-  /** `entry_hash` of the entry before; 64 zeros for the first. */
-  prev: string;
-  entry_hash: string;
-  /** Only the service's own entries have one; it is a part of what is hashed then. */
-  detail_digest: string | null;
-}
-
-const tag = 'ip3/custody/v1';
-const genesis = '0'.repeat(64);
 
 /** The entry that follows `last` (null for the first), with its place and hashes. */
 export function nextEntry(
@@ -52,12 +31,11 @@ export function nextEntry(
   declared: DeclaredEntry & SealedDetail,
 ): CustodyEntry {
   const seq = last === null ? 0 : last.seq + 1;
-  const prev = last === null ? genesis : last.entry_hash;
+  const prev = last === null ? core.genesis : last.entry_hash;
   const { ts, actor, action, hash_after } = declared;
   const detail_digest = (origin === 'service' ? declared.detail_digest : null) ?? null;
-  const body = { evidence_id, seq, ts, actor, action, hash_after, origin, prev };
-  const hashed = detail_digest === null ? body : { ...body, detail_digest };
-  return { ...body, entry_hash: taggedHash(tag, hashed), detail_digest };
+  const entry = { evidence_id, seq, ts, actor, action, hash_after, origin, prev, detail_digest };
+  return { ...entry, entry_hash: hash('sha256', core.custodyText(entry), 'hex') };
 }
 
 /** The declared entries in their order, sealed by one entry of the service. */
@@ -100,41 +78,12 @@ export function custodyAnomalies(
   return [...found];
 }
 
-/** Why an entry, and with it its chain, does not hold. */
-export type CustodyBreak = 'entry_missing' | 'entry_changed' | 'hash_differs_from_evidence';
-
-/** The first entry that does not hold, and why. */
-export interface BrokenEntry {
-  seq: number;
-  reason: CustodyBreak;
-}
-
-/**
- * The first entry of a record's chain that does not hold; null when the chain holds. Every record
- * has an entry, every entry its place, link and hash, and what the service saw is always the hash
- * of the record. It cannot see that the tail was cut off, or that every hash was made anew: for
- * that the audit trail keeps the head of the chain.
- */
+/** The first entry of a record's chain that is not valid; null for a valid chain. */
 export function firstBrokenEntry(
   record: { id: string; hash_sha256: string },
   chain: readonly CustodyEntry[],
 ): BrokenEntry | null {
-  if (chain.length === 0) return { seq: 0, reason: 'entry_missing' };
-  let last: CustodyEntry | null = null;
-  for (const entry of chain) {
-    const expected = nextEntry(record.id, last, entry.origin, entry);
-    const { seq } = expected;
-    if (entry.seq !== seq) return { seq, reason: 'entry_missing' };
-    if (entry.evidence_id !== record.id || entry.prev !== expected.prev) {
-      return { seq, reason: 'entry_changed' };
-    }
-    if (entry.entry_hash !== expected.entry_hash) return { seq, reason: 'entry_changed' };
-    if (entry.origin === 'service' && entry.hash_after !== record.hash_sha256) {
-      return { seq, reason: 'hash_differs_from_evidence' };
-    }
-    last = entry;
-  }
-  return null;
+  return runSync(core.firstBrokenEntry(record, chain), nodeCrypto);
 }
 
 /**

@@ -1,6 +1,6 @@
 // DER (X.690) as far as timestamps need it: values with definite lengths and tags of one byte, in
 // their one allowed spelling. Whatever else stands in a file is refused.
-import { UntrustedError } from './untrusted-error.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
 export interface DerValue {
   tag: number;

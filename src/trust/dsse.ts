@@ -1,7 +1,7 @@
 // DSSE envelopes (secure-systems-lab/dsse, protocol 1.0): a signature over bytes as they are
 // stored, with their type, never over JSON that somebody has to write the same way again.
 import { sign, verify, type KeyObject } from 'node:crypto';
-import { fromBase64, toBase64 } from './base64.ts';
+import { fromBase64, toBase64 } from '../trust-core/base64.ts';
 
 export interface Envelope {
   payloadType: string;
@@ -36,7 +36,7 @@ export function signEnvelope(
  * UntrustedError for text that is not base64 in its one standard form: lenient decoders skip odd
  * characters, so that a changed text would pass for the same bytes.
  */
-export function openEnvelope(envelope: Envelope, publicKey: KeyObject): Buffer | null {
+export function openEnvelope(envelope: Envelope, publicKey: KeyObject): Uint8Array | null {
   const [signature, ...others] = envelope.signatures;
   if (signature === undefined || others.length > 0) return null;
   const body = fromBase64(envelope.payload);

@@ -1,7 +1,8 @@
 // Whether the evidence rows, the manifest and the custody chains of a package say the same.
-import { firstBrokenEntry, type CustodyEntry } from './custody.ts';
+import type { CustodyEntry } from '../trust-core/custody.ts';
+import { firstBrokenEntry } from './custody.ts';
 import { fieldsOf, listOf, manifestFiles, textOf, type Fields } from './shape.ts';
-import { UntrustedError } from './untrusted-error.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
 const audiences = ['public', 'restricted', 'internal'];
 

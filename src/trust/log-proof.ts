@@ -1,10 +1,12 @@
 // Proofs that travel alone (C2SP tlog-proof@v1): an entry's place, its inclusion proof and the
 // signed checkpoint, in one text.
-import { fromBase64, toBase64 } from './base64.ts';
-import { openCheckpoint, type Checkpoint } from './checkpoint.ts';
-import { hashBytes, verifyInclusion, type Hash } from './merkle.ts';
-import type { NoteVerifier } from './signed-note.ts';
-import { UntrustedError } from './untrusted-error.ts';
+import { fromBase64, toBase64 } from '../trust-core/base64.ts';
+import type { Checkpoint } from '../trust-core/checkpoint.ts';
+import { openCheckpoint } from './checkpoint.ts';
+import { hashBytes, type Hash } from '../trust-core/merkle.ts';
+import { verifyInclusion } from './merkle.ts';
+import type { NoteVerifier } from '../trust-core/signed-note.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
 const firstLine = 'c2sp.org/tlog-proof@v1';
 /** A tree of 2^53 leaves is 53 high. */

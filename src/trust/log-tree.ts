@@ -1,5 +1,6 @@
 // A log's tree while it grows: its root, and the full tiles that come out of it.
-import { GrowingTree, type Hash } from './merkle.ts';
+import type { Hash } from '../trust-core/merkle.ts';
+import { GrowingTree } from './merkle.ts';
 
 /** A full tile (C2SP tlog-tiles) and the hash of its subtree. */
 export interface FullTile {

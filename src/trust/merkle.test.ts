@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import { verifyConsistency } from '../../test/support/trust-platforms.ts';
+import type { Hash } from '../trust-core/merkle.ts';
 import {
   consistencyProof,
   emptyRoot,
@@ -11,9 +13,7 @@ import {
   nodeHash,
   nodesOf,
   rangeHash,
-  verifyConsistency,
   verifyInclusion,
-  type Hash,
   type ReadNode,
 } from './merkle.ts';
 
@@ -24,7 +24,6 @@ function vectors(name: string): unknown {
 }
 
 const hex = (hash: Uint8Array): string => Buffer.from(hash).toString('hex');
-const base64 = (text: string): Uint8Array => Buffer.from(text, 'base64');
 
 const leaves = Array.from({ length: 130 }, (_, i) => leafHash(Buffer.from(`leaf ${i}`)));
 
@@ -82,54 +81,6 @@ suite('Merkle tree › the tree of RFC 6962', () => {
       assert.equal(hex(growing.root()), tree.root_hashes[i + 1]);
     }
   });
-});
-
-interface InclusionVector {
-  file: string;
-  leafIdx: number;
-  treeSize: number;
-  root: string;
-  leafHash: string;
-  proof: string[];
-  wantErr: boolean;
-}
-
-interface ConsistencyVector {
-  file: string;
-  size1: number;
-  size2: number;
-  root1: string;
-  root2: string;
-  proof: string[];
-  wantErr: boolean;
-}
-
-suite('Merkle tree › public proofs', () => {
-  for (const vector of vectors('inclusion-proofs.json') as InclusionVector[]) {
-    const outcome = vector.wantErr ? 'refused' : 'accepted';
-    test(`inclusion › ${vector.file} › ${outcome}`, () => {
-      const what = {
-        index: vector.leafIdx,
-        size: vector.treeSize,
-        leaf: base64(vector.leafHash),
-        root: base64(vector.root),
-      };
-      assert.equal(verifyInclusion(what, vector.proof.map(base64)), !vector.wantErr);
-    });
-  }
-
-  for (const vector of vectors('consistency-proofs.json') as ConsistencyVector[]) {
-    const outcome = vector.wantErr ? 'refused' : 'accepted';
-    test(`consistency › ${vector.file} › ${outcome}`, () => {
-      const trees = {
-        oldSize: vector.size1,
-        oldRoot: base64(vector.root1),
-        newSize: vector.size2,
-        newRoot: base64(vector.root2),
-      };
-      assert.equal(verifyConsistency(trees, vector.proof.map(base64)), !vector.wantErr);
-    });
-  }
 });
 
 suite('Merkle tree › trees of 1 to 130 leaves', () => {

@@ -1,15 +1,12 @@
-// The Merkle tree of RFC 6962 §2.1 (RFC 9162 §2.1): hashes, roots, proofs, and appending.
+// The Merkle tree of RFC 6962 §2.1 (RFC 9162 §2.1) as the server grows and proves it.
 import { hash } from 'node:crypto';
-
-/** SHA-256, 32 bytes. */
-export type Hash = Uint8Array;
-
-export const hashBytes = 32;
+import { runSync } from '../trust-core/computation.ts';
+import * as core from '../trust-core/merkle.ts';
+import type { Hash, Inclusion, InclusionProof } from '../trust-core/merkle.ts';
+import { nodeCrypto } from './node-crypto.ts';
 
 /** Root of the tree without leaves. */
 export const emptyRoot: Hash = sha256(new Uint8Array());
-
-const leafPrefix = Uint8Array.of(0);
 
 function sha256(bytes: Uint8Array): Hash {
   return hash('sha256', bytes, 'buffer');
@@ -17,20 +14,12 @@ function sha256(bytes: Uint8Array): Hash {
 
 /** MTH of one leaf: SHA-256(0x00 ‖ data). */
 export function leafHash(data: Uint8Array): Hash {
-  return sha256(Buffer.concat([leafPrefix, data]));
+  return sha256(core.leafInput(data));
 }
 
 /** MTH of two subtrees: SHA-256(0x01 ‖ left ‖ right). Both are 32 bytes long. */
 export function nodeHash(left: Hash, right: Hash): Hash {
-  const bytes = new Uint8Array(1 + 2 * hashBytes);
-  bytes[0] = 1;
-  bytes.set(left, 1);
-  bytes.set(right, 1 + hashBytes);
-  return sha256(bytes);
-}
-
-export function sameHash(one: Hash, other: Hash): boolean {
-  return Buffer.compare(one, other) === 0;
+  return sha256(core.nodeInput(left, right));
 }
 
 /** A complete subtree: the leaves from `index · 2^level` up to `(index + 1) · 2^level`. */
@@ -141,95 +130,12 @@ export function consistencyProof(oldSize: number, newSize: number, read: ReadNod
   return consistencyRanges(oldSize, newSize).map((range) => rangeHash(range, read));
 }
 
-/** What an inclusion proof is about. */
-export interface Inclusion {
-  index: number;
-  size: number;
-  leaf: Hash;
-  root: Hash;
+/** RFC 9162 §2.1.3.2. False for anything but a proof of the claim. */
+export function verifyInclusion(claim: Inclusion, proof: InclusionProof): boolean {
+  return runSync(core.verifyInclusion(claim, proof), nodeCrypto);
 }
 
-const isOdd = (number: number): boolean => number % 2 === 1;
 const half = (number: number): number => Math.floor(number / 2);
-
-/** RFC 9162 §2.1.3.2. False for whatever does not prove that the leaf stands at its index. */
-export function verifyInclusion({ index, size, leaf, root }: Inclusion, proof: Hash[]): boolean {
-  if (!isSize(index) || !isSize(size) || index >= size) return false;
-  if (!areHashes([leaf, ...proof])) return false;
-  let place = index;
-  let last = size - 1;
-  let found = leaf;
-  for (const sibling of proof) {
-    if (last === 0) return false;
-    if (isOdd(place) || place === last) {
-      found = nodeHash(sibling, found);
-      while (!isOdd(place) && place !== 0) {
-        place = half(place);
-        last = half(last);
-      }
-    } else {
-      found = nodeHash(found, sibling);
-    }
-    place = half(place);
-    last = half(last);
-  }
-  return last === 0 && sameHash(found, root);
-}
-
-/** What a consistency proof is about. */
-export interface Consistency {
-  oldSize: number;
-  oldRoot: Hash;
-  newSize: number;
-  newRoot: Hash;
-}
-
-/**
- * RFC 9162 §2.1.4.2. False for whatever does not prove that the new tree begins with the old one;
- * a tree without leaves proves nothing, so its size is refused.
- */
-export function verifyConsistency(trees: Consistency, proof: Hash[]): boolean {
-  const { oldSize, oldRoot, newSize, newRoot } = trees;
-  if (!isSize(oldSize) || !isSize(newSize) || oldSize === 0 || oldSize > newSize) return false;
-  if (!areHashes(proof)) return false;
-  if (oldSize === newSize) return proof.length === 0 && sameHash(oldRoot, newRoot);
-  let place = oldSize - 1;
-  let last = newSize - 1;
-  while (isOdd(place)) {
-    place = half(place);
-    last = half(last);
-  }
-  // With a power of two as old size, the old root is itself the first subtree.
-  const path = place === 0 ? [oldRoot, ...proof] : [...proof];
-  const seed = path.shift();
-  if (seed === undefined) return false;
-  let oldFound = seed;
-  let newFound = seed;
-  for (const sibling of path) {
-    if (last === 0) return false;
-    if (isOdd(place) || place === last) {
-      oldFound = nodeHash(sibling, oldFound);
-      newFound = nodeHash(sibling, newFound);
-      while (!isOdd(place) && place !== 0) {
-        place = half(place);
-        last = half(last);
-      }
-    } else {
-      newFound = nodeHash(newFound, sibling);
-    }
-    place = half(place);
-    last = half(last);
-  }
-  return last === 0 && sameHash(oldFound, oldRoot) && sameHash(newFound, newRoot);
-}
-
-function areHashes(values: readonly Uint8Array[]): boolean {
-  return values.every(({ length }) => length === hashBytes);
-}
-
-function isSize(number: number): boolean {
-  return Number.isSafeInteger(number) && number >= 0;
-}
 
 /**
  * A tree that grows at its end and remembers only the roots of its complete subtrees (at most one
@@ -255,14 +161,14 @@ export class GrowingTree {
   }
 
   /**
-   * Adds a leaf. `onNode` hears of every subtree that became complete, the leaf itself first.
+   * Adds a leaf. `onNode` gets every subtree that became complete, the leaf itself first.
    */
   append(leaf: Hash, onNode?: (node: TreeNode, hash: Hash) => void): void {
     let hash = leaf;
     let level = 0;
     let index = this.#size;
     onNode?.({ level, index }, hash);
-    while (isOdd(index)) {
+    while (index % 2 === 1) {
       hash = nodeHash(this.#peaks.pop()!, hash);
       index = half(index);
       level += 1;

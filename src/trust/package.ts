@@ -2,7 +2,7 @@
 // the key that signed, and what the log and a time-stamping authority say of it.
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { Timestamp } from '../domain/clock.ts';
-import { canonicalJson } from './canonical.ts';
+import { canonicalJson } from '../trust-core/canonical.ts';
 import { signEnvelope, type Envelope } from './dsse.ts';
 import { byCodeUnits, packageSha256, type Manifest } from './manifest.ts';
 

@@ -1,7 +1,7 @@
 // The package that is attached to one of our PDFs. This is no PDF reader: it finds the one embedded
 // file as our writer lays it down, and the seal says whether somebody else has written anything.
 import { inflateSync } from 'node:zlib';
-import { UntrustedError } from './untrusted-error.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
 const maxBytes = 256 * 2 ** 20;
 

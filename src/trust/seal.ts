@@ -2,7 +2,7 @@
 // file but its own, so that no page of a PDF can be changed beside the signed records, and no ZIP
 // can be packed anew.
 import { createHash, sign, verify, type KeyObject } from 'node:crypto';
-import { UntrustedError } from './untrusted-error.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import { sealDigits } from './zip-layout.ts';
 
 const emptySeal = '0'.repeat(sealDigits);

@@ -1,6 +1,6 @@
 // Reading values of unknown shape out of a package: what is not there, or is something else, is a
 // fault of the package and not of the reader.
-import { UntrustedError } from './untrusted-error.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,12 +1,12 @@
 // Whether the signature of a package holds, and whether the reader trusts the key that made it.
 import { createHash, type KeyObject } from 'node:crypto';
-import { canonicalJson } from './canonical.ts';
+import { canonicalJson } from '../trust-core/canonical.ts';
 import { openEnvelope, type Envelope } from './dsse.ts';
 import type { Manifest } from './manifest.ts';
 import type { Check } from './package-check.ts';
 import { publicKeyOf, statementOf, statementType, type PublicSigner } from './package.ts';
 import { assertMembers, fieldsOf, listOf, textOf, type Fields } from './shape.ts';
-import { UntrustedError } from './untrusted-error.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
 /** A key that the reader pins: its raw bytes in base64url, and what its owner says of it. */
 export interface TrustedKey {
@@ -24,7 +24,7 @@ export function checkSignature(document: Fields): string {
   if (body === null) throw new UntrustedError('The signature does not hold.');
   const manifest = fieldsOf(document['manifest'], 'manifest') as unknown as Manifest;
   const issued_at = textOf(document['issued_at'], 'issued_at');
-  if (body.toString('utf8') !== canonicalJson(statementOf(manifest, issued_at))) {
+  if (Buffer.from(body).toString('utf8') !== canonicalJson(statementOf(manifest, issued_at))) {
     throw new UntrustedError('The signature holds, but for another package.');
   }
   return `The key ${signer.kid} signed this package hash, audience and time (${issued_at}).`;

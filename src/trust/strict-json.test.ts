@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { parseStrictJson } from './strict-json.ts';
-import { UntrustedError } from './untrusted-error.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
 

@@ -1,7 +1,7 @@
 // JSON that has one reading only: UTF-8 without a mark, no name twice in an object, no half of a
 // surrogate pair, bounded depth. Everything that is verified is read through this.
 
-import { UntrustedError } from './untrusted-error.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
 /** Deeper than any package; a parser that recurses must not be led further. */
 const maxDepth = 64;

@@ -2,17 +2,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import { verifyConsistency } from '../../test/support/trust-platforms.ts';
+import { hashBytes, type Hash } from '../trust-core/merkle.ts';
 import {
   consistencyProof,
   consistencyRanges,
   GrowingTree,
-  hashBytes,
   inclusionProof,
   inclusionRanges,
   leafHash,
-  verifyConsistency,
   verifyInclusion,
-  type Hash,
 } from './merkle.ts';
 import {
   decodeEntries,
@@ -28,7 +27,7 @@ import {
   tileWidth,
   type TileKind,
 } from './tiles.ts';
-import { UntrustedError } from './untrusted-error.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
 interface Vectors {
   paths: [string, number, number, string][];

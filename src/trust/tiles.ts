@@ -1,15 +1,8 @@
 // Tiles of a log (C2SP tlog-tiles): how its hashes and entries are cut into pieces of 256, and the
 // paths of the pieces.
-import { UntrustedError } from './untrusted-error.ts';
-import {
-  GrowingTree,
-  hashBytes,
-  nodesOf,
-  type Hash,
-  type LeafRange,
-  type ReadNode,
-  type TreeNode,
-} from './merkle.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
+import { hashBytes, type Hash } from '../trust-core/merkle.ts';
+import { GrowingTree, nodesOf, type LeafRange, type ReadNode, type TreeNode } from './merkle.ts';
 
 export const tileWidth = 256;
 const tileHeight = 8;

@@ -2,11 +2,11 @@
 // whether it is about this signature, and of when.
 import { createHash } from 'node:crypto';
 import { parseTimestamp, type Timestamp } from '../domain/clock.ts';
-import { fromBase64 } from './base64.ts';
+import { fromBase64 } from '../trust-core/base64.ts';
 import type { Check } from './package-check.ts';
 import { assertMembers, fieldsOf, textOf, type Fields } from './shape.ts';
 import { readToken, timestampedBytes } from './timestamp.ts';
-import { UntrustedError } from './untrusted-error.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
 /** A stamp may be so much earlier than the time of issue: two clocks are never the same. */
 export const clockTolerance = { minutes: 5 };
@@ -48,7 +48,7 @@ export function stampOf(document: Fields): Stamp | null {
   }
   assertMembers(said, 'timestamp', ['status', 'token']);
   if (said['status'] !== 'granted') throw new UntrustedError('"timestamp" has no known status.');
-  const token = fromBase64(textOf(said['token'], 'timestamp.token'));
+  const token = Buffer.from(fromBase64(textOf(said['token'], 'timestamp.token')));
   const data = timestampedBytes(document['signature']);
   const { sha256, time } = readToken(token);
   if (sha256 !== createHash('sha256').update(data).digest('hex')) {

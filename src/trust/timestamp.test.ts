@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { der, derValue, derValues } from './der.ts';
 import { readToken, timestampRequest, tokenOf } from './timestamp.ts';
-import { UntrustedError } from './untrusted-error.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
 const sha256 = Buffer.from(
   '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03',

@@ -1,9 +1,9 @@
 // Timestamps of RFC 3161: the request for one, and what a token says. Who made a token is not told
 // here: that takes the certificates of its authority.
 import { isTimestamp, type Timestamp } from '../domain/clock.ts';
-import { canonicalJson } from './canonical.ts';
+import { canonicalJson } from '../trust-core/canonical.ts';
 import { der, derContent, derInside, derValue } from './der.ts';
-import { UntrustedError } from './untrusted-error.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
 const [integer, octets, oid, sequence, inner] = [0x02, 0x04, 0x06, 0x30, 0xa0];
 const generalizedTime = 0x18;

@@ -1,7 +1,7 @@
 // The one layout of a package as ZIP: stored files without gaps, one date, sizes and checksums in
 // every header, the seal as comment. The writer makes these bytes and the reader demands them, so
 // that no two programs can find different files in one archive.
-import { UntrustedError } from './untrusted-error.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
 export interface ZipEntry {
   /** ASCII. */

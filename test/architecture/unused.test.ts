@@ -10,7 +10,7 @@ const byPath = new Map(files.map((file) => [file.path, file]));
 const programs = /^(?:(?:bin|bench|scripts)\/|src\/console\/main\.tsx$)/;
 
 /** Exports whose user is still to come; an entry that is used by now makes its test fail. */
-const awaited: readonly string[] = ['src/trust/merkle.ts: verifyConsistency'];
+const awaited: readonly string[] = [];
 
 /** Files that are reached from `from` along imports, with themselves. */
 function reachedFrom(from: readonly SourceFile[]): Set<string> {

@@ -5,7 +5,8 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { checkChain } from '../../src/console/features/incidents/detail/custody-check.ts';
 import { readsNegative } from '../../src/console/features/incidents/detail/negative-type.ts';
-import { firstBrokenEntry, sealedChain, type CustodyEntry } from '../../src/trust/custody.ts';
+import type { CustodyEntry } from '../../src/trust-core/custody.ts';
+import { firstBrokenEntry, sealedChain } from '../../src/trust/custody.ts';
 
 const id = '019aa1e2-0c14-7d3a-8f52-6be0c1a7d014';
 const hash_sha256 = 'ab'.repeat(32);
@@ -60,12 +61,12 @@ suite('custody in the browser', () => {
   test('an entry that is gone, another record, another hash › where the server breaks', async () => {
     const chain = chainOf([{ ts, actor: 'a', action: 'collected', hash_after: hash_sha256 }]);
     const gone = await checkChain({ id, hash_sha256 }, chain.slice(1));
-    assert.deepEqual(gone.broken, { seq: 0, why: 'missing' });
+    assert.deepEqual(gone.broken, { seq: 0, reason: 'entry_missing' });
     const foreign = await checkChain({ id: 'another', hash_sha256 }, chain);
-    assert.deepEqual(foreign.broken, { seq: 0, why: 'changed' });
+    assert.deepEqual(foreign.broken, { seq: 0, reason: 'entry_changed' });
     const other = await checkChain({ id, hash_sha256: 'cd'.repeat(32) }, chain);
-    assert.deepEqual(other.broken, { seq: 1, why: 'other_hash' });
-    assert.deepEqual((await checkChain({ id, hash_sha256 }, [])).broken?.why, 'missing');
+    assert.deepEqual(other.broken, { seq: 1, reason: 'hash_differs_from_evidence' });
+    assert.deepEqual((await checkChain({ id, hash_sha256 }, [])).broken?.reason, 'entry_missing');
   });
 });
 

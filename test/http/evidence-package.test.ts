@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listVkeys } from '../../src/operations/audit/prove.ts';
 import { Sequencer } from '../../src/operations/audit/sequencer.ts';
-import { canonicalJson } from '../../src/trust/canonical.ts';
+import { canonicalJson } from '../../src/trust-core/canonical.ts';
 import { packageSha256 } from '../../src/trust/manifest.ts';
 import { firstBrokenEntry } from '../../src/trust/custody.ts';
 import { checkPackage } from '../../src/trust/package-check.ts';

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { firstBrokenEntry, type CustodyEntry } from '../../src/trust/custody.ts';
+import type { CustodyEntry } from '../../src/trust-core/custody.ts';
+import { firstBrokenEntry } from '../../src/trust/custody.ts';
 import {
   assertProblem,
   count,

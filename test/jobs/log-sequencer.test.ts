@@ -8,7 +8,7 @@ import { Sequencer } from '../../src/operations/audit/sequencer.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
 import { writeAudit } from '../../src/store/audit.ts';
 import { rootAt, readTile } from '../../src/store/audit-log.ts';
-import { parseCheckpoint } from '../../src/trust/checkpoint.ts';
+import { parseCheckpoint } from '../../src/trust-core/checkpoint.ts';
 import { GrowingTree, leafHash } from '../../src/trust/merkle.ts';
 import { auditLeafData } from '../../src/trust/audit-leaf.ts';
 import { tilesAt } from '../../src/trust/tiles.ts';

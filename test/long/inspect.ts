@@ -6,7 +6,8 @@ import path from 'node:path';
 import { verifyLog } from '../../src/operations/audit/verify-log.ts';
 import { openAnchors } from '../../src/store/anchors.ts';
 import { openDatabase, type Database } from '../../src/store/database.ts';
-import { firstBrokenEntry, type CustodyEntry } from '../../src/trust/custody.ts';
+import type { CustodyEntry } from '../../src/trust-core/custody.ts';
+import { firstBrokenEntry } from '../../src/trust/custody.ts';
 
 /** Each query lists what breaks a rule; a sound database gives no row. */
 const rules: Record<string, string> = {

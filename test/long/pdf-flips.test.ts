@@ -4,7 +4,7 @@ import { createPublicKey } from 'node:crypto';
 import { after, before, suite, test } from 'node:test';
 import { renderPdf } from '../../src/reports/pdf/render.ts';
 import { checkPdfSeal, sealPdf } from '../../src/trust/seal.ts';
-import { UntrustedError } from '../../src/trust/untrusted-error.ts';
+import { UntrustedError } from '../../src/trust-core/untrusted-error.ts';
 import { chance, flipBit } from '../trust/mutations.ts';
 import { packageKey, samplePackage } from '../trust/sample-packages.ts';
 import { assertSecondCanRun, openSecondVerifier, type SecondVerifier } from '../trust/verifiers.ts';

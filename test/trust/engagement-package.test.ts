@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { engagementPackage } from '../../src/reports/engagement-package.ts';
 import type { EngagementSource } from '../../src/reports/engagement-source.ts';
-import { canonicalJson } from '../../src/trust/canonical.ts';
+import { canonicalJson } from '../../src/trust-core/canonical.ts';
 import {
   firstBrokenLogEntry,
   nextLogEntry,

@@ -1,7 +1,7 @@
 // Ways to change a package: by a bit, by the order of names, and by the hand of somebody who knows
 // the format and leaves a file that is sound in every other way.
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../src/trust/canonical.ts';
+import { canonicalJson } from '../../src/trust-core/canonical.ts';
 import { packageSha256 } from '../../src/trust/manifest.ts';
 
 /** Chance that is the same in every run: numbers below 1, from a seed. */

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { checkPackage, isPackage, verdictOf } from '../../src/trust/package-check.ts';
 import { parseVkey } from '../../src/trust/signed-note.ts';
 import { parseStrictJson } from '../../src/trust/strict-json.ts';
-import { UntrustedError } from '../../src/trust/untrusted-error.ts';
+import { UntrustedError } from '../../src/trust-core/untrusted-error.ts';
 import { trustedKeys, trustedVkey } from './sample-packages.ts';
 
 const second = path.join(import.meta.dirname, '../../contrib/verify_package.py');

@@ -7,7 +7,7 @@ import { isSha256 } from '../../domain/evidence.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { EvidenceFile } from '../../operations/evidence/attach-evidence.ts';
 import type { ReceiptInput } from '../../operations/reports/record-receipt.ts';
-import { canonicalJson } from '../../trust/canonical.ts';
+import { canonicalJson } from '../../trust-core/canonical.ts';
 import { fromContentBase64 } from '../json-envelope.ts';
 import { plainName, receiveForm } from '../uploads.ts';
 

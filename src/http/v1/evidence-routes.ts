@@ -19,7 +19,7 @@ import {
 import { readEvidence, readIncidentEvidence } from '../../operations/evidence/read-evidence.ts';
 import { requireIncident } from '../../operations/incidents/find.ts';
 import type { Deps } from '../../operations/deps.ts';
-import type { DeclaredEntry } from '../../trust/custody.ts';
+import type { DeclaredEntry } from '../../trust-core/custody.ts';
 import type { App } from '../app-type.ts';
 import { contextOf, markReplay } from '../context.ts';
 import { v1Evidence } from '../evidence-views.ts';

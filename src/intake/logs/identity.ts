@@ -1,6 +1,6 @@
 // What makes two log events the same one, and what makes them belong to one incident.
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../trust/canonical.ts';
+import { canonicalJson } from '../../trust-core/canonical.ts';
 import type { LogEvent } from './log-event.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Autonomy, Environment } from '../../domain/agent.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { findAccountByEmail } from '../../store/accounts.ts';
 import type { AgentModel, AgentRow } from '../../store/agent-tables.ts';
-import { canonicalJson } from '../../trust/canonical.ts';
+import { canonicalJson } from '../../trust-core/canonical.ts';
 import type { Deps } from '../deps.ts';
 import { assertVersion, transact } from '../transact.ts';
 import { recordChange } from './agent-event.ts';

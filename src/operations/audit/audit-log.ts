@@ -6,10 +6,12 @@ import type { KeyPair } from '../../keys.ts';
 import type { Anchors } from '../../store/anchors.ts';
 import { listLogKeys, type Epoch } from '../../store/audit-log.ts';
 import type { Tables } from '../../store/tables.ts';
-import { openCheckpoint, type Checkpoint } from '../../trust/checkpoint.ts';
-import type { Hash } from '../../trust/merkle.ts';
-import { noteVerifier, type NoteVerifier } from '../../trust/signed-note.ts';
-import { UntrustedError } from '../../trust/untrusted-error.ts';
+import type { Checkpoint } from '../../trust-core/checkpoint.ts';
+import { openCheckpoint } from '../../trust/checkpoint.ts';
+import type { Hash } from '../../trust-core/merkle.ts';
+import type { NoteVerifier } from '../../trust-core/signed-note.ts';
+import { noteVerifier } from '../../trust/signed-note.ts';
+import { UntrustedError } from '../../trust-core/untrusted-error.ts';
 
 export interface AuditLog {
   readonly private_key: KeyObject;

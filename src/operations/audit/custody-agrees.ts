@@ -11,12 +11,8 @@ import {
 } from '../../store/custody-check.ts';
 import { listCustody } from '../../store/evidence.ts';
 import type { EvidenceRow, Tables } from '../../store/tables.ts';
-import {
-  firstBrokenEntry,
-  headsDigest,
-  lastDescribing,
-  type CustodyEntry,
-} from '../../trust/custody.ts';
+import type { CustodyEntry } from '../../trust-core/custody.ts';
+import { firstBrokenEntry, headsDigest, lastDescribing } from '../../trust/custody.ts';
 import { isAsDescribed } from '../../trust/evidence-digest.ts';
 
 /** Where custody and trail differ: `evidence <id>` or `import <id>`, and how. */

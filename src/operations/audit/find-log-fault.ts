@@ -13,9 +13,9 @@ import {
 import { withSnapshot } from '../../store/audit-check.ts';
 import type { Tables } from '../../store/tables.ts';
 import { DomainError } from '../../domain/error.ts';
-import { sameHash } from '../../trust/merkle.ts';
 import { noteVerifier } from '../../trust/signed-note.ts';
-import { UntrustedError } from '../../trust/untrusted-error.ts';
+import { sameBytes } from '../../trust-core/bytes.ts';
+import { UntrustedError } from '../../trust-core/untrusted-error.ts';
 import type { Deps } from '../deps.ts';
 import { openSigned, verifiersOf, type AuditLog } from './audit-log.ts';
 
@@ -84,7 +84,7 @@ async function faultOfTree(
   const signed = openSigned(newest.note, { origin }, await verifiersOf(db, log, origin));
   if (typeof signed === 'string') return `the newest checkpoint is not to be trusted (${signed})`;
   const root = await rootAt(db, epoch, newest.size);
-  const fits = signed.size === newest.size && sameHash(signed.root, root);
+  const fits = signed.size === newest.size && sameBytes(signed.root, root);
   return fits ? null : 'the tree does not lead to the root of its newest checkpoint';
 }
 
@@ -124,7 +124,7 @@ async function faultSince(
     const found = `the database has ${recorded} entries, ${size} were anchored`;
     return { found, kind: 'rollback' };
   }
-  if (sameHash(await rootAt(db, current.epoch, size), root)) return null;
+  if (sameBytes(await rootAt(db, current.epoch, size), root)) return null;
   return { found: `the first ${size} entries are not those that were anchored`, kind: 'rollback' };
 }
 

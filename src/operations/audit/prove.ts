@@ -18,14 +18,15 @@ import {
 } from '../../store/audit-log.ts';
 import { auditLeafData } from '../../trust/audit-leaf.ts';
 import { logProofText } from '../../trust/log-proof.ts';
+import type { Hash } from '../../trust-core/merkle.ts';
 import {
   consistencyProof,
   consistencyRanges,
   inclusionProof,
   inclusionRanges,
-  type Hash,
 } from '../../trust/merkle.ts';
-import { noteVerifier, vkeyOf } from '../../trust/signed-note.ts';
+import { vkeyOf } from '../../trust-core/signed-note.ts';
+import { noteVerifier } from '../../trust/signed-note.ts';
 import { encodeEntries, hasTile, tileWidth, type Tile } from '../../trust/tiles.ts';
 import type { Deps } from '../deps.ts';
 

@@ -21,10 +21,11 @@ import {
   type PendingEntry,
   type SignedCheckpoint,
 } from '../../store/audit-log.ts';
+import { sameBytes } from '../../trust-core/bytes.ts';
 import { auditLeafData } from '../../trust/audit-leaf.ts';
 import { signCheckpoint } from '../../trust/checkpoint.ts';
 import type { LogTree } from '../../trust/log-tree.ts';
-import { emptyRoot, leafHash, sameHash } from '../../trust/merkle.ts';
+import { emptyRoot, leafHash } from '../../trust/merkle.ts';
 import { noteSigner } from '../../trust/signed-note.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transact.ts';
@@ -125,7 +126,7 @@ export class Sequencer {
     const seen = this.#anchored;
     if (seen === null) return false;
     if (root === null) return seen.size === 0;
-    return seen.epoch === epoch && seen.size === size && sameHash(seen.root, root);
+    return seen.epoch === epoch && seen.size === size && sameBytes(seen.root, root);
   }
 
   /**
@@ -186,7 +187,7 @@ export class Sequencer {
     const kept = this.#kept;
     if (kept?.epoch === epoch && kept.tree.size === size) return kept.tree.copy();
     const tree = await readTree(tx, epoch, size);
-    const fits = sameHash(tree.root(), root ?? emptyRoot) && (await leafCount(tx, epoch)) === size;
+    const fits = sameBytes(tree.root(), root ?? emptyRoot) && (await leafCount(tx, epoch)) === size;
     if (!fits) this.#anchored = null;
     return fits ? tree : null;
   }

@@ -12,8 +12,10 @@ import { listCheckpoints, type Epoch, type SignedCheckpoint } from '../../store/
 import type { Tables } from '../../store/tables.ts';
 import { auditLeafData } from '../../trust/audit-leaf.ts';
 import { LogTree, type FullTile } from '../../trust/log-tree.ts';
-import { hashBytes, leafHash, sameHash, type Hash } from '../../trust/merkle.ts';
-import type { NoteVerifier } from '../../trust/signed-note.ts';
+import { sameBytes } from '../../trust-core/bytes.ts';
+import { hashBytes, type Hash } from '../../trust-core/merkle.ts';
+import { leafHash } from '../../trust/merkle.ts';
+import type { NoteVerifier } from '../../trust-core/signed-note.ts';
 import { tileWidth } from '../../trust/tiles.ts';
 import { openSigned } from './audit-log.ts';
 import { entryChecks } from './entry-checks.ts';
@@ -114,15 +116,15 @@ export class EpochVerifier {
       return leaf;
     }
     const found = leafHash(auditLeafData(entry_id, entry));
-    if (sameHash(found, leaf)) {
-      if (tiled !== undefined && !sameHash(tiled, leaf)) {
+    if (sameBytes(found, leaf)) {
+      if (tiled !== undefined && !sameBytes(tiled, leaf)) {
         this.#fault(name, 'its hash in the tile is another one', where);
       }
-    } else if (tiled !== undefined && sameHash(found, tiled)) {
+    } else if (tiled !== undefined && sameBytes(found, tiled)) {
       this.#fault(name, 'its stored leaf is not its hash', where);
     } else this.#fault(name, 'it was changed: its bytes no longer have the hash logged', where);
     this.#runChecks(place, entry, name);
-    return tiled !== undefined && sameHash(found, tiled) ? found : leaf;
+    return tiled !== undefined && sameBytes(found, tiled) ? found : leaf;
   }
 
   #runChecks(row: StoredPlace, entry: string, name: string): void {
@@ -152,10 +154,10 @@ export class EpochVerifier {
     const name = `tile ${level}/${n}`;
     if (stored?.n !== n) return this.#fault(name, 'it is missing');
     // A single differing leaf was named already.
-    if (level > 0 && !sameHash(stored.hashes, made.hashes)) {
+    if (level > 0 && !sameBytes(stored.hashes, made.hashes)) {
       this.#fault(name, 'its hashes are not those of the tiles below');
     }
-    if (!sameHash(stored.root, made.root)) this.#fault(name, 'its own hash is wrong');
+    if (!sameBytes(stored.root, made.root)) this.#fault(name, 'its own hash is wrong');
   }
 
   #compareCheckpoint(checkpoint: SignedCheckpoint): void {
@@ -166,13 +168,13 @@ export class EpochVerifier {
     onCheckpoint(checkpoint);
     const signed = openSigned(note, epoch, verifiers);
     if (typeof signed === 'string') this.#fault(name, `it is not to be trusted: ${signed}`);
-    else if (signed.size !== size || !sameHash(signed.root, root)) {
+    else if (signed.size !== size || !sameBytes(signed.root, root)) {
       this.#fault(name, 'its columns are not what was signed');
     }
     const own = this.#tree.root();
     if (size !== this.#tree.size) {
       this.#fault(name, `the tree has only ${this.#tree.size} entries`);
-    } else if (sameHash(typeof signed === 'string' ? root : signed.root, own)) this.#sound = size;
+    } else if (sameBytes(typeof signed === 'string' ? root : signed.root, own)) this.#sound = size;
     else if (!this.#rootsDiffer) {
       this.#rootsDiffer = true;
       const from = this.#sound;

@@ -10,8 +10,9 @@ import {
 } from '../../store/audit-check.ts';
 import { listCheckpoints, listEpochs, listLogKeys, type Epoch } from '../../store/audit-log.ts';
 import type { Tables } from '../../store/tables.ts';
-import { parseCheckpoint } from '../../trust/checkpoint.ts';
-import { noteVerifier, vkeyOf, type NoteVerifier } from '../../trust/signed-note.ts';
+import { parseCheckpoint } from '../../trust-core/checkpoint.ts';
+import { vkeyOf, type NoteVerifier } from '../../trust-core/signed-note.ts';
+import { noteVerifier } from '../../trust/signed-note.ts';
 import type { Deps } from '../deps.ts';
 import { openSigned } from './audit-log.ts';
 import { custodyFaults } from './custody-agrees.ts';

@@ -12,13 +12,8 @@ import { insertCustody, insertEvidence } from '../../store/evidence.ts';
 import { updateIncident } from '../../store/incidents.ts';
 import { mendFault } from '../../store/scrub.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
-import {
-  custodyAnomalies,
-  custodyHead,
-  sealedChain,
-  type CustodyEntry,
-  type DeclaredEntry,
-} from '../../trust/custody.ts';
+import type { CustodyEntry, DeclaredEntry } from '../../trust-core/custody.ts';
+import { custodyAnomalies, custodyHead, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { BlobReading } from '../../vault/blob-files.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';

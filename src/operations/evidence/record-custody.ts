@@ -5,12 +5,8 @@ import type { RequestContext } from '../../domain/principal.ts';
 import { writeAudit, type AuditAction } from '../../store/audit.ts';
 import { insertCustody, lastCustodyEntry } from '../../store/evidence.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
-import {
-  custodyHead,
-  nextEntry,
-  type CustodyAction,
-  type CustodyEntry,
-} from '../../trust/custody.ts';
+import type { CustodyEntry } from '../../trust-core/custody.ts';
+import { custodyHead, nextEntry, type CustodyAction } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { Tx } from '../transact.ts';
 

@@ -19,12 +19,8 @@ import {
   type RaisedIncident,
   type SeenFinding,
 } from '../../store/findings.ts';
-import {
-  headsDigest,
-  sealedChain,
-  type CustodyEntry,
-  type HeadsDigest,
-} from '../../trust/custody.ts';
+import type { CustodyEntry } from '../../trust-core/custody.ts';
+import { headsDigest, sealedChain, type HeadsDigest } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transact.ts';

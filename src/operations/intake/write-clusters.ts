@@ -18,7 +18,8 @@ import {
   type LogEvidence,
   type LogIncident,
 } from '../../store/intake-logs.ts';
-import { custodyHead, sealedChain, type CustodyEntry } from '../../trust/custody.ts';
+import type { CustodyEntry } from '../../trust-core/custody.ts';
+import { custodyHead, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';

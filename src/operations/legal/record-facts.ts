@@ -21,7 +21,8 @@ import {
 } from '../../store/legal.ts';
 import type { LegalFactsRow } from '../../store/legal-tables.ts';
 import type { IncidentRow } from '../../store/tables.ts';
-import { canonicalJson, taggedHash } from '../../trust/canonical.ts';
+import { canonicalJson } from '../../trust-core/canonical.ts';
+import { taggedHash } from '../../trust/canonical.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident, requireLockedIncident } from '../incidents/find.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';

@@ -8,7 +8,7 @@ import type { Envelope } from '../../trust/dsse.ts';
 import type { PackageTimestamp } from '../../trust/package.ts';
 import { readToken, timestampedBytes, timestampRequest, tokenOf } from '../../trust/timestamp.ts';
 import { clockTolerance } from '../../trust/timestamp-check.ts';
-import { UntrustedError } from '../../trust/untrusted-error.ts';
+import { UntrustedError } from '../../trust-core/untrusted-error.ts';
 import type { Deps } from '../deps.ts';
 
 type StampDeps = Pick<Deps, 'config' | 'egress' | 'clock'>;

@@ -7,7 +7,7 @@ import { writeAudit } from '../../store/audit.ts';
 import { evidenceOfBlob } from '../../store/blobs.ts';
 import { insertIncident, nextIncidentNumber } from '../../store/incidents.ts';
 import { mendFault, openIncidentOf, writeFault, type BlobFault } from '../../store/scrub.ts';
-import { canonicalJson } from '../../trust/canonical.ts';
+import { canonicalJson } from '../../trust-core/canonical.ts';
 import type { BlobReading } from '../../vault/blob-files.ts';
 import type { Deps } from '../deps.ts';
 import { attachFile } from '../evidence/attach-evidence.ts';

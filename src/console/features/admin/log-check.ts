@@ -1,8 +1,14 @@
 // What this browser checks of the audit log by itself: who signed the newest checkpoint, that the
 // log only grew since the last one checked here, and that shown entries stand in it as shown.
+import { sameBytes, utf8 } from '../../../trust-core/bytes.ts';
+import { canonicalJson } from '../../../trust-core/canonical.ts';
+import type { Checkpoint } from '../../../trust-core/checkpoint.ts';
+import { leafInput } from '../../../trust-core/merkle.ts';
+import type { UntrustedReason } from '../../../trust-core/untrusted-error.ts';
+import { sha256Hex } from '../../web-crypto.ts';
 import type { KeptCheckpoint } from './kept-checkpoint.ts';
-import { leafHash, provesConsistency, provesInclusion, type HexHash } from './log-tree.ts';
-import { openCheckpoint, type Checkpoint, type NoteFault } from './signed-checkpoint.ts';
+import { provesConsistency, provesInclusion, type HexHash } from './log-proof.ts';
+import { openCheckpoint } from './signed-checkpoint.ts';
 
 export interface EntryProof {
   index: number;
@@ -25,7 +31,7 @@ export interface ShownEntry {
 
 type Signature =
   | { outcome: 'holds'; key: 'known' | 'new' | 'first'; vkey: string }
-  | { outcome: 'fails'; why: NoteFault }
+  | { outcome: 'fails'; why: UntrustedReason }
   | { outcome: 'unable' };
 
 type Growth =
@@ -90,7 +96,7 @@ async function growthOf(
 }
 
 async function grewFrom(source: LogSource, old: Checkpoint, head: Checkpoint): Promise<boolean> {
-  if (old.size === head.size) return old.root === head.root;
+  if (old.size === head.size) return sameBytes(old.root, head.root);
   const path = await source.consistency(old.size, head.size);
   const sizes = { oldSize: old.size, newSize: head.size };
   if (path === null) return false;
@@ -168,13 +174,6 @@ async function faultOf(
     return 'not_in_log';
   }
   const { id, ...record } = entry;
-  return (await leafHash(canonical({ entry: record, id }))) === leaf ? null : 'changed';
-}
-
-/** RFC 8785 of a value that came as JSON: members by name, no space. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  const members = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return `{${members.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(',')}}`;
+  const data = canonicalJson({ entry: record, id });
+  return (await sha256Hex(leafInput(utf8(data)))) === leaf ? null : 'changed';
 }

@@ -17,6 +17,8 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { GatedButton } from '../../ui/gated-button.tsx';
 import { Read } from '../../ui/read.tsx';
+import { canHash } from '../../web-crypto.ts';
+import { toHex } from '../../../trust-core/bytes.ts';
 import { forgetCheckpoint, keepCheckpoint, keptCheckpoint } from './kept-checkpoint.ts';
 import { LogFindings } from './log-findings.tsx';
 import { checkLog, type LogSource } from './log-check.ts';
@@ -83,7 +85,7 @@ export function LogHead({ entries }: { entries: readonly AuditEntry[] | undefine
     setKept(null);
     check.reset();
   };
-  const canCheck = 'subtle' in crypto;
+  const canCheck = canHash();
   return (
     <section className="gate audit-head" aria-labelledby="head-title">
       <h2 id="head-title">{t('logCheck.title')}</h2>
@@ -137,8 +139,8 @@ function Note({ note }: { note: string }) {
           <div>
             <dt>{t('logCheck.root')}</dt>
             <dd>
-              <span className="mono">{head.root}</span>{' '}
-              <CopyButton text={head.root} label={t('logCheck.root')} />
+              <span className="mono">{toHex(head.root)}</span>{' '}
+              <CopyButton text={toHex(head.root)} label={t('logCheck.root')} />
             </dd>
           </div>
         </dl>

@@ -8,7 +8,7 @@ import type {
   ListImportsData,
   ListImportsResponse,
 } from '../../api/types.gen.ts';
-import { hashOf } from './file-hash.ts';
+import { canHashFile, sha256Hex } from '../../web-crypto.ts';
 import type { Kind } from './kinds.ts';
 import { Cancelled, sendFile } from './send-file.ts';
 
@@ -133,7 +133,7 @@ async function work(id: number, onImported: () => void): Promise<void> {
 async function recogniseBytes({ id, file }: QueuedFile): Promise<void> {
   change(id, { step: 'hashing' });
   cancels.set(id, () => change(id, { step: 'cancelled' }));
-  const sha256 = await hashOf(file);
+  const sha256 = canHashFile(file) ? await sha256Hex(file) : null;
   change(id, { sha256: sha256 ?? 'unknown' });
   if (sha256 !== null) change(id, { earlier: await earlierRun(sha256) });
 }

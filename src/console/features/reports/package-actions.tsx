@@ -7,7 +7,7 @@ import type { Report } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { saveFile } from '../../ui/download.ts';
 import { Fault } from '../../ui/fault.tsx';
-import { sha256Of } from './sha256.ts';
+import { sha256Hex } from '../../web-crypto.ts';
 
 export function PackageActions({ report }: { report: Report }) {
   const { t } = useTranslation();
@@ -17,7 +17,7 @@ export function PackageActions({ report }: { report: Report }) {
     mutationFn: async () => {
       const answer = await ask(`/api/reports/${encodeURIComponent(report_id)}/package`);
       const bytes = await answer.blob();
-      const isWhole = (await sha256Of(bytes)) === artifact_sha256;
+      const isWhole = (await sha256Hex(bytes)) === artifact_sha256;
       if (isWhole) saveFile(`${report_id}.json`, bytes);
       return isWhole;
     },

@@ -10,7 +10,8 @@ import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useWrite } from '../../ui/use-write.ts';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
-import { namedHash, sha256Of } from './sha256.ts';
+import { sha256Hex } from '../../web-crypto.ts';
+import { namedHash } from './named-hash.ts';
 
 const empty = { hash: '', kind: 'upo', issued_at: '', source: '', message_id: '' };
 type Said = typeof empty;
@@ -33,7 +34,7 @@ export function ReceiptForm({ report }: { report: Report }) {
     setChosen(null);
     if (file === null) return;
     const named = await namedHash(file, [report.package_sha256, report.artifact_sha256]);
-    setChosen({ file, sha256: await sha256Of(file), isNamed: named !== null });
+    setChosen({ file, sha256: await sha256Hex(file), isNamed: named !== null });
     if (named !== null) setSaid((before) => ({ ...before, hash: named }));
   };
   const isReady = chosen !== null && /^[0-9a-f]{64}$/i.test(said.hash.trim());

@@ -96,9 +96,9 @@ export const evidence = {
     chain_other: 'Checked here: {{count}} entries, chain intact',
     chainBroken: 'Checked here: the chain of custody breaks at entry {{seq}}.',
     break: {
-      missing: 'An entry is missing.',
-      changed: 'The entry is not as it was written, or the one before it is not.',
-      other_hash: 'It saw another hash than the record has now.',
+      entry_missing: 'An entry is missing.',
+      entry_changed: 'The entry is not as it was written, or the one before it is not.',
+      hash_differs_from_evidence: 'It saw another hash than the record has now.',
     },
     chainMeans:
       'This browser has worked out each link and hash anew. That the end was cut off, or all ' +

@@ -102,9 +102,9 @@ export const evidence = {
     chain_other: 'Sprawdzono tutaj: {{count}} wpisu, łańcuch nienaruszony',
     chainBroken: 'Sprawdzono tutaj: łańcuch dowodowy pęka przy wpisie {{seq}}.',
     break: {
-      missing: 'Brakuje wpisu.',
-      changed: 'Wpis albo poprzedzający go wpis nie jest taki, jak go zapisano.',
-      other_hash: 'Wpis podaje inny skrót, niż zapis ma teraz.',
+      entry_missing: 'Brakuje wpisu.',
+      entry_changed: 'Wpis albo poprzedzający go wpis nie jest taki, jak go zapisano.',
+      hash_differs_from_evidence: 'Wpis podaje inny skrót, niż zapis ma teraz.',
     },
     chainMeans:
       'Ta przeglądarka policzyła od nowa każde ogniwo i każdy skrót. Że odcięto koniec albo ' +

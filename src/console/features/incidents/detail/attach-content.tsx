@@ -2,7 +2,7 @@
 import { FileInput, Radio, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { forms, type Piece } from './send-evidence.ts';
-import { canHash, hashableBytes, sha256Hex } from './sha256.ts';
+import { canHashFile, sha256Hex } from '../../../web-crypto.ts';
 
 interface Props {
   piece: Piece;
@@ -47,11 +47,11 @@ function FileContent({ piece: { file, hash }, onChange }: Props) {
   const { t } = useTranslation();
   const choose = async (chosen: File | null) => {
     onChange({ file: chosen, hash: '' });
-    if (chosen === null || !canHash() || chosen.size > hashableBytes) return;
+    if (chosen === null || !canHashFile(chosen)) return;
     const made = await sha256Hex(chosen);
     onChange({ file: chosen, hash: made });
   };
-  const isHashed = file !== null && canHash() && file.size <= hashableBytes;
+  const isHashed = file !== null && canHashFile(file);
   return (
     <div
       className="drop"

@@ -5,7 +5,7 @@ import type { Evidence } from '../../../api/types.gen.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { Instant } from '../../../ui/instant.tsx';
 import { checkChain } from './custody-check.ts';
-import { canHash } from './sha256.ts';
+import { canHash } from '../../../web-crypto.ts';
 
 export function Custody({ record }: { record: Evidence }) {
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ export function Custody({ record }: { record: Evidence }) {
       {broken !== null && (
         <p className="incident-banner is-late" role="alert">
           <Glyph shape="cross" /> {t('evidence.chainBroken', { seq: broken.seq })}{' '}
-          {t(`evidence.break.${broken.why}`)}
+          {t(`evidence.break.${broken.reason}`)}
         </p>
       )}
       <details>

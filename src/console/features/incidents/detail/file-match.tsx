@@ -3,7 +3,7 @@ import { FileInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence } from '../../../api/types.gen.ts';
-import { canHash, hashableBytes, sha256Hex } from './sha256.ts';
+import { canHash, canHashFile, sha256Hex } from '../../../web-crypto.ts';
 
 type Found = { hash: string } | 'hashing' | 'too_large' | null;
 
@@ -12,7 +12,7 @@ export function FileMatch({ records }: { records: readonly Evidence[] }) {
   const [found, setFound] = useState<Found>(null);
   const compare = async (file: File | null) => {
     if (file === null) return setFound(null);
-    if (file.size > hashableBytes) return setFound('too_large');
+    if (!canHashFile(file)) return setFound('too_large');
     setFound('hashing');
     setFound({ hash: await sha256Hex(file) });
   };

@@ -2,7 +2,7 @@
 import { call } from '../../../api/client.ts';
 import { upload } from '../../../api/upload.ts';
 import type { AttachEvidenceData, Evidence } from '../../../api/types.gen.ts';
-import { canHash, sha256Hex } from './sha256.ts';
+import { canHash, sha256Hex } from '../../../web-crypto.ts';
 
 export const forms = ['file', 'reference', 'text'] as const;
 
