@@ -9,7 +9,7 @@ const cases: { subject: string; expected: RegExp | undefined }[] = [
   { subject: 'docs, cli: rename the commands', expected: undefined },
   { subject: 'who follows a run is answered at once', expected: /area: imperative/ },
   { subject: 'http: the position of malformed multipart', expected: /"the" is not a verb/ },
-  { subject: `http: send ${'x'.repeat(70)}`, expected: /80 columns/ },
+  { subject: `http: send ${'x'.repeat(70)}`, expected: /81 columns/ },
 ];
 
 suite('commit subjects', () => {
