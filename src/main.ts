@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import type { LoadedConfig } from './config.ts';
 import { openDeps, systemClock } from './deps.ts';
 import { ensureFirstAdmin, offerFirstAdmin } from './first-admin.ts';
-import type { Lifecycle } from './http/health.ts';
+import type { Lifecycle } from './http/lifecycle.ts';
 import { limits } from './http/limits.ts';
 import { endImportsOfLastRun } from './jobs/abandoned-imports.ts';
 import { allJobs } from './jobs/all-jobs.ts';

@@ -41,7 +41,7 @@ export function authentication(app: App, deps: AuthDeps): void {
     for (const method of [route.method].flat()) {
       // HEAD is GET without the body, so it needs what GET needs.
       const key = `${method === 'HEAD' ? 'GET' : method} ${path}`;
-      const access = policy[key];
+      const access = route.config?.endpoint?.access ?? policy[key];
       if (access === undefined) throw new Error(`The route "${key}" has no row in the policy.`);
       route.config = { ...route.config, access };
     }

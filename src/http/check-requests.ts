@@ -99,7 +99,8 @@ function unknownBody(request: FastifyRequest, reply: FastifyReply): FieldError[]
 
 /** RFC 7240; only routes that read a body have something to be strict about. */
 function asksForStrictness({ headers, routeOptions }: FastifyRequest): boolean {
-  if (routeOptions.schema?.body === undefined && !routeOptions.config.takesFile) return false;
+  const takesFile = routeOptions.config.endpoint?.takesFile;
+  if (routeOptions.schema?.body === undefined && takesFile === undefined) return false;
   const preferences = headers['prefer'];
   return preferences !== undefined && strictly.test([preferences].flat().join());
 }

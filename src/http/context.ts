@@ -22,12 +22,17 @@ export function contextOf(
     request_id: request.id,
   };
   const key = request.headers['idempotency-key'];
-  if (typeof key === 'string' && request.method === 'POST') {
+  if (typeof key === 'string' && takesKey(request)) {
     context.idempotency = { key: checkedKey(key), fingerprint: fingerprint(request, content) };
   }
   const version = ifMatchVersion(request.headers['if-match']);
   if (version !== undefined) context.if_match = version;
+  request.context = context;
   return context;
+}
+
+function takesKey({ method, routeOptions: { config } }: FastifyRequest): boolean {
+  return config.endpoint === undefined ? method === 'POST' : config.endpoint.idempotent === true;
 }
 
 function checkedKey(key: string): string {

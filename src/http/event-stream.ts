@@ -2,6 +2,7 @@
 // number, so a client that comes back with Last-Event-ID misses nothing.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { timestamp } from '../domain/clock.ts';
 import { DomainError, validationFailed } from '../domain/error.ts';
 import { admits, type Access } from '../domain/policy.ts';
@@ -16,6 +17,12 @@ const heartbeatMs = 5_000;
 
 /** What a client that does not read may leave waiting; then it is cut off and may come back. */
 const longestQueue = 262_144;
+
+export const LastEventHeaders = Type.Object({
+  'last-event-id': Type.Optional(
+    Type.String({ maxLength: 20, description: 'Id of the last event that was seen.' }),
+  ),
+});
 
 /** The number to go on after; undefined when the caller names none. */
 export function lastSeen(request: FastifyRequest, after: number | undefined): number | undefined {

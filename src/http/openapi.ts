@@ -1,23 +1,14 @@
 // The OpenAPI 3.1 document, made from the schemas that validate, and its human page.
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyContextConfig } from 'fastify';
 import type { Access } from '../domain/policy.ts';
 import type { App } from './app-type.ts';
 import { isRegistry } from './authenticate.ts';
+import type { Endpoint } from './endpoint.ts';
 import { addHeaders, type HeadedDocument } from './openapi-headers.ts';
 import { finishDocument, type CollectedDocument } from './openapi-finish.ts';
 import { problems } from './schema.ts';
 import { jsonDocument, sendDocument, type Document } from './public/document.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The route takes a file in any of the ways of uploads.ts, such as this one. */
-    takesFile?: ImportExample;
-    /** The route reads its body past the schemas; how it looks, by media type. */
-    takesBody?: Record<string, { schema: object }>;
-  }
-}
 
 const tags = [
   { name: 'public', description: 'Simulation data only; no credentials.' },
@@ -66,7 +57,8 @@ export async function openApiDocument(app: App, version: string): Promise<void> 
     transform: ({ schema, url, route }) => {
       const config = route.config ?? {};
       const named = { ...schema, ...restOfPath(url, schema) };
-      const documented = { ...named, ...requestBody(config), ...security(url, config.access) };
+      const body = requestBody(config.endpoint ?? {});
+      const documented = { ...named, ...body, ...security(url, config.access) };
       const shown = url.replace(/\*$/, ':place');
       if (!mayWrite(String(route.method), shown) || documented.response === undefined) {
         return { schema: documented, url: shown };
@@ -123,17 +115,10 @@ function security(url: string, access: Access | undefined) {
   return { security: schemes, ...(access === 'signed-in' ? {} : { 'x-required-role': access }) };
 }
 
-/** A file as an import takes it, to show in the document. */
-export interface ImportExample {
-  filename: string;
-  media_type: string;
-  text: string;
-}
-
 const file = { type: 'string', format: 'binary' };
 
 /** An import takes its file in any of the ways of uploads.ts; the body is read past the schemas. */
-function requestBody({ takesFile: example, takesBody }: FastifyContextConfig) {
+function requestBody({ takesFile: example, takesBody }: Pick<Endpoint, 'takesFile' | 'takesBody'>) {
   if (takesBody !== undefined) return { body: { content: takesBody } };
   if (example === undefined) return {};
   const { filename, media_type, text } = example;

@@ -9,7 +9,10 @@ import Fastify, { type FastifyError } from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { App } from '../../src/http/app-type.ts';
 import { DomainError, errorStatus } from '../../src/domain/error.ts';
-import { publicRoutes } from '../../src/http/public/routes.ts';
+import type { HttpDeps } from '../../src/http/http-deps.ts';
+import { publicDocuments } from '../../src/http/public/public-documents.ts';
+import { publicEndpoints } from '../../src/http/public/public-endpoints.ts';
+import { registerEndpoints } from '../../src/http/register-endpoints.ts';
 import {
   IncidentsAnswer,
   PagesAnswer,
@@ -71,14 +74,15 @@ function bareApp(moduleBase: string): App {
       ...(ours ? error.members : {}),
     });
   });
-  publicRoutes(bare, {
-    moduleBase,
+  const documents = publicDocuments({
     version: '9.8.7',
     startedAt: '2026-11-20T10:00:00.000Z',
     families: [
       { name: 'Registry', base: '/api', status: 'partial', auth: 'bearer', operations: ['list'] },
     ],
   });
+  const deps = { config: { IP3_MODULE_BASE: moduleBase }, publicDocuments: documents };
+  registerEndpoints(bare, deps as unknown as HttpDeps, publicEndpoints);
   return bare;
 }
 

@@ -3595,576 +3595,6 @@ export type ListModulePagesResponses = {
 
 export type ListModulePagesResponse = ListModulePagesResponses[keyof ListModulePagesResponses];
 
-export type SetUpFirstAdminData = {
-    body: {
-        token: string;
-        email: string;
-        /**
-         * At least 12 characters; any characters. Common and predictable passwords, and those made of your e-mail or name, are refused.
-         */
-        password: string;
-        name?: string;
-    };
-    headers?: {
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/setup';
-};
-
-export type SetUpFirstAdminErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type SetUpFirstAdminError = SetUpFirstAdminErrors[keyof SetUpFirstAdminErrors];
-
-export type SetUpFirstAdminResponses = {
-    /**
-     * Created
-     */
-    201: User;
-};
-
-export type SetUpFirstAdminResponse = SetUpFirstAdminResponses[keyof SetUpFirstAdminResponses];
-
-export type LogInData = {
-    body: {
-        email?: string;
-        username?: string;
-        password: string;
-    };
-    headers?: {
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/auth/login';
-};
-
-export type LogInErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `invalid_credentials`: The credentials are wrong
-     */
-    401: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type LogInError = LogInErrors[keyof LogInErrors];
-
-export type LogInResponses = {
-    /**
-     * OK
-     */
-    200: {
-        token: string;
-        token_type: 'Bearer';
-        /**
-         * Seconds.
-         */
-        expires_in: number;
-        roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
-        user: User;
-    };
-};
-
-export type LogInResponse = LogInResponses[keyof LogInResponses];
-
-export type LogOutData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/auth/logout';
-};
-
-export type LogOutErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type LogOutError = LogOutErrors[keyof LogOutErrors];
-
-export type LogOutResponses = {
-    /**
-     * The token is revoked.
-     */
-    204: void;
-};
-
-export type LogOutResponse = LogOutResponses[keyof LogOutResponses];
-
-export type GetMeData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/me';
-};
-
-export type GetMeErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetMeError = GetMeErrors[keyof GetMeErrors];
-
-export type GetMeResponses = {
-    /**
-     * OK
-     */
-    200: {
-        id: string;
-        email: string;
-        roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
-        permissions: Array<string>;
-    };
-};
-
-export type GetMeResponse = GetMeResponses[keyof GetMeResponses];
-
-export type ChangeOwnPasswordData = {
-    body: {
-        current_password: string;
-        /**
-         * At least 12 characters; any characters. Common and predictable passwords, and those made of your e-mail or name, are refused.
-         */
-        password: string;
-    };
-    headers?: {
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/me/password';
-};
-
-export type ChangeOwnPasswordErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ChangeOwnPasswordError = ChangeOwnPasswordErrors[keyof ChangeOwnPasswordErrors];
-
-export type ChangeOwnPasswordResponses = {
-    /**
-     * OK
-     */
-    200: {
-        token: string;
-        token_type: 'Bearer';
-        /**
-         * Seconds.
-         */
-        expires_in: number;
-    };
-};
-
-export type ChangeOwnPasswordResponse = ChangeOwnPasswordResponses[keyof ChangeOwnPasswordResponses];
-
-export type ListUsersData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Elements of a page.
-         */
-        limit?: number;
-        /**
-         * `next_cursor` of the page before.
-         */
-        cursor?: string;
-    };
-    url: '/api/ip3/v1/users';
-};
-
-export type ListUsersErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ListUsersError = ListUsersErrors[keyof ListUsersErrors];
-
-export type ListUsersResponses = {
-    /**
-     * OK
-     */
-    200: {
-        count: number;
-        users: Array<User>;
-        /**
-         * Give it as `cursor` to get the next page; null on the last.
-         */
-        next_cursor: string | null;
-    };
-};
-
-export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
-
-export type CreateUserData = {
-    body: {
-        email: string;
-        /**
-         * At least 12 characters; any characters. Common and predictable passwords, and those made of your e-mail or name, are refused.
-         */
-        password?: string;
-        roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
-        name?: string;
-    };
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours gets the first answer again.
-         */
-        'idempotency-key'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/users';
-};
-
-export type CreateUserErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `idempotency_key_reused`: The Idempotency-Key was used for another request
-     */
-    422: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type CreateUserError = CreateUserErrors[keyof CreateUserErrors];
-
-export type CreateUserResponses = {
-    /**
-     * Created
-     */
-    201: User;
-};
-
-export type CreateUserResponse = CreateUserResponses[keyof CreateUserResponses];
-
-export type GetUserData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the user.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/users/{id}';
-};
-
-export type GetUserErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetUserError = GetUserErrors[keyof GetUserErrors];
-
-export type GetUserResponses = {
-    /**
-     * OK
-     */
-    200: User;
-};
-
-export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
-
-export type ChangeUserData = {
-    body: {
-        name?: string;
-        roles?: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
-        /**
-         * Refused: create a link with `POST /users/{id}/reset-link`.
-         *
-         * @deprecated
-         */
-        password?: string;
-        disabled?: boolean;
-    };
-    headers?: {
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Id of the user.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/users/{id}';
-};
-
-export type ChangeUserErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ChangeUserError = ChangeUserErrors[keyof ChangeUserErrors];
-
-export type ChangeUserResponses = {
-    /**
-     * OK
-     */
-    200: User;
-};
-
-export type ChangeUserResponse = ChangeUserResponses[keyof ChangeUserResponses];
-
 export type ListColleaguesData = {
     body?: never;
     path?: never;
@@ -4228,501 +3658,6 @@ export type ListColleaguesResponses = {
 };
 
 export type ListColleaguesResponse = ListColleaguesResponses[keyof ListColleaguesResponses];
-
-export type CreateResetLinkData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the user.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/users/{id}/reset-link';
-};
-
-export type CreateResetLinkErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type CreateResetLinkError = CreateResetLinkErrors[keyof CreateResetLinkErrors];
-
-export type CreateResetLinkResponses = {
-    /**
-     * Created
-     */
-    201: ResetLink;
-};
-
-export type CreateResetLinkResponse = CreateResetLinkResponses[keyof CreateResetLinkResponses];
-
-export type ChoosePasswordData = {
-    body: {
-        token: string;
-        /**
-         * At least 12 characters; any characters. Common and predictable passwords, and those made of your e-mail or name, are refused.
-         */
-        password: string;
-    };
-    headers?: {
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/auth/reset';
-};
-
-export type ChoosePasswordErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ChoosePasswordError = ChoosePasswordErrors[keyof ChoosePasswordErrors];
-
-export type ChoosePasswordResponses = {
-    /**
-     * OK
-     */
-    200: {
-        email: string;
-    };
-};
-
-export type ChoosePasswordResponse = ChoosePasswordResponses[keyof ChoosePasswordResponses];
-
-export type EndOtherSessionsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/me/sessions';
-};
-
-export type EndOtherSessionsErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSessionsErrors];
-
-export type EndOtherSessionsResponses = {
-    /**
-     * OK
-     */
-    200: {
-        /**
-         * How many.
-         */
-        ended: number;
-    };
-};
-
-export type EndOtherSessionsResponse = EndOtherSessionsResponses[keyof EndOtherSessionsResponses];
-
-export type ListSessionsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/me/sessions';
-};
-
-export type ListSessionsErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
-
-export type ListSessionsResponses = {
-    /**
-     * OK
-     */
-    200: {
-        sessions: Array<Session>;
-        count: number;
-    };
-};
-
-export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
-
-export type EndSessionData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the session.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/me/sessions/{id}';
-};
-
-export type EndSessionErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
-
-export type EndSessionResponses = {
-    /**
-     * The session has ended.
-     */
-    204: void;
-};
-
-export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
-
-export type EndSessionsOfUserData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the user.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/users/{id}/sessions';
-};
-
-export type EndSessionsOfUserErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type EndSessionsOfUserError = EndSessionsOfUserErrors[keyof EndSessionsOfUserErrors];
-
-export type EndSessionsOfUserResponses = {
-    /**
-     * OK
-     */
-    200: {
-        /**
-         * How many.
-         */
-        ended: number;
-    };
-};
-
-export type EndSessionsOfUserResponse = EndSessionsOfUserResponses[keyof EndSessionsOfUserResponses];
-
-export type ListTokensData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Elements of a page.
-         */
-        limit?: number;
-        /**
-         * `next_cursor` of the page before.
-         */
-        cursor?: string;
-        /**
-         * Those of everybody, for Admin.
-         */
-        all?: boolean;
-    };
-    url: '/api/ip3/v1/tokens';
-};
-
-export type ListTokensErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ListTokensError = ListTokensErrors[keyof ListTokensErrors];
-
-export type ListTokensResponses = {
-    /**
-     * OK
-     */
-    200: {
-        tokens: Array<PersonalToken>;
-        count: number;
-        /**
-         * Give it as `cursor` to get the next page; null on the last.
-         */
-        next_cursor: string | null;
-    };
-};
-
-export type ListTokensResponse = ListTokensResponses[keyof ListTokensResponses];
-
-export type CreateTokenData = {
-    body: {
-        name: string;
-        roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
-        expires_in_days: number;
-        enforcement_point?: string;
-    };
-    headers?: {
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/tokens';
-};
-
-export type CreateTokenErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type CreateTokenError = CreateTokenErrors[keyof CreateTokenErrors];
-
-export type CreateTokenResponses = {
-    /**
-     * Created
-     */
-    201: NewPersonalToken;
-};
-
-export type CreateTokenResponse = CreateTokenResponses[keyof CreateTokenResponses];
-
-export type RevokeTokenData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the token.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/tokens/{id}';
-};
-
-export type RevokeTokenErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type RevokeTokenError = RevokeTokenErrors[keyof RevokeTokenErrors];
-
-export type RevokeTokenResponses = {
-    /**
-     * The token is revoked.
-     */
-    204: void;
-};
-
-export type RevokeTokenResponse = RevokeTokenResponses[keyof RevokeTokenResponses];
 
 export type ListSettingsData = {
     body?: never;
@@ -5201,7 +4136,7 @@ export type AssignIncidentErrors = {
      */
     415: Problem;
     /**
-     * `invalid_transition`: The state does not allow this move; `idempotency_key_reused`: The Idempotency-Key was used for another request
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `invalid_transition`: The state does not allow this move
      */
     422: Problem;
     /**
@@ -5382,7 +4317,7 @@ export type TransitionIncidentErrors = {
      */
     415: Problem;
     /**
-     * `invalid_transition`: The state does not allow this move; `idempotency_key_reused`: The Idempotency-Key was used for another request
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `invalid_transition`: The state does not allow this move
      */
     422: Problem;
     /**
@@ -5479,7 +4414,7 @@ export type CloseIncidentErrors = {
      */
     415: Problem;
     /**
-     * `closure_requires_confirmed_evidence`: Closing needs confirmed evidence; `invalid_transition`: The state does not allow this move; `idempotency_key_reused`: The Idempotency-Key was used for another request
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `closure_requires_confirmed_evidence`: Closing needs confirmed evidence; `invalid_transition`: The state does not allow this move
      */
     422: Problem;
     /**
@@ -6538,7 +5473,7 @@ export type AttachEvidenceErrors = {
      */
     415: Problem;
     /**
-     * `hash_mismatch`: The bytes do not have the hash that was sent; `idempotency_key_reused`: The Idempotency-Key was used for another request
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `hash_mismatch`: The bytes do not have the hash that was sent
      */
     422: Problem;
     /**
@@ -6678,7 +5613,7 @@ export type ConfirmEvidenceErrors = {
      */
     415: Problem;
     /**
-     * `invalid_transition`: The state does not allow this move; `idempotency_key_reused`: The Idempotency-Key was used for another request
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `invalid_transition`: The state does not allow this move
      */
     422: Problem;
     /**
@@ -6768,7 +5703,7 @@ export type WithdrawEvidenceErrors = {
      */
     415: Problem;
     /**
-     * `invalid_transition`: The state does not allow this move; `idempotency_key_reused`: The Idempotency-Key was used for another request
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `invalid_transition`: The state does not allow this move
      */
     422: Problem;
     /**
@@ -6855,7 +5790,7 @@ export type ChangeEvidenceVisibilityErrors = {
      */
     415: Problem;
     /**
-     * `invalid_transition`: The state does not allow this move; `tlp_violation`: The label of the source does not allow it; `idempotency_key_reused`: The Idempotency-Key was used for another request
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `invalid_transition`: The state does not allow this move; `tlp_violation`: The label of the source does not allow it
      */
     422: Problem;
     /**
@@ -6878,118 +5813,6 @@ export type ChangeEvidenceVisibilityResponses = {
 };
 
 export type ChangeEvidenceVisibilityResponse = ChangeEvidenceVisibilityResponses[keyof ChangeEvidenceVisibilityResponses];
-
-export type DownloadEvidenceData = {
-    body?: never;
-    headers?: {
-        /**
-         * `ETag` that you have; 304 when it is the one.
-         */
-        'if-none-match'?: string;
-    };
-    path: {
-        /**
-         * Id of the evidence record.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/evidence/{id}/content';
-};
-
-export type DownloadEvidenceErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type DownloadEvidenceError = DownloadEvidenceErrors[keyof DownloadEvidenceErrors];
-
-export type DownloadEvidenceResponses = {
-    /**
-     * The bytes.
-     */
-    200: Blob | File;
-};
-
-export type DownloadEvidenceResponse = DownloadEvidenceResponses[keyof DownloadEvidenceResponses];
-
-export type VerifyEvidenceData = {
-    body?: never;
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours gets the first answer again.
-         */
-        'idempotency-key'?: string;
-    };
-    path: {
-        /**
-         * Id of the evidence record.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/evidence/{id}/verify';
-};
-
-export type VerifyEvidenceErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `idempotency_key_reused`: The Idempotency-Key was used for another request
-     */
-    422: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type VerifyEvidenceError = VerifyEvidenceErrors[keyof VerifyEvidenceErrors];
-
-export type VerifyEvidenceResponses = {
-    /**
-     * OK
-     */
-    200: Verification;
-};
-
-export type VerifyEvidenceResponse = VerifyEvidenceResponses[keyof VerifyEvidenceResponses];
 
 export type ListImportsData = {
     body?: never;
@@ -7403,6 +6226,5068 @@ export type CancelImportResponses = {
 };
 
 export type CancelImportResponse = CancelImportResponses[keyof CancelImportResponses];
+
+export type GetEvidencePackageData = {
+    body?: never;
+    headers?: {
+        /**
+         * `ETag` that you have; 304 when it is the one.
+         */
+        'if-none-match'?: string;
+    };
+    path: {
+        /**
+         * Internal id or public id of the incident.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Form of the package; `zip` has the bytes.
+         */
+        format?: 'json' | 'pdf' | 'zip';
+        /**
+         * Who will read it; evidence above that is shown as redacted.
+         */
+        audience?: 'public' | 'restricted' | 'internal';
+    };
+    url: '/api/ip3/v1/reports/evidence-package/{id}';
+};
+
+export type GetEvidencePackageErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `package_too_large`: The incident has too many records for one package
+     */
+    422: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetEvidencePackageError = GetEvidencePackageErrors[keyof GetEvidencePackageErrors];
+
+export type GetEvidencePackageResponses = {
+    /**
+     * The package.
+     */
+    200: Package;
+};
+
+export type GetEvidencePackageResponse = GetEvidencePackageResponses[keyof GetEvidencePackageResponses];
+
+export type ListEngagementsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Elements of a page.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before.
+         */
+        cursor?: string;
+        /**
+         * Phases.
+         */
+        phase?: string;
+        /**
+         * Text in title, code name or id.
+         */
+        q?: string;
+    };
+    url: '/api/ip3/v1/engagements';
+};
+
+export type ListEngagementsErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListEngagementsError = ListEngagementsErrors[keyof ListEngagementsErrors];
+
+export type ListEngagementsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        engagements: Array<ListedEngagement>;
+        count: number;
+        /**
+         * Give it as `cursor` to get the next page; null on the last.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListEngagementsResponse = ListEngagementsResponses[keyof ListEngagementsResponses];
+
+export type CreateEngagementData = {
+    body: {
+        title: string;
+        scope: Array<string>;
+        crown_jewels: Array<string>;
+        /**
+         * A text or a list of rules.
+         */
+        rules_of_engagement: string | Array<string>;
+        /**
+         * TIBER-EU, DORA-TLPT, internal, or another word.
+         */
+        framework?: string;
+        white_team?: Array<string>;
+        window?: {
+            /**
+             * RFC 3339 with a zone.
+             */
+            start: string;
+            /**
+             * RFC 3339 with a zone.
+             */
+            end: string;
+        };
+        code_name?: string;
+        entity?: string;
+        restricted?: boolean;
+        /**
+         * Calendar day, `YYYY-MM-DD`.
+         */
+        notified_on?: string;
+    };
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/engagements';
+};
+
+export type CreateEngagementErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request
+     */
+    422: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type CreateEngagementError = CreateEngagementErrors[keyof CreateEngagementErrors];
+
+export type CreateEngagementResponses = {
+    /**
+     * Created
+     */
+    201: Engagement;
+};
+
+export type CreateEngagementResponse = CreateEngagementResponses[keyof CreateEngagementResponses];
+
+export type GetEngagementData = {
+    body?: never;
+    path: {
+        /**
+         * Public id or internal id of the engagement.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/engagements/{id}';
+};
+
+export type GetEngagementErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetEngagementError = GetEngagementErrors[keyof GetEngagementErrors];
+
+export type GetEngagementResponses = {
+    /**
+     * OK
+     */
+    200: Engagement;
+};
+
+export type GetEngagementResponse = GetEngagementResponses[keyof GetEngagementResponses];
+
+export type ChangeEngagementData = {
+    body: {
+        title?: string;
+        code_name?: string | null;
+        entity?: string | null;
+        /**
+         * TIBER-EU, DORA-TLPT, internal, or another word.
+         */
+        framework?: string;
+        restricted?: boolean;
+        scope?: Array<string>;
+        crown_jewels?: Array<string>;
+        white_team?: Array<string>;
+        window?: {
+            /**
+             * RFC 3339 with a zone.
+             */
+            start: string;
+            /**
+             * RFC 3339 with a zone.
+             */
+            end: string;
+        };
+        notified_on?: string | null;
+        active_started_on?: string | null;
+        active_ended_on?: string | null;
+        reports_complete_on?: string | null;
+    };
+    headers?: {
+        /**
+         * `ETag` that you read; a stale one is refused.
+         */
+        'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Public id or internal id of the engagement.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/engagements/{id}';
+};
+
+export type ChangeEngagementErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ChangeEngagementError = ChangeEngagementErrors[keyof ChangeEngagementErrors];
+
+export type ChangeEngagementResponses = {
+    /**
+     * OK
+     */
+    200: Engagement;
+};
+
+export type ChangeEngagementResponse = ChangeEngagementResponses[keyof ChangeEngagementResponses];
+
+export type MoveEngagementData = {
+    body: {
+        to: 'preparation' | 'threat_intelligence' | 'red_team' | 'closure' | 'remediation' | 'attestation';
+        /**
+         * Calendar day, `YYYY-MM-DD`.
+         */
+        on?: string;
+        note?: string;
+    };
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+        /**
+         * `ETag` that you read; a stale one is refused.
+         */
+        'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Public id or internal id of the engagement.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/engagements/{id}/phase';
+};
+
+export type MoveEngagementErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `invalid_transition`: The state does not allow this move
+     */
+    422: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type MoveEngagementError = MoveEngagementErrors[keyof MoveEngagementErrors];
+
+export type MoveEngagementResponses = {
+    /**
+     * OK
+     */
+    200: Engagement;
+};
+
+export type MoveEngagementResponse = MoveEngagementResponses[keyof MoveEngagementResponses];
+
+export type ListEngagementMembersData = {
+    body?: never;
+    path: {
+        /**
+         * Public id or internal id of the engagement.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/engagements/{id}/members';
+};
+
+export type ListEngagementMembersErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListEngagementMembersError = ListEngagementMembersErrors[keyof ListEngagementMembersErrors];
+
+export type ListEngagementMembersResponses = {
+    /**
+     * OK
+     */
+    200: {
+        members: Array<EngagementMember>;
+    };
+};
+
+export type ListEngagementMembersResponse = ListEngagementMembersResponses[keyof ListEngagementMembersResponses];
+
+export type AddEngagementMemberData = {
+    body: {
+        email: string;
+    };
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Public id or internal id of the engagement.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/engagements/{id}/members';
+};
+
+export type AddEngagementMemberErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `unknown_reference`: A reference names nothing
+     */
+    422: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type AddEngagementMemberError = AddEngagementMemberErrors[keyof AddEngagementMemberErrors];
+
+export type AddEngagementMemberResponses = {
+    /**
+     * OK
+     */
+    200: {
+        members: Array<EngagementMember>;
+    };
+};
+
+export type AddEngagementMemberResponse = AddEngagementMemberResponses[keyof AddEngagementMemberResponses];
+
+export type RemoveEngagementMemberData = {
+    body?: never;
+    path: {
+        /**
+         * Public id or internal id of the engagement.
+         */
+        id: string;
+        /**
+         * Id of the account.
+         */
+        account: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/engagements/{id}/members/{account}';
+};
+
+export type RemoveEngagementMemberErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type RemoveEngagementMemberError = RemoveEngagementMemberErrors[keyof RemoveEngagementMemberErrors];
+
+export type RemoveEngagementMemberResponses = {
+    /**
+     * The user is out.
+     */
+    204: void;
+};
+
+export type RemoveEngagementMemberResponse = RemoveEngagementMemberResponses[keyof RemoveEngagementMemberResponses];
+
+export type ListRulesOfEngagementData = {
+    body?: never;
+    path: {
+        /**
+         * Public id or internal id of the engagement.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/engagements/{id}/rules-of-engagement';
+};
+
+export type ListRulesOfEngagementErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListRulesOfEngagementError = ListRulesOfEngagementErrors[keyof ListRulesOfEngagementErrors];
+
+export type ListRulesOfEngagementResponses = {
+    /**
+     * OK
+     */
+    200: {
+        versions: Array<RulesOfEngagement>;
+    };
+};
+
+export type ListRulesOfEngagementResponse = ListRulesOfEngagementResponses[keyof ListRulesOfEngagementResponses];
+
+export type WriteRulesOfEngagementData = {
+    body: {
+        /**
+         * A text or a list of rules.
+         */
+        rules: string | Array<string>;
+    };
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+        /**
+         * `ETag` that you read; a stale one is refused.
+         */
+        'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Public id or internal id of the engagement.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/engagements/{id}/rules-of-engagement';
+};
+
+export type WriteRulesOfEngagementErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request
+     */
+    422: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type WriteRulesOfEngagementError = WriteRulesOfEngagementErrors[keyof WriteRulesOfEngagementErrors];
+
+export type WriteRulesOfEngagementResponses = {
+    /**
+     * Created
+     */
+    201: RulesOfEngagement;
+};
+
+export type WriteRulesOfEngagementResponse = WriteRulesOfEngagementResponses[keyof WriteRulesOfEngagementResponses];
+
+export type SignRulesOfEngagementData = {
+    body: {
+        version: number;
+        name: string;
+    };
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Public id or internal id of the engagement.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/engagements/{id}/rules-of-engagement/sign-off';
+};
+
+export type SignRulesOfEngagementErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request
+     */
+    422: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type SignRulesOfEngagementError = SignRulesOfEngagementErrors[keyof SignRulesOfEngagementErrors];
+
+export type SignRulesOfEngagementResponses = {
+    /**
+     * OK
+     */
+    200: RulesOfEngagement;
+};
+
+export type SignRulesOfEngagementResponse = SignRulesOfEngagementResponses[keyof SignRulesOfEngagementResponses];
+
+export type ListEngagementLogData = {
+    body?: never;
+    path: {
+        /**
+         * Public id or internal id of the engagement.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Elements of a page.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before.
+         */
+        cursor?: string;
+        /**
+         * Types.
+         */
+        type?: string;
+        /**
+         * Entries that happened at this time or later.
+         */
+        since?: string;
+        /**
+         * Entries that happened before this time.
+         */
+        until?: string;
+        /**
+         * Entries about this incident, by its id.
+         */
+        about?: string;
+    };
+    url: '/api/ip3/v1/engagements/{id}/log';
+};
+
+export type ListEngagementLogErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListEngagementLogError = ListEngagementLogErrors[keyof ListEngagementLogErrors];
+
+export type ListEngagementLogResponses = {
+    /**
+     * OK
+     */
+    200: {
+        entries: Array<LogEntry>;
+        count: number;
+        /**
+         * Give it as `cursor` to get the next page; null on the last.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListEngagementLogResponse = ListEngagementLogResponses[keyof ListEngagementLogResponses];
+
+export type AddEngagementLogEntryData = {
+    body: {
+        type: 'white_team_log' | 'evidence_register';
+        text: string;
+        /**
+         * RFC 3339 with a zone.
+         */
+        ts?: string;
+        /**
+         * RFC 3339 with a zone.
+         */
+        ended_at?: string;
+        actor?: string;
+        addresses?: Array<string>;
+        hosts?: Array<string>;
+        incident_id?: string;
+        evidence?: {
+            evidence_type: string;
+            source: string;
+            content_ref: string;
+            hash_sha256: string;
+            confidence?: number;
+        };
+    };
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Public id or internal id of the engagement.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/engagements/{id}/log';
+};
+
+export type AddEngagementLogEntryErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `unknown_reference`: A reference names nothing; `hash_mismatch`: The bytes do not have the hash that was sent
+     */
+    422: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+    /**
+     * `insufficient_storage`: There is no space left
+     */
+    507: Problem;
+};
+
+export type AddEngagementLogEntryError = AddEngagementLogEntryErrors[keyof AddEngagementLogEntryErrors];
+
+export type AddEngagementLogEntryResponses = {
+    /**
+     * Created
+     */
+    201: LogEntry;
+};
+
+export type AddEngagementLogEntryResponse = AddEngagementLogEntryResponses[keyof AddEngagementLogEntryResponses];
+
+export type DownloadRegisterEvidenceData = {
+    body?: never;
+    path: {
+        /**
+         * Public id or internal id of the engagement.
+         */
+        id: string;
+        /**
+         * Number of the entry.
+         */
+        number: number;
+    };
+    query?: never;
+    url: '/api/ip3/v1/engagements/{id}/log/{number}/content';
+};
+
+export type DownloadRegisterEvidenceErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type DownloadRegisterEvidenceError = DownloadRegisterEvidenceErrors[keyof DownloadRegisterEvidenceErrors];
+
+export type DownloadRegisterEvidenceResponses = {
+    /**
+     * The bytes.
+     */
+    200: Blob | File;
+};
+
+export type DownloadRegisterEvidenceResponse = DownloadRegisterEvidenceResponses[keyof DownloadRegisterEvidenceResponses];
+
+export type DeconflictData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The moment.
+         */
+        at?: string;
+        /**
+         * Start of the window.
+         */
+        since?: string;
+        /**
+         * End of the window.
+         */
+        until?: string;
+        /**
+         * IPv4 or IPv6 address, or a network.
+         */
+        address?: string;
+        /**
+         * Name of a host or its domain.
+         */
+        host?: string;
+    };
+    url: '/api/ip3/v1/deconfliction';
+};
+
+export type DeconflictErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type DeconflictError = DeconflictErrors[keyof DeconflictErrors];
+
+export type DeconflictResponses = {
+    /**
+     * OK
+     */
+    200: {
+        answer: 'logged' | 'not_logged';
+        window: {
+            /**
+             * RFC 3339 instant; UTC with milliseconds on the way out.
+             */
+            from: string;
+            /**
+             * RFC 3339 instant; UTC with milliseconds on the way out.
+             */
+            to: string;
+        };
+        matches: Array<DeconflictionMatch>;
+        /**
+         * More entries match than are shown.
+         */
+        more: boolean;
+    };
+};
+
+export type DeconflictResponse = DeconflictResponses[keyof DeconflictResponses];
+
+export type GetFinalReportData = {
+    body?: never;
+    path: {
+        /**
+         * Public id or internal id of the engagement.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/engagements/{id}/final-report';
+};
+
+export type GetFinalReportErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetFinalReportError = GetFinalReportErrors[keyof GetFinalReportErrors];
+
+export type GetFinalReportResponses = {
+    /**
+     * OK
+     */
+    200: {
+        final_report: FinalReport | null;
+        versions: Array<FinalReport>;
+        /**
+         * Entries that claims can rest on.
+         */
+        register_entries: number;
+    };
+};
+
+export type GetFinalReportResponse = GetFinalReportResponses[keyof GetFinalReportResponses];
+
+export type SubmitFinalReportData = {
+    body: {
+        summary: string;
+        findings?: Array<ReportFinding>;
+        lessons?: string;
+    };
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+        /**
+         * `ETag` that you read; a stale one is refused.
+         */
+        'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Public id or internal id of the engagement.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/engagements/{id}/final-report';
+};
+
+export type SubmitFinalReportErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `final_report_requires_evidence_register`: The evidence register does not prove the report
+     */
+    422: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type SubmitFinalReportError = SubmitFinalReportErrors[keyof SubmitFinalReportErrors];
+
+export type SubmitFinalReportResponses = {
+    /**
+     * OK
+     */
+    200: {
+        engagement: string;
+        final_report: FinalReport;
+    };
+};
+
+export type SubmitFinalReportResponse = SubmitFinalReportResponses[keyof SubmitFinalReportResponses];
+
+export type GetRemediationPlanData = {
+    body?: never;
+    path: {
+        /**
+         * Public id or internal id of the engagement.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/engagements/{id}/remediation-plan';
+};
+
+export type GetRemediationPlanErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetRemediationPlanError = GetRemediationPlanErrors[keyof GetRemediationPlanErrors];
+
+export type GetRemediationPlanResponses = {
+    /**
+     * OK
+     */
+    200: {
+        planned: Array<PlannedRemediation>;
+    };
+};
+
+export type GetRemediationPlanResponse = GetRemediationPlanResponses[keyof GetRemediationPlanResponses];
+
+export type PlanRemediationData = {
+    body: {
+        items: Array<{
+            /**
+             * Place in the report.
+             */
+            finding: number;
+            owner_email: string;
+            title?: string;
+            description?: string;
+            measure?: string;
+            root_cause?: string;
+            risk?: string;
+            due_on?: string;
+        }>;
+    };
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Public id or internal id of the engagement.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/engagements/{id}/remediation-plan';
+};
+
+export type PlanRemediationErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `unknown_reference`: A reference names nothing; `final_report_required`: A final report has to be accepted first
+     */
+    422: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type PlanRemediationError = PlanRemediationErrors[keyof PlanRemediationErrors];
+
+export type PlanRemediationResponses = {
+    /**
+     * OK
+     */
+    200: {
+        planned: Array<PlannedRemediation>;
+        /**
+         * Incidents that this request made.
+         */
+        created: number;
+    };
+};
+
+export type PlanRemediationResponse = PlanRemediationResponses[keyof PlanRemediationResponses];
+
+export type GetEngagementPackageData = {
+    body?: never;
+    headers?: {
+        /**
+         * `ETag` that you have; 304 when it is the one.
+         */
+        'if-none-match'?: string;
+    };
+    path: {
+        /**
+         * Public id or internal id of the engagement.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Form of the package; `zip` has the bytes.
+         */
+        format?: 'json' | 'pdf' | 'zip';
+    };
+    url: '/api/ip3/v1/engagements/{id}/report-package';
+};
+
+export type GetEngagementPackageErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `final_report_required`: A final report has to be accepted first
+     */
+    422: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetEngagementPackageError = GetEngagementPackageErrors[keyof GetEngagementPackageErrors];
+
+export type GetEngagementPackageResponses = {
+    /**
+     * The package.
+     */
+    200: Package;
+};
+
+export type GetEngagementPackageResponse = GetEngagementPackageResponses[keyof GetEngagementPackageResponses];
+
+export type GetEngagementDocumentData = {
+    body?: never;
+    path: {
+        /**
+         * Public id or internal id of the engagement.
+         */
+        id: string;
+        /**
+         * Which document.
+         */
+        document: 'scope-specification' | 'red-team-test-plan' | 'test-summary' | 'remediation-plan';
+    };
+    query?: never;
+    url: '/api/ip3/v1/engagements/{id}/documents/{document}';
+};
+
+export type GetEngagementDocumentErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetEngagementDocumentError = GetEngagementDocumentErrors[keyof GetEngagementDocumentErrors];
+
+export type GetEngagementDocumentResponses = {
+    /**
+     * OK
+     */
+    200: {
+        document: 'scope-specification' | 'red-team-test-plan' | 'test-summary' | 'remediation-plan';
+        title: string;
+        basis: string;
+        sections: Array<DocumentSection>;
+        missing: Array<{
+            heading: string;
+            what: string;
+        }>;
+        text: string;
+    };
+};
+
+export type GetEngagementDocumentResponse = GetEngagementDocumentResponses[keyof GetEngagementDocumentResponses];
+
+export type ListAuditData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Elements of a page.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before.
+         */
+        cursor?: string;
+        /**
+         * Entries of the incident with this internal id or public id.
+         */
+        incident?: string;
+        /**
+         * Actions.
+         */
+        action?: string;
+        /**
+         * Actors, as the entries show them.
+         */
+        actor?: string;
+        /**
+         * Entries of this instant and later.
+         */
+        since?: string;
+        /**
+         * Entries before this instant.
+         */
+        until?: string;
+    };
+    url: '/api/ip3/v1/audit';
+};
+
+export type ListAuditErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListAuditError = ListAuditErrors[keyof ListAuditErrors];
+
+export type ListAuditResponses = {
+    /**
+     * OK
+     */
+    200: {
+        entries: Array<AuditEntry>;
+        count: number;
+        /**
+         * Give it as `cursor` to get the next page; null on the last.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListAuditResponse = ListAuditResponses[keyof ListAuditResponses];
+
+export type GetLogCheckpointData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * A log that was forked has several epochs; the current one when not given.
+         */
+        epoch?: number;
+    };
+    url: '/api/ip3/v1/audit/checkpoint';
+};
+
+export type GetLogCheckpointErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetLogCheckpointError = GetLogCheckpointErrors[keyof GetLogCheckpointErrors];
+
+export type GetLogCheckpointResponses = {
+    /**
+     * A signed note.
+     */
+    200: string;
+};
+
+export type GetLogCheckpointResponse = GetLogCheckpointResponses[keyof GetLogCheckpointResponses];
+
+export type GetLogKeysData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/audit/vkeys';
+};
+
+export type GetLogKeysErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetLogKeysError = GetLogKeysErrors[keyof GetLogKeysErrors];
+
+export type GetLogKeysResponses = {
+    /**
+     * Verifier keys.
+     */
+    200: string;
+};
+
+export type GetLogKeysResponse = GetLogKeysResponses[keyof GetLogKeysResponses];
+
+export type GetLogTileData = {
+    body?: never;
+    path: {
+        /**
+         * 0 to 63.
+         */
+        level: string;
+        /**
+         * `<N>` or `<N>.p/<W>`.
+         */
+        place: string;
+    };
+    query?: {
+        /**
+         * A log that was forked has several epochs; the current one when not given.
+         */
+        epoch?: number;
+    };
+    url: '/api/ip3/v1/audit/tile/{level}/{place}';
+};
+
+export type GetLogTileErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetLogTileError = GetLogTileErrors[keyof GetLogTileErrors];
+
+export type GetLogTileResponses = {
+    /**
+     * The bytes of the tile.
+     */
+    200: Blob | File;
+};
+
+export type GetLogTileResponse = GetLogTileResponses[keyof GetLogTileResponses];
+
+export type GetLogEntriesData = {
+    body?: never;
+    path: {
+        /**
+         * `<N>` or `<N>.p/<W>`.
+         */
+        place: string;
+    };
+    query?: {
+        /**
+         * A log that was forked has several epochs; the current one when not given.
+         */
+        epoch?: number;
+    };
+    url: '/api/ip3/v1/audit/tile/entries/{place}';
+};
+
+export type GetLogEntriesErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetLogEntriesError = GetLogEntriesErrors[keyof GetLogEntriesErrors];
+
+export type GetLogEntriesResponses = {
+    /**
+     * The bytes of the tile.
+     */
+    200: Blob | File;
+};
+
+export type GetLogEntriesResponse = GetLogEntriesResponses[keyof GetLogEntriesResponses];
+
+export type ProveAuditEntryData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * `id` of the entry.
+         */
+        entry: number;
+    };
+    url: '/api/ip3/v1/audit/proof/inclusion';
+};
+
+export type ProveAuditEntryErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ProveAuditEntryError = ProveAuditEntryErrors[keyof ProveAuditEntryErrors];
+
+export type ProveAuditEntryResponses = {
+    /**
+     * OK
+     */
+    200: InclusionProof;
+};
+
+export type ProveAuditEntryResponse = ProveAuditEntryResponses[keyof ProveAuditEntryResponses];
+
+export type ProveLogConsistencyData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Entries of the older tree.
+         */
+        from: number;
+        /**
+         * Of the newer; all when not given.
+         */
+        to?: number;
+        /**
+         * A log that was forked has several epochs; the current one when not given.
+         */
+        epoch?: number;
+    };
+    url: '/api/ip3/v1/audit/proof/consistency';
+};
+
+export type ProveLogConsistencyErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ProveLogConsistencyError = ProveLogConsistencyErrors[keyof ProveLogConsistencyErrors];
+
+export type ProveLogConsistencyResponses = {
+    /**
+     * OK
+     */
+    200: ConsistencyProof;
+};
+
+export type ProveLogConsistencyResponse = ProveLogConsistencyResponses[keyof ProveLogConsistencyResponses];
+
+export type ListActionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Elements of a page.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before.
+         */
+        cursor?: string;
+        /**
+         * Statuses.
+         */
+        status?: string;
+        /**
+         * Who is to do it, as it was said.
+         */
+        assignee?: string;
+        /**
+         * Internal id or public id of an incident.
+         */
+        incident?: string;
+        /**
+         * Whether somebody still has to approve it.
+         */
+        needs_approval?: boolean;
+    };
+    url: '/api/actions';
+};
+
+export type ListActionsErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListActionsError = ListActionsErrors[keyof ListActionsErrors];
+
+export type ListActionsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        actions: Array<ListedAction>;
+        count: number;
+        /**
+         * Give it as `cursor` to get the next page; null on the last.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListActionsResponse = ListActionsResponses[keyof ListActionsResponses];
+
+export type GetActionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the action.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/actions/{id}';
+};
+
+export type GetActionErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetActionError = GetActionErrors[keyof GetActionErrors];
+
+export type GetActionResponses = {
+    /**
+     * OK
+     */
+    200: ListedAction;
+};
+
+export type GetActionResponse = GetActionResponses[keyof GetActionResponses];
+
+export type ChangeActionData = {
+    body: {
+        status?: 'proposed' | 'approved' | 'in_progress' | 'done' | 'rejected' | 'cancelled';
+        approved_by?: string | null;
+        validation_ref?: string;
+        note?: string;
+    };
+    headers?: {
+        /**
+         * `ETag` that you read; a stale one is refused.
+         */
+        'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the action.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/actions/{id}';
+};
+
+export type ChangeActionErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `unknown_reference`: A reference names nothing; `invalid_transition`: The state does not allow this move; `approval_required`: A person has to approve it
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ChangeActionError = ChangeActionErrors[keyof ChangeActionErrors];
+
+export type ChangeActionResponses = {
+    /**
+     * OK
+     */
+    200: Action;
+};
+
+export type ChangeActionResponse = ChangeActionResponses[keyof ChangeActionResponses];
+
+export type AddActionData = {
+    body: {
+        playbook?: string | null;
+        step?: number | null;
+        title?: string | null;
+        assignee?: string | null;
+        /**
+         * RFC 3339, any offset.
+         */
+        due_at?: string | null;
+        /**
+         * For an action of your own; a step brings its own.
+         */
+        requires_approval?: boolean | null;
+    };
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+        /**
+         * `ETag` that you read; a stale one is refused.
+         */
+        'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Internal id or public id of the incident.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/incidents/{id}/actions';
+};
+
+export type AddActionErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `unknown_reference`: A reference names nothing
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type AddActionError = AddActionErrors[keyof AddActionErrors];
+
+export type AddActionResponses = {
+    /**
+     * Created
+     */
+    201: Action;
+};
+
+export type AddActionResponse = AddActionResponses[keyof AddActionResponses];
+
+export type ListPlaybooksData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/playbooks';
+};
+
+export type ListPlaybooksErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListPlaybooksError = ListPlaybooksErrors[keyof ListPlaybooksErrors];
+
+export type ListPlaybooksResponses = {
+    /**
+     * OK
+     */
+    200: {
+        count: number;
+        playbooks: Array<PlaybookLine>;
+    };
+};
+
+export type ListPlaybooksResponse = ListPlaybooksResponses[keyof ListPlaybooksResponses];
+
+export type GetPlaybookData = {
+    body?: never;
+    path: {
+        /**
+         * Type of the playbook.
+         */
+        type: string;
+    };
+    query?: {
+        /**
+         * `cacao`: CACAO 2.0.
+         */
+        format?: 'json' | 'cacao';
+    };
+    url: '/api/playbooks/{type}';
+};
+
+export type GetPlaybookErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetPlaybookError = GetPlaybookErrors[keyof GetPlaybookErrors];
+
+export type GetPlaybookResponses = {
+    /**
+     * OK
+     */
+    200: Playbook | CacaoPlaybook;
+};
+
+export type GetPlaybookResponse = GetPlaybookResponses[keyof GetPlaybookResponses];
+
+export type GetStatisticsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Time up to now: `<n>h`, `<n>d` or `<n>w`, at most 3650d.
+         */
+        window?: string;
+    };
+    url: '/api/stats/incidents';
+};
+
+export type GetStatisticsErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetStatisticsError = GetStatisticsErrors[keyof GetStatisticsErrors];
+
+export type GetStatisticsResponses = {
+    /**
+     * OK
+     */
+    200: Statistics;
+};
+
+export type GetStatisticsResponse = GetStatisticsResponses[keyof GetStatisticsResponses];
+
+export type GetIncidentMapData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Time up to now: `<n>h`, `<n>d` or `<n>w`, at most 3650d.
+         */
+        window?: string;
+        /**
+         * Sectors: one, or more with commas (OR); case-insensitive.
+         */
+        sector?: string;
+        /**
+         * Of unknown, info, low, medium, high, critical: one, or more with commas (OR).
+         */
+        severity?: string;
+        /**
+         * Of ai, cyber; an incident is about AI when `ai_act_relevant` is set.
+         */
+        group?: string;
+    };
+    url: '/api/map/incidents';
+};
+
+export type GetIncidentMapErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetIncidentMapError = GetIncidentMapErrors[keyof GetIncidentMapErrors];
+
+export type GetIncidentMapResponses = {
+    /**
+     * OK
+     */
+    200: IncidentMap;
+};
+
+export type GetIncidentMapResponse = GetIncidentMapResponses[keyof GetIncidentMapResponses];
+
+export type ExportReportData = {
+    body: {
+        /**
+         * Kind of recipient.
+         */
+        target: string;
+        /**
+         * Closed list, in any letter case.
+         */
+        regime: string;
+        /**
+         * Of the regime.
+         */
+        phase: string;
+    };
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Internal id or public id of the incident.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/reports/incidents/{id}/export';
+};
+
+export type ExportReportErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `package_too_large`: The incident has too many records for one package; `message_incomplete`: The message lacks elements that the law asks for
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+    /**
+     * `insufficient_storage`: There is no space left
+     */
+    507: Problem;
+};
+
+export type ExportReportError = ExportReportErrors[keyof ExportReportErrors];
+
+export type ExportReportResponses = {
+    /**
+     * Accepted
+     */
+    202: ExportedReport;
+};
+
+export type ExportReportResponse = ExportReportResponses[keyof ExportReportResponses];
+
+export type ListReportsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Elements of a page.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before.
+         */
+        cursor?: string;
+        /**
+         * Id or public id of the incident.
+         */
+        incident?: string;
+        /**
+         * Kinds of recipients.
+         */
+        target?: string;
+        /**
+         * Regimes.
+         */
+        regime?: string;
+        /**
+         * Phases.
+         */
+        phase?: string;
+        /**
+         * States of the delivery.
+         */
+        delivery?: string;
+        /**
+         * Only those without a receipt whose obligation is due before this time.
+         */
+        due_before?: string;
+    };
+    url: '/api/reports';
+};
+
+export type ListReportsErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListReportsError = ListReportsErrors[keyof ListReportsErrors];
+
+export type ListReportsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        reports: Array<ListedReport>;
+        /**
+         * Elements of this page.
+         */
+        count: number;
+        /**
+         * Give it as `cursor` to get the next page; null on the last.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListReportsResponse = ListReportsResponses[keyof ListReportsResponses];
+
+export type GetReportData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the report.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/reports/{id}';
+};
+
+export type GetReportErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetReportError = GetReportErrors[keyof GetReportErrors];
+
+export type GetReportResponses = {
+    /**
+     * OK
+     */
+    200: Report;
+};
+
+export type GetReportResponse = GetReportResponses[keyof GetReportResponses];
+
+export type GetReportPackageData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the report.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/reports/{id}/package';
+};
+
+export type GetReportPackageErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetReportPackageError = GetReportPackageErrors[keyof GetReportPackageErrors];
+
+export type GetReportPackageResponses = {
+    /**
+     * The package; `proofline verify` checks it.
+     */
+    200: ReportPackage;
+};
+
+export type GetReportPackageResponse = GetReportPackageResponses[keyof GetReportPackageResponses];
+
+export type RetryReportData = {
+    body?: never;
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+    };
+    path: {
+        /**
+         * Id of the report.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/reports/{id}/retry';
+};
+
+export type RetryReportErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `invalid_transition`: The state does not allow this move
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type RetryReportError = RetryReportErrors[keyof RetryReportErrors];
+
+export type RetryReportResponses = {
+    /**
+     * Accepted
+     */
+    202: ListedReport;
+};
+
+export type RetryReportResponse = RetryReportResponses[keyof RetryReportResponses];
+
+export type RecordReportReceiptData = {
+    body: {
+        /**
+         * The hash that the receipt acknowledges: of the package or of its bytes.
+         */
+        package_sha256?: string;
+        receipt_kind?: 'upo' | 'proof_of_receipt' | 'proof_of_sending' | 'erds_evidence' | 'other';
+        /**
+         * RFC 3339; when the receipt says that it was issued.
+         */
+        issued_at?: string;
+        /**
+         * Who issued it.
+         */
+        source?: string;
+        /**
+         * As the receipt says.
+         */
+        sender_address?: string;
+        /**
+         * As the receipt says.
+         */
+        recipient_address?: string;
+        /**
+         * As the receipt says.
+         */
+        message_id?: string;
+        /**
+         * Another name of the same.
+         */
+        hash_sha256?: string;
+        /**
+         * The receipt itself, if there is a file.
+         */
+        content_base64?: string;
+        /**
+         * Name of that file.
+         */
+        filename?: string;
+    };
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+        /**
+         * `ETag` of the incident that you read; a stale one is refused.
+         */
+        'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the report.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/reports/{id}/receipt';
+};
+
+export type RecordReportReceiptErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `hash_mismatch`: The bytes do not have the hash that was sent
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+    /**
+     * `insufficient_storage`: There is no space left
+     */
+    507: Problem;
+};
+
+export type RecordReportReceiptError = RecordReportReceiptErrors[keyof RecordReportReceiptErrors];
+
+export type RecordReportReceiptResponses = {
+    /**
+     * Created
+     */
+    201: RecordedReceipt;
+};
+
+export type RecordReportReceiptResponse = RecordReportReceiptResponses[keyof RecordReportReceiptResponses];
+
+export type ListAgentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Elements of a page.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before.
+         */
+        cursor?: string;
+        /**
+         * States.
+         */
+        status?: string;
+        /**
+         * Part of the id, name, owner or team.
+         */
+        q?: string;
+    };
+    url: '/api/agents';
+};
+
+export type ListAgentsErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListAgentsError = ListAgentsErrors[keyof ListAgentsErrors];
+
+export type ListAgentsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        agents: Array<ListedAgent>;
+        count: number;
+        /**
+         * Give it as `cursor` to get the next page; null on the last.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListAgentsResponse = ListAgentsResponses[keyof ListAgentsResponses];
+
+export type GetAgentData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the agent, as enforcement points name it.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/agents/{id}';
+};
+
+export type GetAgentErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetAgentError = GetAgentErrors[keyof GetAgentErrors];
+
+export type GetAgentResponses = {
+    /**
+     * OK
+     */
+    200: {
+        agent_id: string;
+        name: string | null;
+        /**
+         * Who answers for it; null for one nobody knew.
+         */
+        owner: string | null;
+        /**
+         * Whether the owner is the e-mail of a user.
+         */
+        owner_known: boolean;
+        team: string | null;
+        environment: 'dev' | 'test' | 'prod' | null;
+        autonomy: 'supervised' | 'bounded' | 'autonomous' | null;
+        model: AgentModel | null;
+        status: 'active' | 'quarantined' | 'revoked';
+        /**
+         * 0–100, a figure of policy and no measure of safety.
+         */
+        current_score: number;
+        allowed_tools: Array<string>;
+        allowed_tools_effective: Array<string>;
+        /**
+         * Number of its last change.
+         */
+        policy_epoch: number;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        quarantined_at: string | null;
+        quarantine_incidents: Array<string>;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        revoked_at: string | null;
+        registered_by: string;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        created_at: string;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        updated_at: string;
+        history: Array<AgentEvent>;
+        incidents: Array<AgentIncident>;
+    };
+};
+
+export type GetAgentResponse = GetAgentResponses[keyof GetAgentResponses];
+
+export type PutAgentData = {
+    body: {
+        owner: string;
+        allowed_tools: Array<string>;
+        name?: string | null;
+        team?: string | null;
+        environment?: 'dev' | 'test' | 'prod' | null;
+        autonomy?: 'supervised' | 'bounded' | 'autonomous' | null;
+        model?: AgentModel | null;
+        revoked?: boolean;
+    };
+    headers?: {
+        /**
+         * `ETag` that you read; a stale one is refused.
+         */
+        'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the agent, as enforcement points name it.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/agents/{id}';
+};
+
+export type PutAgentErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `invalid_transition`: The state does not allow this move
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type PutAgentError = PutAgentErrors[keyof PutAgentErrors];
+
+export type PutAgentResponses = {
+    /**
+     * OK
+     */
+    200: Agent;
+    /**
+     * Created
+     */
+    201: Agent;
+};
+
+export type PutAgentResponse = PutAgentResponses[keyof PutAgentResponses];
+
+export type QuarantineAgentData = {
+    body: {
+        incident_id: string;
+        reason: string;
+        /**
+         * Who approved it; with `IP3_FOUR_EYES=on` the e-mail of another AI Safety user.
+         */
+        approved_by?: string | null;
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the agent, as enforcement points name it.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/agents/{id}/quarantine';
+};
+
+export type QuarantineAgentErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `approval_required`: A person has to approve it; `unknown_reference`: A reference names nothing
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type QuarantineAgentError = QuarantineAgentErrors[keyof QuarantineAgentErrors];
+
+export type QuarantineAgentResponses = {
+    /**
+     * OK
+     */
+    200: {
+        agent_id: string;
+        status: 'active' | 'quarantined' | 'revoked';
+        current_score: number;
+        trust_delta: number;
+        allowed_tools_effective: Array<string>;
+        /**
+         * Number that enforcement points acknowledge.
+         */
+        policy_epoch: number;
+        /**
+         * As it was said.
+         */
+        approved_by: string;
+        /**
+         * Whether it is the e-mail of an enabled user.
+         */
+        approver_known: boolean;
+        incident_id: string;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        quarantined_at: string;
+        newly_registered: boolean;
+        already_quarantined: boolean;
+    };
+};
+
+export type QuarantineAgentResponse = QuarantineAgentResponses[keyof QuarantineAgentResponses];
+
+export type RestoreAgentData = {
+    body: {
+        reason: string;
+        validation_ref?: string | null;
+        /**
+         * Who approved it; with `IP3_FOUR_EYES=on` the e-mail of another AI Safety user.
+         */
+        approved_by?: string | null;
+    };
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the agent, as enforcement points name it.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/agents/{id}/restore';
+};
+
+export type RestoreAgentErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `approval_required`: A person has to approve it; `evidence_required`: Evidence is required first; `invalid_transition`: The state does not allow this move
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type RestoreAgentError = RestoreAgentErrors[keyof RestoreAgentErrors];
+
+export type RestoreAgentResponses = {
+    /**
+     * OK
+     */
+    200: {
+        agent_id: string;
+        status: 'active' | 'quarantined' | 'revoked';
+        current_score: number;
+        trust_delta: number;
+        allowed_tools_effective: Array<string>;
+        /**
+         * Number that enforcement points acknowledge.
+         */
+        policy_epoch: number;
+        /**
+         * As it was said.
+         */
+        approved_by: string;
+        /**
+         * Whether it is the e-mail of an enabled user.
+         */
+        approver_known: boolean;
+        validation_ref: string;
+    };
+};
+
+export type RestoreAgentResponse = RestoreAgentResponses[keyof RestoreAgentResponses];
+
+export type AcknowledgePolicyData = {
+    body: {
+        policy_epoch: number;
+        instance?: string;
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/agents/acknowledgements';
+};
+
+export type AcknowledgePolicyErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `unknown_reference`: A reference names nothing
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type AcknowledgePolicyError = AcknowledgePolicyErrors[keyof AcknowledgePolicyErrors];
+
+export type AcknowledgePolicyResponses = {
+    /**
+     * OK
+     */
+    200: {
+        policy_epoch: number;
+        /**
+         * Changes that came since.
+         */
+        behind: number;
+    };
+};
+
+export type AcknowledgePolicyResponse = AcknowledgePolicyResponses[keyof AcknowledgePolicyResponses];
+
+export type GetEnforcementData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How far to look back.
+         */
+        days?: number;
+    };
+    url: '/api/agents/enforcement';
+};
+
+export type GetEnforcementErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetEnforcementError = GetEnforcementErrors[keyof GetEnforcementErrors];
+
+export type GetEnforcementResponses = {
+    /**
+     * OK
+     */
+    200: {
+        policy_epoch: number;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        since: string;
+        /**
+         * Quarantines since then.
+         */
+        revocations: number;
+        /**
+         * Pairs of a quarantine and a point that had a token then.
+         */
+        expected: number;
+        /**
+         * Of those: acknowledged.
+         */
+        acknowledged: number;
+        /**
+         * Median.
+         */
+        revocation_latency_p50_ms: number | null;
+        /**
+         * 95th percentile.
+         */
+        revocation_latency_p95_ms: number | null;
+        /**
+         * The longest.
+         */
+        revocation_latency_max_ms: number | null;
+        enforcement_points: Array<EnforcementPoint>;
+        webhooks: Array<AgentWebhook>;
+    };
+};
+
+export type GetEnforcementResponse = GetEnforcementResponses[keyof GetEnforcementResponses];
+
+export type FollowAgentsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Id of the last event that was seen.
+         */
+        'last-event-id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Number of the last change that was seen.
+         */
+        after?: number;
+    };
+    url: '/api/agents/stream';
+};
+
+export type FollowAgentsErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type FollowAgentsError = FollowAgentsErrors[keyof FollowAgentsErrors];
+
+export type FollowAgentsResponses = {
+    /**
+     * The changes.
+     */
+    200: {
+        events: Array<PolicyChange>;
+        count: number;
+        /**
+         * Number of the last change there is.
+         */
+        policy_epoch: number;
+    };
+};
+
+export type FollowAgentsResponse = FollowAgentsResponses[keyof FollowAgentsResponses];
+
+export type EvaluateAccessData = {
+    body: {
+        subject: AccessSubject;
+        action: AccessAction;
+        resource: AccessResource;
+        context?: {
+            [key: string]: unknown;
+        };
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/access/v1/evaluation';
+};
+
+export type EvaluateAccessErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type EvaluateAccessError = EvaluateAccessErrors[keyof EvaluateAccessErrors];
+
+export type EvaluateAccessResponses = {
+    /**
+     * OK
+     */
+    200: AccessDecision;
+};
+
+export type EvaluateAccessResponse = EvaluateAccessResponses[keyof EvaluateAccessResponses];
+
+export type EvaluateAccessBatchData = {
+    body: {
+        subject?: AccessSubject;
+        action?: AccessAction;
+        resource?: AccessResource;
+        context?: {
+            [key: string]: unknown;
+        };
+        evaluations?: Array<AccessQuestion>;
+        options?: {
+            evaluations_semantic?: 'execute_all' | 'deny_on_first_deny' | 'permit_on_first_permit';
+        };
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/access/v1/evaluations';
+};
+
+export type EvaluateAccessBatchErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type EvaluateAccessBatchError = EvaluateAccessBatchErrors[keyof EvaluateAccessBatchErrors];
+
+export type EvaluateAccessBatchResponses = {
+    /**
+     * OK
+     */
+    200: {
+        decision?: boolean;
+        context?: AccessContext;
+        evaluations?: Array<AccessDecision>;
+    };
+};
+
+export type EvaluateAccessBatchResponse = EvaluateAccessBatchResponses[keyof EvaluateAccessBatchResponses];
+
+export type GetAccessConfigurationData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/.well-known/authzen-configuration';
+};
+
+export type GetAccessConfigurationErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetAccessConfigurationError = GetAccessConfigurationErrors[keyof GetAccessConfigurationErrors];
+
+export type GetAccessConfigurationResponses = {
+    /**
+     * OK
+     */
+    200: {
+        policy_decision_point: string;
+        access_evaluation_endpoint: string;
+        access_evaluations_endpoint: string;
+    };
+};
+
+export type GetAccessConfigurationResponse = GetAccessConfigurationResponses[keyof GetAccessConfigurationResponses];
+
+export type SetUpFirstAdminData = {
+    body: {
+        token: string;
+        email: string;
+        /**
+         * At least 12 characters; any characters. Common and predictable passwords, and those made of your e-mail or name, are refused.
+         */
+        password: string;
+        name?: string;
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/setup';
+};
+
+export type SetUpFirstAdminErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type SetUpFirstAdminError = SetUpFirstAdminErrors[keyof SetUpFirstAdminErrors];
+
+export type SetUpFirstAdminResponses = {
+    /**
+     * Created
+     */
+    201: User;
+};
+
+export type SetUpFirstAdminResponse = SetUpFirstAdminResponses[keyof SetUpFirstAdminResponses];
+
+export type LogInData = {
+    body: {
+        email?: string;
+        username?: string;
+        password: string;
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/auth/login';
+};
+
+export type LogInErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `invalid_credentials`: The credentials are wrong
+     */
+    401: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type LogInError = LogInErrors[keyof LogInErrors];
+
+export type LogInResponses = {
+    /**
+     * OK
+     */
+    200: {
+        token: string;
+        token_type: 'Bearer';
+        /**
+         * Seconds.
+         */
+        expires_in: number;
+        roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
+        user: User;
+    };
+};
+
+export type LogInResponse = LogInResponses[keyof LogInResponses];
+
+export type LogOutData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/auth/logout';
+};
+
+export type LogOutErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type LogOutError = LogOutErrors[keyof LogOutErrors];
+
+export type LogOutResponses = {
+    /**
+     * The token is revoked.
+     */
+    204: void;
+};
+
+export type LogOutResponse = LogOutResponses[keyof LogOutResponses];
+
+export type GetMeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/me';
+};
+
+export type GetMeErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetMeError = GetMeErrors[keyof GetMeErrors];
+
+export type GetMeResponses = {
+    /**
+     * OK
+     */
+    200: {
+        id: string;
+        email: string;
+        roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
+        permissions: Array<string>;
+    };
+};
+
+export type GetMeResponse = GetMeResponses[keyof GetMeResponses];
+
+export type ChangeOwnPasswordData = {
+    body: {
+        current_password: string;
+        /**
+         * At least 12 characters; any characters. Common and predictable passwords, and those made of your e-mail or name, are refused.
+         */
+        password: string;
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/me/password';
+};
+
+export type ChangeOwnPasswordErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ChangeOwnPasswordError = ChangeOwnPasswordErrors[keyof ChangeOwnPasswordErrors];
+
+export type ChangeOwnPasswordResponses = {
+    /**
+     * OK
+     */
+    200: {
+        token: string;
+        token_type: 'Bearer';
+        /**
+         * Seconds.
+         */
+        expires_in: number;
+    };
+};
+
+export type ChangeOwnPasswordResponse = ChangeOwnPasswordResponses[keyof ChangeOwnPasswordResponses];
+
+export type ListUsersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Elements of a page.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/ip3/v1/users';
+};
+
+export type ListUsersErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListUsersError = ListUsersErrors[keyof ListUsersErrors];
+
+export type ListUsersResponses = {
+    /**
+     * OK
+     */
+    200: {
+        count: number;
+        users: Array<User>;
+        /**
+         * Give it as `cursor` to get the next page; null on the last.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
+
+export type CreateUserData = {
+    body: {
+        email: string;
+        /**
+         * At least 12 characters; any characters. Common and predictable passwords, and those made of your e-mail or name, are refused.
+         */
+        password?: string;
+        roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
+        name?: string;
+    };
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/users';
+};
+
+export type CreateUserErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request
+     */
+    422: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type CreateUserError = CreateUserErrors[keyof CreateUserErrors];
+
+export type CreateUserResponses = {
+    /**
+     * Created
+     */
+    201: User;
+};
+
+export type CreateUserResponse = CreateUserResponses[keyof CreateUserResponses];
+
+export type GetUserData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the user.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/users/{id}';
+};
+
+export type GetUserErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetUserError = GetUserErrors[keyof GetUserErrors];
+
+export type GetUserResponses = {
+    /**
+     * OK
+     */
+    200: User;
+};
+
+export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
+
+export type ChangeUserData = {
+    body: {
+        name?: string;
+        roles?: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
+        /**
+         * Refused: create a link with `POST /users/{id}/reset-link`.
+         *
+         * @deprecated
+         */
+        password?: string;
+        disabled?: boolean;
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the user.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/users/{id}';
+};
+
+export type ChangeUserErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ChangeUserError = ChangeUserErrors[keyof ChangeUserErrors];
+
+export type ChangeUserResponses = {
+    /**
+     * OK
+     */
+    200: User;
+};
+
+export type ChangeUserResponse = ChangeUserResponses[keyof ChangeUserResponses];
+
+export type CreateResetLinkData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the user.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/users/{id}/reset-link';
+};
+
+export type CreateResetLinkErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type CreateResetLinkError = CreateResetLinkErrors[keyof CreateResetLinkErrors];
+
+export type CreateResetLinkResponses = {
+    /**
+     * Created
+     */
+    201: ResetLink;
+};
+
+export type CreateResetLinkResponse = CreateResetLinkResponses[keyof CreateResetLinkResponses];
+
+export type ChoosePasswordData = {
+    body: {
+        token: string;
+        /**
+         * At least 12 characters; any characters. Common and predictable passwords, and those made of your e-mail or name, are refused.
+         */
+        password: string;
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/auth/reset';
+};
+
+export type ChoosePasswordErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ChoosePasswordError = ChoosePasswordErrors[keyof ChoosePasswordErrors];
+
+export type ChoosePasswordResponses = {
+    /**
+     * OK
+     */
+    200: {
+        email: string;
+    };
+};
+
+export type ChoosePasswordResponse = ChoosePasswordResponses[keyof ChoosePasswordResponses];
+
+export type EndOtherSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/me/sessions';
+};
+
+export type EndOtherSessionsErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSessionsErrors];
+
+export type EndOtherSessionsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        /**
+         * How many.
+         */
+        ended: number;
+    };
+};
+
+export type EndOtherSessionsResponse = EndOtherSessionsResponses[keyof EndOtherSessionsResponses];
+
+export type ListSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/me/sessions';
+};
+
+export type ListSessionsErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
+
+export type ListSessionsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        sessions: Array<Session>;
+        count: number;
+    };
+};
+
+export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
+
+export type EndSessionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the session.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/me/sessions/{id}';
+};
+
+export type EndSessionErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
+
+export type EndSessionResponses = {
+    /**
+     * The session has ended.
+     */
+    204: void;
+};
+
+export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
+
+export type EndSessionsOfUserData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the user.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/users/{id}/sessions';
+};
+
+export type EndSessionsOfUserErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type EndSessionsOfUserError = EndSessionsOfUserErrors[keyof EndSessionsOfUserErrors];
+
+export type EndSessionsOfUserResponses = {
+    /**
+     * OK
+     */
+    200: {
+        /**
+         * How many.
+         */
+        ended: number;
+    };
+};
+
+export type EndSessionsOfUserResponse = EndSessionsOfUserResponses[keyof EndSessionsOfUserResponses];
+
+export type ListTokensData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Elements of a page.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before.
+         */
+        cursor?: string;
+        /**
+         * Those of everybody, for Admin.
+         */
+        all?: boolean;
+    };
+    url: '/api/ip3/v1/tokens';
+};
+
+export type ListTokensErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListTokensError = ListTokensErrors[keyof ListTokensErrors];
+
+export type ListTokensResponses = {
+    /**
+     * OK
+     */
+    200: {
+        tokens: Array<PersonalToken>;
+        count: number;
+        /**
+         * Give it as `cursor` to get the next page; null on the last.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListTokensResponse = ListTokensResponses[keyof ListTokensResponses];
+
+export type CreateTokenData = {
+    body: {
+        name: string;
+        roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
+        expires_in_days: number;
+        enforcement_point?: string;
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/tokens';
+};
+
+export type CreateTokenErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type CreateTokenError = CreateTokenErrors[keyof CreateTokenErrors];
+
+export type CreateTokenResponses = {
+    /**
+     * Created
+     */
+    201: NewPersonalToken;
+};
+
+export type CreateTokenResponse = CreateTokenResponses[keyof CreateTokenResponses];
+
+export type RevokeTokenData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the token.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/tokens/{id}';
+};
+
+export type RevokeTokenErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type RevokeTokenError = RevokeTokenErrors[keyof RevokeTokenErrors];
+
+export type RevokeTokenResponses = {
+    /**
+     * The token is revoked.
+     */
+    204: void;
+};
+
+export type RevokeTokenResponse = RevokeTokenResponses[keyof RevokeTokenResponses];
+
+export type DownloadEvidenceData = {
+    body?: never;
+    headers?: {
+        /**
+         * `ETag` that you have; 304 when it is the one.
+         */
+        'if-none-match'?: string;
+    };
+    path: {
+        /**
+         * Id of the evidence record.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/evidence/{id}/content';
+};
+
+export type DownloadEvidenceErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type DownloadEvidenceError = DownloadEvidenceErrors[keyof DownloadEvidenceErrors];
+
+export type DownloadEvidenceResponses = {
+    /**
+     * The bytes.
+     */
+    200: Blob | File;
+};
+
+export type DownloadEvidenceResponse = DownloadEvidenceResponses[keyof DownloadEvidenceResponses];
+
+export type VerifyEvidenceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+    };
+    path: {
+        /**
+         * Id of the evidence record.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/evidence/{id}/verify';
+};
+
+export type VerifyEvidenceErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request
+     */
+    422: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type VerifyEvidenceError = VerifyEvidenceErrors[keyof VerifyEvidenceErrors];
+
+export type VerifyEvidenceResponses = {
+    /**
+     * OK
+     */
+    200: Verification;
+};
+
+export type VerifyEvidenceResponse = VerifyEvidenceResponses[keyof VerifyEvidenceResponses];
 
 export type ListLegalTriggersData = {
     body?: never;
@@ -8571,2002 +12456,6 @@ export type ReadCalendarResponses = {
 
 export type ReadCalendarResponse = ReadCalendarResponses[keyof ReadCalendarResponses];
 
-export type GetEvidencePackageData = {
-    body?: never;
-    headers?: {
-        /**
-         * `ETag` of a package that you have.
-         */
-        'if-none-match'?: string;
-    };
-    path: {
-        /**
-         * Internal id or public id of the incident.
-         */
-        id: string;
-    };
-    query?: {
-        /**
-         * Form of the package; `zip` has the bytes.
-         */
-        format?: 'json' | 'pdf' | 'zip';
-        /**
-         * Who will read it; evidence above that is shown as redacted.
-         */
-        audience?: 'public' | 'restricted' | 'internal';
-    };
-    url: '/api/ip3/v1/reports/evidence-package/{id}';
-};
-
-export type GetEvidencePackageErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `package_too_large`: The incident has too many records for one package
-     */
-    422: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetEvidencePackageError = GetEvidencePackageErrors[keyof GetEvidencePackageErrors];
-
-export type GetEvidencePackageResponses = {
-    /**
-     * The package.
-     */
-    200: Package;
-};
-
-export type GetEvidencePackageResponse = GetEvidencePackageResponses[keyof GetEvidencePackageResponses];
-
-export type ListEngagementsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Elements of a page.
-         */
-        limit?: number;
-        /**
-         * `next_cursor` of the page before.
-         */
-        cursor?: string;
-        /**
-         * Phases.
-         */
-        phase?: string;
-        /**
-         * Text in title, code name or id.
-         */
-        q?: string;
-    };
-    url: '/api/ip3/v1/engagements';
-};
-
-export type ListEngagementsErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ListEngagementsError = ListEngagementsErrors[keyof ListEngagementsErrors];
-
-export type ListEngagementsResponses = {
-    /**
-     * OK
-     */
-    200: {
-        engagements: Array<ListedEngagement>;
-        count: number;
-        /**
-         * Give it as `cursor` to get the next page; null on the last.
-         */
-        next_cursor: string | null;
-    };
-};
-
-export type ListEngagementsResponse = ListEngagementsResponses[keyof ListEngagementsResponses];
-
-export type CreateEngagementData = {
-    body: {
-        title: string;
-        scope: Array<string>;
-        crown_jewels: Array<string>;
-        /**
-         * A text or a list of rules.
-         */
-        rules_of_engagement: string | Array<string>;
-        /**
-         * TIBER-EU, DORA-TLPT, internal, or another word.
-         */
-        framework?: string;
-        white_team?: Array<string>;
-        window?: {
-            /**
-             * RFC 3339 with a zone.
-             */
-            start: string;
-            /**
-             * RFC 3339 with a zone.
-             */
-            end: string;
-        };
-        code_name?: string;
-        entity?: string;
-        restricted?: boolean;
-        /**
-         * Calendar day, `YYYY-MM-DD`.
-         */
-        notified_on?: string;
-    };
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours gets the first answer again.
-         */
-        'idempotency-key'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/engagements';
-};
-
-export type CreateEngagementErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `idempotency_key_reused`: The Idempotency-Key was used for another request
-     */
-    422: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type CreateEngagementError = CreateEngagementErrors[keyof CreateEngagementErrors];
-
-export type CreateEngagementResponses = {
-    /**
-     * Created
-     */
-    201: Engagement;
-};
-
-export type CreateEngagementResponse = CreateEngagementResponses[keyof CreateEngagementResponses];
-
-export type GetEngagementData = {
-    body?: never;
-    path: {
-        /**
-         * Public id or internal id of the engagement.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/engagements/{id}';
-};
-
-export type GetEngagementErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetEngagementError = GetEngagementErrors[keyof GetEngagementErrors];
-
-export type GetEngagementResponses = {
-    /**
-     * OK
-     */
-    200: Engagement;
-};
-
-export type GetEngagementResponse = GetEngagementResponses[keyof GetEngagementResponses];
-
-export type ChangeEngagementData = {
-    body: {
-        title?: string;
-        code_name?: string | null;
-        entity?: string | null;
-        /**
-         * TIBER-EU, DORA-TLPT, internal, or another word.
-         */
-        framework?: string;
-        restricted?: boolean;
-        scope?: Array<string>;
-        crown_jewels?: Array<string>;
-        white_team?: Array<string>;
-        window?: {
-            /**
-             * RFC 3339 with a zone.
-             */
-            start: string;
-            /**
-             * RFC 3339 with a zone.
-             */
-            end: string;
-        };
-        notified_on?: string | null;
-        active_started_on?: string | null;
-        active_ended_on?: string | null;
-        reports_complete_on?: string | null;
-    };
-    headers?: {
-        /**
-         * `ETag` that you read; a stale one is refused.
-         */
-        'if-match'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Public id or internal id of the engagement.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/engagements/{id}';
-};
-
-export type ChangeEngagementErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `precondition_failed`: The record has changed since it was read
-     */
-    412: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ChangeEngagementError = ChangeEngagementErrors[keyof ChangeEngagementErrors];
-
-export type ChangeEngagementResponses = {
-    /**
-     * OK
-     */
-    200: Engagement;
-};
-
-export type ChangeEngagementResponse = ChangeEngagementResponses[keyof ChangeEngagementResponses];
-
-export type MoveEngagementData = {
-    body: {
-        to: 'preparation' | 'threat_intelligence' | 'red_team' | 'closure' | 'remediation' | 'attestation';
-        /**
-         * Calendar day, `YYYY-MM-DD`.
-         */
-        on?: string;
-        note?: string;
-    };
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours gets the first answer again.
-         */
-        'idempotency-key'?: string;
-        /**
-         * `ETag` that you read; a stale one is refused.
-         */
-        'if-match'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Public id or internal id of the engagement.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/engagements/{id}/phase';
-};
-
-export type MoveEngagementErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `precondition_failed`: The record has changed since it was read
-     */
-    412: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `invalid_transition`: The state does not allow this move
-     */
-    422: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type MoveEngagementError = MoveEngagementErrors[keyof MoveEngagementErrors];
-
-export type MoveEngagementResponses = {
-    /**
-     * OK
-     */
-    200: Engagement;
-};
-
-export type MoveEngagementResponse = MoveEngagementResponses[keyof MoveEngagementResponses];
-
-export type ListRulesOfEngagementData = {
-    body?: never;
-    path: {
-        /**
-         * Public id or internal id of the engagement.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/engagements/{id}/rules-of-engagement';
-};
-
-export type ListRulesOfEngagementErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ListRulesOfEngagementError = ListRulesOfEngagementErrors[keyof ListRulesOfEngagementErrors];
-
-export type ListRulesOfEngagementResponses = {
-    /**
-     * OK
-     */
-    200: {
-        versions: Array<RulesOfEngagement>;
-    };
-};
-
-export type ListRulesOfEngagementResponse = ListRulesOfEngagementResponses[keyof ListRulesOfEngagementResponses];
-
-export type WriteRulesOfEngagementData = {
-    body: {
-        /**
-         * A text or a list of rules.
-         */
-        rules: string | Array<string>;
-    };
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours gets the first answer again.
-         */
-        'idempotency-key'?: string;
-        /**
-         * `ETag` that you read; a stale one is refused.
-         */
-        'if-match'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Public id or internal id of the engagement.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/engagements/{id}/rules-of-engagement';
-};
-
-export type WriteRulesOfEngagementErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `precondition_failed`: The record has changed since it was read
-     */
-    412: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `idempotency_key_reused`: The Idempotency-Key was used for another request
-     */
-    422: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type WriteRulesOfEngagementError = WriteRulesOfEngagementErrors[keyof WriteRulesOfEngagementErrors];
-
-export type WriteRulesOfEngagementResponses = {
-    /**
-     * Created
-     */
-    201: RulesOfEngagement;
-};
-
-export type WriteRulesOfEngagementResponse = WriteRulesOfEngagementResponses[keyof WriteRulesOfEngagementResponses];
-
-export type SignRulesOfEngagementData = {
-    body: {
-        version: number;
-        name: string;
-    };
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours gets the first answer again.
-         */
-        'idempotency-key'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Public id or internal id of the engagement.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/engagements/{id}/rules-of-engagement/sign-off';
-};
-
-export type SignRulesOfEngagementErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `idempotency_key_reused`: The Idempotency-Key was used for another request
-     */
-    422: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type SignRulesOfEngagementError = SignRulesOfEngagementErrors[keyof SignRulesOfEngagementErrors];
-
-export type SignRulesOfEngagementResponses = {
-    /**
-     * OK
-     */
-    200: RulesOfEngagement;
-};
-
-export type SignRulesOfEngagementResponse = SignRulesOfEngagementResponses[keyof SignRulesOfEngagementResponses];
-
-export type ListEngagementMembersData = {
-    body?: never;
-    path: {
-        /**
-         * Public id or internal id of the engagement.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/engagements/{id}/members';
-};
-
-export type ListEngagementMembersErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ListEngagementMembersError = ListEngagementMembersErrors[keyof ListEngagementMembersErrors];
-
-export type ListEngagementMembersResponses = {
-    /**
-     * OK
-     */
-    200: {
-        members: Array<EngagementMember>;
-    };
-};
-
-export type ListEngagementMembersResponse = ListEngagementMembersResponses[keyof ListEngagementMembersResponses];
-
-export type AddEngagementMemberData = {
-    body: {
-        email: string;
-    };
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours gets the first answer again.
-         */
-        'idempotency-key'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Public id or internal id of the engagement.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/engagements/{id}/members';
-};
-
-export type AddEngagementMemberErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `unknown_reference`: A reference names nothing
-     */
-    422: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type AddEngagementMemberError = AddEngagementMemberErrors[keyof AddEngagementMemberErrors];
-
-export type AddEngagementMemberResponses = {
-    /**
-     * OK
-     */
-    200: {
-        members: Array<EngagementMember>;
-    };
-};
-
-export type AddEngagementMemberResponse = AddEngagementMemberResponses[keyof AddEngagementMemberResponses];
-
-export type RemoveEngagementMemberData = {
-    body?: never;
-    path: {
-        /**
-         * Public id or internal id of the engagement.
-         */
-        id: string;
-        /**
-         * Id of the account.
-         */
-        account: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/engagements/{id}/members/{account}';
-};
-
-export type RemoveEngagementMemberErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type RemoveEngagementMemberError = RemoveEngagementMemberErrors[keyof RemoveEngagementMemberErrors];
-
-export type RemoveEngagementMemberResponses = {
-    /**
-     * The user is out.
-     */
-    204: void;
-};
-
-export type RemoveEngagementMemberResponse = RemoveEngagementMemberResponses[keyof RemoveEngagementMemberResponses];
-
-export type ListEngagementLogData = {
-    body?: never;
-    path: {
-        /**
-         * Public id or internal id of the engagement.
-         */
-        id: string;
-    };
-    query?: {
-        /**
-         * Elements of a page.
-         */
-        limit?: number;
-        /**
-         * `next_cursor` of the page before.
-         */
-        cursor?: string;
-        /**
-         * Types.
-         */
-        type?: string;
-        /**
-         * Entries that happened at this time or later.
-         */
-        since?: string;
-        /**
-         * Entries that happened before this time.
-         */
-        until?: string;
-        /**
-         * Entries about this incident, by its id.
-         */
-        about?: string;
-    };
-    url: '/api/ip3/v1/engagements/{id}/log';
-};
-
-export type ListEngagementLogErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ListEngagementLogError = ListEngagementLogErrors[keyof ListEngagementLogErrors];
-
-export type ListEngagementLogResponses = {
-    /**
-     * OK
-     */
-    200: {
-        entries: Array<LogEntry>;
-        count: number;
-        /**
-         * Give it as `cursor` to get the next page; null on the last.
-         */
-        next_cursor: string | null;
-    };
-};
-
-export type ListEngagementLogResponse = ListEngagementLogResponses[keyof ListEngagementLogResponses];
-
-export type AddEngagementLogEntryData = {
-    body: {
-        type: 'white_team_log' | 'evidence_register';
-        text: string;
-        /**
-         * RFC 3339 with a zone.
-         */
-        ts?: string;
-        /**
-         * RFC 3339 with a zone.
-         */
-        ended_at?: string;
-        actor?: string;
-        addresses?: Array<string>;
-        hosts?: Array<string>;
-        incident_id?: string;
-        evidence?: {
-            evidence_type: string;
-            source: string;
-            content_ref: string;
-            hash_sha256: string;
-            confidence?: number;
-        };
-    };
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours gets the first answer again.
-         */
-        'idempotency-key'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Public id or internal id of the engagement.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/engagements/{id}/log';
-};
-
-export type AddEngagementLogEntryErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `unknown_reference`: A reference names nothing; `hash_mismatch`: The bytes do not have the hash that was sent
-     */
-    422: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-    /**
-     * `insufficient_storage`: There is no space left
-     */
-    507: Problem;
-};
-
-export type AddEngagementLogEntryError = AddEngagementLogEntryErrors[keyof AddEngagementLogEntryErrors];
-
-export type AddEngagementLogEntryResponses = {
-    /**
-     * Created
-     */
-    201: LogEntry;
-};
-
-export type AddEngagementLogEntryResponse = AddEngagementLogEntryResponses[keyof AddEngagementLogEntryResponses];
-
-export type DownloadRegisterEvidenceData = {
-    body?: never;
-    path: {
-        /**
-         * Public id or internal id of the engagement.
-         */
-        id: string;
-        /**
-         * Number of the entry.
-         */
-        number: number;
-    };
-    query?: never;
-    url: '/api/ip3/v1/engagements/{id}/log/{number}/content';
-};
-
-export type DownloadRegisterEvidenceErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type DownloadRegisterEvidenceError = DownloadRegisterEvidenceErrors[keyof DownloadRegisterEvidenceErrors];
-
-export type DownloadRegisterEvidenceResponses = {
-    /**
-     * The bytes.
-     */
-    200: Blob | File;
-};
-
-export type DownloadRegisterEvidenceResponse = DownloadRegisterEvidenceResponses[keyof DownloadRegisterEvidenceResponses];
-
-export type DeconflictData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * The moment.
-         */
-        at?: string;
-        /**
-         * Start of the window.
-         */
-        since?: string;
-        /**
-         * End of the window.
-         */
-        until?: string;
-        /**
-         * IPv4 or IPv6 address, or a network.
-         */
-        address?: string;
-        /**
-         * Name of a host or its domain.
-         */
-        host?: string;
-    };
-    url: '/api/ip3/v1/deconfliction';
-};
-
-export type DeconflictErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type DeconflictError = DeconflictErrors[keyof DeconflictErrors];
-
-export type DeconflictResponses = {
-    /**
-     * OK
-     */
-    200: {
-        answer: 'logged' | 'not_logged';
-        window: {
-            /**
-             * RFC 3339 instant; UTC with milliseconds on the way out.
-             */
-            from: string;
-            /**
-             * RFC 3339 instant; UTC with milliseconds on the way out.
-             */
-            to: string;
-        };
-        matches: Array<DeconflictionMatch>;
-        /**
-         * More entries match than are shown.
-         */
-        more: boolean;
-    };
-};
-
-export type DeconflictResponse = DeconflictResponses[keyof DeconflictResponses];
-
-export type GetFinalReportData = {
-    body?: never;
-    path: {
-        /**
-         * Public id or internal id of the engagement.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/engagements/{id}/final-report';
-};
-
-export type GetFinalReportErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetFinalReportError = GetFinalReportErrors[keyof GetFinalReportErrors];
-
-export type GetFinalReportResponses = {
-    /**
-     * OK
-     */
-    200: {
-        final_report: FinalReport | null;
-        versions: Array<FinalReport>;
-        /**
-         * Entries that claims can rest on.
-         */
-        register_entries: number;
-    };
-};
-
-export type GetFinalReportResponse = GetFinalReportResponses[keyof GetFinalReportResponses];
-
-export type SubmitFinalReportData = {
-    body: {
-        summary: string;
-        findings?: Array<ReportFinding>;
-        lessons?: string;
-    };
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours gets the first answer again.
-         */
-        'idempotency-key'?: string;
-        /**
-         * `ETag` that you read; a stale one is refused.
-         */
-        'if-match'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Public id or internal id of the engagement.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/engagements/{id}/final-report';
-};
-
-export type SubmitFinalReportErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `precondition_failed`: The record has changed since it was read
-     */
-    412: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `final_report_requires_evidence_register`: The evidence register does not prove the report
-     */
-    422: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type SubmitFinalReportError = SubmitFinalReportErrors[keyof SubmitFinalReportErrors];
-
-export type SubmitFinalReportResponses = {
-    /**
-     * OK
-     */
-    200: {
-        engagement: string;
-        final_report: FinalReport;
-    };
-};
-
-export type SubmitFinalReportResponse = SubmitFinalReportResponses[keyof SubmitFinalReportResponses];
-
-export type GetRemediationPlanData = {
-    body?: never;
-    path: {
-        /**
-         * Public id or internal id of the engagement.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/engagements/{id}/remediation-plan';
-};
-
-export type GetRemediationPlanErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetRemediationPlanError = GetRemediationPlanErrors[keyof GetRemediationPlanErrors];
-
-export type GetRemediationPlanResponses = {
-    /**
-     * OK
-     */
-    200: {
-        planned: Array<PlannedRemediation>;
-    };
-};
-
-export type GetRemediationPlanResponse = GetRemediationPlanResponses[keyof GetRemediationPlanResponses];
-
-export type PlanRemediationData = {
-    body: {
-        items: Array<{
-            /**
-             * Place in the report.
-             */
-            finding: number;
-            owner_email: string;
-            title?: string;
-            description?: string;
-            measure?: string;
-            root_cause?: string;
-            risk?: string;
-            due_on?: string;
-        }>;
-    };
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours gets the first answer again.
-         */
-        'idempotency-key'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Public id or internal id of the engagement.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/engagements/{id}/remediation-plan';
-};
-
-export type PlanRemediationErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `unknown_reference`: A reference names nothing; `final_report_required`: A final report has to be accepted first
-     */
-    422: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type PlanRemediationError = PlanRemediationErrors[keyof PlanRemediationErrors];
-
-export type PlanRemediationResponses = {
-    /**
-     * OK
-     */
-    200: {
-        planned: Array<PlannedRemediation>;
-        /**
-         * Incidents that this request made.
-         */
-        created: number;
-    };
-};
-
-export type PlanRemediationResponse = PlanRemediationResponses[keyof PlanRemediationResponses];
-
-export type GetEngagementPackageData = {
-    body?: never;
-    headers?: {
-        /**
-         * `ETag` of a package that you have.
-         */
-        'if-none-match'?: string;
-    };
-    path: {
-        /**
-         * Public id or internal id of the engagement.
-         */
-        id: string;
-    };
-    query?: {
-        /**
-         * Form of the package; `zip` has the bytes.
-         */
-        format?: 'json' | 'pdf' | 'zip';
-    };
-    url: '/api/ip3/v1/engagements/{id}/report-package';
-};
-
-export type GetEngagementPackageErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `final_report_required`: A final report has to be accepted first
-     */
-    422: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetEngagementPackageError = GetEngagementPackageErrors[keyof GetEngagementPackageErrors];
-
-export type GetEngagementPackageResponses = {
-    /**
-     * The package.
-     */
-    200: Package;
-};
-
-export type GetEngagementPackageResponse = GetEngagementPackageResponses[keyof GetEngagementPackageResponses];
-
-export type GetEngagementDocumentData = {
-    body?: never;
-    path: {
-        /**
-         * Public id or internal id of the engagement.
-         */
-        id: string;
-        /**
-         * Which document.
-         */
-        document: 'scope-specification' | 'red-team-test-plan' | 'test-summary' | 'remediation-plan';
-    };
-    query?: never;
-    url: '/api/ip3/v1/engagements/{id}/documents/{document}';
-};
-
-export type GetEngagementDocumentErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetEngagementDocumentError = GetEngagementDocumentErrors[keyof GetEngagementDocumentErrors];
-
-export type GetEngagementDocumentResponses = {
-    /**
-     * OK
-     */
-    200: {
-        document: 'scope-specification' | 'red-team-test-plan' | 'test-summary' | 'remediation-plan';
-        title: string;
-        basis: string;
-        sections: Array<DocumentSection>;
-        missing: Array<{
-            heading: string;
-            what: string;
-        }>;
-        text: string;
-    };
-};
-
-export type GetEngagementDocumentResponse = GetEngagementDocumentResponses[keyof GetEngagementDocumentResponses];
-
-export type ListAuditData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Elements of a page.
-         */
-        limit?: number;
-        /**
-         * `next_cursor` of the page before.
-         */
-        cursor?: string;
-        /**
-         * Entries of the incident with this internal id or public id.
-         */
-        incident?: string;
-        /**
-         * Actions.
-         */
-        action?: string;
-        /**
-         * Actors, as the entries show them.
-         */
-        actor?: string;
-        /**
-         * Entries of this instant and later.
-         */
-        since?: string;
-        /**
-         * Entries before this instant.
-         */
-        until?: string;
-    };
-    url: '/api/ip3/v1/audit';
-};
-
-export type ListAuditErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ListAuditError = ListAuditErrors[keyof ListAuditErrors];
-
-export type ListAuditResponses = {
-    /**
-     * OK
-     */
-    200: {
-        entries: Array<AuditEntry>;
-        count: number;
-        /**
-         * Give it as `cursor` to get the next page; null on the last.
-         */
-        next_cursor: string | null;
-    };
-};
-
-export type ListAuditResponse = ListAuditResponses[keyof ListAuditResponses];
-
-export type GetLogCheckpointData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * A log that was forked has several epochs; the current one when not given.
-         */
-        epoch?: number;
-    };
-    url: '/api/ip3/v1/audit/checkpoint';
-};
-
-export type GetLogCheckpointErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetLogCheckpointError = GetLogCheckpointErrors[keyof GetLogCheckpointErrors];
-
-export type GetLogCheckpointResponses = {
-    /**
-     * A signed note.
-     */
-    200: string;
-};
-
-export type GetLogCheckpointResponse = GetLogCheckpointResponses[keyof GetLogCheckpointResponses];
-
-export type GetLogKeysData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/audit/vkeys';
-};
-
-export type GetLogKeysErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetLogKeysError = GetLogKeysErrors[keyof GetLogKeysErrors];
-
-export type GetLogKeysResponses = {
-    /**
-     * Verifier keys.
-     */
-    200: string;
-};
-
-export type GetLogKeysResponse = GetLogKeysResponses[keyof GetLogKeysResponses];
-
-export type GetLogTileData = {
-    body?: never;
-    path: {
-        /**
-         * 0 to 63.
-         */
-        level: string;
-        /**
-         * `<N>` or `<N>.p/<W>`.
-         */
-        place: string;
-    };
-    query?: {
-        /**
-         * A log that was forked has several epochs; the current one when not given.
-         */
-        epoch?: number;
-    };
-    url: '/api/ip3/v1/audit/tile/{level}/{place}';
-};
-
-export type GetLogTileErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetLogTileError = GetLogTileErrors[keyof GetLogTileErrors];
-
-export type GetLogTileResponses = {
-    /**
-     * The bytes of the tile.
-     */
-    200: Blob | File;
-};
-
-export type GetLogTileResponse = GetLogTileResponses[keyof GetLogTileResponses];
-
-export type GetLogEntriesData = {
-    body?: never;
-    path: {
-        /**
-         * `<N>` or `<N>.p/<W>`.
-         */
-        place: string;
-    };
-    query?: {
-        /**
-         * A log that was forked has several epochs; the current one when not given.
-         */
-        epoch?: number;
-    };
-    url: '/api/ip3/v1/audit/tile/entries/{place}';
-};
-
-export type GetLogEntriesErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetLogEntriesError = GetLogEntriesErrors[keyof GetLogEntriesErrors];
-
-export type GetLogEntriesResponses = {
-    /**
-     * The bytes of the tile.
-     */
-    200: Blob | File;
-};
-
-export type GetLogEntriesResponse = GetLogEntriesResponses[keyof GetLogEntriesResponses];
-
-export type ProveAuditEntryData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * `id` of the entry.
-         */
-        entry: number;
-    };
-    url: '/api/ip3/v1/audit/proof/inclusion';
-};
-
-export type ProveAuditEntryErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ProveAuditEntryError = ProveAuditEntryErrors[keyof ProveAuditEntryErrors];
-
-export type ProveAuditEntryResponses = {
-    /**
-     * OK
-     */
-    200: InclusionProof;
-};
-
-export type ProveAuditEntryResponse = ProveAuditEntryResponses[keyof ProveAuditEntryResponses];
-
-export type ProveLogConsistencyData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Entries of the older tree.
-         */
-        from: number;
-        /**
-         * Of the newer; all when not given.
-         */
-        to?: number;
-        /**
-         * A log that was forked has several epochs; the current one when not given.
-         */
-        epoch?: number;
-    };
-    url: '/api/ip3/v1/audit/proof/consistency';
-};
-
-export type ProveLogConsistencyErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ProveLogConsistencyError = ProveLogConsistencyErrors[keyof ProveLogConsistencyErrors];
-
-export type ProveLogConsistencyResponses = {
-    /**
-     * OK
-     */
-    200: ConsistencyProof;
-};
-
-export type ProveLogConsistencyResponse = ProveLogConsistencyResponses[keyof ProveLogConsistencyResponses];
-
 export type ListRegistryIncidentsData = {
     body?: never;
     path?: never;
@@ -11203,1895 +13092,6 @@ export type AttachRegistryEvidenceResponses = {
 
 export type AttachRegistryEvidenceResponse = AttachRegistryEvidenceResponses[keyof AttachRegistryEvidenceResponses];
 
-export type ListActionsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Elements of a page.
-         */
-        limit?: number;
-        /**
-         * `next_cursor` of the page before.
-         */
-        cursor?: string;
-        /**
-         * Statuses.
-         */
-        status?: string;
-        /**
-         * Who is to do it, as it was said.
-         */
-        assignee?: string;
-        /**
-         * Internal id or public id of an incident.
-         */
-        incident?: string;
-        /**
-         * Whether somebody still has to approve it.
-         */
-        needs_approval?: boolean;
-    };
-    url: '/api/actions';
-};
-
-export type ListActionsErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ListActionsError = ListActionsErrors[keyof ListActionsErrors];
-
-export type ListActionsResponses = {
-    /**
-     * OK
-     */
-    200: {
-        actions: Array<ListedAction>;
-        count: number;
-        /**
-         * Give it as `cursor` to get the next page; null on the last.
-         */
-        next_cursor: string | null;
-    };
-};
-
-export type ListActionsResponse = ListActionsResponses[keyof ListActionsResponses];
-
-export type GetActionData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the action.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/actions/{id}';
-};
-
-export type GetActionErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetActionError = GetActionErrors[keyof GetActionErrors];
-
-export type GetActionResponses = {
-    /**
-     * OK
-     */
-    200: ListedAction;
-};
-
-export type GetActionResponse = GetActionResponses[keyof GetActionResponses];
-
-export type ChangeActionData = {
-    body: {
-        status?: 'proposed' | 'approved' | 'in_progress' | 'done' | 'rejected' | 'cancelled';
-        approved_by?: string | null;
-        validation_ref?: string;
-        note?: string;
-    };
-    headers?: {
-        /**
-         * `ETag` that you read; a stale one is refused.
-         */
-        'if-match'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Id of the action.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/actions/{id}';
-};
-
-export type ChangeActionErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `precondition_failed`: The record has changed since it was read
-     */
-    412: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `unknown_reference`: A reference names nothing; `invalid_transition`: The state does not allow this move; `approval_required`: A person has to approve it
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ChangeActionError = ChangeActionErrors[keyof ChangeActionErrors];
-
-export type ChangeActionResponses = {
-    /**
-     * OK
-     */
-    200: Action;
-};
-
-export type ChangeActionResponse = ChangeActionResponses[keyof ChangeActionResponses];
-
-export type AddActionData = {
-    body: {
-        playbook?: string | null;
-        step?: number | null;
-        title?: string | null;
-        assignee?: string | null;
-        /**
-         * RFC 3339, any offset.
-         */
-        due_at?: string | null;
-        /**
-         * For an action of your own; a step brings its own.
-         */
-        requires_approval?: boolean | null;
-    };
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours gets the first answer again.
-         */
-        'idempotency-key'?: string;
-        /**
-         * `ETag` that you read; a stale one is refused.
-         */
-        'if-match'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Internal id or public id of the incident.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/incidents/{id}/actions';
-};
-
-export type AddActionErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `precondition_failed`: The record has changed since it was read
-     */
-    412: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `unknown_reference`: A reference names nothing; `idempotency_key_reused`: The Idempotency-Key was used for another request
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type AddActionError = AddActionErrors[keyof AddActionErrors];
-
-export type AddActionResponses = {
-    /**
-     * Created
-     */
-    201: Action;
-};
-
-export type AddActionResponse = AddActionResponses[keyof AddActionResponses];
-
-export type ListPlaybooksData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/playbooks';
-};
-
-export type ListPlaybooksErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ListPlaybooksError = ListPlaybooksErrors[keyof ListPlaybooksErrors];
-
-export type ListPlaybooksResponses = {
-    /**
-     * OK
-     */
-    200: {
-        count: number;
-        playbooks: Array<PlaybookLine>;
-    };
-};
-
-export type ListPlaybooksResponse = ListPlaybooksResponses[keyof ListPlaybooksResponses];
-
-export type GetPlaybookData = {
-    body?: never;
-    path: {
-        /**
-         * Type of the playbook.
-         */
-        type: string;
-    };
-    query?: {
-        /**
-         * `cacao`: CACAO 2.0.
-         */
-        format?: 'json' | 'cacao';
-    };
-    url: '/api/playbooks/{type}';
-};
-
-export type GetPlaybookErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetPlaybookError = GetPlaybookErrors[keyof GetPlaybookErrors];
-
-export type GetPlaybookResponses = {
-    /**
-     * OK
-     */
-    200: Playbook | CacaoPlaybook;
-};
-
-export type GetPlaybookResponse = GetPlaybookResponses[keyof GetPlaybookResponses];
-
-export type GetStatisticsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Time up to now: `<n>h`, `<n>d` or `<n>w`, at most 3650d.
-         */
-        window?: string;
-    };
-    url: '/api/stats/incidents';
-};
-
-export type GetStatisticsErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetStatisticsError = GetStatisticsErrors[keyof GetStatisticsErrors];
-
-export type GetStatisticsResponses = {
-    /**
-     * OK
-     */
-    200: Statistics;
-};
-
-export type GetStatisticsResponse = GetStatisticsResponses[keyof GetStatisticsResponses];
-
-export type GetIncidentMapData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Time up to now: `<n>h`, `<n>d` or `<n>w`, at most 3650d.
-         */
-        window?: string;
-        /**
-         * Sectors: one, or more with commas (OR); case-insensitive.
-         */
-        sector?: string;
-        /**
-         * Of unknown, info, low, medium, high, critical: one, or more with commas (OR).
-         */
-        severity?: string;
-        /**
-         * Of ai, cyber; an incident is about AI when `ai_act_relevant` is set.
-         */
-        group?: string;
-    };
-    url: '/api/map/incidents';
-};
-
-export type GetIncidentMapErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetIncidentMapError = GetIncidentMapErrors[keyof GetIncidentMapErrors];
-
-export type GetIncidentMapResponses = {
-    /**
-     * OK
-     */
-    200: IncidentMap;
-};
-
-export type GetIncidentMapResponse = GetIncidentMapResponses[keyof GetIncidentMapResponses];
-
-export type ExportReportData = {
-    body: {
-        /**
-         * Kind of recipient.
-         */
-        target: string;
-        /**
-         * Closed list, in any letter case.
-         */
-        regime: string;
-        /**
-         * Of the regime.
-         */
-        phase: string;
-    };
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours gets the first answer again.
-         */
-        'idempotency-key'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Internal id or public id of the incident.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/reports/incidents/{id}/export';
-};
-
-export type ExportReportErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `package_too_large`: The incident has too many records for one package; `message_incomplete`: The message lacks elements that the law asks for; `idempotency_key_reused`: The Idempotency-Key was used for another request
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-    /**
-     * `insufficient_storage`: There is no space left
-     */
-    507: Problem;
-};
-
-export type ExportReportError = ExportReportErrors[keyof ExportReportErrors];
-
-export type ExportReportResponses = {
-    /**
-     * Accepted
-     */
-    202: ExportedReport;
-};
-
-export type ExportReportResponse = ExportReportResponses[keyof ExportReportResponses];
-
-export type ListReportsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Elements of a page.
-         */
-        limit?: number;
-        /**
-         * `next_cursor` of the page before.
-         */
-        cursor?: string;
-        /**
-         * Id or public id of the incident.
-         */
-        incident?: string;
-        /**
-         * Kinds of recipients.
-         */
-        target?: string;
-        /**
-         * Regimes.
-         */
-        regime?: string;
-        /**
-         * Phases.
-         */
-        phase?: string;
-        /**
-         * States of the delivery.
-         */
-        delivery?: string;
-        /**
-         * Only those without a receipt whose obligation is due before this time.
-         */
-        due_before?: string;
-    };
-    url: '/api/reports';
-};
-
-export type ListReportsErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ListReportsError = ListReportsErrors[keyof ListReportsErrors];
-
-export type ListReportsResponses = {
-    /**
-     * OK
-     */
-    200: {
-        reports: Array<ListedReport>;
-        /**
-         * Elements of this page.
-         */
-        count: number;
-        /**
-         * Give it as `cursor` to get the next page; null on the last.
-         */
-        next_cursor: string | null;
-    };
-};
-
-export type ListReportsResponse = ListReportsResponses[keyof ListReportsResponses];
-
-export type GetReportData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the report.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/reports/{id}';
-};
-
-export type GetReportErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetReportError = GetReportErrors[keyof GetReportErrors];
-
-export type GetReportResponses = {
-    /**
-     * OK
-     */
-    200: Report;
-};
-
-export type GetReportResponse = GetReportResponses[keyof GetReportResponses];
-
-export type GetReportPackageData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the report.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/reports/{id}/package';
-};
-
-export type GetReportPackageErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetReportPackageError = GetReportPackageErrors[keyof GetReportPackageErrors];
-
-export type GetReportPackageResponses = {
-    /**
-     * The package; `proofline verify` checks it.
-     */
-    200: ReportPackage;
-};
-
-export type GetReportPackageResponse = GetReportPackageResponses[keyof GetReportPackageResponses];
-
-export type RetryReportData = {
-    body?: never;
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours gets the first answer again.
-         */
-        'idempotency-key'?: string;
-    };
-    path: {
-        /**
-         * Id of the report.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/reports/{id}/retry';
-};
-
-export type RetryReportErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `invalid_transition`: The state does not allow this move; `idempotency_key_reused`: The Idempotency-Key was used for another request
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type RetryReportError = RetryReportErrors[keyof RetryReportErrors];
-
-export type RetryReportResponses = {
-    /**
-     * Accepted
-     */
-    202: ListedReport;
-};
-
-export type RetryReportResponse = RetryReportResponses[keyof RetryReportResponses];
-
-export type RecordReportReceiptData = {
-    body: {
-        /**
-         * The hash that the receipt acknowledges: of the package or of its bytes.
-         */
-        package_sha256?: string;
-        receipt_kind?: 'upo' | 'proof_of_receipt' | 'proof_of_sending' | 'erds_evidence' | 'other';
-        /**
-         * RFC 3339; when the receipt says that it was issued.
-         */
-        issued_at?: string;
-        /**
-         * Who issued it.
-         */
-        source?: string;
-        /**
-         * As the receipt says.
-         */
-        sender_address?: string;
-        /**
-         * As the receipt says.
-         */
-        recipient_address?: string;
-        /**
-         * As the receipt says.
-         */
-        message_id?: string;
-        /**
-         * Another name of the same.
-         */
-        hash_sha256?: string;
-        /**
-         * The receipt itself, if there is a file.
-         */
-        content_base64?: string;
-        /**
-         * Name of that file.
-         */
-        filename?: string;
-    };
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours gets the first answer again.
-         */
-        'idempotency-key'?: string;
-        /**
-         * `ETag` of the incident that you read; a stale one is refused.
-         */
-        'if-match'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Id of the report.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/reports/{id}/receipt';
-};
-
-export type RecordReportReceiptErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `precondition_failed`: The record has changed since it was read
-     */
-    412: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `hash_mismatch`: The bytes do not have the hash that was sent; `idempotency_key_reused`: The Idempotency-Key was used for another request
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-    /**
-     * `insufficient_storage`: There is no space left
-     */
-    507: Problem;
-};
-
-export type RecordReportReceiptError = RecordReportReceiptErrors[keyof RecordReportReceiptErrors];
-
-export type RecordReportReceiptResponses = {
-    /**
-     * Created
-     */
-    201: RecordedReceipt;
-};
-
-export type RecordReportReceiptResponse = RecordReportReceiptResponses[keyof RecordReportReceiptResponses];
-
-export type ListAgentsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Elements of a page.
-         */
-        limit?: number;
-        /**
-         * `next_cursor` of the page before.
-         */
-        cursor?: string;
-        /**
-         * States.
-         */
-        status?: string;
-        /**
-         * Part of the id, name, owner or team.
-         */
-        q?: string;
-    };
-    url: '/api/agents';
-};
-
-export type ListAgentsErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ListAgentsError = ListAgentsErrors[keyof ListAgentsErrors];
-
-export type ListAgentsResponses = {
-    /**
-     * OK
-     */
-    200: {
-        agents: Array<ListedAgent>;
-        count: number;
-        /**
-         * Give it as `cursor` to get the next page; null on the last.
-         */
-        next_cursor: string | null;
-    };
-};
-
-export type ListAgentsResponse = ListAgentsResponses[keyof ListAgentsResponses];
-
-export type GetAgentData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the agent, as enforcement points name it.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/agents/{id}';
-};
-
-export type GetAgentErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetAgentError = GetAgentErrors[keyof GetAgentErrors];
-
-export type GetAgentResponses = {
-    /**
-     * OK
-     */
-    200: {
-        agent_id: string;
-        name: string | null;
-        /**
-         * Who answers for it; null for one nobody knew.
-         */
-        owner: string | null;
-        /**
-         * Whether the owner is the e-mail of a user.
-         */
-        owner_known: boolean;
-        team: string | null;
-        environment: 'dev' | 'test' | 'prod' | null;
-        autonomy: 'supervised' | 'bounded' | 'autonomous' | null;
-        model: AgentModel | null;
-        status: 'active' | 'quarantined' | 'revoked';
-        /**
-         * 0–100, a figure of policy and no measure of safety.
-         */
-        current_score: number;
-        allowed_tools: Array<string>;
-        allowed_tools_effective: Array<string>;
-        /**
-         * Number of its last change.
-         */
-        policy_epoch: number;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        quarantined_at: string | null;
-        quarantine_incidents: Array<string>;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        revoked_at: string | null;
-        registered_by: string;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        created_at: string;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        updated_at: string;
-        history: Array<AgentEvent>;
-        incidents: Array<AgentIncident>;
-    };
-};
-
-export type GetAgentResponse = GetAgentResponses[keyof GetAgentResponses];
-
-export type PutAgentData = {
-    body: {
-        owner: string;
-        allowed_tools: Array<string>;
-        name?: string | null;
-        team?: string | null;
-        environment?: 'dev' | 'test' | 'prod' | null;
-        autonomy?: 'supervised' | 'bounded' | 'autonomous' | null;
-        model?: AgentModel | null;
-        revoked?: boolean;
-    };
-    headers?: {
-        /**
-         * `ETag` that you read; a stale one is refused.
-         */
-        'if-match'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Id of the agent, as enforcement points name it.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/agents/{id}';
-};
-
-export type PutAgentErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `precondition_failed`: The record has changed since it was read
-     */
-    412: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `invalid_transition`: The state does not allow this move
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type PutAgentError = PutAgentErrors[keyof PutAgentErrors];
-
-export type PutAgentResponses = {
-    /**
-     * OK
-     */
-    200: Agent;
-    /**
-     * Created
-     */
-    201: Agent;
-};
-
-export type PutAgentResponse = PutAgentResponses[keyof PutAgentResponses];
-
-export type QuarantineAgentData = {
-    body: {
-        incident_id: string;
-        reason: string;
-        /**
-         * Who approved it; with `IP3_FOUR_EYES=on` the e-mail of another AI Safety user.
-         */
-        approved_by?: string | null;
-    };
-    headers?: {
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Id of the agent, as enforcement points name it.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/agents/{id}/quarantine';
-};
-
-export type QuarantineAgentErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `approval_required`: A person has to approve it; `unknown_reference`: A reference names nothing
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type QuarantineAgentError = QuarantineAgentErrors[keyof QuarantineAgentErrors];
-
-export type QuarantineAgentResponses = {
-    /**
-     * OK
-     */
-    200: {
-        agent_id: string;
-        status: 'active' | 'quarantined' | 'revoked';
-        current_score: number;
-        trust_delta: number;
-        allowed_tools_effective: Array<string>;
-        /**
-         * Number that enforcement points acknowledge.
-         */
-        policy_epoch: number;
-        /**
-         * As it was said.
-         */
-        approved_by: string;
-        /**
-         * Whether it is the e-mail of an enabled user.
-         */
-        approver_known: boolean;
-        incident_id: string;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        quarantined_at: string;
-        newly_registered: boolean;
-        already_quarantined: boolean;
-    };
-};
-
-export type QuarantineAgentResponse = QuarantineAgentResponses[keyof QuarantineAgentResponses];
-
-export type RestoreAgentData = {
-    body: {
-        reason: string;
-        validation_ref?: string | null;
-        /**
-         * Who approved it; with `IP3_FOUR_EYES=on` the e-mail of another AI Safety user.
-         */
-        approved_by?: string | null;
-    };
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours gets the first answer again.
-         */
-        'idempotency-key'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Id of the agent, as enforcement points name it.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/agents/{id}/restore';
-};
-
-export type RestoreAgentErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `approval_required`: A person has to approve it; `evidence_required`: Evidence is required first; `invalid_transition`: The state does not allow this move; `idempotency_key_reused`: The Idempotency-Key was used for another request
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type RestoreAgentError = RestoreAgentErrors[keyof RestoreAgentErrors];
-
-export type RestoreAgentResponses = {
-    /**
-     * OK
-     */
-    200: {
-        agent_id: string;
-        status: 'active' | 'quarantined' | 'revoked';
-        current_score: number;
-        trust_delta: number;
-        allowed_tools_effective: Array<string>;
-        /**
-         * Number that enforcement points acknowledge.
-         */
-        policy_epoch: number;
-        /**
-         * As it was said.
-         */
-        approved_by: string;
-        /**
-         * Whether it is the e-mail of an enabled user.
-         */
-        approver_known: boolean;
-        validation_ref: string;
-    };
-};
-
-export type RestoreAgentResponse = RestoreAgentResponses[keyof RestoreAgentResponses];
-
-export type FollowAgentsData = {
-    body?: never;
-    headers?: {
-        /**
-         * Id of the last event that was seen.
-         */
-        'last-event-id'?: string;
-    };
-    path?: never;
-    query?: {
-        /**
-         * Number of the last change that was seen.
-         */
-        after?: number;
-    };
-    url: '/api/agents/stream';
-};
-
-export type FollowAgentsErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type FollowAgentsError = FollowAgentsErrors[keyof FollowAgentsErrors];
-
-export type FollowAgentsResponses = {
-    /**
-     * The changes.
-     */
-    200: {
-        events: Array<PolicyChange>;
-        count: number;
-        /**
-         * Number of the last change there is.
-         */
-        policy_epoch: number;
-    };
-};
-
-export type FollowAgentsResponse = FollowAgentsResponses[keyof FollowAgentsResponses];
-
-export type AcknowledgePolicyData = {
-    body: {
-        policy_epoch: number;
-        instance?: string;
-    };
-    headers?: {
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/agents/acknowledgements';
-};
-
-export type AcknowledgePolicyErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `unknown_reference`: A reference names nothing
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type AcknowledgePolicyError = AcknowledgePolicyErrors[keyof AcknowledgePolicyErrors];
-
-export type AcknowledgePolicyResponses = {
-    /**
-     * OK
-     */
-    200: {
-        policy_epoch: number;
-        /**
-         * Changes that came since.
-         */
-        behind: number;
-    };
-};
-
-export type AcknowledgePolicyResponse = AcknowledgePolicyResponses[keyof AcknowledgePolicyResponses];
-
-export type GetEnforcementData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * How far to look back.
-         */
-        days?: number;
-    };
-    url: '/api/agents/enforcement';
-};
-
-export type GetEnforcementErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetEnforcementError = GetEnforcementErrors[keyof GetEnforcementErrors];
-
-export type GetEnforcementResponses = {
-    /**
-     * OK
-     */
-    200: {
-        policy_epoch: number;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        since: string;
-        /**
-         * Quarantines since then.
-         */
-        revocations: number;
-        /**
-         * Pairs of a quarantine and a point that had a token then.
-         */
-        expected: number;
-        /**
-         * Of those: acknowledged.
-         */
-        acknowledged: number;
-        /**
-         * Median.
-         */
-        revocation_latency_p50_ms: number | null;
-        /**
-         * 95th percentile.
-         */
-        revocation_latency_p95_ms: number | null;
-        /**
-         * The longest.
-         */
-        revocation_latency_max_ms: number | null;
-        enforcement_points: Array<EnforcementPoint>;
-        webhooks: Array<AgentWebhook>;
-    };
-};
-
-export type GetEnforcementResponse = GetEnforcementResponses[keyof GetEnforcementResponses];
-
-export type EvaluateAccessData = {
-    body: {
-        subject: AccessSubject;
-        action: AccessAction;
-        resource: AccessResource;
-        context?: {
-            [key: string]: unknown;
-        };
-    };
-    headers?: {
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/access/v1/evaluation';
-};
-
-export type EvaluateAccessErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type EvaluateAccessError = EvaluateAccessErrors[keyof EvaluateAccessErrors];
-
-export type EvaluateAccessResponses = {
-    /**
-     * OK
-     */
-    200: AccessDecision;
-};
-
-export type EvaluateAccessResponse = EvaluateAccessResponses[keyof EvaluateAccessResponses];
-
-export type EvaluateAccessBatchData = {
-    body: {
-        subject?: AccessSubject;
-        action?: AccessAction;
-        resource?: AccessResource;
-        context?: {
-            [key: string]: unknown;
-        };
-        evaluations?: Array<AccessQuestion>;
-        options?: {
-            evaluations_semantic?: 'execute_all' | 'deny_on_first_deny' | 'permit_on_first_permit';
-        };
-    };
-    headers?: {
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/access/v1/evaluations';
-};
-
-export type EvaluateAccessBatchErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type EvaluateAccessBatchError = EvaluateAccessBatchErrors[keyof EvaluateAccessBatchErrors];
-
-export type EvaluateAccessBatchResponses = {
-    /**
-     * OK
-     */
-    200: {
-        decision?: boolean;
-        context?: AccessContext;
-        evaluations?: Array<AccessDecision>;
-    };
-};
-
-export type EvaluateAccessBatchResponse = EvaluateAccessBatchResponses[keyof EvaluateAccessBatchResponses];
-
-export type GetAccessConfigurationData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/.well-known/authzen-configuration';
-};
-
-export type GetAccessConfigurationErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetAccessConfigurationError = GetAccessConfigurationErrors[keyof GetAccessConfigurationErrors];
-
-export type GetAccessConfigurationResponses = {
-    /**
-     * OK
-     */
-    200: {
-        policy_decision_point: string;
-        access_evaluation_endpoint: string;
-        access_evaluations_endpoint: string;
-    };
-};
-
-export type GetAccessConfigurationResponse = GetAccessConfigurationResponses[keyof GetAccessConfigurationResponses];
-
 export type ImportAutoData = {
     /**
      * A file in an envelope; a report that is JSON may also come without one.
@@ -13166,7 +13166,7 @@ export type ImportAutoErrors = {
      */
     415: Problem;
     /**
-     * `parse_failed`: The file cannot be read; `no_findings`: The file holds no findings; `unknown_reference`: A reference names nothing; `idempotency_key_reused`: The Idempotency-Key was used for another request
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `parse_failed`: The file cannot be read; `no_findings`: The file holds no findings; `unknown_reference`: A reference names nothing
      */
     422: Problem;
     /**
@@ -13272,7 +13272,7 @@ export type ImportWebproxyErrors = {
      */
     415: Problem;
     /**
-     * `parse_failed`: The file cannot be read; `unknown_reference`: A reference names nothing; `idempotency_key_reused`: The Idempotency-Key was used for another request
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `parse_failed`: The file cannot be read; `unknown_reference`: A reference names nothing
      */
     422: Problem;
     /**
@@ -13378,7 +13378,7 @@ export type ImportWebscannerErrors = {
      */
     415: Problem;
     /**
-     * `parse_failed`: The file cannot be read; `unknown_reference`: A reference names nothing; `idempotency_key_reused`: The Idempotency-Key was used for another request
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `parse_failed`: The file cannot be read; `unknown_reference`: A reference names nothing
      */
     422: Problem;
     /**
@@ -13484,7 +13484,7 @@ export type ImportVulnscanErrors = {
      */
     415: Problem;
     /**
-     * `parse_failed`: The file cannot be read; `unknown_reference`: A reference names nothing; `idempotency_key_reused`: The Idempotency-Key was used for another request
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `parse_failed`: The file cannot be read; `unknown_reference`: A reference names nothing
      */
     422: Problem;
     /**
@@ -13590,7 +13590,7 @@ export type ImportVulnmgmtErrors = {
      */
     415: Problem;
     /**
-     * `parse_failed`: The file cannot be read; `unknown_reference`: A reference names nothing; `idempotency_key_reused`: The Idempotency-Key was used for another request
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `parse_failed`: The file cannot be read; `unknown_reference`: A reference names nothing
      */
     422: Problem;
     /**
@@ -13696,7 +13696,7 @@ export type ImportCsvErrors = {
      */
     415: Problem;
     /**
-     * `parse_failed`: The file cannot be read; `unknown_reference`: A reference names nothing; `idempotency_key_reused`: The Idempotency-Key was used for another request
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `parse_failed`: The file cannot be read; `unknown_reference`: A reference names nothing
      */
     422: Problem;
     /**
@@ -13802,7 +13802,7 @@ export type ImportGenericErrors = {
      */
     415: Problem;
     /**
-     * `parse_failed`: The file cannot be read; `unknown_reference`: A reference names nothing; `idempotency_key_reused`: The Idempotency-Key was used for another request
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `parse_failed`: The file cannot be read; `unknown_reference`: A reference names nothing
      */
     422: Problem;
     /**
@@ -13908,7 +13908,7 @@ export type ImportFindingmgrErrors = {
      */
     415: Problem;
     /**
-     * `parse_failed`: The file cannot be read; `unknown_reference`: A reference names nothing; `idempotency_key_reused`: The Idempotency-Key was used for another request
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `parse_failed`: The file cannot be read; `unknown_reference`: A reference names nothing
      */
     422: Problem;
     /**
@@ -14014,7 +14014,7 @@ export type ImportReErrors = {
      */
     415: Problem;
     /**
-     * `parse_failed`: The file cannot be read; `no_findings`: The file holds no findings; `unknown_reference`: A reference names nothing; `idempotency_key_reused`: The Idempotency-Key was used for another request
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `parse_failed`: The file cannot be read; `no_findings`: The file holds no findings; `unknown_reference`: A reference names nothing
      */
     422: Problem;
     /**
@@ -14067,7 +14067,7 @@ export type IntakeOsintData = {
 
 export type IntakeOsintErrors = {
     /**
-     * `validation_failed`: The request is not valid; `malformed_json`: The body is not JSON
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
      */
     400: Problem;
     /**
@@ -14091,7 +14091,7 @@ export type IntakeOsintErrors = {
      */
     415: Problem;
     /**
-     * `parse_failed`: The file cannot be read; `idempotency_key_reused`: The Idempotency-Key was used for another request
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `parse_failed`: The file cannot be read
      */
     422: Problem;
     /**
@@ -14168,7 +14168,7 @@ export type IntakeLogErrors = {
      */
     415: Problem;
     /**
-     * `parse_failed`: The file cannot be read; `idempotency_key_reused`: The Idempotency-Key was used for another request
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `parse_failed`: The file cannot be read
      */
     422: Problem;
     /**

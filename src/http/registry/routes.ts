@@ -19,12 +19,8 @@ import { limits } from '../limits.ts';
 import { paged, pageOf } from '../paging.ts';
 import { timelineOf } from '../timeline-view.ts';
 import { withoutNulls } from '../without-nulls.ts';
-import { actionRoutes } from './action-routes.ts';
 import { actionView } from './action-schemas.ts';
-import { mapRoutes } from './map-routes.ts';
-import { playbookRoutes } from './playbook-routes.ts';
 import * as schema from './schemas.ts';
-import { statisticsRoutes } from './statistics-routes.ts';
 
 /** An incident without a priority has none. */
 function orNone(priority: string): string {
@@ -38,10 +34,6 @@ export function registryRoutes(app: App, deps: Deps): void {
   classifyRoute(app, deps);
   attachRoute(app, deps);
   evidenceRoute(app, deps);
-  actionRoutes(app, deps);
-  playbookRoutes(app);
-  statisticsRoutes(app, deps);
-  mapRoutes(app, deps);
 }
 
 function createRoute(app: App, deps: Deps): void {

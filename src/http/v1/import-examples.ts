@@ -1,6 +1,6 @@
 // A small file of each tool kind for the API document: real enough to be sent, and a test sends it.
 import type { Connector } from '../../importers/importer.ts';
-import type { ImportExample } from '../openapi.ts';
+import type { ImportExample } from '../endpoint.ts';
 
 const burp = `<?xml version="1.0"?>
 <issues burpVersion="2026.9" exportTime="Fri Nov 20 14:02:11 CET 2026">

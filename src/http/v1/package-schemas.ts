@@ -1,10 +1,10 @@
 // Schemas of packages in v1 (api-decisions §6).
 import { Type } from 'typebox';
 import { visibilities } from '../../domain/visibility.ts';
-import { packageFormats } from '../package-answer.ts';
-import { Enum, IdParams, problems } from '../schema.ts';
+import { Enum } from '../schema.ts';
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
+
 const Anything = Type.Object({}, { additionalProperties: true });
 
 const PackageView = Type.Object(
@@ -39,12 +39,6 @@ const PackageView = Type.Object(
   { title: 'Package', additionalProperties: true },
 );
 
-export const PackageHeaders = Type.Object({
-  'if-none-match': Type.Optional(
-    Type.String({ maxLength: 1000, description: '`ETag` of a package that you have.' }),
-  ),
-});
-
 /** The answers of every kind of package. */
 export const packageAnswer = {
   200: {
@@ -59,34 +53,4 @@ export const packageAnswer = {
     },
   },
   304: { description: 'The package that you have is still the one.', type: 'null' },
-};
-
-export const evidencePackage = {
-  operationId: 'getEvidencePackage',
-  tags: ['packages'],
-  summary: 'Evidence package of an incident',
-  description:
-    'Manifest, chain of custody, records, signature and log proof. The same records give the ' +
-    'same `package_sha256` in every form; `proofline verify` checks the file without a server.',
-  params: IdParams,
-  querystring: Type.Object({
-    format: Type.Optional(
-      Enum(packageFormats, {
-        default: 'json',
-        description: 'Form of the package; `zip` has the bytes.',
-      }),
-    ),
-    audience: Type.Optional(
-      Enum(visibilities, {
-        default: 'internal',
-        description: 'Who will read it; evidence above that is shown as redacted.',
-      }),
-    ),
-  }),
-  headers: PackageHeaders,
-  produces: ['application/json', 'application/pdf', 'application/zip'],
-  response: {
-    ...packageAnswer,
-    ...problems('validation_failed', 'unauthorized', 'forbidden', 'not_found', 'package_too_large'),
-  },
 };

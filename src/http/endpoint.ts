@@ -1,0 +1,131 @@
+// An endpoint: method, path, access, input, output, errors and handler in one object. Routes, the
+// permissions, the OpenAPI document and the families of status.json are projections of the list.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { Access } from '../domain/policy.ts';
+import type { ErrorCode } from '../domain/error.ts';
+import type { Principal, RequestContext } from '../domain/principal.ts';
+import type { HttpDeps } from './http-deps.ts';
+
+/** Response headers that an endpoint sets itself; those of every response are no part of it. */
+export type ResponseHeader = 'ETag' | 'Location' | 'Repr-Digest';
+
+/** A file as an import takes it, to show in the document. */
+export interface ImportExample {
+  filename: string;
+  media_type: string;
+  text: string;
+}
+
+/** A body of several media types. */
+interface MediaBody {
+  content: Record<string, { schema: object }>;
+}
+
+/** A response of media types other than JSON, or without a body. */
+interface MediaResponse {
+  description: string;
+}
+
+type Body = TSchema | MediaBody;
+type Responses = Readonly<Record<number, TSchema | MediaResponse>>;
+
+export interface EndpointFacts {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `:name` for parameters; `{module_base}` stands for the setting IP3_MODULE_BASE. */
+  path: string;
+  /** The lowest role, or who else may call it. */
+  access: Access;
+  operationId: string;
+  tags: readonly string[];
+  summary: string;
+  description: string;
+  params?: TSchema;
+  query?: TSchema;
+  /** Request headers beside those of `idempotent` and `conditional`. */
+  headers?: TSchema;
+  body?: Body;
+  /** Takes a file in any of the ways of uploads.ts, such as this one. */
+  takesFile?: ImportExample;
+  /** The handler reads the body as a stream, past the schemas; how it looks, by media type. */
+  takesBody?: MediaBody['content'];
+  /** By status. A handler that sets none answers with the lowest. */
+  response: Responses;
+  /** Media types of the responses that are not JSON. */
+  produces?: readonly string[];
+  responseHeaders?: readonly ResponseHeader[];
+  /** Beside those that follow from access, body, retry key and version. */
+  errors?: readonly ErrorCode[];
+  /** Takes an Idempotency-Key: a retry gets the first response again. */
+  idempotent?: true;
+  /**
+   * `version`: If-Match names the version of the record; `incident`: that of its incident; `held`:
+   * If-None-Match names what the caller has.
+   */
+  conditional?: 'version' | 'incident' | 'held';
+  /** The most bytes of a JSON body, where it is less than that of every endpoint. */
+  bodyBytes?: number;
+  /** No part of the document. */
+  hidden?: true;
+  /** Requests are logged only when they fail. */
+  quiet?: true;
+}
+
+type Input<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
+type BodyInput<Given> = Given extends MediaBody ? unknown : Input<Given>;
+
+/** What a handler gets to know of a request. */
+export interface Call<Who extends Access, Params, Query, Given> {
+  deps: HttpDeps;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  principal: Who extends 'anyone' ? null : Principal;
+  params: Input<Params>;
+  query: Input<Query>;
+  body: BodyInput<Given>;
+  /**
+   * Who acts, with which retry key and version; both headers are checked when it is read. A handler
+   * that reads the body as a stream calls `contextOf` with what stands for it.
+   */
+  readonly context: RequestContext;
+}
+
+type Done = 200 | 201 | 202 | 204;
+type Answer<Given extends Responses> = Given[Extract<keyof Given, Done>] extends infer Schema
+  ? Schema extends MediaResponse
+    ? unknown
+    : Static<Schema & TSchema>
+  : never;
+
+interface Declaration<
+  Who extends Access,
+  Params,
+  Query,
+  Given,
+  Answers extends Responses,
+> extends EndpointFacts {
+  access: Who;
+  params?: Params & TSchema;
+  query?: Query & TSchema;
+  body?: Given & Body;
+  response: Answers;
+  handle(
+    call: Call<Who, Params, Query, Given>,
+  ): Answer<Answers> | FastifyReply | Promise<Answer<Answers> | FastifyReply>;
+}
+
+/** As the list has them: the types of a handler matter in its own declaration only. */
+export interface Endpoint extends EndpointFacts {
+  handle(call: unknown): unknown;
+}
+
+/** Declares an endpoint; the types of the handler's input follow from the other members. */
+export function endpoint<
+  const Who extends Access,
+  Answers extends Responses,
+  Params = undefined,
+  Query = undefined,
+  Given = undefined,
+>(declaration: Declaration<Who, Params, Query, Given, Answers>): Endpoint {
+  return declaration as Endpoint;
+}

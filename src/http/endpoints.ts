@@ -1,0 +1,79 @@
+// Every endpoint of the API. What is not in this list does not exist.
+import { accessEndpoints } from './access/endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import { healthEndpoints } from './health-endpoints.ts';
+import { keyEndpoints } from './key-endpoints.ts';
+import { publicEndpoints } from './public/public-endpoints.ts';
+import { actionEndpoints } from './registry/action-endpoints.ts';
+import { agentEndpoints } from './registry/agent-endpoints.ts';
+import { enforcementEndpoints } from './registry/enforcement-endpoints.ts';
+import { intakeEndpoints } from './registry/intake-endpoints.ts';
+import { mapEndpoints } from './registry/map-endpoints.ts';
+import { playbookEndpoints } from './registry/playbook-endpoints.ts';
+import { reportEndpoints } from './registry/report-endpoints.ts';
+import { statisticsEndpoints } from './registry/statistics-endpoints.ts';
+import { auditEndpoints } from './v1/audit-endpoints.ts';
+import { auditLogEndpoints } from './v1/audit-log-endpoints.ts';
+import { colleagueEndpoints } from './v1/colleague-endpoints.ts';
+import { coverageEndpoints } from './v1/coverage-endpoints.ts';
+import { engagementDocumentEndpoints } from './v1/engagement-document-endpoints.ts';
+import { engagementEndpoints } from './v1/engagement-endpoints.ts';
+import { engagementLogEndpoints } from './v1/engagement-log-endpoints.ts';
+import { engagementMemberEndpoints } from './v1/engagement-member-endpoints.ts';
+import { engagementRulesEndpoints } from './v1/engagement-rules-endpoints.ts';
+import { engagementPackageEndpoints } from './v1/engagement-package-endpoints.ts';
+import { engagementReportEndpoints } from './v1/engagement-report-endpoints.ts';
+import { eventEndpoints } from './v1/event-endpoints.ts';
+import { evidenceEndpoints } from './v1/evidence-endpoints.ts';
+import { facetEndpoints } from './v1/facet-endpoints.ts';
+import { importEndpoints } from './v1/import-endpoints.ts';
+import { importRunEndpoints } from './v1/import-run-endpoints.ts';
+import { incidentEndpoints } from './v1/incident-endpoints.ts';
+import { indicatorEndpoints } from './v1/indicator-endpoints.ts';
+import { overviewEndpoints } from './v1/overview-endpoints.ts';
+import { packageEndpoints } from './v1/package-endpoints.ts';
+import { runningImportEndpoints } from './v1/running-import-endpoints.ts';
+import { serviceLevelEndpoints } from './v1/service-level-endpoints.ts';
+import { systemEndpoints } from './v1/system-endpoints.ts';
+import { techniqueEndpoints } from './v1/technique-endpoints.ts';
+import { ticketEndpoints } from './v1/ticket-endpoints.ts';
+
+export const endpoints: readonly Endpoint[] = [
+  ...healthEndpoints,
+  ...keyEndpoints,
+  ...publicEndpoints,
+  ...colleagueEndpoints,
+  ...systemEndpoints,
+  ...eventEndpoints,
+  ...incidentEndpoints,
+  ...facetEndpoints,
+  ...overviewEndpoints,
+  ...coverageEndpoints,
+  ...indicatorEndpoints,
+  ...serviceLevelEndpoints,
+  ...techniqueEndpoints,
+  ...ticketEndpoints,
+  ...evidenceEndpoints,
+  ...importRunEndpoints,
+  ...runningImportEndpoints,
+  ...importEndpoints,
+  ...packageEndpoints,
+  ...engagementEndpoints,
+  ...engagementMemberEndpoints,
+  ...engagementRulesEndpoints,
+  ...engagementLogEndpoints,
+  ...engagementReportEndpoints,
+  ...engagementPackageEndpoints,
+  ...engagementDocumentEndpoints,
+  ...auditEndpoints,
+  ...auditLogEndpoints,
+  ...actionEndpoints,
+  ...playbookEndpoints,
+  ...statisticsEndpoints,
+  ...mapEndpoints,
+  ...reportEndpoints,
+  ...agentEndpoints,
+  ...enforcementEndpoints,
+  ...accessEndpoints,
+  ...intakeEndpoints,
+];

@@ -1,0 +1,69 @@
+// What handlers get to touch: the dependencies of operations, and what the endpoints of a process
+// share.
+import type { Access } from '../domain/policy.ts';
+import { openAgentFeed } from '../operations/agents/agent-feed.ts';
+import { accessDecisions } from '../operations/agents/evaluate-access.ts';
+import { openChangeFeed } from '../operations/changes/change-feed.ts';
+import type { Deps } from '../operations/deps.ts';
+import type { Statistics } from '../operations/figures/read-statistics.ts';
+import { gatheredByName } from '../operations/gather.ts';
+import { RunningImports } from '../operations/imports/running.ts';
+import type { FacetRows } from '../store/incident-facets.ts';
+import type { ProxyState } from './caller-address.ts';
+import { streamCounter } from './event-stream.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { limits } from './limits.ts';
+import type { PublicDocuments } from './public/public-documents.ts';
+
+/** A setting as an administrator sees it, without secrets. */
+interface ShownSetting {
+  name: string;
+  value: string | null;
+  source: 'environment' | 'file' | 'default' | 'unset' | 'fault';
+  default: string | null;
+  secret: boolean;
+  meaning: string;
+}
+
+interface ProcessFacts {
+  /** What the public family answers. */
+  publicDocuments: PublicDocuments;
+  lifecycle: Lifecycle;
+  proxy: ProxyState;
+  settings: ShownSetting[];
+  /** Every route of the service and who may call it. */
+  permissions: Readonly<Record<string, Access>>;
+}
+
+export interface HttpDeps extends Deps, ProcessFacts {
+  shared: Shared;
+}
+
+export function httpDeps(deps: Deps, facts: ProcessFacts): HttpDeps {
+  return { ...deps, ...facts, shared: sharedBy(deps, facts.lifecycle) };
+}
+
+type Shared = ReturnType<typeof sharedBy>;
+
+/** Reads and streams that requests of one process share; dashboards ask for the same at once. */
+function sharedBy(deps: Deps, lifecycle: Lifecycle) {
+  const isStopping = () => lifecycle.stopping;
+  return {
+    facets: gatheredByName<FacetRows>(),
+    incidentPages: gatheredByName<SharedPage>(),
+    statistics: gatheredByName<Statistics>(),
+    decideAccess: accessDecisions(deps),
+    runningImports: new RunningImports(),
+    changeFeed: openChangeFeed(deps, isStopping),
+    agentFeed: openAgentFeed(deps, isStopping),
+    changeStreams: streamCounter({ all: limits.changeStreams, ofOne: limits.changeStreamsOfOne }),
+    agentStreams: streamCounter({ all: limits.agentStreams, ofOne: limits.agentStreamsOfOne }),
+    importStreams: streamCounter({ all: limits.importStreams, ofOne: limits.importStreamsOfOne }),
+  };
+}
+
+/** A page of the list of incidents as it is sent. */
+interface SharedPage {
+  body: Buffer;
+  next_cursor: string | null;
+}

@@ -1,0 +1,137 @@
+// Endpoints as routes: each is registered once, with its schemas, its access and what all share.
+import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { ErrorCode } from '../domain/error.ts';
+import type { Access } from '../domain/policy.ts';
+import type { RequestContext } from '../domain/principal.ts';
+import type { App } from './app-type.ts';
+import { isRegistry } from './authenticate.ts';
+import { contextOf } from './context.ts';
+import type { Endpoint } from './endpoint.ts';
+import { HeldTagHeaders } from './entity-tags.ts';
+import type { HttpDeps } from './http-deps.ts';
+import {
+  bodyFaults,
+  ConditionalHeaders,
+  IdempotencyHeaders,
+  IncidentConditionalHeaders,
+  problems,
+  VersionHeaders,
+} from './schema.ts';
+import { takeRawBodies } from './uploads.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the handler has taken of the request, for headers of the response. */
+    context: RequestContext | null;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+export function registerEndpoints(app: App, deps: HttpDeps, list: readonly Endpoint[]): void {
+  app.decorateRequest('context', null);
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const isReplay = request.context?.replayed === true && reply.statusCode < 400;
+    if (isReplay) void reply.header('idempotent-replayed', 'true');
+    done();
+  });
+  for (const one of list.filter((each) => !isStreamed(each))) addRoute(app, deps, one);
+  // Async, so that what is thrown here ends the start by its name.
+  void app.register(async (scope: App) => {
+    takeRawBodies(scope);
+    for (const one of list.filter(isStreamed)) addRoute(scope, deps, one);
+  });
+}
+
+/** Whether the handler reads the body as it comes, past the parsers and schemas. */
+function isStreamed({ takesFile, takesBody }: Endpoint): boolean {
+  return takesFile !== undefined || takesBody !== undefined;
+}
+
+/** The path of the endpoint on this server. */
+function servedPath({ path }: Pick<Endpoint, 'path'>, moduleBase: string): string {
+  return path.replace('{module_base}', moduleBase);
+}
+
+/** `GET /api/…` → who may call it. */
+export function accessOf(list: readonly Endpoint[]): Record<string, Access> {
+  return Object.fromEntries(list.map(({ method, path, access }) => [`${method} ${path}`, access]));
+}
+
+function addRoute(app: App, deps: HttpDeps, endpoint: Endpoint): void {
+  const { access, bodyBytes, quiet } = endpoint;
+  const status = lowestStatus(endpoint);
+  app.route({
+    method: endpoint.method as HTTPMethods,
+    url: servedPath(endpoint, deps.config.IP3_MODULE_BASE),
+    schema: schemaOf(endpoint),
+    config: { access, endpoint },
+    ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
+    ...(quiet === true ? { logLevel: 'warn' } : {}),
+    handler: async (request, reply) => {
+      void reply.status(status);
+      const answer = await endpoint.handle(callOf(deps, request, reply));
+      // A reply that the handler has sent, or a response without a body.
+      return reply.sent ? reply : (answer ?? reply.send(null));
+    },
+  });
+}
+
+function lowestStatus({ response }: Endpoint): number {
+  return Math.min(...Object.keys(response).map(Number));
+}
+
+function callOf(deps: HttpDeps, request: FastifyRequest, reply: FastifyReply) {
+  const { principal, params, query, body } = request;
+  return {
+    ...{ deps, request, reply, principal, params, query, body },
+    get context() {
+      return request.context ?? contextOf(request);
+    },
+  };
+}
+
+function schemaOf(endpoint: Endpoint) {
+  const { operationId, tags, summary, description, hidden } = endpoint;
+  const { params, query, body, produces } = endpoint;
+  const headers = requestHeaders(endpoint);
+  return {
+    ...{ operationId, tags: [...tags], summary, description },
+    ...(hidden === true && { hide: true }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(headers && { headers }),
+    ...(body && { body }),
+    ...(produces && { produces: [...produces] }),
+    response: { ...endpoint.response, ...problems(...errorsOf(endpoint)) },
+  };
+}
+
+function requestHeaders({ headers, idempotent, conditional }: Endpoint) {
+  if (headers !== undefined) return headers;
+  if (conditional === 'held') return HeldTagHeaders;
+  if (conditional === undefined) return idempotent && IdempotencyHeaders;
+  if (idempotent !== true) return VersionHeaders;
+  return conditional === 'incident' ? IncidentConditionalHeaders : ConditionalHeaders;
+}
+
+/** The codes that an endpoint names, and those that follow from what it is. */
+function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const { access, path, body, idempotent, conditional, errors = [] } = endpoint;
+  const isOpen = access === 'anyone';
+  const needsRole = !isOpen && access !== 'signed-in' && access !== 'Viewer';
+  const checksVersion = conditional === 'version' || conditional === 'incident';
+  const [, ...streamFaults] = bodyFaults;
+  return [
+    ...(body === undefined ? [] : bodyFaults),
+    ...(isStreamed(endpoint) ? streamFaults : []),
+    ...(isOpen ? [] : (['unauthorized'] as const)),
+    ...(needsRole ? (['forbidden'] as const) : []),
+    // The secret of the registry can be guessed, so guesses are counted.
+    ...(isRegistry(path) && !isOpen ? (['rate_limited'] as const) : []),
+    ...(checksVersion ? (['precondition_failed'] as const) : []),
+    ...(idempotent === true ? (['idempotency_key_reused'] as const) : []),
+    ...errors,
+  ];
+}

@@ -1,0 +1,181 @@
+// Response actions of the registry: adding a step, moving it, and the list across incidents.
+import { actionStatuses } from '../../domain/action.ts';
+import { DomainError } from '../../domain/error.ts';
+import { closedValues, openValues } from '../../domain/filter.ts';
+import { isUuid } from '../../domain/ids.ts';
+import { clearance } from '../../domain/visibility.ts';
+import { addAction } from '../../operations/actions/add-action.ts';
+import { changeAction } from '../../operations/actions/update-action.ts';
+import { requireIncident } from '../../operations/incidents/find.ts';
+import { listAllActions } from '../../store/action-lists.ts';
+import { versionTag } from '../context.ts';
+import { paged, pageOf } from '../paging.ts';
+import { withoutNulls } from '../without-nulls.ts';
+import { Type } from 'typebox';
+import { limits } from '../limits.ts';
+import { Enum, IdParams, NextCursor, Nullable, PageQuery, Unsaid } from '../schema.ts';
+import { ActionView, actionView, listedActionView, ListedAction } from './action-schemas.ts';
+import { endpoint } from '../endpoint.ts';
+
+const tags = ['registry'];
+
+const ActionParams = Type.Object({
+  id: Type.String({ maxLength: limits.paramLength, description: 'Id of the action.' }),
+});
+
+const listActionsEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/actions',
+  access: 'Viewer',
+  operationId: 'listActions',
+  tags,
+  summary: 'List response steps across incidents',
+  description: 'Newest first, with the names of their incidents.',
+  query: Type.Object({
+    ...PageQuery,
+    status: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Statuses.', examples: ['proposed,approved'] }),
+    ),
+    assignee: Type.Optional(
+      Type.String({ maxLength: 2000, description: 'Who is to do it, as it was said.' }),
+    ),
+    incident: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Internal id or public id of an incident.' }),
+    ),
+    needs_approval: Type.Optional(
+      Type.Boolean({ description: 'Whether somebody still has to approve it.' }),
+    ),
+  }),
+  response: {
+    200: Type.Object({
+      actions: Type.Array(ListedAction),
+      count: Type.Integer(),
+      next_cursor: NextCursor,
+    }),
+  },
+  errors: ['not_found'],
+  async handle({ deps, request, reply, principal, query }) {
+    const db = deps.database.kysely;
+    const page = pageOf(query);
+    const filter = {
+      status: closedValues('status', query.status, actionStatuses),
+      assignee: openValues(query.assignee),
+      incident_id: query.incident && (await requireIncident(db, query.incident)).id,
+      needs_approval: query.needs_approval,
+    };
+    const rows = await listAllActions(db, filter, clearance(principal.roles), page);
+    const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
+    const actions = elements.map((row) => listedActionView(row, principal));
+    return { actions, count: actions.length, next_cursor };
+  },
+});
+
+const getActionEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/actions/:id',
+  access: 'Viewer',
+  operationId: 'getAction',
+  tags,
+  summary: 'Read a response step',
+  description: 'With the names of its incident. The `ETag` serves `If-Match` of a later change.',
+  params: ActionParams,
+  response: { 200: ListedAction },
+  responseHeaders: ['ETag'],
+  errors: ['not_found'],
+  async handle({ deps, reply, principal, params }) {
+    const one = { limit: 1, after: null };
+    const may = clearance(principal.roles);
+    const found = isUuid(params.id)
+      ? await listAllActions(deps.database.kysely, { id: params.id }, may, one)
+      : [];
+    const row = found[0];
+    if (row === undefined) throw new DomainError('not_found', 'There is no action with this id.');
+    void reply.header('etag', versionTag(row.version));
+    return listedActionView(row, principal);
+  },
+});
+
+const addActionEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/incidents/:id/actions',
+  access: 'Operator',
+  operationId: 'addAction',
+  tags,
+  summary: 'Add a response step',
+  description:
+    'A step of a playbook, or a title of your own. A step without `playbook` is one of the ' +
+    "playbook that the incident's category leads to.",
+  params: IdParams,
+  body: Type.Object(
+    {
+      playbook: Unsaid(Type.String({ minLength: 1, maxLength: 64 })),
+      step: Unsaid(Type.Integer({ minimum: 1, maximum: 1000 })),
+      title: Unsaid(Type.String({ maxLength: 500, pattern: '\\S' })),
+      assignee: Unsaid(Type.String({ minLength: 1, maxLength: 254 })),
+      due_at: Unsaid(
+        Type.String({ format: 'date-time', maxLength: 64, description: 'RFC 3339, any offset.' }),
+      ),
+      requires_approval: Unsaid(
+        Type.Boolean({ description: 'For an action of your own; a step brings its own.' }),
+      ),
+    },
+    { examples: [{ playbook: 'prompt_injection', step: 6, assignee: 'olga@example.org' }] },
+  ),
+  response: { 201: ActionView },
+  responseHeaders: ['ETag', 'Location'],
+  errors: ['not_found', 'conflict', 'unknown_reference'],
+  idempotent: true,
+  conditional: 'version',
+  async handle({ deps, reply, params, body, context }) {
+    const action = await addAction(deps, context, params.id, withoutNulls(body));
+    void reply.header('location', `/api/actions/${action.id}`);
+    void reply.header('etag', versionTag(action.version));
+    return actionView(action, context.principal);
+  },
+});
+
+const changeActionEndpoint = endpoint({
+  method: 'PATCH',
+  path: '/api/actions/:id',
+  access: 'Operator',
+  operationId: 'changeAction',
+  tags,
+  summary: 'Move a response step, approve it, or name its proof',
+  description:
+    'proposed → approved → in_progress → done, or rejected from proposed, or cancelled. A step ' +
+    'that requires approval needs `approved_by` to pass `proposed`. `validation_ref` is the id ' +
+    'of a confirmed evidence record of the same incident; closing the record needs one, and the ' +
+    'last one that a closed record rests on cannot be cancelled.',
+  params: ActionParams,
+  body: Type.Object(
+    {
+      status: Type.Optional(Enum(actionStatuses)),
+      approved_by: Type.Optional(Nullable(Type.String({ maxLength: 254 }))),
+      validation_ref: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      note: Type.Optional(Type.String({ minLength: 1, maxLength: 5000 })),
+    },
+    {
+      additionalProperties: false,
+      examples: [{ status: 'approved', approved_by: 'ada@example.org' }],
+    },
+  ),
+  response: { 200: ActionView },
+  responseHeaders: ['ETag'],
+  errors: ['not_found', 'conflict', 'unknown_reference', 'invalid_transition', 'approval_required'],
+  conditional: 'version',
+  async handle({ deps, reply, params, body, context }) {
+    const { status, approved_by, validation_ref, note } = body;
+    const asked = { status, approved_by, validation_ref, note };
+    const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+    const action = await changeAction(deps, context, params.id, Object.fromEntries(given));
+    void reply.header('etag', versionTag(action.version));
+    return actionView(action, context.principal);
+  },
+});
+
+export const actionEndpoints = [
+  listActionsEndpoint,
+  getActionEndpoint,
+  addActionEndpoint,
+  changeActionEndpoint,
+];

@@ -1,0 +1,222 @@
+// Reports as the registry shows them, and receipts as it takes them.
+import { deliveryStates, channelNames, receiptKinds } from '../../domain/delivery.ts';
+import { reportTargets } from '../../domain/report-target.ts';
+import { reportRegimes } from '../../legal/report-phases.ts';
+import { recordReceipt } from '../../operations/reports/record-receipt.ts';
+import type { ReportState } from '../../store/reports.ts';
+import { Type } from 'typebox';
+import { Enum, Id, Instant, Nullable } from '../schema.ts';
+
+export const reportId = '019aa1f0-5c2e-7b90-a4d1-3f0c7e2b9d55';
+
+const hash = '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7';
+
+const Sha256 = Type.String({ examples: [hash] });
+
+export const delivery = Enum(deliveryStates, {
+  description:
+    'queued, sending, retrying; prepared: in the outbox of this server, not sent; sent: a peer ' +
+    'took it, or a proof of sending says so; confirmed: a receipt came back; dead: given up ' +
+    'until somebody retries.',
+});
+
+const described = {
+  report_id: Type.String({ examples: [reportId] }),
+  regime: Enum(reportRegimes),
+  phase: Type.String({ examples: ['early_warning_24h'] }),
+  bundle: Type.Array(Type.String(), {
+    description:
+      'What the package holds; evidence is public and restricted, never internal. For data ' +
+      'subjects `message` alone.',
+    examples: [['incident', 'evidence', 'timeline', 'draft']],
+  }),
+  delivery,
+  target: Enum(reportTargets),
+  version: Type.Integer({ description: 'Rising per incident, recipient, regime and phase.' }),
+  obligation_id: Type.String({ description: 'The obligation that it meets.' }),
+  missing: Type.Array(Type.String(), {
+    description: 'Mandatory fields of the draft that nothing fills; it is sent all the same.',
+    examples: [['nis2.suspected_unlawful']],
+  }),
+  package_sha256: Sha256,
+  artifact_sha256: Type.String({
+    description: 'SHA-256 of the bytes that are sent.',
+    examples: [hash],
+  }),
+  channel: Enum(channelNames),
+};
+
+export const Exported = Type.Object(
+  {
+    ...described,
+    warnings: Type.Array(Type.String(), {
+      description: 'Says when the recorded facts trigger no obligation of the regime.',
+      examples: [[]],
+    }),
+  },
+  { title: 'ExportedReport' },
+);
+
+const known = {
+  ...described,
+  incident_id: Id,
+  public_id: Type.String(),
+  artifact_bytes: Type.Integer(),
+  address: Type.String({ description: 'Where it goes, without secrets.', examples: ['outbox:'] }),
+  due_at: Nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'When the obligation is due, as the facts of the incident say now.',
+    }),
+  ),
+  latest_at: Nullable(
+    Type.String({ format: 'date-time', description: 'The last lawful moment, where it is later.' }),
+  ),
+  attempt_count: Type.Integer({ description: 'Attempts so far.' }),
+  next_attempt_at: Nullable(Instant),
+  sent_at: Nullable(
+    Type.String({ format: 'date-time', description: 'When a peer took it from this service.' }),
+  ),
+  confirmed_at: Nullable(Instant),
+  created_by: Type.String(),
+  created_at: Instant,
+  updated_at: Instant,
+};
+
+export const Listed = Type.Object(known, { title: 'ListedReport' });
+
+const Attempt = Type.Object(
+  {
+    number: Type.Integer(),
+    channel: Enum(channelNames),
+    started_at: Instant,
+    ended_at: Nullable(Instant),
+    outcome: Nullable(
+      Enum(['handed_over', 'failed', 'unknown'], {
+        description: 'unknown: its process ended on the way. null while it runs.',
+      }),
+    ),
+    reason: Nullable(Type.String({ examples: ['timeout'] })),
+    detail: Nullable(Type.String({ examples: ['peer.example.org did not answer in time'] })),
+  },
+  { title: 'DeliveryAttempt' },
+);
+
+export const Receipt = Type.Object(
+  {
+    evidence_id: Id,
+    sha256: Sha256,
+    receipt_kind: Enum(receiptKinds),
+    acknowledged_sha256: Sha256,
+    issued_at: Nullable(Instant),
+    recorded_by: Type.String(),
+    recorded_at: Instant,
+  },
+  { title: 'ReportReceipt' },
+);
+
+export const Report = Type.Object(
+  { ...known, attempts: Type.Array(Attempt), receipts: Type.Array(Receipt) },
+  { title: 'Report' },
+);
+
+export const Name = (description: string, example: string) =>
+  Type.String({ minLength: 1, maxLength: 64, description, examples: [example] });
+
+const Text = (maxLength: number, description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength, description }));
+
+const stated = {
+  package_sha256: Type.Optional(
+    Type.String({
+      pattern: '^[0-9A-Fa-f]{64}$',
+      description: 'The hash that the receipt acknowledges: of the package or of its bytes.',
+      examples: [hash],
+    }),
+  ),
+  receipt_kind: Type.Optional(Enum(receiptKinds, { default: 'upo' })),
+  issued_at: Text(64, 'RFC 3339; when the receipt says that it was issued.'),
+  source: Text(200, 'Who issued it.'),
+  sender_address: Text(200, 'As the receipt says.'),
+  recipient_address: Text(200, 'As the receipt says.'),
+  message_id: Text(200, 'As the receipt says.'),
+};
+
+export const ReceiptBody = Type.Object(
+  {
+    ...stated,
+    hash_sha256: Type.Optional(
+      Type.String({ pattern: '^[0-9A-Fa-f]{64}$', description: 'Another name of the same.' }),
+    ),
+    content_base64: Type.Optional(
+      Type.String({ maxLength: 1_000_000, description: 'The receipt itself, if there is a file.' }),
+    ),
+    filename: Text(255, 'Name of that file.'),
+  },
+  {
+    examples: [
+      {
+        package_sha256: hash,
+        receipt_kind: 'upo',
+        source: 'e-Doręczenia',
+        message_id: 'EDOR-2026-8812',
+      },
+    ],
+  },
+);
+
+/** Parts of the form are checked by hand, as they come in a stream. */
+export const ReceiptForm = Type.Unsafe<unknown>({
+  type: 'object',
+  required: ['file', 'package_sha256'],
+  properties: {
+    file: { type: 'string', format: 'binary', description: 'The receipt; exactly one file.' },
+    ...Object.fromEntries(Object.keys(stated).map((name) => [name, { type: 'string' }])),
+    receipt_kind: { type: 'string', enum: [...receiptKinds], examples: ['upo'] },
+  },
+  examples: [{ file: '<potwierdzenie/>', package_sha256: hash, receipt_kind: 'upo' }],
+});
+
+/** Also in the log of what was told, so the names are those of the contract. */
+export function exportedView(report: ReportState) {
+  const { id: report_id, state: delivery, regime, phase, bundle, target, version: made } = report;
+  const { obligation_id, missing, package_sha256, artifact_sha256, channel } = report;
+  return {
+    ...{ report_id, regime: regimeOf(regime), phase, bundle, delivery, target, version: made },
+    ...{ obligation_id, missing, package_sha256, artifact_sha256, channel },
+    location: `/api/reports/${report_id}`,
+  };
+}
+
+function regimeOf(name: string) {
+  return reportRegimes.find((regime) => regime === name)!;
+}
+
+export function reportView(report: ReportState) {
+  const { location: _location, ...exported } = exportedView(report);
+  const { incident_id, public_id, artifact_bytes, address, next_attempt_at, sent_at } = report;
+  const { due_at, latest_at, attempts, confirmed_at, created_by, created_at, updated_at } = report;
+  return {
+    ...exported,
+    ...{ incident_id, public_id, artifact_bytes, address, attempt_count: attempts },
+    ...{
+      due_at,
+      latest_at,
+      next_attempt_at,
+      sent_at,
+      confirmed_at,
+      created_by,
+      created_at,
+      updated_at,
+    },
+  };
+}
+
+export function receiptView(kept: Awaited<ReturnType<typeof recordReceipt>>) {
+  const { report_id, evidence_id, sha256, receipt_kind, acknowledged_sha256 } = kept;
+  const { issued_at, recorded_by, recorded_at } = kept;
+  return {
+    ...{ report_id, evidence_id, sha256, receipt_kind, acknowledged_sha256 },
+    ...{ issued_at, recorded_by, recorded_at },
+  };
+}

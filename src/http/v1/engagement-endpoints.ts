@@ -1,0 +1,263 @@
+// Engagements in v1: set up, list, read, change, move, rules of engagement, members.
+import type { FastifyReply } from 'fastify';
+import { viewerOf } from '../../domain/engagement.ts';
+import { allowedPhases, phases, knownFrameworks } from '../../domain/engagement-phase.ts';
+import { closedValues } from '../../domain/filter.ts';
+import type { Principal } from '../../domain/principal.ts';
+import { changeEngagement } from '../../operations/engagements/change-engagement.ts';
+import { createEngagement } from '../../operations/engagements/create-engagement.ts';
+import { movePhase } from '../../operations/engagements/move-phase.ts';
+import { readEngagement } from '../../operations/engagements/read-engagement.ts';
+import type { Deps } from '../../operations/deps.ts';
+import { listEngagements } from '../../store/engagements.ts';
+import { versionTag } from '../context.ts';
+import { paged, pageOf } from '../paging.ts';
+import {
+  engagementView,
+  listedEngagement,
+  EngagementView,
+  ListedEngagement,
+} from './engagement-views.ts';
+import { Type } from 'typebox';
+import { slugPattern } from '../../domain/taxonomy.ts';
+import { Enum, NextCursor, PageQuery } from '../schema.ts';
+import { tags, EngagementParams } from './engagement-params.ts';
+import { endpoint } from '../endpoint.ts';
+
+const Statement = Type.String({ minLength: 1, maxLength: 5000 });
+
+const Statements = Type.Array(Statement, { minItems: 1, maxItems: 200 });
+
+const Title = Type.String({ minLength: 1, maxLength: 300 });
+
+export const Name = Type.String({ minLength: 1, maxLength: 200 });
+
+const Team = Type.Array(Type.String({ minLength: 1, maxLength: 254 }), { maxItems: 100 });
+
+const Time = Type.String({
+  format: 'date-time',
+  maxLength: 64,
+  description: 'RFC 3339 with a zone.',
+});
+
+const Day = Type.String({ maxLength: 10, description: 'Calendar day, `YYYY-MM-DD`.' });
+
+const Window = Type.Object({ start: Time, end: Time });
+
+const Framework = Type.String({
+  pattern: slugPattern,
+  description: `${knownFrameworks.join(', ')}, or another word.`,
+});
+
+export const RulesText = Type.Unsafe<string | string[]>({
+  description: 'A text or a list of rules.',
+  anyOf: [
+    { type: 'string', minLength: 1, maxLength: 50_000 },
+    { type: 'array', minItems: 1, maxItems: 200, items: { type: 'string', maxLength: 5000 } },
+  ],
+});
+
+const OrNull = (maxLength: number) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength });
+
+const example = {
+  title: 'TLPT of the payment core',
+  scope: ['Critical function: instant payments', 'Payment gateway and its operators'],
+  crown_jewels: ['Signing keys of the payment gateway', 'Customer ledger'],
+  rules_of_engagement: [
+    'No change of production data',
+    'Stop on the call of the control team lead',
+  ],
+  framework: 'DORA-TLPT',
+  white_team: ['M. Zielińska (control team lead)'],
+  window: { start: '2026-09-01T00:00:00Z', end: '2026-12-18T00:00:00Z' },
+};
+
+const base = '/api/ip3/v1/engagements';
+
+/** The engagement as it is now, with its version as the tag. */
+async function sendWhole(deps: Deps, reply: FastifyReply, principal: Principal, id: string) {
+  const whole = await readEngagement(deps, principal, id);
+  void reply.header('etag', versionTag(whole.engagement.version));
+  return engagementView(whole, allowedPhases(whole.engagement.phase));
+}
+
+const listEngagementsEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/engagements',
+  access: 'Analyst',
+  operationId: 'listEngagements',
+  tags,
+  summary: 'List engagements',
+  description: 'Newest first, those that you may see.',
+  query: Type.Object({
+    ...PageQuery,
+    phase: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Phases.', examples: ['red_team,closure'] }),
+    ),
+    q: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Text in title, code name or id.' }),
+    ),
+  }),
+  response: {
+    200: Type.Object({
+      engagements: Type.Array(ListedEngagement),
+      count: Type.Integer(),
+      next_cursor: NextCursor,
+    }),
+  },
+  async handle({ deps, request, reply, principal, query }) {
+    const page = pageOf(query);
+    const filter = {
+      phase: closedValues('phase', query.phase, phases),
+      search: query.q,
+    };
+    const viewer = viewerOf(principal);
+    const rows = await listEngagements(deps.database.kysely, viewer, filter, page);
+    const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
+    const engagements = elements.map(listedEngagement);
+    return { engagements, count: engagements.length, next_cursor };
+  },
+});
+
+const createEngagementEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/ip3/v1/engagements',
+  access: 'Operator',
+  operationId: 'createEngagement',
+  tags,
+  summary: 'Set up a threat-led test',
+  description:
+    'Restricted unless `restricted` is false: only members and Admin know of it then. The caller ' +
+    'and those of `white_team` whose e-mail is that of a user become members.',
+  body: Type.Object(
+    {
+      title: Title,
+      scope: Statements,
+      crown_jewels: Statements,
+      rules_of_engagement: RulesText,
+      framework: Type.Optional(Framework),
+      white_team: Type.Optional(Team),
+      window: Type.Optional(Window),
+      code_name: Type.Optional(Name),
+      entity: Type.Optional(Title),
+      restricted: Type.Optional(Type.Boolean()),
+      notified_on: Type.Optional(Day),
+    },
+    { examples: [example] },
+  ),
+  response: { 201: EngagementView },
+  responseHeaders: ['ETag', 'Location'],
+  idempotent: true,
+  async handle({ deps, reply, body, context }) {
+    const { id, public_id } = await createEngagement(deps, context, body);
+    void reply.header('location', `${base}/${public_id}`);
+    return sendWhole(deps, reply, context.principal, id);
+  },
+});
+
+const getEngagementEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/engagements/:id',
+  access: 'Analyst',
+  operationId: 'getEngagement',
+  tags,
+  summary: 'Read an engagement',
+  description: 'With members, the newest rules, the phases gone through and the limits that run.',
+  params: EngagementParams,
+  response: { 200: EngagementView },
+  responseHeaders: ['ETag'],
+  errors: ['not_found'],
+  handle: ({ deps, reply, principal, params }) => sendWhole(deps, reply, principal, params.id),
+});
+
+const Changes = Type.Object(
+  {
+    title: Type.Optional(Title),
+    code_name: Type.Optional(OrNull(200)),
+    entity: Type.Optional(OrNull(300)),
+    framework: Type.Optional(Framework),
+    restricted: Type.Optional(Type.Boolean()),
+    scope: Type.Optional(Statements),
+    crown_jewels: Type.Optional(Statements),
+    white_team: Type.Optional(Team),
+    window: Type.Optional(Window),
+    notified_on: Type.Optional(OrNull(10)),
+    active_started_on: Type.Optional(OrNull(10)),
+    active_ended_on: Type.Optional(OrNull(10)),
+    reports_complete_on: Type.Optional(OrNull(10)),
+  },
+  {
+    additionalProperties: false,
+    examples: [{ notified_on: '2026-06-01', entity: 'Example Bank S.A.' }],
+  },
+);
+
+const changeEngagementEndpoint = endpoint({
+  method: 'PATCH',
+  path: '/api/ip3/v1/engagements/:id',
+  access: 'Operator',
+  operationId: 'changeEngagement',
+  tags,
+  summary: 'Change facts of an engagement',
+  description: 'What is left out stays. The days start the limits of the regulation.',
+  params: EngagementParams,
+  body: Changes,
+  response: { 200: EngagementView },
+  responseHeaders: ['ETag'],
+  errors: ['not_found'],
+  conditional: 'version',
+  async handle({ deps, reply, params, body, context }) {
+    const { id } = params;
+    await changeEngagement(deps, context, id, knownMembers(body));
+    return sendWhole(deps, reply, context.principal, id);
+  },
+});
+
+const moveEngagementEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/ip3/v1/engagements/:id/phase',
+  access: 'Operator',
+  operationId: 'moveEngagement',
+  tags,
+  summary: 'Move an engagement to the next phase, or back',
+  description:
+    'Entering `red_team` and `closure` records the first and the last day of the active tests. ' +
+    'The red team begins only under signed rules of engagement.',
+  params: EngagementParams,
+  body: Type.Object(
+    {
+      to: Enum(phases),
+      on: Type.Optional(Day),
+      note: Type.Optional(Type.String({ minLength: 1, maxLength: 5000 })),
+    },
+    {
+      additionalProperties: false,
+      examples: [{ to: 'threat_intelligence', note: 'Scope approved by the authority.' }],
+    },
+  ),
+  response: { 200: EngagementView },
+  responseHeaders: ['ETag'],
+  errors: ['not_found', 'invalid_transition'],
+  idempotent: true,
+  conditional: 'version',
+  async handle({ deps, reply, params, body, context }) {
+    const { id } = params;
+    await movePhase(deps, context, id, body);
+    return sendWhole(deps, reply, context.principal, id);
+  },
+});
+
+/** Members that the schema does not know must not become columns. */
+function knownMembers<Body extends object>(body: Body): Body {
+  const known = Object.keys(Changes.properties);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => known.includes(name))) as Body;
+}
+
+export const engagementEndpoints = [
+  listEngagementsEndpoint,
+  createEngagementEndpoint,
+  getEngagementEndpoint,
+  changeEngagementEndpoint,
+  moveEngagementEndpoint,
+];

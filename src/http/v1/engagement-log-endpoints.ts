@@ -1,0 +1,382 @@
+// The log of an engagement: adding an entry or a file, reading, the bytes, and deconfliction.
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { parseTimestamp, timestamp } from '../../domain/clock.ts';
+import { entryTypes } from '../../domain/engagement-phase.ts';
+import { validationFailed, type FieldError } from '../../domain/error.ts';
+import { isSha256 } from '../../domain/evidence.ts';
+import { closedValues } from '../../domain/filter.ts';
+import { slugPattern } from '../../domain/taxonomy.ts';
+import {
+  addLogEntry,
+  addLogFile,
+  type SaidLogEntry,
+} from '../../operations/engagements/add-log-entry.ts';
+import { deconflict } from '../../operations/engagements/deconflict.ts';
+import { requireWritable } from '../../operations/engagements/find.ts';
+import { exportRegisterContent, readLog } from '../../operations/engagements/read-log.ts';
+import type { Deps } from '../../operations/deps.ts';
+import type { LogEntry } from '../../trust/engagement-log.ts';
+import { attachmentHeaders } from '../attachment.ts';
+import { contextOf } from '../context.ts';
+import { paged, pageOf } from '../paging.ts';
+import { receiveForm } from '../uploads.ts';
+import { logEntryView, LogEntryView } from './engagement-views.ts';
+import { Type } from 'typebox';
+import { Enum, Instant, NextCursor, PageQuery } from '../schema.ts';
+import { EngagementParams, tags } from './engagement-params.ts';
+import { endpoint } from '../endpoint.ts';
+
+const sha256 = '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7';
+
+const Time = Type.String({
+  format: 'date-time',
+  maxLength: 64,
+  description: 'RFC 3339 with a zone.',
+});
+
+const Entry = Type.Object(
+  {
+    type: Enum(entryTypes),
+    text: Type.String({ minLength: 1, maxLength: 20_000 }),
+    ts: Type.Optional(Time),
+    ended_at: Type.Optional(Time),
+    actor: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
+    addresses: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 100 })),
+    hosts: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 253 }), { maxItems: 100 }),
+    ),
+    incident_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    evidence: Type.Optional(
+      Type.Object({
+        evidence_type: Type.String({ pattern: slugPattern }),
+        source: Type.String({ minLength: 1, maxLength: 500 }),
+        content_ref: Type.String({ minLength: 1, maxLength: 2000 }),
+        hash_sha256: Type.String({ pattern: '^[0-9a-fA-F]{64}$' }),
+        confidence: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+      }),
+    ),
+  },
+  {
+    examples: [
+      {
+        type: 'white_team_log',
+        text: 'Red team scans the payment gateway from its own range.',
+        ts: '2026-11-20T13:40:00Z',
+        actor: 'red team',
+        addresses: ['203.0.113.7'],
+        hosts: ['pay.example.org'],
+      },
+      {
+        type: 'evidence_register',
+        text: 'Screen recording of the login with a phished session.',
+        evidence: {
+          evidence_type: 'screen_recording',
+          source: 'red team',
+          content_ref: 'urn:example:recording:17',
+          hash_sha256: sha256,
+        },
+      },
+    ],
+  },
+);
+
+/** Parts of the form are checked by hand, as they come in a stream. */
+const Form = Type.Unsafe<unknown>({
+  type: 'object',
+  required: ['file', 'text', 'evidence_type'],
+  properties: {
+    file: { type: 'string', format: 'binary', description: 'The file; exactly one.' },
+    text: { type: 'string' },
+    evidence_type: { type: 'string', pattern: slugPattern },
+    source: { type: 'string' },
+    confidence: { type: 'string', description: '0–100, default 50.' },
+    hash_sha256: { type: 'string', description: 'Refused when the bytes have another hash.' },
+    ts: { type: 'string' },
+    ended_at: { type: 'string' },
+    actor: { type: 'string' },
+    addresses: { type: 'string', description: 'Separated by commas.' },
+    hosts: { type: 'string', description: 'Separated by commas.' },
+    incident_id: { type: 'string' },
+  },
+  examples: [
+    {
+      file: 'Transcript of the call to the service desk.',
+      text: 'The service desk reset the password without a call back.',
+      evidence_type: 'transcript',
+      source: 'red team',
+      hosts: 'desk.example.org',
+    },
+  ],
+});
+
+const addEngagementLogEntryEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/ip3/v1/engagements/:id/log',
+  access: 'Operator',
+  operationId: 'addEngagementLogEntry',
+  tags,
+  summary: 'Add an entry to the log or the evidence register',
+  description:
+    'Numbered and linked by hash in one chain for both types; never changed. A register entry ' +
+    'needs evidence: as JSON a reference with its hash, kept as `declared`; as a form the bytes ' +
+    'go into the vault and are `verified`, and a sent hash must match.',
+  params: EngagementParams,
+  body: {
+    content: {
+      'application/json': { schema: Entry },
+      'multipart/form-data': { schema: Form },
+    },
+  },
+  response: { 201: LogEntryView },
+  errors: ['not_found', 'unknown_reference', 'hash_mismatch', 'insufficient_storage'],
+  idempotent: true,
+  async handle({ deps, request, reply, params, body, context }) {
+    const { id } = params;
+    if (request.isMultipart()) return addUpload(deps, request, reply, id);
+    // Without a media type no schema has looked at the body.
+    if (body === undefined) {
+      const message = 'must be a JSON object, or a form with a file';
+      throw validationFailed([{ pointer: '', message }]);
+    }
+    const entry = await addLogEntry(deps, context, id, body as SaidLogEntry);
+    return sendEntry(reply, entry);
+  },
+});
+
+async function addUpload(deps: Deps, request: FastifyRequest, reply: FastifyReply, id: string) {
+  // Nobody sends a gigabyte to learn that the engagement does not exist.
+  await requireWritable(deps.database.kysely, request.principal!, id);
+  const upload = await receiveForm(deps, request);
+  try {
+    const said = saidByForm(upload.fields);
+    const context = contextOf(request, { fields: upload.fields, sha256: upload.blob.sha256 });
+    const entry = await addLogFile(deps, context, id, said, upload);
+    return await sendEntry(reply, entry);
+  } finally {
+    await upload.blob.discard();
+  }
+}
+
+function sendEntry(reply: FastifyReply, entry: LogEntry) {
+  return reply.status(201).send(logEntryView(entry));
+}
+
+/** Form fields are text; the same bounds as for JSON, all faults at once. */
+function saidByForm(fields: Record<string, string>) {
+  const faults: FieldError[] = [];
+  const check = (holds: boolean, pointer: string, message: string) => {
+    if (!holds) faults.push({ pointer, message });
+  };
+  const { text = '', type = 'evidence_register', evidence_type = '', source = 'upload' } = fields;
+  const { confidence: level = '50', hash_sha256, ts, ended_at, actor, incident_id } = fields;
+  check(type === 'evidence_register', '/type', 'must be evidence_register when a file comes along');
+  check(text.length >= 1 && text.length <= 20_000, '/text', 'must have 1 to 20000 characters');
+  check(new RegExp(slugPattern).test(evidence_type), '/evidence_type', 'must be a slug');
+  check(source.length >= 1 && source.length <= 500, '/source', 'must have 1 to 500 characters');
+  const confidence = /^\d{1,3}$/.test(level) ? Number(level) : NaN;
+  check(confidence <= 100, '/confidence', 'must be a whole number from 0 to 100');
+  const isHash = hash_sha256 === undefined || isSha256(hash_sha256);
+  check(isHash, '/hash_sha256', 'must be 64 hex digits');
+  check((actor ?? 'x').length <= 254, '/actor', 'must have at most 254 characters');
+  const [addresses, hosts] = [listed(fields['addresses']), listed(fields['hosts'])];
+  check(addresses.length <= 100, '/addresses', 'must name at most 100');
+  const areHosts = hosts.length <= 100 && hosts.every((host) => host.length <= 253);
+  check(areHosts, '/hosts', 'must name at most 100, each with at most 253 characters');
+  if (faults.length > 0) throw validationFailed(faults);
+  const given = Object.entries({ ts, ended_at, actor, incident_id });
+  const optional = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  const evidence = { evidence_type, source, confidence, ...(hash_sha256 && { hash_sha256 }) };
+  return { type: 'evidence_register' as const, text, addresses, hosts, ...optional, evidence };
+}
+
+function listed(text: string | undefined): string[] {
+  const parts = (text ?? '').split(',').map((part) => part.trim());
+  return parts.filter((part) => part !== '');
+}
+
+const listEngagementLogEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/engagements/:id/log',
+  access: 'Analyst',
+  operationId: 'listEngagementLog',
+  tags,
+  summary: 'Read the log of an engagement',
+  description: 'By number. `hash` is SHA-256 of `ip3/engagement-log/v1`, LF and canonical JSON.',
+  params: EngagementParams,
+  query: Type.Object({
+    ...PageQuery,
+    type: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Types.', examples: ['evidence_register'] }),
+    ),
+    since: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        maxLength: 64,
+        description: 'Entries that happened at this time or later.',
+        examples: ['2026-11-01T00:00:00Z'],
+      }),
+    ),
+    until: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        maxLength: 64,
+        description: 'Entries that happened before this time.',
+      }),
+    ),
+    about: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Entries about this incident, by its id.' }),
+    ),
+  }),
+  response: {
+    200: Type.Object({
+      entries: Type.Array(LogEntryView),
+      count: Type.Integer(),
+      next_cursor: NextCursor,
+    }),
+  },
+  errors: ['not_found'],
+  async handle({ deps, request, reply, principal, params, query }) {
+    const { type, since, until, about } = query;
+    const page = pageOf(query, (text) => /^\d{1,9}$/.test(text));
+    const filter = {
+      type: closedValues('type', type, entryTypes),
+      from: instantOf('since', since),
+      to: instantOf('until', until),
+      incident_id: about,
+    };
+    const after = page.after === null ? null : Number(page.after);
+    const asked = { limit: page.limit, after };
+    const rows = await readLog(deps, principal, params.id, filter, asked);
+    const cut = paged(request, reply, page, rows, ({ number }) => String(number));
+    const entries = cut.elements.map(logEntryView);
+    return { entries, count: entries.length, next_cursor: cut.next_cursor };
+  },
+});
+
+const downloadRegisterEvidenceEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/engagements/:id/log/:number/content',
+  access: 'Analyst',
+  operationId: 'downloadRegisterEvidence',
+  tags,
+  summary: 'Download the bytes behind a register entry',
+  description: 'That they were handed out is recorded before the first byte leaves.',
+  params: Type.Object({
+    ...EngagementParams.properties,
+    number: Type.Integer({
+      minimum: 1,
+      maximum: 2_147_483_647,
+      description: 'Number of the entry.',
+      examples: [1],
+    }),
+  }),
+  produces: ['application/octet-stream'],
+  response: {
+    200: {
+      description: 'The bytes.',
+      content: {
+        'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+      },
+    },
+  },
+  responseHeaders: ['ETag', 'Repr-Digest'],
+  errors: ['not_found'],
+  async handle({ deps, reply, params, context }) {
+    const { id, number } = params;
+    const found = await exportRegisterContent(deps, context, id, number);
+    const { filename, hash_sha256 } = found.evidence;
+    const name = filename ?? `entry-${number}.bin`;
+    return reply
+      .headers(attachmentHeaders({ name, hash_sha256, bytes: found.bytes }))
+      .send(Readable.from(found.source, { objectMode: false }));
+  },
+});
+
+function instantOf(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const instant = parseTimestamp(text);
+  if (instant !== null) return timestamp(instant);
+  throw validationFailed([{ pointer: `/query/${name}`, message: 'must be RFC 3339 with a zone' }]);
+}
+
+const deconflictEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/deconfliction',
+  access: 'Analyst',
+  operationId: 'deconflict',
+  tags,
+  summary: 'Ask whether something was the test',
+  description:
+    'Searches the logs of all engagements that you may see: `at` with an hour on both sides, or ' +
+    '`since` and `until`, the last 24 hours without any. `not_logged` proves nothing: not ' +
+    'everything may be written down yet.',
+  query: Type.Object({
+    at: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        maxLength: 64,
+        description: 'The moment.',
+        examples: ['2026-11-20T13:40:00Z'],
+      }),
+    ),
+    since: Type.Optional(
+      Type.String({ format: 'date-time', maxLength: 64, description: 'Start of the window.' }),
+    ),
+    until: Type.Optional(
+      Type.String({ format: 'date-time', maxLength: 64, description: 'End of the window.' }),
+    ),
+    address: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'IPv4 or IPv6 address, or a network.',
+        examples: ['203.0.113.7'],
+      }),
+    ),
+    host: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 253, description: 'Name of a host or its domain.' }),
+    ),
+  }),
+  response: {
+    200: Type.Object({
+      answer: Enum(['logged', 'not_logged']),
+      window: Type.Object({ from: Instant, to: Instant }),
+      matches: Type.Array(
+        Type.Object(
+          {
+            engagement: Type.String({ examples: ['ENG-2026-4711'] }),
+            matched: Type.Array(Enum(['time', 'address', 'host', 'text']), {
+              description: '`text`: named in the words of the entry only.',
+              examples: [['time', 'address']],
+            }),
+            entry: LogEntryView,
+          },
+          { title: 'DeconflictionMatch' },
+        ),
+      ),
+      more: Type.Boolean({ description: 'More entries match than are shown.' }),
+    }),
+  },
+  async handle({ deps, principal, query }) {
+    const { matches, ...found } = await deconflict(deps, principal, query);
+    return {
+      ...found,
+      matches: matches.map(({ engagement, ...match }) => {
+        const by = {
+          address: match.matched_address,
+          host: match.matched_host,
+          text: match.matched_text,
+        } as const;
+        const named = (['address', 'host', 'text'] as const).filter((kind) => by[kind]);
+        return { engagement, matched: ['time' as const, ...named], entry: logEntryView(match) };
+      }),
+    };
+  },
+});
+
+export const engagementLogEndpoints = [
+  addEngagementLogEntryEndpoint,
+  listEngagementLogEndpoint,
+  downloadRegisterEvidenceEndpoint,
+  deconflictEndpoint,
+];

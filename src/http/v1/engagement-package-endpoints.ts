@@ -1,0 +1,50 @@
+// The report package of an engagement, in several forms of the same hash.
+import { Type } from 'typebox';
+import {
+  makeEngagementPackage,
+  recordEngagementExport,
+} from '../../operations/engagements/engagement-package.ts';
+import { version } from '../../version.ts';
+import { packageFormats, sendPackage, type RecordExport } from '../package-answer.ts';
+import { Enum } from '../schema.ts';
+import { EngagementParams, tags } from './engagement-params.ts';
+import { packageAnswer } from './package-schemas.ts';
+import { endpoint } from '../endpoint.ts';
+
+const generator = { name: 'proofline', version };
+
+const getEngagementPackageEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/engagements/:id/report-package',
+  access: 'Analyst',
+  operationId: 'getEngagementPackage',
+  tags,
+  summary: 'Report package of an engagement',
+  description:
+    'Timeline, register, final report, manifest, signature and log proof; for members and the ' +
+    'authority. Needs an accepted final report. The same records give the same ' +
+    '`package_sha256` in every form; `proofline verify` checks the file without a server.',
+  params: EngagementParams,
+  query: Type.Object({
+    format: Type.Optional(
+      Enum(packageFormats, {
+        default: 'json',
+        description: 'Form of the package; `zip` has the bytes.',
+      }),
+    ),
+  }),
+  produces: ['application/json', 'application/pdf', 'application/zip'],
+  response: { ...packageAnswer },
+  responseHeaders: ['ETag'],
+  errors: ['not_found', 'final_report_required'],
+  conditional: 'held',
+  async handle({ deps, request, reply, params, query, context }) {
+    const { format = 'json' } = query;
+    const made = await makeEngagementPackage(deps, context, params.id, generator);
+    const record: RecordExport = (taken, form) =>
+      recordEngagementExport(deps, context, taken, form);
+    return sendPackage(deps, { request, reply }, made, format, record);
+  },
+});
+
+export const engagementPackageEndpoints = [getEngagementPackageEndpoint];

@@ -1,0 +1,346 @@
+// Evidence in v1: attach as a reference or as a file, read, confirm, withdraw, show to others.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { validationFailed, type DomainError, type FieldError } from '../../domain/error.ts';
+import { slugPattern } from '../../domain/taxonomy.ts';
+import { visibilities, type Visibility } from '../../domain/visibility.ts';
+import { isRetestOutcome, isSha256, retestOutcomes } from '../../domain/evidence.ts';
+import {
+  attachFile,
+  attachReference,
+  type AttachedEvidence,
+  type DescribedEvidence,
+  type ReferencedEvidence,
+} from '../../operations/evidence/attach-evidence.ts';
+import {
+  changeVisibility,
+  confirmEvidence,
+  withdrawEvidence,
+} from '../../operations/evidence/decide-evidence.ts';
+import { readEvidence, readIncidentEvidence } from '../../operations/evidence/read-evidence.ts';
+import { requireIncident } from '../../operations/incidents/find.ts';
+import type { Deps } from '../../operations/deps.ts';
+import type { DeclaredEntry } from '../../trust-core/custody.ts';
+import { contextOf } from '../context.ts';
+import { v1Evidence, describedEvidence, referencedContent, V1Evidence } from '../evidence-views.ts';
+import { isStorable } from '../json-body.ts';
+import { paged, pageOf } from '../paging.ts';
+import { receiveForm } from '../uploads.ts';
+import { withoutNulls } from '../without-nulls.ts';
+import { Type } from 'typebox';
+import { Enum, IdParams, NextCursor, PageQuery } from '../schema.ts';
+import { EvidenceIdParams } from './evidence-schemas.ts';
+import { endpoint } from '../endpoint.ts';
+
+const tags = ['evidence'];
+
+const EvidenceType = Type.String({ pattern: slugPattern, examples: ['retest_report'] });
+
+const Referenced = Type.Object(
+  { evidence_type: EvidenceType, ...describedEvidence, ...referencedContent },
+  {
+    examples: [
+      {
+        evidence_type: 'patch_verification',
+        source: 'deploy pipeline',
+        content_ref: 'https://ci.example.org/runs/8812/report',
+        hash_sha256: '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7',
+      },
+    ],
+  },
+);
+
+/** Parts of the form are checked by hand, as they come in a stream. */
+const Form = Type.Unsafe<unknown>({
+  type: 'object',
+  required: ['file', 'evidence_type'],
+  properties: {
+    file: { type: 'string', format: 'binary', description: 'The file; exactly one.' },
+    evidence_type: { type: 'string', pattern: slugPattern },
+    source: { type: 'string' },
+    confidence: { type: 'string', description: '0–100, default 50.' },
+    visibility: { type: 'string', enum: ['public', 'restricted', 'internal'] },
+    retest_outcome: { type: 'string', enum: ['pass', 'partial', 'fail'] },
+    hash_sha256: { type: 'string', description: 'Refused when the bytes have another hash.' },
+    chain_of_custody: {
+      type: 'string',
+      description: 'JSON list of declared entries, each as in the JSON form.',
+      examples: ['[]'],
+    },
+  },
+  examples: [
+    {
+      file: 'Retest of INC-2026-000001: the payload is refused.',
+      evidence_type: 'retest_report',
+      source: 'Retest team',
+      confidence: '90',
+      visibility: 'restricted',
+    },
+  ],
+});
+
+const base = '/api/ip3/v1';
+
+const listEvidenceEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/incidents/:id/evidence',
+  access: 'Viewer',
+  operationId: 'listEvidence',
+  tags,
+  summary: 'List evidence of an incident',
+  description: 'Below Analyst only public records; what you may not see is not counted either.',
+  params: IdParams,
+  query: Type.Object(PageQuery),
+  response: {
+    200: Type.Object({
+      evidence: Type.Array(V1Evidence),
+      count: Type.Integer(),
+      next_cursor: NextCursor,
+    }),
+  },
+  errors: ['not_found'],
+  async handle({ deps, request, reply, principal, params, query }) {
+    const page = pageOf(query);
+    const rows = await readIncidentEvidence(deps, principal, params.id, page);
+    const { elements, next_cursor } = paged(request, reply, page, rows, (row) => row.evidence.id);
+    return { evidence: elements.map(v1Evidence), count: elements.length, next_cursor };
+  },
+});
+
+const attachEvidenceEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/ip3/v1/incidents/:id/evidence',
+  access: 'Analyst',
+  operationId: 'attachEvidence',
+  tags,
+  summary: 'Attach evidence',
+  description:
+    'As JSON: a reference with its hash, kept as `declared`. As a form: the bytes go into the ' +
+    'vault ' +
+    'and are `verified`; a sent hash must match, else nothing is kept.',
+  params: IdParams,
+  body: {
+    content: {
+      'application/json': { schema: Referenced },
+      'multipart/form-data': { schema: Form },
+    },
+  },
+  response: { 201: V1Evidence },
+  responseHeaders: ['Location'],
+  errors: ['not_found', 'hash_mismatch', 'insufficient_storage'],
+  idempotent: true,
+  conditional: 'incident',
+  async handle({ deps, request, reply, params, body, context }) {
+    const { id } = params;
+    if (request.isMultipart()) return attachUpload(deps, request, reply, id);
+    // Without a media type no schema has looked at the body.
+    if (body === undefined) throw noDescription();
+    const input = withoutNulls(body as ReferencedEvidence);
+    const attached = await attachReference(deps, context, id, input);
+    return sendAttached(reply, attached);
+  },
+});
+
+function noDescription(): DomainError {
+  return validationFailed([
+    { pointer: '', message: 'must be a JSON object, or a form with a ' + 'file' },
+  ]);
+}
+
+async function attachUpload(deps: Deps, request: FastifyRequest, reply: FastifyReply, id: string) {
+  // Nobody sends a gigabyte to learn that the incident does not exist.
+  await requireIncident(deps.database.kysely, id);
+  const upload = await receiveForm(deps, request);
+  try {
+    const described = describedByForm(upload.fields);
+    const context = contextOf(request, { fields: upload.fields, sha256: upload.blob.sha256 });
+    const attached = await attachFile(deps, context, id, described, upload);
+    return await sendAttached(reply, attached);
+  } finally {
+    await upload.blob.discard();
+  }
+}
+
+function sendAttached(reply: FastifyReply, attached: AttachedEvidence) {
+  return reply
+    .status(201)
+    .header('location', `${base}/evidence/${attached.evidence.id}`)
+    .send(v1Evidence(attached));
+}
+
+/** Form fields are text; the same rules as for JSON, all faults at once. */
+function describedByForm(
+  fields: Record<string, string>,
+): DescribedEvidence & { hash_sha256?: string } {
+  const faults: FieldError[] = [];
+  const { evidence_type = '', source = 'upload', confidence, visibility, hash_sha256 } = fields;
+  const check = (holds: boolean, pointer: string, message: string) => {
+    if (!holds) faults.push({ pointer, message });
+  };
+  check(new RegExp(slugPattern).test(evidence_type), '/evidence_type', 'must be a slug');
+  check(source.length >= 1 && source.length <= 500, '/source', 'must have 1 to 500 characters');
+  const level = /^\d{1,3}$/.test(confidence ?? '50') ? Number(confidence ?? 50) : NaN;
+  check(level <= 100, '/confidence', 'must be a whole number from 0 to 100');
+  const isVisibility = (text: string): text is Visibility => visibilities.includes(text as never);
+  const shown = visibility ?? 'internal';
+  check(isVisibility(shown), '/visibility', `must be one of ${visibilities.join(', ')}`);
+  const { retest_outcome: outcome } = fields;
+  check(
+    outcome === undefined || isRetestOutcome(outcome),
+    '/retest_outcome',
+    `must be one of ${retestOutcomes.join(', ')}`,
+  );
+  check(
+    hash_sha256 === undefined || isSha256(hash_sha256),
+    '/hash_sha256',
+    'must be 64 hex digits',
+  );
+  const chain_of_custody = declaredByForm(fields['chain_of_custody'], faults);
+  if (faults.length > 0) throw validationFailed(faults);
+  const sent = hash_sha256 === undefined ? {} : { hash_sha256 };
+  const said = outcome !== undefined && isRetestOutcome(outcome) ? { retest_outcome: outcome } : {};
+  const described = { evidence_type, source, confidence: level, visibility: shown as Visibility };
+  return { ...described, ...said, chain_of_custody, ...sent };
+}
+
+function declaredByForm(text: string | undefined, faults: FieldError[]): DeclaredEntry[] {
+  if (text === undefined || text === '') return [];
+  const pointer = '/chain_of_custody';
+  try {
+    const entries: unknown = JSON.parse(text);
+    if (Array.isArray(entries) && entries.length <= 1000 && entries.every(isDeclaredEntry)) {
+      return entries.map(({ ts, actor, action, hash_after }) => ({
+        ts,
+        actor,
+        action,
+        hash_after,
+      }));
+    }
+  } catch {
+    // Falls through to the one message for everything that is not a list of entries.
+  }
+  faults.push({ pointer, message: 'must be a JSON list of {ts, actor, action, hash_after}' });
+  return [];
+}
+
+function isDeclaredEntry(value: unknown): value is DeclaredEntry {
+  const { ts, actor, action, hash_after } = (value ?? {}) as Record<string, unknown>;
+  const named = isText(ts, 64) && isText(actor, 254) && isText(action, 64);
+  return named && isText(hash_after, 64) && isSha256(hash_after);
+}
+
+function isText(value: unknown, maxLength: number): value is string {
+  if (typeof value !== 'string' || !isStorable(value)) return false;
+  return value.length >= 1 && value.length <= maxLength;
+}
+
+const getEvidenceEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/evidence/:id',
+  access: 'Viewer',
+  operationId: 'getEvidence',
+  tags,
+  summary: 'Read an evidence record',
+  description: 'With its chain of custody.',
+  params: EvidenceIdParams,
+  response: { 200: V1Evidence },
+  errors: ['not_found'],
+  async handle({ deps, principal, params }) {
+    return v1Evidence(await readEvidence(deps, principal, params.id));
+  },
+});
+
+const confirmEvidenceEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/ip3/v1/evidence/:id/confirm',
+  access: 'Analyst',
+  operationId: 'confirmEvidence',
+  tags,
+  summary: 'Confirm a signal',
+  description:
+    'A person vouches for what a machine reported; it counts for gates from then on. A retest ' +
+    'import that does not show that the finding is gone cannot be confirmed.',
+  params: EvidenceIdParams,
+  body: Type.Optional(
+    Type.Unsafe<{ note?: string } | null>({
+      type: ['object', 'null'],
+      properties: { note: { type: 'string', minLength: 1, maxLength: 5000 } },
+      additionalProperties: false,
+      examples: [{ note: 'Reproduced by hand.' }],
+    }),
+  ),
+  response: { 200: V1Evidence },
+  errors: ['not_found', 'conflict', 'invalid_transition'],
+  idempotent: true,
+  conditional: 'incident',
+  async handle({ deps, params, body, context }) {
+    const note = body?.note === undefined ? {} : { note: body.note };
+    const confirmed = await confirmEvidence(deps, context, params.id, note);
+    return v1Evidence(confirmed);
+  },
+});
+
+const withdrawEvidenceEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/ip3/v1/evidence/:id/withdraw',
+  access: 'Analyst',
+  operationId: 'withdrawEvidence',
+  tags,
+  summary: 'Withdraw evidence',
+  description:
+    'The record stays and says why; it counts for nothing any more. Evidence that a closed ' +
+    'incident ' +
+    'rests on cannot be withdrawn until the incident is reopened.',
+  params: EvidenceIdParams,
+  body: Type.Object(
+    { reason: Type.String({ minLength: 1, maxLength: 5000 }) },
+    { additionalProperties: false, examples: [{ reason: 'Belongs to another host.' }] },
+  ),
+  response: { 200: V1Evidence },
+  errors: ['not_found', 'conflict', 'invalid_transition'],
+  idempotent: true,
+  conditional: 'incident',
+  async handle({ deps, params, body, context }) {
+    const { reason } = body;
+    const withdrawn = await withdrawEvidence(deps, context, params.id, { reason });
+    return v1Evidence(withdrawn);
+  },
+});
+
+const changeEvidenceVisibilityEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/ip3/v1/evidence/:id/visibility',
+  access: 'Analyst',
+  operationId: 'changeEvidenceVisibility',
+  tags,
+  summary: 'Show evidence to more people or to fewer',
+  description:
+    'Takes effect at once wherever the evidence is listed, counted or named. The reason is kept; ' +
+    'what was public may have been read by then.',
+  params: EvidenceIdParams,
+  body: Type.Object(
+    { visibility: Enum(visibilities), reason: Type.String({ minLength: 1, maxLength: 5000 }) },
+    {
+      additionalProperties: false,
+      examples: [{ visibility: 'restricted', reason: 'Names a customer.' }],
+    },
+  ),
+  response: { 200: V1Evidence },
+  errors: ['not_found', 'invalid_transition', 'tlp_violation'],
+  idempotent: true,
+  conditional: 'incident',
+  async handle({ deps, params, body, context }) {
+    const { visibility, reason } = body;
+    const { id } = params;
+    const changed = await changeVisibility(deps, context, id, { visibility, reason });
+    return v1Evidence(changed);
+  },
+});
+
+export const evidenceEndpoints = [
+  listEvidenceEndpoint,
+  attachEvidenceEndpoint,
+  getEvidenceEndpoint,
+  confirmEvidenceEndpoint,
+  withdrawEvidenceEndpoint,
+  changeEvidenceVisibilityEndpoint,
+];

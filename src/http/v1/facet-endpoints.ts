@@ -1,0 +1,102 @@
+// The facets of the list of incidents: what its filters offer, and how many incidents have it.
+import { Type, type Static } from 'typebox';
+import { facetNames, type FacetName } from '../../domain/incident.ts';
+import type { Principal } from '../../domain/principal.ts';
+import { severityOfId } from '../../domain/severity.ts';
+import { readFacets, type FacetRows } from '../../store/incident-facets.ts';
+import type { IncidentFilter } from '../../store/incident-list.ts';
+import { filterOf, incidentFilters } from './incident-filter.ts';
+import { endpoint } from '../endpoint.ts';
+
+const Facet = Type.Object(
+  {
+    values: Type.Array(
+      Type.Object(
+        {
+          value: Type.String({
+            description: 'As the filter takes it; `none` for incidents without one.',
+            examples: ['high'],
+          }),
+          count: Type.Integer({ minimum: 1, examples: [12] }),
+        },
+        { title: 'FacetValue' },
+      ),
+    ),
+    more: Type.Integer({
+      minimum: 0,
+      description: 'Further values, each of fewer incidents, that are not named here.',
+      examples: [3],
+    }),
+  },
+  { title: 'Facet' },
+);
+
+const FacetsAnswer = Type.Object(
+  {
+    total: Type.Integer({ description: 'Incidents that match the whole filter.', examples: [37] }),
+    is_capped: Type.Boolean({
+      description: 'There are too many to count all: each number is the least that it can be.',
+      examples: [false],
+    }),
+    facets: Type.Object(
+      Object.fromEntries(facetNames.map((name) => [name, Facet])) as Record<
+        FacetName,
+        typeof Facet
+      >,
+    ),
+  },
+  { title: 'IncidentFacets' },
+);
+
+/** Consoles ask for the same counts at the same moment, as they do for the list. */
+const listIncidentFacetsEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/incidents/facets',
+  access: 'Viewer',
+  operationId: 'listIncidentFacets',
+  tags: ['incidents'],
+  summary: 'Count incidents by the values of each filter',
+  description:
+    'Takes the filters of the list. A facet counts what all other filters leave, whatever is ' +
+    'chosen in the facet itself: the number beside a value is what the list has when that value ' +
+    'alone is chosen in it. The most frequent values are named, and those that the filter asks ' +
+    'for. An incident with two flags counts in both.',
+  query: Type.Object(incidentFilters),
+  response: { 200: FacetsAnswer },
+  async handle({ deps, principal, query }) {
+    const filter = filterOf(query, principal);
+    const pinned = pinnedOf(filter, principal);
+    const rows = await deps.shared.facets(JSON.stringify([filter, pinned]), () =>
+      readFacets(deps.database.kysely, filter, pinned),
+    );
+    return facetsOf(rows);
+  },
+});
+
+/** Nobody, who asks, and what is chosen: each is named however rare it is. */
+function pinnedOf(filter: IncidentFilter, principal: Principal): string[] {
+  const { owner_email, level, category, source_tool, agent_id } = filter;
+  const chosen = [owner_email, level, category, source_tool, agent_id].flatMap((one) =>
+    one === undefined ? [] : [...one.some, ...one.none],
+  );
+  return ['', principal.name, ...chosen].map((value) => value.toLowerCase());
+}
+
+function facetsOf({ total, is_capped, values }: FacetRows): Static<typeof FacetsAnswer> {
+  const facets = facetNames.map((name) => {
+    const own = values.filter(({ facet }) => facet === name);
+    const named = own.map(({ value, n }) => ({ value: word(name, value), count: n }));
+    const all = name === 'flags' ? own.length : (own[0]?.values_n ?? 0);
+    return [name, { values: named, more: all - own.length }] as const;
+  });
+  return { total, is_capped, facets: Object.fromEntries(facets) as FacetsOf };
+}
+
+type FacetsOf = Static<typeof FacetsAnswer>['facets'];
+
+function word(name: FacetName, value: string): string {
+  if (name === 'severity') return severityOfId(Number(value)) ?? 'unknown';
+  return value === '' ? 'none' : value;
+}
+
+export const facetEndpoints = [listIncidentFacetsEndpoint];

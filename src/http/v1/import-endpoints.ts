@@ -1,0 +1,150 @@
+// Imports: one address for each tool kind that an importer is registered for.
+import { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type, type Static } from 'typebox';
+import { connectors, type Connector } from '../../importers/importer.ts';
+import { importersOf } from '../../importers/registry.ts';
+import { retestedIncident } from '../../operations/imports/retest.ts';
+import { importFindings, type ImportHandles } from '../../operations/imports/import-findings.ts';
+import { RunningImport } from '../../operations/imports/running.ts';
+import type { Deps } from '../../operations/deps.ts';
+import { contextOf } from '../context.ts';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { plainName, receiveImport } from '../uploads.ts';
+import { answerWithEvents, eventsResponse, wantsEvents } from './import-events.ts';
+import { importExamples } from './import-examples.ts';
+import { ImportResult, resultView } from './import-run-views.ts';
+
+const base = '/api/ip3/v1/imports';
+const tags = ['imports'];
+
+const ImportQuery = Type.Object({
+  dry_run: Type.Optional(
+    Type.Boolean({ description: 'Says what would happen and writes nothing.' }),
+  ),
+  retest_of: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description:
+        'The file was made to look again for the finding of this incident: it becomes evidence ' +
+        '`retest_scan` of it, and `retest` says whether the finding is still there. All other ' +
+        'findings are imported as ever; absence closes nothing.',
+    }),
+  ),
+  filename: Type.Optional(
+    Type.String({ maxLength: 255, description: 'Name of a file that comes as the raw body.' }),
+  ),
+});
+
+function importEndpoint(connector: Connector | 'auto') {
+  const takes = connector === 'auto' ? 'a file of any kind' : labelsOf(connector);
+  return endpoint({
+    method: 'POST',
+    path: `${base}/${connector}`,
+    access: 'Analyst',
+    operationId: `import_${connector}`,
+    tags,
+    summary: `Import ${takes}`,
+    description:
+      'The file as the raw body, as one file of a form, or as JSON with `content` or ' +
+      '`content_base64`; gzip is taken. All or nothing; what the file is, is told by its ' +
+      'content. ' +
+      'With `Accept: text/event-stream` the answer is 200 and a stream: events `progress`, then ' +
+      'one of `completed` (the run), `failed` and `cancelled` (the problem). A client that goes ' +
+      'away before the end cancels the import.',
+    query: ImportQuery,
+    takesFile: importExamples[connector],
+    response: {
+      200: eventsResponse,
+      201: { ...ImportResult, description: 'The run, with its counts.' },
+    },
+    responseHeaders: ['Location'],
+    errors: [
+      'cancelled',
+      'parse_failed',
+      ...(connector === 're' || connector === 'auto' ? (['no_findings'] as const) : []),
+      'unknown_reference',
+      'insufficient_storage',
+    ],
+    idempotent: true,
+    async handle({ deps, request, reply, query }) {
+      const running = new RunningImport();
+      stopWhenClientLeaves(reply, running);
+      const all = deps.shared.runningImports;
+      const sent = { connector, running, all, ...query };
+      if (wantsEvents(request)) {
+        return answerWithEvents(request, reply, async (onProgress) => {
+          running.watch(onProgress);
+          const { run } = await importUpload(deps, request, sent);
+          return { event: 'completed', data: resultView(run, sent.dry_run === true) };
+        });
+      }
+      const { run } = await importUpload(deps, request, sent);
+      void reply.status(201);
+      if (!sent.dry_run) void reply.header('location', `${base}/${run.id}`);
+      return resultView(run, sent.dry_run === true);
+    },
+  });
+}
+
+/** Whoever has gone hears no answer, and would not know whether the import may be sent again. */
+function stopWhenClientLeaves({ raw }: FastifyReply, running: RunningImport): void {
+  raw.once('close', () => {
+    if (!raw.writableFinished) running.stop({ reason: clientLeft, by: null });
+  });
+}
+
+const clientLeft = 'The client went away before the import was complete.';
+
+interface Sent extends Static<typeof ImportQuery>, ImportHandles {
+  connector: Connector | 'auto';
+}
+
+async function importUpload(deps: Deps, request: FastifyRequest, sent: Sent) {
+  const { running, connector, retest_of } = sent;
+  // Nobody sends a gigabyte to learn that the incident does not exist.
+  const retested =
+    retest_of === undefined ? undefined : await retestedIncident(deps.database.kysely, retest_of);
+  running.report({ bytes_total: announcedBytes(request) });
+  const upload = await receiveImport(deps, request, (bytes) => running.report({ bytes }));
+  waitForTheEnd(request);
+  try {
+    const filename = upload.filename ?? plainName(sent.filename);
+    const context = contextOf(request, { sha256: upload.blob.sha256, filename });
+    const dry_run = sent.dry_run === true;
+    const input = { connector, filename, blob: upload.blob, dry_run, retested };
+    return { run: await importFindings(deps, context, input, sent) };
+  } finally {
+    await upload.blob.discard();
+  }
+}
+
+/**
+ * A large file is computed for minutes in which nothing moves on the connection; a peer that is
+ * dead is found by TCP instead. The next request on it has the usual time again.
+ */
+function waitForTheEnd({ raw: { socket } }: FastifyRequest): void {
+  // A request that was injected has no socket.
+  if (socket instanceof Socket) socket.setTimeout(0).setKeepAlive(true, limits.deadPeerProbeMs);
+}
+
+/** The length of the file where it is the whole body; what is packed or in parts has another. */
+function announcedBytes({ headers }: FastifyRequest): number | null {
+  const length = Number(headers['content-length'] ?? NaN);
+  const packed = (headers['content-encoding'] ?? 'identity') !== 'identity';
+  const inParts = /^multipart\//i.test(headers['content-type'] ?? '');
+  return Number.isSafeInteger(length) && !packed && !inParts ? length : null;
+}
+
+function labelsOf(connector: Connector): string {
+  return importersOf(connector)
+    .map(({ label }) => label)
+    .join(', ');
+}
+
+/** One for each tool kind that an importer is registered for, and one for a file of any kind. */
+export const importEndpoints = [
+  importEndpoint('auto'),
+  ...connectors.filter((name) => importersOf(name).length > 0).map(importEndpoint),
+];

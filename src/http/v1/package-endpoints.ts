@@ -1,0 +1,53 @@
+// Packages in v1: the evidence package of an incident, in several forms of the same hash.
+import { makeEvidencePackage } from '../../operations/packages/evidence-package.ts';
+import { recordExport } from '../../operations/packages/record-package-export.ts';
+import { version } from '../../version.ts';
+import { sendPackage, type RecordExport, packageFormats } from '../package-answer.ts';
+import { Type } from 'typebox';
+import { visibilities } from '../../domain/visibility.ts';
+import { Enum, IdParams } from '../schema.ts';
+import { packageAnswer } from './package-schemas.ts';
+import { endpoint } from '../endpoint.ts';
+
+const generator = { name: 'proofline', version };
+
+const getEvidencePackageEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/reports/evidence-package/:id',
+  access: 'Analyst',
+  operationId: 'getEvidencePackage',
+  tags: ['packages'],
+  summary: 'Evidence package of an incident',
+  description:
+    'Manifest, chain of custody, records, signature and log proof. The same records give the ' +
+    'same `package_sha256` in every form; `proofline verify` checks the file without a server.',
+  params: IdParams,
+  query: Type.Object({
+    format: Type.Optional(
+      Enum(packageFormats, {
+        default: 'json',
+        description: 'Form of the package; `zip` has the bytes.',
+      }),
+    ),
+    audience: Type.Optional(
+      Enum(visibilities, {
+        default: 'internal',
+        description: 'Who will read it; evidence above that is shown as redacted.',
+      }),
+    ),
+  }),
+  produces: ['application/json', 'application/pdf', 'application/zip'],
+  response: { ...packageAnswer },
+  responseHeaders: ['ETag'],
+  errors: ['not_found', 'package_too_large'],
+  conditional: 'held',
+  async handle({ deps, request, reply, params, query, context }) {
+    const { format = 'json', audience = 'internal' } = query;
+    const asked = { audience, generator };
+    const made = await makeEvidencePackage(deps, context, params.id, asked);
+    const record: RecordExport = (taken, form) => recordExport(deps, context, taken, form);
+    return sendPackage(deps, { request, reply }, made, format, record);
+  },
+});
+
+export const packageEndpoints = [getEvidencePackageEndpoint];

@@ -1,0 +1,188 @@
+// Techniques of an incident: suggestions, what analysts say of them, exports.
+import { decideTechnique } from '../../operations/techniques/decide-technique.ts';
+import { suggestTechniques } from '../../operations/techniques/suggest-techniques.ts';
+import { navigatorLayer } from '../../reports/techniques/navigator.ts';
+import { stixBundle } from '../../reports/techniques/stix.ts';
+import { Type } from 'typebox';
+import { frameworks } from '../../techniques/catalogue.ts';
+import { decisionWords, techniqueSources, techniqueStates } from '../../techniques/decided.ts';
+import { applicabilities, confidenceLabels } from '../../techniques/map.ts';
+import { Enum, IdParams, Instant, Nullable } from '../schema.ts';
+import { endpoint } from '../endpoint.ts';
+
+const tags = ['incidents'];
+
+const TechniqueId = Type.String({
+  maxLength: 20,
+  description: 'Id in the framework version that is told; ids of older versions are followed.',
+});
+
+const IncidentTechnique = Type.Object({
+  technique_id: TechniqueId,
+  name: Type.String(),
+  tactics: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), {
+    examples: [[{ id: 'TA0002', name: 'Execution' }]],
+  }),
+  framework: Enum(frameworks),
+  framework_version: Type.String(),
+  confidence: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    examples: [0.62],
+    description: 'How often such a suggestion is right; 1 is a person’s word.',
+  }),
+  confidence_label: Enum(confidenceLabels),
+  applicability: Enum(applicabilities, {
+    description: '`observed` was seen or reported; `possible` could be done with a weakness.',
+  }),
+  source: Enum(techniqueSources, { description: 'The way by which it came into the list.' }),
+  rule_id: Nullable(Type.String({ description: 'Row of the rule tables that took part.' })),
+  rationale: Type.String({
+    description: 'Why; quotes words of the text that a phrase was met by, and no others.',
+  }),
+  valid: Type.Boolean({ description: 'Whether the framework version has this id.' }),
+  superseded_id: Type.Optional(Type.String({ description: 'The id as the data gave it.' })),
+  url: Type.String({ examples: ['https://attack.mitre.org/techniques/T1059/001/'] }),
+  status: Enum(techniqueStates, { examples: ['suggested'] }),
+  decision: Type.Optional(
+    Type.Object(
+      {
+        decided_by: Type.String(),
+        decided_at: Instant,
+        reason: Nullable(Type.String()),
+      },
+      { description: 'Who decided and why; shown to Analysts and above.' },
+    ),
+  ),
+});
+
+const Techniques = Type.Object({
+  ttps: Type.Array(IncidentTechnique),
+  count: Type.Integer(),
+});
+
+const listTechniquesEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/incidents/:id/ttp',
+  access: 'Viewer',
+  operationId: 'listTechniques',
+  tags,
+  summary: 'Suggest techniques',
+  description:
+    'Techniques of MITRE ATT&CK and ATLAS that may be behind the incident, from what the ' +
+    'incident itself says; evidence is not read. Suggestions with reasons, not facts: at most ' +
+    'eight, the most confident first, then what analysts added, rejected ones last.',
+  params: IdParams,
+  response: { 200: Techniques },
+  errors: ['not_found'],
+  async handle({ deps, principal, params }) {
+    const { ttps } = await suggestTechniques(deps, principal, params.id);
+    return { ttps, count: ttps.length };
+  },
+});
+
+const decideTechniqueEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/ip3/v1/incidents/:id/ttp',
+  access: 'Analyst',
+  operationId: 'decideTechnique',
+  tags,
+  summary: 'Accept, reject or add a technique',
+  description:
+    '`accepted` and `rejected` speak of a suggested technique, `added` of any other, `undone` ' +
+    'takes the word back. The word is kept and audited; the answer is the list after it.',
+  params: IdParams,
+  body: Type.Object(
+    {
+      technique_id: TechniqueId,
+      decision: Enum(decisionWords),
+      reason: Type.Optional(Type.String({ minLength: 1, maxLength: 5000 })),
+    },
+    {
+      examples: [
+        { technique_id: 'T1566.002', decision: 'added', reason: 'The link is in the mail log.' },
+      ],
+    },
+  ),
+  response: { 200: Techniques },
+  errors: ['not_found'],
+  idempotent: true,
+  conditional: 'version',
+  async handle({ deps, params, body, context }) {
+    const ttps = await decideTechnique(deps, context, params.id, body);
+    return { ttps, count: ttps.length };
+  },
+});
+
+const getNavigatorLayerEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/incidents/:id/ttp/navigator',
+  access: 'Viewer',
+  operationId: 'getNavigatorLayer',
+  tags,
+  summary: 'Export techniques as an ATT&CK Navigator layer',
+  description:
+    'Layer format 4.5, ready to be opened in the Navigator. ATT&CK only; rejected ones are left ' +
+    'out.',
+  params: IdParams,
+  response: {
+    200: Type.Object(
+      {
+        name: Type.String({ examples: ['INC-2026-000001'] }),
+        versions: Type.Record(Type.String(), Type.String(), {
+          examples: [{ attack: '19', navigator: '5.1.0', layer: '4.5' }],
+        }),
+        domain: Type.String({ examples: ['enterprise-attack'] }),
+        techniques: Type.Array(Type.Object({}, { additionalProperties: true }), {
+          examples: [[{ techniqueID: 'T1059.001', score: 62, enabled: true }]],
+        }),
+      },
+      { additionalProperties: true },
+    ),
+  },
+  errors: ['not_found'],
+  async handle({ deps, principal, params }) {
+    const { id } = params;
+    const { incident, ttps } = await suggestTechniques(deps, principal, id);
+    return navigatorLayer(incident, ttps);
+  },
+});
+
+const getStixBundleEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/incidents/:id/ttp/stix',
+  access: 'Viewer',
+  operationId: 'getStixBundle',
+  tags,
+  summary: 'Export techniques as a STIX 2.1 bundle',
+  description:
+    'The incident, an attack pattern for each technique, their relationships, and a sighting of ' +
+    'each that was seen and that a person accepted or added. Rejected ones are left out.',
+  params: IdParams,
+  response: {
+    200: Type.Object(
+      {
+        type: Type.String({ examples: ['bundle'] }),
+        id: Type.String({ examples: ['bundle--3f2b7a52-6f0c-5d6e-9c1a-0a4b5c6d7e8f'] }),
+        objects: Type.Array(Type.Object({}, { additionalProperties: true }), {
+          examples: [[{ type: 'attack-pattern', name: 'Phishing' }]],
+        }),
+      },
+      { additionalProperties: true },
+    ),
+  },
+  errors: ['not_found'],
+  async handle({ deps, reply, principal, params }) {
+    const { id } = params;
+    const { incident, ttps } = await suggestTechniques(deps, principal, id);
+    void reply.type('application/json; charset=utf-8');
+    return stixBundle(incident, ttps);
+  },
+});
+
+export const techniqueEndpoints = [
+  listTechniquesEndpoint,
+  decideTechniqueEndpoint,
+  getNavigatorLayerEndpoint,
+  getStixBundleEndpoint,
+];
