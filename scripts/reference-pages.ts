@@ -12,7 +12,7 @@ import type { App } from '../src/http/app-type.ts';
 import { errorTitles } from '../src/http/problem.ts';
 import { importers } from '../src/importers/registry.ts';
 import { reportPhases } from '../src/legal/report-phases.ts';
-import { auditMeanings } from '../src/store/audit.ts';
+import { auditMeanings } from '../src/domain/audit-actions.ts';
 import { frameworks, frameworkVersions, techniquesOf } from '../src/techniques/catalogue.ts';
 import { ruleRows } from '../src/techniques/rules.ts';
 import { readerRows, uploadRows } from './limits-page.ts';

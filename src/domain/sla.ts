@@ -160,3 +160,7 @@ function stateOf(now: Timestamp, due_at: Timestamp | null, done_at: Timestamp | 
   if (done_at !== null) return Date.parse(done_at) <= due ? 'met' : 'late';
   return Date.parse(now) <= due ? 'running' : 'overdue';
 }
+
+export function isServiceClock(text: string): text is ServiceClock {
+  return (serviceClocks as readonly string[]).includes(text);
+}

@@ -4,9 +4,11 @@ import type { ClockJump } from '../domain/clock-jump.ts';
 import type { JobState } from '../domain/job-state.ts';
 import type { Deps } from '../operations/deps.ts';
 import { findVaultFault } from '../operations/vault/own-vault.ts';
-import { findDatabaseFault } from '../store/database-fault.ts';
-import { migrationState } from '../store/migrate.ts';
-import { orphanTotals } from '../store/orphans.ts';
+import {
+  readDatabaseFault,
+  readMigrations,
+  readOrphanTotals,
+} from '../operations/system/read-system.ts';
 import type { Lifecycle } from './lifecycle.ts';
 
 /** Below so many free bytes the data folder counts as full. */
@@ -32,9 +34,9 @@ export async function readinessChecks(deps: CheckedDeps, lifecycle: Lifecycle): 
   const stopping = lifecycle.stopping ? 'the service is stopping' : null;
   return [
     { name: 'accepting', fault: stopping },
-    await check('database', late, () => findDatabaseFault(deps.database)),
+    await check('database', late, () => readDatabaseFault(deps)),
     await check('migrations', late, async () => {
-      const { pending } = await migrationState(deps.database);
+      const { pending } = await readMigrations(deps);
       return pending.length === 0 ? null : `${pending.length} migrations are pending`;
     }),
     await check('disk', 'no answer in time', async () => {
@@ -58,7 +60,7 @@ function clockCheck(jump: ClockJump | null): Check {
 async function vaultCheck(deps: CheckedDeps, late: string | null): Promise<Check> {
   const notes: string[] = [];
   const checked = await check('vault', late, async () => {
-    const { set_aside, reported } = await orphanTotals(deps.database.kysely);
+    const { set_aside, reported } = await readOrphanTotals(deps);
     if (set_aside > 0) notes.push(`${set_aside} files without a record set aside`);
     if (reported > 0) notes.push(`${reported} files without a record left in place`);
     const fault = await findVaultFault(deps);

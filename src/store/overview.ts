@@ -8,7 +8,7 @@ import type { RegimeName } from '../domain/regime.ts';
 import type { Role } from '../domain/role.ts';
 import type { Visibility } from '../domain/visibility.ts';
 import type { TimeWindow } from '../domain/window.ts';
-import type { AuditAction } from './audit.ts';
+import type { AuditAction } from '../domain/audit-actions.ts';
 import { lastMoment } from './legal-deadlines.ts';
 import type { Tables } from './tables.ts';
 

@@ -5,7 +5,6 @@ import { severities, severityId } from '../domain/severity.ts';
 import {
   clockPriority,
   remindedBefore,
-  serviceClocks,
   type ServiceClock,
   type ServiceLevels,
 } from '../domain/sla.ts';
@@ -172,8 +171,4 @@ export async function recordReminders(
     on conflict do nothing
     returning incident_id, clock, due_at, mark, owner_email`.execute(db);
   return rows;
-}
-
-export function isServiceClock(text: string): text is ServiceClock {
-  return (serviceClocks as readonly string[]).includes(text);
 }

@@ -1,6 +1,7 @@
 // SQL of the statistics: every figure of a window in one statement. The coverage of an incident is
 // computed here as domain/coverage.ts does, which a test compares; there it names what is missing,
 // here it is a number for each of many.
+import { intervalNames, type IntervalName } from '../domain/interval.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
 import type { Priority } from '../domain/incident.ts';
@@ -29,15 +30,6 @@ export interface Interval {
   /** Incidents left out because the second event lies before the first. */
   negative_n: number;
 }
-
-export const intervalNames = [
-  'mtta_p0_min',
-  'mttc_p1_h',
-  'mttd_h',
-  'mttr_h',
-  'mttclose_h',
-] as const;
-export type IntervalName = (typeof intervalNames)[number];
 
 /** Incidents that are alike in what the distributions are drawn by. */
 export interface CohortKind {

@@ -3,7 +3,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
 import type { CustodyEntry } from '../trust-core/custody.ts';
-import type { AuditAction } from './audit.ts';
+import type { AuditAction } from '../domain/audit-actions.ts';
 import type { RunRetest, Tables } from './tables.ts';
 
 /** The run as far as these statements need it. */

@@ -12,7 +12,7 @@ import { regimes } from '../../src/legal/registry.ts';
 import { errorTitles } from '../../src/http/problem.ts';
 import { connectors } from '../../src/importers/importer.ts';
 import { importers, importersOf } from '../../src/importers/registry.ts';
-import { auditActions } from '../../src/store/audit.ts';
+import { auditActions } from '../../src/domain/audit-actions.ts';
 import { unopenedApp } from '../../scripts/reference-pages.ts';
 import { shares } from '../http/shares/share.ts';
 import { productFiles } from './source-files.ts';
@@ -107,7 +107,9 @@ suite('registries', () => {
   });
 
   test('audit actions › every one › written by something', () => {
-    const unwritten = auditActions.filter((action) => !isWritten(action, /store\/audit\.ts$/));
+    const unwritten = auditActions.filter(
+      (action) => !isWritten(action, /domain\/audit-actions\.ts$/),
+    );
     assert.deepEqual(unwritten, []);
   });
 

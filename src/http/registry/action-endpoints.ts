@@ -1,13 +1,10 @@
 // Response actions of the registry: adding a step, moving it, and the list across incidents.
 import { actionStatuses } from '../../domain/action.ts';
-import { DomainError } from '../../domain/error.ts';
 import { closedValues, openValues } from '../../domain/filter.ts';
-import { isUuid } from '../../domain/ids.ts';
-import { clearance } from '../../domain/visibility.ts';
 import { addAction } from '../../operations/actions/add-action.ts';
 import { changeAction } from '../../operations/actions/update-action.ts';
-import { requireIncident } from '../../operations/incidents/find.ts';
-import { listAllActions } from '../../store/action-lists.ts';
+import { incidentIdOf } from '../../operations/incidents/read-incidents.ts';
+import { readAction, readActions } from '../../operations/actions/read-actions.ts';
 import { versionTag } from '../context.ts';
 import { paged, pageOf } from '../paging.ts';
 import { withoutNulls } from '../without-nulls.ts';
@@ -55,15 +52,14 @@ const listActionsEndpoint = endpoint({
   },
   errors: ['not_found'],
   async handle({ deps, request, reply, principal, query }) {
-    const db = deps.database.kysely;
     const page = pageOf(query);
     const filter = {
       status: closedValues('status', query.status, actionStatuses),
       assignee: openValues(query.assignee),
-      incident_id: query.incident && (await requireIncident(db, query.incident)).id,
+      incident_id: await incidentIdOf(deps, query.incident),
       needs_approval: query.needs_approval,
     };
-    const rows = await listAllActions(db, filter, clearance(principal.roles), page);
+    const rows = await readActions(deps, principal, filter, page);
     const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
     const actions = elements.map((row) => listedActionView(row, principal));
     return { actions, count: actions.length, next_cursor };
@@ -83,13 +79,7 @@ const getActionEndpoint = endpoint({
   responseHeaders: ['ETag'],
   errors: ['not_found'],
   async handle({ deps, reply, principal, params }) {
-    const one = { limit: 1, after: null };
-    const may = clearance(principal.roles);
-    const found = isUuid(params.id)
-      ? await listAllActions(deps.database.kysely, { id: params.id }, may, one)
-      : [];
-    const row = found[0];
-    if (row === undefined) throw new DomainError('not_found', 'There is no action with this id.');
+    const row = await readAction(deps, principal, params.id);
     void reply.header('etag', versionTag(row.version));
     return listedActionView(row, principal);
   },

@@ -8,13 +8,11 @@ import {
 } from '../../domain/agent.ts';
 import { closedValues } from '../../domain/filter.ts';
 import type { Approval } from '../../domain/four-eyes.ts';
-import { noAgent } from '../../operations/agents/find-agent.ts';
 import { putAgent } from '../../operations/agents/put-agent.ts';
 import { quarantineAgent } from '../../operations/agents/quarantine-agent.ts';
 import { restoreAgent } from '../../operations/agents/restore-agent.ts';
 import type { AgentRow } from '../../store/agent-tables.ts';
-import { listAgentIncidents, listAgents } from '../../store/agent-lists.ts';
-import { findAgent, listAgentEvents } from '../../store/agents.ts';
+import { readAgent, readAgents } from '../../operations/agents/read-agents.ts';
 import { versionTag } from '../context.ts';
 import { limits } from '../limits.ts';
 import { paged, pageOf } from '../paging.ts';
@@ -120,7 +118,7 @@ const listAgentsEndpoint = endpoint({
       status: closedValues('status', query.status, agentStatuses),
       search: query.q,
     };
-    const rows = await listAgents(deps.database.kysely, filter, { limit: page.limit, after });
+    const rows = await readAgents(deps, filter, { limit: page.limit, after });
     const { elements, next_cursor } = paged(request, reply, page, rows, keyOf);
     return { agents: elements.map(listedAgentView), count: elements.length, next_cursor };
   },
@@ -160,11 +158,7 @@ const getAgentEndpoint = endpoint({
   responseHeaders: ['ETag'],
   errors: ['not_found'],
   async handle({ deps, reply, params }) {
-    const db = deps.database.kysely;
-    const agent = await findAgent(db, params.id);
-    if (agent === undefined) throw noAgent(params.id);
-    const history = await listAgentEvents(db, agent.agent_id, limits.pageMax);
-    const incidents = await listAgentIncidents(db, agent.agent_id, limits.pageMax);
+    const { agent, history, incidents } = await readAgent(deps, params.id, limits.pageMax);
     void reply.header('etag', versionTag(agent.version));
     return { ...agentView(agent), history: history.map(eventView), incidents };
   },

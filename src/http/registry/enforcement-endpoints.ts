@@ -1,7 +1,7 @@
 // What enforcement points listen to and acknowledge, and how fast revocations reach them.
 import { policyChange } from '../../domain/policy-change.ts';
 import { acknowledge, readEnforcement } from '../../operations/agents/acknowledge.ts';
-import { agentEventsAfter, currentPolicyEpoch } from '../../store/agent-stream.ts';
+import { readPolicyChanges, readPolicyEpoch } from '../../operations/agents/read-agents.ts';
 import type { AgentEventRow } from '../../store/agent-tables.ts';
 import {
   answerWithStream,
@@ -188,11 +188,10 @@ const followAgentsEndpoint = endpoint({
     },
   },
   async handle({ deps, request, reply, principal, query }) {
-    const db = deps.database.kysely;
     const seen = lastSeen(request, query.after);
-    const policy_epoch = await currentPolicyEpoch(db);
+    const policy_epoch = await readPolicyEpoch(deps);
     if (wantsJson(request.headers.accept)) {
-      const rows = await agentEventsAfter(db, seen ?? 0, limits.pageMax);
+      const rows = await readPolicyChanges(deps, seen ?? 0, limits.pageMax);
       return { events: rows.map(policyChange), count: rows.length, policy_epoch };
     }
     if (request.method === 'HEAD') return reply.type('text/event-stream').send('');

@@ -6,13 +6,12 @@ import { validationFailed } from '../../domain/error.ts';
 import { closedValues } from '../../domain/filter.ts';
 import { reportTargets } from '../../domain/report-target.ts';
 import { reportPhases, reportRegimes } from '../../legal/report-phases.ts';
-import { requireIncident } from '../../operations/incidents/find.ts';
+import { incidentIdOf } from '../../operations/incidents/read-incidents.ts';
 import { exportReport } from '../../operations/reports/export-report.ts';
-import { readReport, requireReport } from '../../operations/reports/find-report.ts';
+import { readReport, readReports, readReportState } from '../../operations/reports/find-report.ts';
 import { handOutReport } from '../../operations/reports/hand-out-report.ts';
 import { recordReceipt } from '../../operations/reports/record-receipt.ts';
 import { retryReport } from '../../operations/reports/retry-report.ts';
-import { listReports } from '../../store/reports.ts';
 import { version } from '../../version.ts';
 import { paged, pageOf } from '../paging.ts';
 import { receiveReceipt } from './receipt-input.ts';
@@ -123,7 +122,6 @@ const listReportsEndpoint = endpoint({
   },
   errors: ['not_found'],
   async handle({ deps, request, reply, query }) {
-    const db = deps.database.kysely;
     const page = pageOf(query);
     const phases = [...new Set(reportPhases.map(({ phase }) => phase))];
     const filter = {
@@ -132,9 +130,9 @@ const listReportsEndpoint = endpoint({
       phase: closedValues('phase', query.phase, phases),
       delivery: closedValues('delivery', query.delivery, deliveryStates),
       due_before: query.due_before === undefined ? undefined : instantOf(query.due_before),
-      incident_id: query.incident && (await requireIncident(db, query.incident)).id,
+      incident_id: await incidentIdOf(deps, query.incident),
     };
-    const rows = await listReports(db, filter, page);
+    const rows = await readReports(deps, filter, page);
     const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
     return { reports: elements.map(reportView), count: elements.length, next_cursor };
   },
@@ -159,7 +157,7 @@ const getReportEndpoint = endpoint({
   response: { 200: Report },
   errors: ['not_found'],
   async handle({ deps, params }) {
-    const whole = await readReport(deps.database.kysely, params.id);
+    const whole = await readReport(deps, params.id);
     const { attempts, receipts } = whole;
     return { ...reportView(whole.report), attempts, receipts };
   },
@@ -257,12 +255,12 @@ const recordReportReceiptEndpoint = endpoint({
   async handle({ deps, request, reply, params }) {
     const { id } = params;
     // Nobody sends a file to learn that the report does not exist.
-    await requireReport(deps.database.kysely, id);
+    await readReportState(deps, id);
     const { input, file, content } = await receiveReceipt(deps, request);
     try {
       const context = contextOf(request, content);
       const kept = await recordReceipt(deps, context, id, input, file);
-      const { state: delivery } = await requireReport(deps.database.kysely, id);
+      const { state: delivery } = await readReportState(deps, id);
       return await reply.status(201).send({ ...receiptView(kept), status: 'CONFIRMED', delivery });
     } finally {
       await file.blob.discard();

@@ -1,10 +1,11 @@
 // The audit trail, for those who check it.
 import { Type } from 'typebox';
 import { parseTimestamp, timestamp, type Timestamp } from '../../domain/clock.ts';
-import { viewerOf } from '../../domain/engagement.ts';
 import { closedValues, openValues } from '../../domain/filter.ts';
-import { requireIncident } from '../../operations/incidents/find.ts';
-import { auditActions, listAudit, type AuditPlace } from '../../store/audit.ts';
+import { readTrail } from '../../operations/audit/read-trail.ts';
+import { incidentIdOf } from '../../operations/incidents/read-incidents.ts';
+import { auditActions } from '../../domain/audit-actions.ts';
+import type { AuditPlace } from '../../store/audit.ts';
 import { paged, pageOf } from '../paging.ts';
 import { Enum, Instant, NextCursor, Nullable, PageQuery } from '../schema.ts';
 import { endpoint } from '../endpoint.ts';
@@ -88,9 +89,8 @@ const listAuditEndpoint = endpoint({
   errors: ['not_found'],
   async handle({ deps, request, reply, principal, query }) {
     const { incident, action, actor, since, until } = query;
-    const db = deps.database.kysely;
     const filter = {
-      incident_id: incident === undefined ? undefined : (await requireIncident(db, incident)).id,
+      incident_id: await incidentIdOf(deps, incident),
       action: closedValues('action', action, auditActions),
       actor: openValues(actor),
       from: since && instantOf(since),
@@ -98,8 +98,7 @@ const listAuditEndpoint = endpoint({
     };
     const page = pageOf(query, (text) => placeOf(text) !== null);
     const after = page.after === null ? null : placeOf(page.after);
-    const viewer = viewerOf(principal);
-    const rows = await listAudit(db, viewer, filter, { limit: page.limit, after });
+    const rows = await readTrail(deps, principal, filter, { limit: page.limit, after });
     const { elements, next_cursor } = paged(request, reply, page, rows, keyOf);
     return { entries: elements, count: elements.length, next_cursor };
   },

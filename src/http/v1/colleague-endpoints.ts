@@ -1,6 +1,6 @@
 // Who can be named as an owner: the addresses that people sign in with, and nothing of their roles.
 import { Type } from 'typebox';
-import { listColleagues } from '../../store/accounts.ts';
+import { readColleagues } from '../../operations/accounts/read-accounts.ts';
 import { paged, pageOf } from '../paging.ts';
 import { NextCursor, Nullable, PageQuery } from '../schema.ts';
 import { endpoint } from '../endpoint.ts';
@@ -38,7 +38,7 @@ const listColleaguesEndpoint = endpoint({
   },
   async handle({ deps, request, reply, query }) {
     const page = pageOf(query);
-    const rows = await listColleagues(deps.database.kysely, page, query.email);
+    const rows = await readColleagues(deps, page, query.email);
     const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
     const colleagues = elements.map(({ email, name }) => ({ email, name }));
     return { count: colleagues.length, colleagues, next_cursor };

@@ -1,15 +1,13 @@
 // Engagements in v1: set up, list, read, change, move, rules of engagement, members.
 import type { FastifyReply } from 'fastify';
-import { viewerOf } from '../../domain/engagement.ts';
 import { allowedPhases, phases, knownFrameworks } from '../../domain/engagement-phase.ts';
 import { closedValues } from '../../domain/filter.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { changeEngagement } from '../../operations/engagements/change-engagement.ts';
 import { createEngagement } from '../../operations/engagements/create-engagement.ts';
 import { movePhase } from '../../operations/engagements/move-phase.ts';
-import { readEngagement } from '../../operations/engagements/read-engagement.ts';
+import { readEngagement, readEngagements } from '../../operations/engagements/read-engagement.ts';
 import type { Deps } from '../../operations/deps.ts';
-import { listEngagements } from '../../store/engagements.ts';
 import { versionTag } from '../context.ts';
 import { paged, pageOf } from '../paging.ts';
 import {
@@ -112,8 +110,7 @@ const listEngagementsEndpoint = endpoint({
       phase: closedValues('phase', query.phase, phases),
       search: query.q,
     };
-    const viewer = viewerOf(principal);
-    const rows = await listEngagements(deps.database.kysely, viewer, filter, page);
+    const rows = await readEngagements(deps, principal, filter, page);
     const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
     const engagements = elements.map(listedEngagement);
     return { engagements, count: engagements.length, next_cursor };

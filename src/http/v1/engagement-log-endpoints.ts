@@ -13,9 +13,10 @@ import {
   type SaidLogEntry,
 } from '../../operations/engagements/add-log-entry.ts';
 import { deconflict } from '../../operations/engagements/deconflict.ts';
-import { requireWritable } from '../../operations/engagements/find.ts';
+import { checkWritable } from '../../operations/engagements/find.ts';
 import { exportRegisterContent, readLog } from '../../operations/engagements/read-log.ts';
 import type { Deps } from '../../operations/deps.ts';
+import type { Principal } from '../../domain/principal.ts';
 import type { LogEntry } from '../../trust/engagement-log.ts';
 import { attachmentHeaders } from '../attachment.ts';
 import { contextOf } from '../context.ts';
@@ -131,9 +132,9 @@ const addEngagementLogEntryEndpoint = endpoint({
   response: { 201: LogEntryView },
   errors: ['not_found', 'unknown_reference', 'hash_mismatch', 'insufficient_storage'],
   idempotent: true,
-  async handle({ deps, request, reply, params, body, context }) {
+  async handle({ deps, request, reply, principal, params, body, context }) {
     const { id } = params;
-    if (request.isMultipart()) return addUpload(deps, request, reply, id);
+    if (request.isMultipart()) return addUpload(deps, principal, request, reply, id);
     // Without a media type no schema has looked at the body.
     if (body === undefined) {
       const message = 'must be a JSON object, or a form with a file';
@@ -144,9 +145,15 @@ const addEngagementLogEntryEndpoint = endpoint({
   },
 });
 
-async function addUpload(deps: Deps, request: FastifyRequest, reply: FastifyReply, id: string) {
+async function addUpload(
+  deps: Deps,
+  principal: Principal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+) {
   // Nobody sends a gigabyte to learn that the engagement does not exist.
-  await requireWritable(deps.database.kysely, request.principal!, id);
+  await checkWritable(deps, principal, id);
   const upload = await receiveForm(deps, request);
   try {
     const said = saidByForm(upload.fields);

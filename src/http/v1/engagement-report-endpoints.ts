@@ -1,7 +1,7 @@
 // The final report of an engagement and the remediation plan.
 import { readFinalReport, submitFinalReport } from '../../operations/engagements/final-report.ts';
 import { planRemediation, readRemediation } from '../../operations/engagements/plan-remediation.ts';
-import { requireEngagement } from '../../operations/engagements/find.ts';
+import { findEngagementFor } from '../../operations/engagements/find.ts';
 import {
   remediationView,
   reportView,
@@ -67,7 +67,7 @@ const submitFinalReportEndpoint = endpoint({
   async handle({ deps, params, body, context }) {
     const { id } = params;
     const report = await submitFinalReport(deps, context, id, body);
-    const { public_id } = await requireEngagement(deps.database.kysely, context.principal, id);
+    const { public_id } = await findEngagementFor(deps, context.principal, id);
     return { engagement: public_id, final_report: reportView(report) };
   },
 });

@@ -1,7 +1,6 @@
 // What changes on the server, told to whoever is signed in, as far as they may read it.
 import { changeKindNames, type Change } from '../../domain/change.ts';
-import { changesFor, readChanges } from '../../operations/changes/change-feed.ts';
-import { lastChange } from '../../store/changes.ts';
+import { changesFor, readChanges, readLastChange } from '../../operations/changes/change-feed.ts';
 import {
   answerWithStream,
   lastSeen,
@@ -86,7 +85,7 @@ const followChangesEndpoint = endpoint({
       return { changes, count: changes.length, seq, reset };
     }
     if (request.method === 'HEAD') return reply.type('text/event-stream').send('');
-    const after = seen ?? (await lastChange(deps.database.kysely));
+    const after = seen ?? (await readLastChange(deps));
     return answerWithStream(deps, request, reply, {
       ...{
         feed: deps.shared.changeFeed,

@@ -17,7 +17,7 @@ import {
   withdrawEvidence,
 } from '../../operations/evidence/decide-evidence.ts';
 import { readEvidence, readIncidentEvidence } from '../../operations/evidence/read-evidence.ts';
-import { requireIncident } from '../../operations/incidents/find.ts';
+import { readIncident } from '../../operations/incidents/read-incidents.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { DeclaredEntry } from '../../trust-core/custody.ts';
 import { contextOf } from '../context.ts';
@@ -148,7 +148,7 @@ function noDescription(): DomainError {
 
 async function attachUpload(deps: Deps, request: FastifyRequest, reply: FastifyReply, id: string) {
   // Nobody sends a gigabyte to learn that the incident does not exist.
-  await requireIncident(deps.database.kysely, id);
+  await readIncident(deps, id);
   const upload = await receiveForm(deps, request);
   try {
     const described = describedByForm(upload.fields);

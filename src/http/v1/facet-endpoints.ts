@@ -3,7 +3,8 @@ import { Type, type Static } from 'typebox';
 import { facetNames, type FacetName } from '../../domain/incident.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { severityOfId } from '../../domain/severity.ts';
-import { readFacets, type FacetRows } from '../../store/incident-facets.ts';
+import { readIncidentFacets } from '../../operations/incidents/read-incidents.ts';
+import type { FacetRows } from '../../store/incident-facets.ts';
 import type { IncidentFilter } from '../../store/incident-list.ts';
 import { filterOf, incidentFilters } from './incident-filter.ts';
 import { endpoint } from '../endpoint.ts';
@@ -67,7 +68,7 @@ const listIncidentFacetsEndpoint = endpoint({
     const filter = filterOf(query, principal);
     const pinned = pinnedOf(filter, principal);
     const rows = await deps.shared.facets(JSON.stringify([filter, pinned]), () =>
-      readFacets(deps.database.kysely, filter, pinned),
+      readIncidentFacets(deps, filter, pinned),
     );
     return facetsOf(rows);
   },

@@ -104,8 +104,7 @@ interface Sent extends Static<typeof ImportQuery>, ImportHandles {
 async function importUpload(deps: Deps, request: FastifyRequest, sent: Sent) {
   const { running, connector, retest_of } = sent;
   // Nobody sends a gigabyte to learn that the incident does not exist.
-  const retested =
-    retest_of === undefined ? undefined : await retestedIncident(deps.database.kysely, retest_of);
+  const retested = retest_of === undefined ? undefined : await retestedIncident(deps, retest_of);
   running.report({ bytes_total: announcedBytes(request) });
   const upload = await receiveImport(deps, request, (bytes) => running.report({ bytes }));
   waitForTheEnd(request);

@@ -3,10 +3,8 @@ import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import { closedValues } from '../../domain/filter.ts';
 import { connectors } from '../../importers/importer.ts';
-import { remarkRows, requireRun } from '../../operations/imports/read-run.ts';
+import { readRemarks, readRun, readRuns, remarkRows } from '../../operations/imports/read-run.ts';
 import { undoImport } from '../../operations/imports/undo-import.ts';
-import { listRuns } from '../../store/findings.ts';
-import { listRemarks } from '../../store/run-remarks.ts';
 import { csvFile } from '../csv.ts';
 import { paged, pageOf } from '../paging.ts';
 import { Enum, NextCursor, Nullable, PageQuery } from '../schema.ts';
@@ -57,7 +55,7 @@ const listImportsEndpoint = endpoint({
       sha256: sha256?.toLowerCase(),
     };
     const page = pageOf(query);
-    const rows = await listRuns(deps.database.kysely, filter, page);
+    const rows = await readRuns(deps, filter, page);
     const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
     const imports = elements.map((run) => runFor(principal, run));
     return { imports, count: elements.length, next_cursor };
@@ -80,7 +78,7 @@ const getImportEndpoint = endpoint({
   response: { 200: Run },
   errors: ['not_found'],
   async handle({ deps, principal, params }) {
-    return runFor(principal, await requireRun(deps.database.kysely, params.id));
+    return runFor(principal, await readRun(deps, params.id));
   },
 });
 
@@ -120,9 +118,7 @@ const listImportErrorsEndpoint = endpoint({
   async handle({ deps, request, reply, params, query }) {
     const page = pageOf(query, (text) => /^\d{1,9}$/.test(text));
     const after = page.after === null ? -1 : Number(page.after);
-    const db = deps.database.kysely;
-    const run = await requireRun(db, params.id);
-    const rows = await listRemarks(db, run.id, { limit: page.limit, after });
+    const rows = await readRemarks(deps, params.id, { limit: page.limit, after });
     const { elements, next_cursor } = paged(request, reply, page, rows, ({ seq }) => String(seq));
     const remarks = elements.map(({ place, outcome, reason }) => ({ place, outcome, reason }));
     return { remarks, count: remarks.length, next_cursor };
@@ -151,7 +147,7 @@ const downloadImportErrorsEndpoint = endpoint({
   },
   errors: ['not_found'],
   async handle({ deps, reply, params }) {
-    const run = await requireRun(deps.database.kysely, params.id);
+    const run = await readRun(deps, params.id);
     const table = csvFile(['place', 'outcome', 'reason', 'row'], remarkRows(deps, run));
     return reply
       .headers({

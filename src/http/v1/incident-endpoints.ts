@@ -6,13 +6,9 @@ import { isUuid } from '../../domain/ids.ts';
 import { assignIncident } from '../../operations/incidents/assign-incident.ts';
 import { undoAssignment } from '../../operations/incidents/undo-assignment.ts';
 import { closeIncident, previewClosure } from '../../operations/incidents/close-incident.ts';
-import { requireIncident } from '../../operations/incidents/find.ts';
+import { readIncident, readIncidentList } from '../../operations/incidents/read-incidents.ts';
 import { transitionIncident } from '../../operations/incidents/transition-incident.ts';
-import {
-  listIncidents,
-  type IncidentListRow,
-  type IncidentPage,
-} from '../../store/incident-list.ts';
+import type { IncidentListRow, IncidentPage } from '../../store/incident-list.ts';
 import { hasRole } from '../../domain/role.ts';
 import { readingTag, versionTag } from '../context.ts';
 import { holdsTag, notModified } from '../entity-tags.ts';
@@ -74,7 +70,7 @@ const listIncidentsEndpoint = endpoint({
     const seesAll = hasRole(roles, 'Analyst');
     const asked = JSON.stringify([filter, page, seesAll]);
     const { body, next_cursor } = await deps.shared.incidentPages(asked, async () => {
-      const rows = await listIncidents(deps.database.kysely, filter, page);
+      const rows = await readIncidentList(deps, filter, page);
       const cut = cutPage(page, rows, (row) => placeOf(page.order, row));
       const incidents = cut.elements.map((row) => v1Listed(asSeenBy(row, roles)));
       const answer = { incidents, count: incidents.length, next_cursor: cut.next_cursor };
@@ -123,7 +119,7 @@ const getIncidentEndpoint = endpoint({
   errors: ['not_found'],
   conditional: 'held',
   async handle({ deps, request, reply, principal, params }) {
-    const incident = await requireIncident(deps.database.kysely, params.id);
+    const incident = await readIncident(deps, params.id);
     const { roles } = principal;
     const shown = v1Incident(asSeenBy(incident, roles));
     const tag = readingTag(reply, roles, incident.version, shown);

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { isUuid } from '../../domain/ids.ts';
 import { cancelImport, noSuchRun } from '../../operations/imports/cancel-import.ts';
 import { followImport } from '../../operations/imports/follow-import.ts';
-import { findRun } from '../../store/findings.ts';
+import { readRun } from '../../operations/imports/read-run.ts';
 import { whileWelcome } from '../event-stream.ts';
 import { answerWithEvents, eventsResponse } from './import-events.ts';
 import { Run, runFor, runView } from './import-run-views.ts';
@@ -35,7 +35,7 @@ const followImportEndpoint = endpoint({
   async handle({ deps, request, reply, principal, params }) {
     const id = knownId(params.id);
     const all = deps.shared.runningImports;
-    if (all.find(id) === undefined && !(await findRun(deps.database.kysely, id))) throw noSuchRun();
+    if (all.find(id) === undefined) await readRun(deps, id);
     const close = deps.shared.importStreams(principal.id);
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());

@@ -3,9 +3,7 @@ import { Type } from 'typebox';
 import { roles } from '../../domain/role.ts';
 import { acceptsServiceSecret } from '../../domain/service-secret.ts';
 import type { Deps } from '../../operations/deps.ts';
-import { migrationState } from '../../store/migrate.ts';
-import { openOrphans, orphanTotals } from '../../store/orphans.ts';
-import { blobTotals, countOpenFaults, scrubState } from '../../store/scrub.ts';
+import { readMigrations, readVaultState } from '../../operations/system/read-system.ts';
 import { version } from '../../version.ts';
 import { readinessChecks } from '../readiness.ts';
 import { Enum, Nullable } from '../schema.ts';
@@ -130,8 +128,6 @@ const System = Type.Object(
   { title: 'System' },
 );
 
-const namedOrphans = 100;
-
 function secretState(config: Deps['config']) {
   const accepted = acceptsServiceSecret(config);
   return { accepted, roles: accepted ? config.IP3_SERVICE_SECRET_ROLES : [] };
@@ -147,9 +143,7 @@ const getSystemEndpoint = endpoint({
   description: 'Versions, migrations, the vault and the readiness checks of this process.',
   response: { 200: System },
   async handle({ deps, reply }) {
-    const { database, lifecycle, vault } = deps;
-    const db = database.kysely;
-    const { started_at, finished_at, ...round } = await scrubState(db);
+    const { database, lifecycle } = deps;
     const checks = await readinessChecks(deps, lifecycle);
     void reply.header('cache-control', 'no-store');
     return {
@@ -159,17 +153,8 @@ const getSystemEndpoint = endpoint({
       database_version: database.serverVersion,
       writes: database.writes.refusal === null,
       service_secret: secretState(deps.config),
-      migrations: await migrationState(database),
-      vault: {
-        ...(await blobTotals(db)),
-        free_bytes: await vault.freeBytes(),
-        broken: await countOpenFaults(db),
-        scrub: { started_at, finished_at, blobs: round.blobs, faults: round.faults },
-        orphans: {
-          ...(await orphanTotals(db)),
-          sha256: (await openOrphans(db, null, namedOrphans)).map(({ sha256 }) => sha256),
-        },
-      },
+      migrations: await readMigrations(deps),
+      vault: await readVaultState(deps),
       forwarded_ignored: deps.proxy.forwardedIgnored,
       jobs: (lifecycle.jobs?.() ?? []).map((job) => ({ ...job })),
       checks: checks.map(({ name, fault, note = null }) => ({ name, fault, note })),

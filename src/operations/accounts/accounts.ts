@@ -16,7 +16,8 @@ import {
   updateAccount,
   useSetupToken,
 } from '../../store/accounts.ts';
-import { writeAudit, type AuditAction } from '../../store/audit.ts';
+import type { AuditAction } from '../../domain/audit-actions.ts';
+import { writeAudit } from '../../store/audit.ts';
 import { revokeFeedsOf } from '../../store/legal-deadlines.ts';
 import { lockByName } from '../../store/named-lock.ts';
 import type { AccountRow } from '../../store/tables.ts';

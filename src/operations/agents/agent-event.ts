@@ -6,7 +6,8 @@ import type { Approval } from '../../domain/four-eyes.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { AgentRow } from '../../store/agent-tables.ts';
 import { insertAgentEvent, nextPolicyEpoch, updateAgent } from '../../store/agents.ts';
-import { writeAudit, type AuditAction } from '../../store/audit.ts';
+import type { AuditAction } from '../../domain/audit-actions.ts';
+import { writeAudit } from '../../store/audit.ts';
 import type { Tx } from '../transact.ts';
 
 export interface AgentChange {

@@ -28,6 +28,11 @@ export function openChangeFeed(
   return openFeed(source, isStopping);
 }
 
+/** Number of the last change. */
+export function readLastChange({ database }: Pick<Deps, 'database'>): Promise<number> {
+  return lastChange(database.kysely);
+}
+
 /** The next changes, for who asks from time to time; with `reset` there is more than is told. */
 export async function readChanges(
   deps: Pick<Deps, 'database'>,

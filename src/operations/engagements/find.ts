@@ -20,6 +20,15 @@ export async function requireEngagement(
   return (await findEngagement(db, viewerOf(principal), reference)) ?? noEngagement(reference);
 }
 
+/** The engagement, when the principal may see it. @throws `not_found` */
+export function findEngagementFor(
+  { database }: Pick<Deps, 'database'>,
+  principal: Principal,
+  reference: string,
+): Promise<EngagementRow> {
+  return requireEngagement(database.kysely, principal, reference);
+}
+
 /**
  * Runs a write about an engagement: locked, and by a member or an Admin. Whether the caller may is
  * asked before a stored answer of an Idempotency-Key is given again, and once more under the lock.
@@ -49,6 +58,15 @@ export async function requireWritable(
   const engagement = await requireEngagement(db, principal, reference);
   await assertMember(db, principal, engagement);
   return engagement;
+}
+
+/** Refuses a write before a file is sent. @throws `not_found`, `forbidden` */
+export async function checkWritable(
+  { database }: Pick<Deps, 'database'>,
+  principal: Principal,
+  reference: string,
+): Promise<void> {
+  await requireWritable(database.kysely, principal, reference);
 }
 
 async function assertMember(

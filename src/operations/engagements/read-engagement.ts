@@ -1,17 +1,20 @@
 // An engagement with everything that belongs to it but its log.
 import type { Kysely } from 'kysely';
-import { engagementDays } from '../../domain/engagement.ts';
+import { engagementDays, viewerOf } from '../../domain/engagement.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { calendarOf } from '../../legal/calendar.ts';
 import { tlptDeadlines, type TlptDeadline } from '../../legal/tlpt-deadlines.ts';
 import { countLog, type LogCounts } from '../../store/engagement-log.ts';
 import { listReports } from '../../store/engagement-reports.ts';
 import {
+  listEngagements,
   listMembers,
   listMoves,
   listRules,
   listSignOffs,
+  type EngagementFilter,
   type EngagementMember,
+  type ListedEngagementRow,
 } from '../../store/engagements.ts';
 import type {
   EngagementMoveRow,
@@ -22,6 +25,16 @@ import type {
 import type { Tables } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { requireEngagement } from './find.ts';
+
+/** Those that the principal may see, newest first. */
+export function readEngagements(
+  { database }: Pick<Deps, 'database'>,
+  principal: Principal,
+  filter: EngagementFilter,
+  page: { limit: number; after: string | null },
+): Promise<ListedEngagementRow[]> {
+  return listEngagements(database.kysely, viewerOf(principal), filter, page);
+}
 
 export type RulesVersion = EngagementRulesRow & { signed_by: EngagementSignOffRow[] };
 

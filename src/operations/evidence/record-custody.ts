@@ -2,7 +2,8 @@
 // record must be locked, so that its chain grows by one writer at a time.
 import type { Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { writeAudit, type AuditAction } from '../../store/audit.ts';
+import type { AuditAction } from '../../domain/audit-actions.ts';
+import { writeAudit } from '../../store/audit.ts';
 import { insertCustody, lastCustodyEntry } from '../../store/evidence.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
 import type { CustodyEntry } from '../../trust-core/custody.ts';

@@ -8,7 +8,7 @@ import { hasRole, roles, type Role } from '../../domain/role.ts';
 import { severities, severityOfId, type Severity } from '../../domain/severity.ts';
 import { clearance } from '../../domain/visibility.ts';
 import type { TimeWindow } from '../../domain/window.ts';
-import type { AuditAction } from '../../store/audit.ts';
+import type { AuditAction } from '../../domain/audit-actions.ts';
 import { listDeadlines } from '../../store/legal-deadlines.ts';
 import * as store from '../../store/overview.ts';
 import type { Deps } from '../deps.ts';

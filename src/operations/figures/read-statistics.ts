@@ -1,5 +1,6 @@
 // GET /api/stats/incidents: the figures of the registry over a window (contract §2.3, and the KPIs
 // that docs/explanation/statistics.md defines).
+import { intervalNames, type IntervalName } from '../../domain/interval.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { priorities, type Priority } from '../../domain/incident.ts';
 import { severities, severityOfId, type Severity } from '../../domain/severity.ts';
@@ -7,11 +8,9 @@ import { clearance } from '../../domain/visibility.ts';
 import type { TimeWindow } from '../../domain/window.ts';
 import { workflowStatuses, type WorkflowStatus } from '../../domain/workflow.ts';
 import {
-  intervalNames,
   readStatistics,
   type CohortKind,
   type Interval,
-  type IntervalName,
   type StatisticsRow,
 } from '../../store/statistics.ts';
 import type { Deps } from '../deps.ts';

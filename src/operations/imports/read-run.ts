@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { headBytes } from '../../importers/read/limits.ts';
-import { findRun } from '../../store/findings.ts';
+import { findRun, listRuns, type RunFilter } from '../../store/findings.ts';
 import { listRemarks } from '../../store/run-remarks.ts';
 import { detectEncoding } from '../../importers/read/encoding.ts';
 import type { ConnectorRunRow, RunRemarkTable, Tables } from '../../store/tables.ts';
@@ -14,6 +14,29 @@ export async function requireRun(db: Kysely<Tables>, id: string): Promise<Connec
   const run = isUuid(id) ? await findRun(db, id) : undefined;
   if (run !== undefined) return run;
   throw new DomainError('not_found', 'There is no import run with this id.');
+}
+
+/** @throws `not_found` */
+export function readRun({ database }: Pick<Deps, 'database'>, id: string) {
+  return requireRun(database.kysely, id);
+}
+
+export function readRuns(
+  { database }: Pick<Deps, 'database'>,
+  filter: RunFilter,
+  page: { limit: number; after: string | null },
+) {
+  return listRuns(database.kysely, filter, page);
+}
+
+/** Rows of a run that opened no incident, a page of them. @throws `not_found` */
+export async function readRemarks(
+  { database }: Pick<Deps, 'database'>,
+  id: string,
+  page: { limit: number; after: number },
+) {
+  const run = await requireRun(database.kysely, id);
+  return listRemarks(database.kysely, run.id, page);
 }
 
 /** Rows that are read at once; between two pages nothing is held open. */

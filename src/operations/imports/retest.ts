@@ -26,10 +26,10 @@ export type RetestedIncident = Pick<IncidentRow, 'id' | 'public_id' | 'connector
 
 /** Throws `unknown_reference` for what is no incident, or one that no finding made. */
 export async function retestedIncident(
-  db: Kysely<Tables>,
+  { database }: Pick<Deps, 'database'>,
   reference: string,
 ): Promise<RetestedIncident> {
-  const incident = await findIncident(db, reference);
+  const incident = await findIncident(database.kysely, reference);
   if (incident === undefined) {
     const named = reference.slice(0, 64);
     const detail = `There is no incident "${named}"; name the one that was retested in retest_of.`;

@@ -2,9 +2,17 @@
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { ReportAttemptRow, ReportReceiptRow } from '../../store/report-tables.ts';
-import { findReport, listAttempts, listReceipts, type ReportState } from '../../store/reports.ts';
+import {
+  findReport,
+  listAttempts,
+  listReceipts,
+  listReports,
+  type ReportFilter,
+  type ReportState,
+} from '../../store/reports.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { Kysely } from 'kysely';
+import type { Deps } from '../deps.ts';
 
 export async function requireReport(db: Kysely<Tables>, id: string): Promise<ReportState> {
   const found = isUuid(id) ? await findReport(db, id) : undefined;
@@ -22,8 +30,26 @@ export interface WholeReport {
   receipts: ReportReceiptRow[];
 }
 
-export async function readReport(db: Kysely<Tables>, id: string): Promise<WholeReport> {
+/** The report with its attempts and receipts. @throws `not_found` */
+export async function readReport(
+  { database }: Pick<Deps, 'database'>,
+  id: string,
+): Promise<WholeReport> {
+  const db = database.kysely;
   const report = await requireReport(db, id);
   const attempts = await listAttempts(db, report.id);
   return { report, attempts, receipts: await listReceipts(db, report.id) };
+}
+
+/** The report alone, such as to refuse a file before it is sent. @throws `not_found` */
+export function readReportState({ database }: Pick<Deps, 'database'>, id: string) {
+  return requireReport(database.kysely, id);
+}
+
+export function readReports(
+  { database }: Pick<Deps, 'database'>,
+  filter: ReportFilter,
+  page: { limit: number; after: string | null },
+): Promise<ReportState[]> {
+  return listReports(database.kysely, filter, page);
 }

@@ -2,7 +2,8 @@
 // back to its place, what lies there unrecorded is recorded, and what is gone is noted as missing.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { writeAudit, type AuditAction } from '../../store/audit.ts';
+import type { AuditAction } from '../../domain/audit-actions.ts';
+import { writeAudit } from '../../store/audit.ts';
 import { unnamedBlobs } from '../../store/blobs.ts';
 import { endOrphans, openOrphans, type Orphan } from '../../store/orphans.ts';
 import type { SetAside } from '../../vault/quarantine.ts';

@@ -1,0 +1,113 @@
+// Every action that the audit trail records.
+
+/** Kinds of entries, a closed list that readers can rely on, and what each one records. */
+export const auditMeanings = {
+  'account.created': 'An administrator made a user.',
+  'account.updated': 'A user was changed or disabled, or got a new password on the command line.',
+  'account.setup': 'The first administrator was made.',
+  'account.password_changed':
+    'A user chose a new password; all sessions and tokens before it ended.',
+  'account.password_refused': 'A new password was refused, because the old one was not known.',
+  'account.reset_link_created':
+    'A one-time link was made by which a user chooses a password; whose, and its end are named.',
+  'account.password_reset':
+    'A user chose a password by a link; who made the link is named. All sessions ended.',
+  'auth.login': 'A user logged in.',
+  'auth.login_refused': 'A login was refused; whose is named where the e-mail belongs to a user.',
+  'auth.attempts_refused':
+    'Attempts at a credential came too fast and were refused; once for each limit and window.',
+  'auth.sessions_ended': 'Logins were ended by their user or an administrator; how many is named.',
+  'auth.logout': 'A user logged out; the token is revoked.',
+  'token.created': 'A user made a personal access token; its roles and end are named.',
+  'token.revoked': 'A personal access token was revoked.',
+  'incident.created': 'An incident was recorded, by a person or by an import.',
+  'incident.classified': 'Priority, severity or a flag was set.',
+  'incident.described': 'Title, description or what it did were written anew; both are named.',
+  'incident.reopened': 'A closed record was opened again.',
+  'incident.record_closed': 'The registry record was closed on remediation evidence.',
+  'incident.assigned': 'An owner was set and the clock started.',
+  'incident.assignment_undone': 'The last assignment was taken back; both owners are named.',
+  'incident.moved': 'The incident moved in the workflow.',
+  'incident.milestones_recorded': 'Somebody declared when it began, was contained, was over.',
+  'incident.closed': 'The incident was closed; the records that satisfied the gate are named.',
+  'incident.close_refused': 'The retest gate refused a closing; what was missing is named.',
+  'action.added': 'A response step was added to the incident, from a playbook or by its title.',
+  'action.updated': 'A response step moved, was approved, or got its remediation evidence.',
+  'action.approval_refused': 'A response step was not approved; what the approval lacked is named.',
+  'evidence.attached': 'Evidence was attached and sealed into its chain of custody.',
+  'evidence.confirmed': 'A person vouched for what a machine reported.',
+  'evidence.withdrawn': 'Evidence was taken out of every gate; the record stays.',
+  'evidence.verified': 'The bytes were read again and compared; what was found is named.',
+  'evidence.visibility_changed': 'Evidence was shown to more people or to fewer, with the reason.',
+  'evidence.exported': 'The bytes of evidence that is not public were handed out.',
+  'audit.filler':
+    'Nothing happened: a filler that keeps the places of entries about engagements from telling ' +
+    'how many there are. For Admin, and listed only when it is asked for.',
+  'clock.jumped':
+    'The clock of the machine jumped by more than a minute, or the machine slept; seconds are ' +
+    'named.',
+  'audit.forked':
+    'The audit log goes on under a new name after a restore; the last anchored checkpoint, the ' +
+    'reason and who decided it are named.',
+  'technique.decided':
+    'A technique was accepted, rejected or added, or such a word was taken back.',
+  'log.received': 'Log events were taken in; their counts and the hash of the body are named.',
+  'log.recorded': 'Log events became evidence of an incident; how many, and where they stand.',
+  'osint.recorded': 'A report from an open source became a signal; its label is named.',
+  'import.completed': 'A file was imported; its counts and digest are named.',
+  'vault.scrubbed': 'All kept bytes were read again; how many, and how many were not the same.',
+  'vault.blob_damaged': 'Kept bytes have changed or are missing; 100 records are named.',
+  'vault.adopted':
+    'An operator gave a vault to this installation; its mark of before and the reason are named.',
+  'vault.orphans_found': 'Files that no record names were found and left; their hashes are named.',
+  'vault.orphans_set_aside':
+    'Files that no record names were moved to the quarantine of the vault; their hashes are named.',
+  'vault.orphans_returned':
+    'Records name files again that had been set aside; they are back in their places.',
+  'vault.orphans_missing': 'Files without a record are gone, and no command removed them.',
+  'vault.orphans_deleted':
+    'An operator had files of the quarantine deleted; hashes, reason and who decided are named.',
+  'vault.blob_mended': 'Bytes that were damaged are whole again.',
+  'package.issued': 'A package was made for the first time; its hash and audience are named.',
+  'package.timestamped':
+    'A time-stamping authority was asked again about a package; what came of it is named.',
+  'package.exported': 'A package was handed out; its hash, audience and form are named.',
+  'key.published': 'The public half of a key that signs packages was published.',
+  'key.retired': 'A key that signs packages or login tokens was retired, or marked as compromised.',
+  'import.failed': 'A file was refused whole; nothing of it was kept.',
+  'import.undone': 'An import was taken back; how many incidents and records is named.',
+  'import.cancelled': 'An import was stopped, or its client went away; nothing of it was kept.',
+  'legal.facts_set': 'The legal facts of an incident were recorded; long ones as digests.',
+  'legal.submitted': 'Somebody recorded that a report was sent, with its receipt if there is one.',
+  'legal.deadline_marked': 'A legal deadline is 24, 6 or 1 hours away, has come, or is overdue.',
+  'service_clock.marked': 'A service clock of an owned incident is about to run out, or has.',
+  'calendar_feed.created': 'A user made an address of the calendar of deadlines.',
+  'calendar_feed.revoked': 'An address of the calendar was revoked.',
+  'agent.registered': 'An agent was registered: by PUT, or by a quarantine that found none.',
+  'agent.updated': 'What is said of an agent, or what it was granted, was changed.',
+  'agent.quarantined': 'An agent lost all its tools; the approver and the score are named.',
+  'agent.quarantine_reason_added': 'An agent in quarantine got a further incident as its reason.',
+  'agent.restored': 'An agent got its tools again; the evidence that validates it is named.',
+  'agent.revoked': 'An agent was revoked for good.',
+  'engagement.created': 'A threat-led test was set up; its audit entries are for its white team.',
+  'engagement.changed': 'Facts of an engagement were changed; which ones is named.',
+  'engagement.moved': 'An engagement moved to another phase.',
+  'engagement.member_added': 'A user was let into an engagement.',
+  'engagement.member_removed': 'A user was put out of an engagement.',
+  'engagement.rules_written': 'A version of the rules of engagement was written.',
+  'engagement.rules_signed': 'Somebody signed off a version of the rules of engagement.',
+  'engagement.logged': 'An entry was added to the log of an engagement; its hash is named.',
+  'engagement.content_read': 'The bytes of a register entry were handed out.',
+  'engagement.report_accepted': 'A final report passed the gate; what it rests on is named.',
+  'engagement.report_refused': 'The gate refused a final report; what nothing proves is counted.',
+  'engagement.remediation_planned': 'Findings of an engagement became incidents with owners.',
+  'legal.decided': 'Legal/DPO decided that an obligation is to be met, or is not required.',
+  'report.exported': 'A report to an authority was made and queued; its hash is named.',
+  'report.prepared': 'A report lies in the outbox of this server; nobody outside has it.',
+  'report.sent': 'A peer or a mail server took a report; that is no receipt.',
+  'report.delivery_failed': 'A report could not be delivered and waits for a person.',
+  'report.retried': 'A person had the delivery of a report tried again.',
+  'report.confirmed': 'A receipt of a report came back; its hash is that of the report.',
+} as const;
+export type AuditAction = keyof typeof auditMeanings;
+export const auditActions = Object.keys(auditMeanings) as AuditAction[];

@@ -1,0 +1,53 @@
+// Reads of incidents that need no decision: one record, lists, facets, clocks that run out.
+import type { FacetRows } from '../../store/incident-facets.ts';
+import { readFacets } from '../../store/incident-facets.ts';
+import {
+  listIncidents,
+  type IncidentFilter,
+  type IncidentListRow,
+  type IncidentPage,
+} from '../../store/incident-list.ts';
+import { listDue, type DueFilter, type DueKey, type DueRow } from '../../store/service-levels.ts';
+import type { IncidentRow } from '../../store/tables.ts';
+import type { Deps } from '../deps.ts';
+import { requireIncident } from './find.ts';
+
+type Reads = Pick<Deps, 'database'>;
+
+/** Finds an incident by its id or public id. @throws `not_found` */
+export function readIncident({ database }: Reads, reference: string): Promise<IncidentRow> {
+  return requireIncident(database.kysely, reference);
+}
+
+/** The internal id of an incident that a filter names; undefined when it names none. */
+export async function incidentIdOf(
+  deps: Reads,
+  reference: string | undefined,
+): Promise<string | undefined> {
+  return reference === undefined ? undefined : (await readIncident(deps, reference)).id;
+}
+
+export function readIncidentList(
+  { database }: Reads,
+  filter: IncidentFilter,
+  page: IncidentPage,
+): Promise<IncidentListRow[]> {
+  return listIncidents(database.kysely, filter, page);
+}
+
+export function readIncidentFacets(
+  { database }: Reads,
+  filter: IncidentFilter,
+  pinned: string[],
+): Promise<FacetRows> {
+  return readFacets(database.kysely, filter, pinned);
+}
+
+/** Service clocks that run out, by the service levels in force. */
+export function readDueClocks(
+  { database, config }: Pick<Deps, 'database' | 'config'>,
+  filter: DueFilter,
+  page: { limit: number; after: DueKey | null },
+): Promise<DueRow[]> {
+  return listDue(database.kysely, config.IP3_SERVICE_LEVELS, filter, page);
+}

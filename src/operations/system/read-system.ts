@@ -1,0 +1,39 @@
+// Reads of the running service: schema, vault, files without a record, faults of the database.
+import { findDatabaseFault } from '../../store/database-fault.ts';
+import { migrationState } from '../../store/migrate.ts';
+import { openOrphans, orphanTotals, type OrphanTotals } from '../../store/orphans.ts';
+import { blobTotals, countOpenFaults, scrubState } from '../../store/scrub.ts';
+import type { Deps } from '../deps.ts';
+
+type Reads = Pick<Deps, 'database'>;
+
+/** Hashes of orphaned files that are named. */
+const namedOrphans = 100;
+
+export function readMigrations({ database }: Reads) {
+  return migrationState(database);
+}
+
+/** What is wrong with the database as a whole; null when nothing is. */
+export function readDatabaseFault({ database }: Reads): Promise<string | null> {
+  return findDatabaseFault(database);
+}
+
+/** Counts of files in the vault that no record names. */
+export function readOrphanTotals({ database }: Reads): Promise<OrphanTotals> {
+  return orphanTotals(database.kysely);
+}
+
+/** What the vault holds, its last scrub, and what is wrong with it. */
+export async function readVaultState({ database, vault }: Pick<Deps, 'database' | 'vault'>) {
+  const db = database.kysely;
+  const { started_at, finished_at, blobs, faults } = await scrubState(db);
+  const orphans = await openOrphans(db, null, namedOrphans);
+  return {
+    ...(await blobTotals(db)),
+    free_bytes: await vault.freeBytes(),
+    broken: await countOpenFaults(db),
+    scrub: { started_at, finished_at, blobs, faults },
+    orphans: { ...(await orphanTotals(db)), sha256: orphans.map(({ sha256 }) => sha256) },
+  };
+}
