@@ -1,14 +1,12 @@
 // GET …/ticket: a remediation task in the words of a tracker.
 import { Type } from 'typebox';
 import { readTicket } from '../../operations/incidents/read-ticket.ts';
+import type { Deps } from '../../operations/deps.ts';
 import { ticketSystems } from '../../reports/ticket/ticket.ts';
-import { Enum, IdParams } from '../schema.ts';
-import { endpoint } from '../endpoint.ts';
+import type { App } from '../app-type.ts';
+import { Enum, IdParams, problems } from '../schema.ts';
 
-const getTicketEndpoint = endpoint({
-  method: 'GET',
-  path: '/api/ip3/v1/incidents/:id/ticket',
-  access: 'Analyst',
+const schema = {
   operationId: 'getTicket',
   tags: ['incidents'],
   summary: 'Write a remediation ticket',
@@ -17,7 +15,7 @@ const getTicketEndpoint = endpoint({
     'v3), for tracker_b a record of the ServiceNow incident table. Of evidence that is not ' +
     'public it names the type and the record only. The service sends nothing itself.',
   params: IdParams,
-  query: Type.Object({
+  querystring: Type.Object({
     system: Type.Optional(
       Enum(ticketSystems, { default: 'tracker_a', description: 'The kind of tracker.' }),
     ),
@@ -29,13 +27,14 @@ const getTicketEndpoint = endpoint({
         description: 'What the tracker takes; its members are the tracker’s own.',
       }),
     }),
+    ...problems('validation_failed', 'unauthorized', 'forbidden', 'not_found'),
   },
-  errors: ['not_found'],
-  async handle({ deps, principal, params, query }) {
-    const { system = 'tracker_a' } = query;
-    const payload = await readTicket(deps, principal, params.id, system);
-    return { system, payload };
-  },
-});
+};
 
-export const ticketEndpoints = [getTicketEndpoint];
+export function ticketRoutes(app: App, deps: Deps): void {
+  app.get('/api/ip3/v1/incidents/:id/ticket', { schema }, async (request) => {
+    const { system = 'tracker_a' } = request.query;
+    const payload = await readTicket(deps, request.principal!, request.params.id, system);
+    return { system, payload };
+  });
+}
