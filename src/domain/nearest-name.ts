@@ -2,7 +2,7 @@
 
 /** Names of one thing, in records, filters and other products: who writes one may mean another. */
 const sameThing: readonly (readonly string[])[] = [
-  ['owner', 'owner_email', 'assignee', 'assigned_to'],
+  ['owner', 'owner_email', 'assignee', 'assigned_to', 'assign_to', 'email', 'mail', 'user'],
   ['status', 'workflow_status', 'state'],
   ['to', 'workflow_status', 'state'],
   ['lifecycle', 'status_lifecycle'],

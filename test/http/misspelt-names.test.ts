@@ -79,10 +79,10 @@ onEachEngine('misspelt names', (engine) => {
     assert.equal((await ask('GET', url)).body.facts.personal_data, true);
   });
 
-  test('assign with owner_mail or assignee › not to the caller', async () => {
+  test('assign with owner_mail, assignee, email … › not to the caller', async () => {
     const { id } = await newIncident(service);
     const url = `${v1}/incidents/${id}/assign`;
-    for (const name of ['owner_mail', 'assignee']) {
+    for (const name of ['owner_mail', 'assignee', 'email', 'user', 'assign_to']) {
       const answer = await ask('POST', url, { [name]: 'bob@example.org' });
       assertRefused(answer, `/${name}`, /"owner_email"\?$/);
     }
