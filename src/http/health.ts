@@ -1,5 +1,6 @@
 // Health: `/livez` touches nothing, `/readyz` asks whether requests can be served now.
 import { Type } from 'typebox';
+import type { FastifyBaseLogger } from 'fastify';
 import { statfs } from 'node:fs/promises';
 import type { ClockJump } from '../domain/clock-jump.ts';
 import { DomainError } from '../domain/error.ts';
@@ -10,6 +11,7 @@ import { findDatabaseFault } from '../store/database-fault.ts';
 import { migrationState } from '../store/migrate.ts';
 import { orphanTotals } from '../store/orphans.ts';
 import type { App } from './app-type.ts';
+import { sendProblem } from './problem.ts';
 import { problems } from './schema.ts';
 
 /** Below so many free bytes the data folder counts as full. */
@@ -62,17 +64,36 @@ export function healthRoutes(app: App, deps: CheckedDeps, lifecycle: Lifecycle):
     },
     logLevel: 'warn',
   } as const;
+  const report = readinessReport();
   app.get('/readyz', ready, async (request, reply) => {
     const checks = await readinessChecks(deps, lifecycle);
     const failed = checks.filter(({ fault }) => fault !== null);
     const verbose = request.query.verbose !== undefined;
-    if (failed.length > 0) throw notReady(failed, verbose ? checks : failed);
+    report(request.log, failed);
+    if (failed.length > 0) {
+      return sendProblem(request, reply, notReady(failed, verbose ? checks : failed));
+    }
     const lines = verbose ? checks.map(lineOf).join('') : '';
     return reply.type('text/plain').header('cache-control', 'no-store').send(`${lines}ok\n`);
   });
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) =>
     reply.redirect('/readyz', 307),
   );
+}
+
+/** Logs readiness when it changes: probes ask every few seconds, and an outage can last. */
+function readinessReport() {
+  let reported = '';
+  return (log: FastifyBaseLogger, failed: readonly Check[]): void => {
+    const faults = failed
+      .filter(({ name }) => name !== accepting)
+      .map(wordsOf)
+      .join('; ');
+    if (faults === reported) return;
+    reported = faults;
+    if (faults === '') log.warn('ready again');
+    else log.error(`not ready: ${faults}`);
+  };
 }
 
 /** While the service stops, running requests finish and new ones are sent elsewhere. */
@@ -93,6 +114,13 @@ export interface Check {
   note?: string;
 }
 
+/** The check that is a fault while the service stops, as it was asked to. */
+const accepting = 'accepting';
+
+function wordsOf({ name, fault }: Check): string {
+  return `${name}: ${fault}`;
+}
+
 function lineOf({ name, note }: Check): string {
   return `[+] ${name} ok${note === undefined ? '' : ` (${note})`}\n`;
 }
@@ -104,7 +132,7 @@ export async function readinessChecks(deps: CheckedDeps, lifecycle: Lifecycle): 
   const late = deps.database.engine === 'embedded' ? null : 'no answer in time';
   const stopping = lifecycle.stopping ? 'the service is stopping' : null;
   return [
-    { name: 'accepting', fault: stopping },
+    { name: accepting, fault: stopping },
     await check('database', late, () => findDatabaseFault(deps.database)),
     await check('migrations', late, async () => {
       const { pending } = await migrationState(deps.database);
@@ -182,7 +210,7 @@ async function check(
 }
 
 function notReady(failed: Check[], shown: Check[]): DomainError {
-  const named = failed.map(({ name, fault }) => `${name}: ${fault}`).join('; ');
+  const named = failed.map(wordsOf).join('; ');
   const checks = Object.fromEntries(shown.map(({ name, fault }) => [name, fault ?? 'ok']));
   return new DomainError('unavailable', `Not ready (${named}); try again in a moment.`, { checks });
 }
