@@ -125,19 +125,24 @@ export function attributed(
 ): Evaluation {
   const suppressed = [...evaluation.suppressed];
   const inPlay = new Set(evaluation.duties.map(({ obligation }) => obligation.id));
-  for (const decision of inForce(recorded, decisions)) {
+  const named = inForce(recorded, decisions).map((decision) => {
+    const without = evaluateWith({ ...recorded, [decision.fact]: null }).evaluation;
+    return { decision, own: lost(without, evaluation).map(({ obligation }) => obligation.id) };
+  });
+  // One change may decide several facts: first those without which the duty is in play again.
+  const pairs = [
+    ...named.flatMap(({ decision, own }) => own.map((id) => ({ id, decision }))),
+    ...named.flatMap(({ decision }) => decision.obligations.map((id) => ({ id, decision }))),
+  ];
+  for (const { id, decision } of pairs) {
+    const place = suppressed.findIndex((one) => one.id === id);
+    if (inPlay.has(id) || (place >= 0 && suppressed[place]!.decision !== null)) continue;
     const { fact, value, decided_by, decided_at, reason: why } = decision;
-    const without = evaluateWith({ ...recorded, [fact]: null }).evaluation;
-    const ids = lost(without, evaluation).map(({ obligation }) => obligation.id);
-    for (const id of new Set([...ids, ...decision.obligations])) {
-      const place = suppressed.findIndex((one) => one.id === id);
-      if (inPlay.has(id) || (place >= 0 && suppressed[place]!.decision !== null)) continue;
-      const known = suppressed[place]?.reason ?? `${fact} = ${JSON.stringify(value)}.`;
-      const reason = `${known} Decided by ${decided_by} at ${decided_at}: ${why}`;
-      const row = { id, reason, decision };
-      if (place < 0) suppressed.push(row);
-      else suppressed[place] = row;
-    }
+    const known = suppressed[place]?.reason ?? `${fact} = ${JSON.stringify(value)}.`;
+    const reason = `${known} Decided by ${decided_by} at ${decided_at}: ${why}`;
+    const row = { id, reason, decision };
+    if (place < 0) suppressed.push(row);
+    else suppressed[place] = row;
   }
   return { ...evaluation, suppressed };
 }

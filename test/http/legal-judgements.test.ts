@@ -127,6 +127,22 @@ onEachEngine('legal judgements', (engine) => {
     });
   }
 
+  test('facts › two decided at once › each duty names the one by which it fell away', async () => {
+    const incident = await newIncident(service);
+    const both = { personal_data: true, data_role: 'controller', nis2_class: 'essential' };
+    const decided = { risk_unlikely: true, nis2_significant: false, reason: 'With counsel.' };
+    const headers = await service.as('Legal/DPO');
+    for (const body of [both, { ...both, ...decided }]) {
+      const url = `/api/ip3/v1/incidents/${incident.id}/legal-facts`;
+      assert.equal((await service.call('PUT', url, { headers, body })).status, 200);
+    }
+    const { body } = await legal(service).triggers(incident);
+    const factOf = (duty: string) =>
+      body.basis.suppressed.find(({ id }: Named) => id === duty).decision.fact;
+    assert.equal(factOf('GDPR-33'), 'risk_unlikely');
+    assert.equal(factOf('NIS2-EW'), 'nis2_significant');
+  });
+
   test('facts › set before the duty arises › as guarded, and a breach stays recordable', async () => {
     const incident = await newIncident(service, { gdpr_personal_data: true });
     const url = `/api/ip3/v1/incidents/${incident.id}/legal-facts`;
