@@ -4,6 +4,7 @@ import { takeLog } from '../../operations/intake/take-log.ts';
 import { takeOsint } from '../../operations/intake/take-osint.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { App } from '../app-type.ts';
+import { namesOf } from '../check-requests.ts';
 import { contextOf, markReplay } from '../context.ts';
 import { limits } from '../limits.ts';
 import { receiveBody, takeRawBodies } from '../uploads.ts';
@@ -24,7 +25,7 @@ function osintRoute(app: App, deps: Deps): void {
     const blob = await receiveBody(deps, request, limits.osintBytes);
     try {
       const context = contextOf(request, { sha256: blob.sha256 });
-      const taken = await takeOsint(deps, context, blob);
+      const taken = await takeOsint(deps, context, blob, namesOf(request));
       markReplay(reply, context);
       return await reply
         .status(201)
@@ -42,7 +43,7 @@ function logRoute(app: App, deps: Deps): void {
     const blob = await receiveBody(deps, request, limits.logBatchBytes);
     try {
       const context = contextOf(request, { sha256: blob.sha256 });
-      const taken = await takeLog(deps, context, blob);
+      const taken = await takeLog(deps, context, blob, namesOf(request));
       markReplay(reply, context);
       return await reply.status(201).send(taken);
     } finally {

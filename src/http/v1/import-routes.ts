@@ -9,6 +9,7 @@ import { importFindings, type ImportHandles } from '../../operations/imports/imp
 import { RunningImport, RunningImports } from '../../operations/imports/running.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { App } from '../app-type.ts';
+import { namesOf } from '../check-requests.ts';
 import { contextOf, markReplay } from '../context.ts';
 import { limits } from '../limits.ts';
 import { IdempotencyHeaders, problems } from '../schema.ts';
@@ -135,7 +136,8 @@ async function importUpload(deps: Deps, request: FastifyRequest, sent: Sent) {
     const filename = upload.filename ?? plainName(sent.filename);
     const context = contextOf(request, { sha256: upload.blob.sha256, filename });
     const dry_run = sent.dry_run === true;
-    const input = { connector, filename, blob: upload.blob, dry_run, retested };
+    const judgeNames = namesOf(request);
+    const input = { connector, filename, blob: upload.blob, dry_run, retested, judgeNames };
     return { run: await importFindings(deps, context, input, sent), context };
   } finally {
     await upload.blob.discard();
