@@ -3755,9 +3755,9 @@ export type LogOutErrors = {
      */
     401: Problem;
     /**
-     * `conflict`: The state of the record does not allow it
+     * `forbidden`: A role is missing
      */
-    409: Problem;
+    403: Problem;
     /**
      * `internal`: The service failed
      */
@@ -3849,6 +3849,10 @@ export type ChangeOwnPasswordErrors = {
      * `unauthorized`: Credentials are missing or not accepted
      */
     401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
     /**
      * `request_timeout`: The request came too slowly
      */
@@ -4097,6 +4101,10 @@ export type ChangeUserData = {
     };
     headers?: {
         /**
+         * `ETag` that you read; a stale one is refused.
+         */
+        'if-match'?: string;
+        /**
          * `handling=strict` refuses every member of the body that is not known here.
          */
         prefer?: string;
@@ -4136,6 +4144,10 @@ export type ChangeUserErrors = {
      * `conflict`: The state of the record does not allow it
      */
     409: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
     /**
      * `payload_too_large`: The body is too large
      */
@@ -4367,9 +4379,9 @@ export type EndOtherSessionsErrors = {
      */
     401: Problem;
     /**
-     * `conflict`: The state of the record does not allow it
+     * `forbidden`: A role is missing
      */
-    409: Problem;
+    403: Problem;
     /**
      * `internal`: The service failed
      */
@@ -4413,9 +4425,9 @@ export type ListSessionsErrors = {
      */
     401: Problem;
     /**
-     * `conflict`: The state of the record does not allow it
+     * `forbidden`: A role is missing
      */
-    409: Problem;
+    403: Problem;
     /**
      * `internal`: The service failed
      */
@@ -4462,13 +4474,13 @@ export type EndSessionErrors = {
      */
     401: Problem;
     /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
      * `not_found`: There is no such thing
      */
     404: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
     /**
      * `internal`: The service failed
      */
@@ -4519,10 +4531,6 @@ export type EndSessionsOfUserErrors = {
      * `not_found`: There is no such thing
      */
     404: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
     /**
      * `internal`: The service failed
      */
@@ -4619,6 +4627,10 @@ export type CreateTokenData = {
     };
     headers?: {
         /**
+         * A retry with the same key and body within 24 hours makes no second one: 409 `conflict` names the first in `created_id`.
+         */
+        'idempotency-key'?: string;
+        /**
          * `handling=strict` refuses every member of the body that is not known here.
          */
         prefer?: string;
@@ -4646,6 +4658,10 @@ export type CreateTokenErrors = {
      */
     408: Problem;
     /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
      * `payload_too_large`: The body is too large
      */
     413: Problem;
@@ -4653,6 +4669,10 @@ export type CreateTokenErrors = {
      * `unsupported_media_type`: The media type is not supported
      */
     415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request
+     */
+    422: Problem;
     /**
      * `internal`: The service failed
      */
@@ -5055,6 +5075,10 @@ export type DescribeIncidentData = {
         country?: string | null;
         affected_users?: number | null;
         tags?: Array<string>;
+        /**
+         * Why a duty falls away by these facts; needed only then.
+         */
+        reason?: string;
     };
     headers?: {
         /**
@@ -5109,6 +5133,10 @@ export type DescribeIncidentErrors = {
      * `unsupported_media_type`: The media type is not supported
      */
     415: Problem;
+    /**
+     * `reason_required`: The decision needs a reason
+     */
+    422: Problem;
     /**
      * `internal`: The service failed
      */
@@ -8420,6 +8448,10 @@ export type CreateCalendarFeedData = {
     };
     headers?: {
         /**
+         * A retry with the same key and body within 24 hours makes no second one: 409 `conflict` names the first in `created_id`.
+         */
+        'idempotency-key'?: string;
+        /**
          * `handling=strict` refuses every member of the body that is not known here.
          */
         prefer?: string;
@@ -8458,6 +8490,10 @@ export type CreateCalendarFeedErrors = {
      * `unsupported_media_type`: The media type is not supported
      */
     415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request
+     */
+    422: Problem;
     /**
      * `internal`: The service failed
      */
