@@ -10,11 +10,8 @@ import { requireIncident } from '../../operations/incidents/find.ts';
 import { transitionIncident } from '../../operations/incidents/transition-incident.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { gatheredByName } from '../../operations/gather.ts';
-import {
-  listIncidents,
-  type IncidentListRow,
-  type IncidentPage,
-} from '../../store/incident-list.ts';
+import type { IncidentListRow } from '../../store/incident-list.ts';
+import { listIncidents, type IncidentPage } from '../../store/incident-pages.ts';
 import type { App } from '../app-type.ts';
 import { hasRole } from '../../domain/role.ts';
 import { contextOf, markReplay, readingTag, versionTag } from '../context.ts';
