@@ -8,6 +8,9 @@ import { median, type Figure, type Report } from './report.ts';
  */
 export type Ratios = Record<string, Record<string, number>>;
 
+/** The hot paths with a bare counterpart: what the build server compares. */
+export const comparedQuickly = ['list', 'close', 'audit', 'agents', 'import'];
+
 export const ratiosFile = path.join(import.meta.dirname, 'ratios.json');
 
 export function committedRatios(): Ratios {

@@ -18,9 +18,10 @@ import { endConnection, limitConnections } from './http/connections.ts';
 import { checkHosts } from './http/host-check.ts';
 import { jsonBodies } from './http/json-body.ts';
 import { limits } from './http/limits.ts';
-import { openApiDocument, openApiPages } from './http/openapi.ts';
+import { openApiDocument } from './http/openapi.ts';
 import { checkRequests } from './http/check-requests.ts';
 import { consoleRoutes } from './http/console/routes.ts';
+import { referenceRoutes } from './http/pages/reference-routes.ts';
 import { pageRoutes } from './http/pages/routes.ts';
 import { problemBody, sendProblem } from './http/problem.ts';
 import { endpoints } from './http/endpoints.ts';
@@ -97,7 +98,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     consoleRoutes(scope, { moduleBase: deps.config.IP3_MODULE_BASE, demo });
     pageRoutes(scope);
   });
-  await openApiPages(app);
+  referenceRoutes(app);
   return app;
 }
 

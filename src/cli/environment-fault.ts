@@ -17,9 +17,9 @@ interface SystemFault {
 export function environmentFault(error: unknown, config: Config): unknown {
   if (error instanceof DomainError || !(error instanceof Error)) return error;
   const fault: SystemFault = error;
-  const said = fileLimitFault(fault) ?? listenFault(fault, config) ?? folderFault(fault, config);
+  const said = fileLimitFault(fault) ?? listenFault(fault, config);
   if (said !== undefined) return new Failure({ error: 'internal', detail: said }, { cause: error });
-  const refused = databaseFault(fault, config);
+  const refused = folderFault(fault, config) ?? databaseFault(fault, config);
   if (refused === undefined) return error;
   return new DomainError('unavailable', refused, {}, { cause: error });
 }
@@ -56,10 +56,19 @@ const folderFaults: Record<string, string> = {
   ENOTDIR: 'a part of its path is a file; choose another with IP3_DATA_DIR',
   EEXIST: 'there is a file of this name; choose another with IP3_DATA_DIR',
 };
+/** SQLSTATE of a server, embedded or not, whose disk is full. */
+const diskFullState = '53100';
 
 function folderFault(fault: SystemFault, config: Config): string | undefined {
-  const said = folderFaults[systemCode(fault)];
-  return said && `The data folder ${config.IP3_DATA_DIR} cannot be used: ${said}.`;
+  const isEngineFull = fault.code === diskFullState && config.DATABASE_URL === undefined;
+  const said = folderFaults[isEngineFull ? 'ENOSPC' : systemCode(fault)];
+  if (said !== undefined) return `The data folder ${config.IP3_DATA_DIR} cannot be used: ${said}.`;
+  // Making a folder and those above it reports a read-only disk as a name that is not there.
+  if (systemCode(fault) !== 'ENOENT' || fault.syscall !== 'mkdir') return undefined;
+  return (
+    `The data folder ${config.IP3_DATA_DIR} cannot be made: its disk may be read-only, or a link ` +
+    'in its path may lead nowhere; choose another with IP3_DATA_DIR.'
+  );
 }
 
 /** By system code or SQLSTATE. */
@@ -75,6 +84,7 @@ const databaseFaults: Record<string, string> = {
   '3D000': 'has no database of this name; create it or correct DATABASE_URL',
   '42501': 'does not give this user the right that is needed; grant it',
   '57P03': 'is starting or stopping; try again in a moment',
+  [diskFullState]: 'has no space left on its disk; free some',
   '53300': 'has no connection left; raise max_connections or stop other programs',
 };
 

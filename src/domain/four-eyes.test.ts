@@ -75,7 +75,7 @@ suite('approval', () => {
     const same = account(['AI Safety']);
     assert.equal(
       lackOf(() => decideApproval(two, caller, same.email, same)),
-      'same_role',
+      'role_missing',
     );
     const other = account(['DevSecOps']);
     assert.equal(

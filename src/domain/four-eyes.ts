@@ -33,7 +33,7 @@ export interface Approval {
 /**
  * Decides whether what `caller` wants is approved. `account` is the user whose e-mail `approved_by`
  * is, if there is one. Throws `approval_required` when nobody is named, and with four eyes also
- * when it is nobody known, the caller, or somebody without the role.
+ * when it is nobody known, the caller, or somebody without the roles.
  */
 export function decideApproval(
   rule: ApprovalRule,
@@ -49,33 +49,35 @@ export function decideApproval(
 }
 
 function assertSecondPerson(rule: ApprovalRule, caller: Principal, known: Approver | undefined) {
-  // One answer for nobody known and for a colleague without the role: who has which role is for
-  // those who may list users.
-  if (known === undefined) throw noApprover(rule);
-  if (known.email === caller.name) {
+  if (known?.email === caller.name) {
     const detail = 'Whoever acts cannot approve it as well; name another user in approved_by.';
     throw approvalRequired('same_person', rule, detail);
   }
-  if (!hasRole(known.roles, rule.approver_role)) throw noApprover(rule);
-  if (rule.two_roles === true && !differInRole(caller.roles, known.roles)) {
-    const detail = 'This needs two people of two roles; name a user with another role than yours.';
-    throw approvalRequired('same_role', rule, detail);
-  }
+  // One answer for nobody known and for every colleague who does not suit: who has which roles is
+  // for those who may list users.
+  if (known === undefined || !suits(rule, caller, known)) throw noApprover(rule);
+}
+
+function suits(rule: ApprovalRule, caller: Principal, known: Approver): boolean {
+  if (!hasRole(known.roles, rule.approver_role)) return false;
+  return rule.two_roles !== true || differInRole(caller.roles, known.roles);
 }
 
 function differInRole(one: readonly Role[], other: readonly Role[]): boolean {
   return one.some((role) => other.some((another) => another !== role));
 }
 
-type Lack = 'missing' | 'same_person' | 'role_missing' | 'same_role';
+type Lack = 'missing' | 'same_person' | 'role_missing';
 
 function noApprover(rule: ApprovalRule): DomainError {
   const role = `"${rule.approver_role}"`;
+  const other = rule.two_roles === true ? ' The two of you must have two different roles.' : '';
   const detail = `approved_by must name an enabled user with the role ${role} or one above it.`;
-  return approvalRequired('role_missing', rule, detail);
+  return approvalRequired('role_missing', rule, detail + other);
 }
 
 function approvalRequired(lack: Lack, rule: ApprovalRule, detail: string): DomainError {
-  const { approver_role, four_eyes } = rule;
-  return new DomainError('approval_required', detail, { lack, approver_role, four_eyes });
+  const { approver_role, two_roles = false, four_eyes } = rule;
+  const members = { lack, approver_role, two_roles, four_eyes };
+  return new DomainError('approval_required', detail, members);
 }

@@ -1,8 +1,9 @@
 // Which known name somebody probably meant who wrote another one.
+import type { FieldError } from './error.ts';
 
 /** Names of one thing, in records, filters and other products: who writes one may mean another. */
 const sameThing: readonly (readonly string[])[] = [
-  ['owner', 'owner_email', 'assignee', 'assigned_to'],
+  ['owner', 'owner_email', 'assignee', 'assigned_to', 'assign_to', 'email', 'mail', 'user'],
   ['status', 'workflow_status', 'state'],
   ['to', 'workflow_status', 'state'],
   ['lifecycle', 'status_lifecycle'],
@@ -47,6 +48,44 @@ export function nearestName(name: string, known: readonly string[]): string | nu
     .filter(({ one, slips }) => slips <= slipsAllowed(letters, lettersOf(one)))
     .sort((a, b) => a.slips - b.slips);
   return near[0]?.one ?? null;
+}
+
+/** Longer names are cut, as they are not known anyway. */
+const nameLength = 100;
+
+/** A name as a step of a JSON Pointer (RFC 6901). */
+export function pointerStep(name: string): string {
+  const shown = name.length > nameLength ? `${name.slice(0, nameLength)}…` : name;
+  return shown.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** What is wrong with a name that stands for a known one. */
+export function meant(name: string): string {
+  return `is not known here; did you mean "${name}"?`;
+}
+
+/**
+ * Judges the names that a body of our own format has: gives those that are refused, as faults, and
+ * tells the caller of the others.
+ */
+export type JudgeNames = (names: readonly string[], known: readonly string[]) => FieldError[];
+
+/**
+ * Which of these names of our own formats are not known: as faults where a known one is near, which
+ * are refused, and the others.
+ */
+export function sorted(
+  names: readonly string[],
+  known: readonly string[],
+): { faults: FieldError[]; unknown: string[] } {
+  const others = names.filter((name) => !known.includes(name));
+  const near = others.map((name) => ({ name, near: nearestName(name, known) }));
+  return {
+    faults: near.flatMap(({ name, near }) =>
+      near === null ? [] : [{ pointer: `/${pointerStep(name)}`, message: meant(near) }],
+    ),
+    unknown: near.flatMap(({ name, near }) => (near === null ? [name] : [])),
+  };
 }
 
 function lettersOf(name: string): string {

@@ -17,6 +17,7 @@ const rows = {
   'GET /setup': 'anyone',
   'GET /reset': 'anyone',
   'GET /assets/mark.svg': 'anyone',
+  'GET /assets/reference.css': 'anyone',
   'GET /console-assets/:file': 'anyone',
   'GET /sign-in': 'anyone',
   'GET /overview': 'anyone',

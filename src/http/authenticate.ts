@@ -64,7 +64,7 @@ export function authentication(app: App, deps: AuthDeps): void {
 
 function policyPath(url: string, moduleBase: string): string {
   if (url.startsWith(`${moduleBase}/`)) return `{module_base}${url.slice(moduleBase.length)}`;
-  return url.startsWith('/api/docs/') ? '/api/docs/*' : url;
+  return url;
 }
 
 async function bearerPrincipal(

@@ -2,11 +2,13 @@
 // headers and body are told at once, and nothing that is misspelt is passed over without a word.
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { validationFailed, type DomainError, type FieldError } from '../domain/error.ts';
+import { meant, otherName, pointerStep, type JudgeNames } from '../domain/nearest-name.ts';
 import type { App } from './app-type.ts';
 import { faultsOf } from './validation-words.ts';
 import {
+  maxNames,
   memberFault,
-  pointerStep,
+  tooManyNames,
   UnknownMembers,
   unknownParameters,
   type IgnoredMember,
@@ -99,8 +101,8 @@ function unknownBody(request: FastifyRequest, reply: FastifyReply): FieldError[]
 
 /** RFC 7240; only routes that read a body have something to be strict about. */
 function asksForStrictness({ headers, routeOptions }: FastifyRequest): boolean {
-  const takesFile = routeOptions.config.endpoint?.takesFile;
-  if (routeOptions.schema?.body === undefined && takesFile === undefined) return false;
+  const { takesFile, takesBody } = routeOptions.config.endpoint ?? {};
+  if (routeOptions.schema?.body === undefined && !takesFile && !takesBody) return false;
   const preferences = headers['prefer'];
   return preferences !== undefined && strictly.test([preferences].flat().join());
 }
@@ -178,6 +180,27 @@ export function isKnownField(request: FastifyRequest, name: string): boolean {
   if (message !== null) throw validationFailed([{ pointer, message }]);
   request.ignored.push({ pointer, value: null });
   return false;
+}
+
+/** The same for bodies of our own formats that are read past the schemas, once they were read. */
+export function namesOf(request: FastifyRequest): JudgeNames {
+  const [parameters, strict] = [queryNames(request), asksForStrictness(request)];
+  return (names, known) => {
+    const unknown = names.filter((name) => !known.includes(name));
+    const isGiven = (name: string) => names.includes(name);
+    const beyond = unknown[maxNames];
+    if (beyond !== undefined) {
+      return [{ pointer: `/${pointerStep(beyond)}`, message: tooManyNames }];
+    }
+    return unknown.flatMap((name) => {
+      const other = otherName(name, known, isGiven);
+      const message = other === null ? memberFault(name, known, parameters, strict) : meant(other);
+      const pointer = `/${pointerStep(name)}`;
+      if (message !== null) return [{ pointer, message }];
+      request.ignored.push({ pointer, value: null });
+      return [];
+    });
+  };
 }
 
 function formFields(request: FastifyRequest): string[] {

@@ -2,7 +2,8 @@
 import { Type } from 'typebox';
 import { DomainError } from '../domain/error.ts';
 import { endpoint } from './endpoint.ts';
-import { readinessChecks, type Check } from './readiness.ts';
+import { sendProblem } from './problem.ts';
+import { readinessChecks, wordsOf, type Check } from './readiness.ts';
 
 const tags = ['operations'];
 
@@ -37,11 +38,14 @@ const isReadyEndpoint = endpoint({
   }),
   response: { 200: plainText },
   quiet: true,
-  async handle({ deps, reply, query }) {
+  async handle({ deps, request, reply, query }) {
     const checks = await readinessChecks(deps, deps.lifecycle);
     const failed = checks.filter(({ fault }) => fault !== null);
     const verbose = query.verbose !== undefined;
-    if (failed.length > 0) throw notReady(failed, verbose ? checks : failed);
+    deps.shared.reportReadiness(request.log, failed);
+    if (failed.length > 0) {
+      return sendProblem(request, reply, notReady(failed, verbose ? checks : failed));
+    }
     const lines = verbose ? checks.map(lineOf).join('') : '';
     return reply.type('text/plain').header('cache-control', 'no-store').send(`${lines}ok\n`);
   },
@@ -52,7 +56,7 @@ function lineOf({ name, note }: Check): string {
 }
 
 function notReady(failed: Check[], shown: Check[]): DomainError {
-  const named = failed.map(({ name, fault }) => `${name}: ${fault}`).join('; ');
+  const named = failed.map(wordsOf).join('; ');
   const checks = Object.fromEntries(shown.map(({ name, fault }) => [name, fault ?? 'ok']));
   return new DomainError('unavailable', `Not ready (${named}); try again in a moment.`, { checks });
 }

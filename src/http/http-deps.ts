@@ -13,6 +13,7 @@ import type { ProxyState } from './caller-address.ts';
 import { streamCounter } from './event-stream.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { limits } from './limits.ts';
+import { readinessReport } from './readiness.ts';
 import type { PublicDocuments } from './public/public-documents.ts';
 
 /** A setting as an administrator sees it, without secrets. */
@@ -53,6 +54,7 @@ function sharedBy(deps: Deps, lifecycle: Lifecycle) {
     incidentPages: gatheredByName<SharedPage>(),
     statistics: gatheredByName<Statistics>(),
     decideAccess: accessDecisions(deps),
+    reportReadiness: readinessReport(),
     runningImports: new RunningImports(),
     changeFeed: openChangeFeed(deps, isStopping),
     agentFeed: openAgentFeed(deps, isStopping),

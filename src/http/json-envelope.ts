@@ -1,6 +1,7 @@
 // A file inside JSON: `{ "filename"?, "content" | "content_base64" }`. It has to be read whole, so
 // it is looked at first: only a flat object of texts is parsed, whose memory follows its length.
 import { DomainError, validationFailed } from '../domain/error.ts';
+import { sorted } from '../domain/nearest-name.ts';
 import type { ReceivedBlob } from '../vault/vault.ts';
 import { limits } from './limits.ts';
 
@@ -8,6 +9,8 @@ export interface Envelope {
   filename?: string;
   content: Buffer;
 }
+
+const members = ['filename', 'content', 'content_base64'];
 
 /** How an envelope begins; a report that begins so and has other members is a report. */
 const opening = /^\uFEFF?\s*\{\s*"(filename|content|content_base64)"\s*:\s*"/;
@@ -58,7 +61,10 @@ function parsedEnvelope(bytes: Buffer): Envelope | undefined {
     return undefined;
   }
   const { filename, content, content_base64, ...others } = value;
-  if (Object.keys(others).length > 0) return undefined;
+  const { faults, unknown } = sorted(Object.keys(others), members);
+  // A report may have a member "content" as well, but hardly one that is nearly called so.
+  if (faults.length > 0) throw validationFailed(faults);
+  if (unknown.length > 0) return undefined;
   const named = typeof filename === 'string' ? { filename } : {};
   if (typeof content_base64 === 'string')
     return { ...named, content: fromContentBase64(content_base64) };

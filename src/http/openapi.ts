@@ -1,6 +1,5 @@
-// The OpenAPI 3.1 document, made from the schemas that validate, and its human page.
+// The OpenAPI 3.1 document, made from the schemas that validate.
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { Access } from '../domain/policy.ts';
 import type { App } from './app-type.ts';
 import { isRegistry } from './authenticate.ts';
@@ -8,7 +7,6 @@ import type { Endpoint } from './endpoint.ts';
 import { addHeaders, type HeadedDocument } from './openapi-headers.ts';
 import { finishDocument, type CollectedDocument } from './openapi-finish.ts';
 import { problems } from './schema.ts';
-import { jsonDocument, sendDocument, type Document } from './public/document.ts';
 
 const tags = [
   { name: 'public', description: 'Simulation data only; no credentials.' },
@@ -144,42 +142,3 @@ const envelope = {
     content_base64: { type: 'string', contentEncoding: 'base64', description: 'Instead of it.' },
   },
 };
-
-/** `/api/openapi.json` and the page `/api/docs`, which needs nothing from the internet. */
-export async function openApiPages(app: App): Promise<void> {
-  let document: Document | undefined;
-  app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => {
-    document ??= jsonDocument(app.swagger());
-    sendDocument(request, reply, document);
-  });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    transformStaticCSP: strictPolicy,
-    uiConfig: {
-      layout: 'BaseLayout',
-      docExpansion: 'list',
-      deepLinking: true,
-      defaultModelsExpandDepth: 0,
-      validatorUrl: null,
-    },
-    theme: { title: 'Proofline API' },
-  });
-}
-
-/** The reader's own scripts and styles, by their hashes too, and nothing of any other host. */
-function strictPolicy(loose: string): string {
-  const hashes = (directive: string) =>
-    (new RegExp(`${directive} ([^;]*)`).exec(loose)?.[1]?.match(/'sha256-[^']+'/g) ?? []).join(' ');
-  return [
-    "default-src 'none'",
-    `script-src 'self' ${hashes('script-src')}`.trim(),
-    `style-src 'self' ${hashes('style-src')}`.trim(),
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}

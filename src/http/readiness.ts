@@ -1,4 +1,5 @@
-// What `/readyz` checks: whether requests can be served now.
+// What `/readyz` checks, and what of it is logged.
+import type { FastifyBaseLogger } from 'fastify';
 import { statfs } from 'node:fs/promises';
 import type { ClockJump } from '../domain/clock-jump.ts';
 import type { JobState } from '../domain/job-state.ts';
@@ -18,12 +19,34 @@ const checkTimeoutMs = 2_000;
 
 type CheckedDeps = Pick<Deps, 'database' | 'config' | 'auditLog' | 'vault'>;
 
+/** Logs readiness when it changes: probes ask every few seconds, and an outage can last. */
+export function readinessReport() {
+  let reported = '';
+  return (log: FastifyBaseLogger, failed: readonly Check[]): void => {
+    const faults = failed
+      .filter(({ name }) => name !== accepting)
+      .map(wordsOf)
+      .join('; ');
+    if (faults === reported) return;
+    reported = faults;
+    if (faults === '') log.warn('ready again');
+    else log.error(`not ready: ${faults}`);
+  };
+}
+
 export interface Check {
   name: string;
   /** What is wrong, without secrets or paths; null when nothing is. */
   fault: string | null;
   /** A figure beside it. */
   note?: string;
+}
+
+/** The check that is a fault while the service stops, as it was asked to. */
+const accepting = 'accepting';
+
+export function wordsOf({ name, fault }: Check): string {
+  return `${name}: ${fault}`;
 }
 
 /** Each with its fault, or null where all is well. */
@@ -33,7 +56,7 @@ export async function readinessChecks(deps: CheckedDeps, lifecycle: Lifecycle): 
   const late = deps.database.engine === 'embedded' ? null : 'no answer in time';
   const stopping = lifecycle.stopping ? 'the service is stopping' : null;
   return [
-    { name: 'accepting', fault: stopping },
+    { name: accepting, fault: stopping },
     await check('database', late, () => readDatabaseFault(deps)),
     await check('migrations', late, async () => {
       const { pending } = await readMigrations(deps);

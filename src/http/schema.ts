@@ -154,6 +154,19 @@ export const IdempotencyHeaders = Type.Object({
   ),
 });
 
+/** For what is answered with a secret, which a retry cannot be told again. */
+export const OnceHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'A retry with the same key and body within 24 hours makes no second one: 409 `conflict` ' +
+        'names the first in `created_id`.',
+    }),
+  ),
+});
+
 export const VersionHeaders = Type.Object({
   'if-match': Type.Optional(
     Type.String({ maxLength: 64, description: '`ETag` that you read; a stale one is refused.' }),

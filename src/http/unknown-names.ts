@@ -1,6 +1,6 @@
 // What a request names that its schema does not: found for every part of it, by the schemas alone.
 import type { FieldError } from '../domain/error.ts';
-import { nearestName, otherName } from '../domain/nearest-name.ts';
+import { meant, nearestName, otherName, pointerStep } from '../domain/nearest-name.ts';
 
 /** The parts of a JSON Schema that are looked at here. */
 export interface NamingSchema {
@@ -23,7 +23,9 @@ export interface BodyRules {
 }
 
 /** Different unknown names of one body; each is compared with all known ones. */
-const maxNames = 200;
+export const maxNames = 200;
+
+export const tooManyNames = `is one of more than ${maxNames} members that are not known here`;
 
 /**
  * The unknown members of a body. Those that are no faults are taken out of it. An object whose
@@ -99,9 +101,7 @@ export class UnknownMembers {
     const known = Object.keys(schema.properties ?? {});
     const parameters = schema === this.#schema ? this.#rules.parameters : [];
     const fault =
-      this.#names > maxNames
-        ? `is one of more than ${maxNames} members that are not known here`
-        : memberFault(name, known, parameters, strict);
+      this.#names > maxNames ? tooManyNames : memberFault(name, known, parameters, strict);
     told.set(name, fault);
     return fault;
   }
@@ -140,10 +140,6 @@ export function unknownParameters(
     }));
 }
 
-function meant(name: string): string {
-  return `is not known here; did you mean "${name}"?`;
-}
-
 /** Beyond so many names the document is the better list. */
 const namesShown = 30;
 
@@ -151,13 +147,4 @@ function knownAre(known: readonly string[], what: string): string {
   if (known.length === 0) return `is not known here; there are no ${what}`;
   if (known.length > namesShown) return 'is not known here; see /api/docs';
   return `is not known here; the ${what} are ${known.join(', ')}`;
-}
-
-/** Longer names are cut, as they are not known anyway. */
-const nameLength = 100;
-
-/** A name as a step of a JSON Pointer (RFC 6901). */
-export function pointerStep(name: string): string {
-  const shown = name.length > nameLength ? `${name.slice(0, nameLength)}…` : name;
-  return shown.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -12,6 +12,7 @@ const object: JsonFormat = {
   noun: 'finding',
   wanted: { elements: ['findings[]'], keep: ['source_tool', 'tool_version'] },
   needs: ['findings[]'],
+  members: ['source_tool', 'tool_version', 'findings'],
   report: (kept) => ({
     source_tool: oneLine(wordOf(kept.get('source_tool')), 200) ?? 'generic',
     tool_version: oneLine(wordOf(kept.get('tool_version')), 64),

@@ -46,7 +46,9 @@ export type Item =
   | { finding: Finding; set_aside?: string }
   | { skipped: Skipped }
   | { report: Report }
-  | { note: string };
+  | { note: string }
+  /** Members of the file's envelope that are not known here. */
+  | { unread: readonly string[]; known: readonly string[] };
 
 export interface Importer {
   connector: Connector;

@@ -321,7 +321,7 @@ function saidOf(outcome: Outcome): unknown {
   if ('error' in outcome) return outcome.error.reason;
   return outcome.items
     .flatMap((item) => {
-      if ('report' in item || 'note' in item) return [JSON.stringify(item)];
+      if ('report' in item || 'note' in item || 'unread' in item) return [JSON.stringify(item)];
       if ('skipped' in item) return [item.skipped.reason];
       const { fingerprint, severity, host, title } = item.finding;
       return [JSON.stringify({ fingerprint, severity, host, title, aside: item.set_aside })];

@@ -1,6 +1,8 @@
 // What all JSON formats share: the report before the first finding, elements that are no finding,
 // containers that are something else, and a finding with nothing but what its format says.
+import { validationFailed } from '../domain/error.ts';
 import type { Exchange, Finding } from '../domain/finding.ts';
+import { sorted } from '../domain/nearest-name.ts';
 import type { Item, Report } from './importer.ts';
 import type { JsonEnd, JsonObject, JsonOdd, JsonValue, JsonWanted, Kept } from './read/json.ts';
 import { readSettled, type SettledElement } from './read/json-settled.ts';
@@ -28,6 +30,8 @@ export interface JsonFormat {
   item(row: JsonRow): Item | readonly Item[] | null;
   /** Containers of which the file must have one, as in JsonEnd.seen; any when left out. */
   needs?: readonly string[];
+  /** Names of the envelope, where the format is one of our own: others are refused or told. */
+  members?: readonly string[];
   /** Sentences for the run, from the end of the file; may refuse it. */
   finish?(end: JsonEnd): string[];
 }
@@ -49,11 +53,28 @@ export async function* readItems(
       refuseOdd(event.odd);
       if (event.odd.kind === 'word') missing.add(event.odd.path);
     } else {
+      yield* unreadMembers(event.end, format);
       refuseWithout(event.end, format, missing);
       yield* rows.end(event.end);
       if (event.end.encoding.source === 'fallback') yield guessedEncoding;
     }
   }
+}
+
+const namesShown = 8;
+
+/** Throws `validation_failed` where a name is near a known one. */
+function* unreadMembers({ names }: JsonEnd, { members }: JsonFormat): Generator<Item> {
+  if (members === undefined) return;
+  const { faults, unknown } = sorted(names, members);
+  if (faults.length > 0) throw validationFailed(faults);
+  if (unknown.length === 0) return;
+  const unread = unknown.map(quoted);
+  yield { unread, known: members };
+  const shown = unread.slice(0, namesShown).map((name) => `"${name}"`);
+  const more = unread.length - shown.length;
+  const others = more === 0 ? '' : ` and ${more} more`;
+  yield { note: `Members beside the findings are not read: ${shown.join(', ')}${others}.` };
 }
 
 const guessedEncoding: Item = {

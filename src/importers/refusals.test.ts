@@ -140,6 +140,7 @@ const unread: [label: RegExp, file: unknown][] = [
   [/Prowler/, [{ AssessmentStartTime: 'x', FindingUniqueId: 'x', CheckID: 'x', Severity: 'high' }]],
   [/OCSF/, [{ class_uid: 2004, finding_info: { title: 'x' }, metadata: {}, severity: 'High' }]],
   [/Security Hub/, { Findings: [{ AwsAccountId: '1', ProductArn: 'a', Title: 'x' }] }],
+  [/Security Hub/, { findings: [{ SchemaVersion: '2018-10-08', ProductArn: 'a', Title: 'x' }] }],
   [/AWS Inspector/, { findings: [{ awsAccountId: '1', title: 'x', severity: 'HIGH' }] }],
   [/CycloneDX/, { bomFormat: 'CycloneDX', components: [], vulnerabilities: [] }],
   [/SPDX/, { spdxVersion: 'SPDX-2.3', packages: [], name: 'x' }],
@@ -226,6 +227,14 @@ test('refusals › JSON of no known tool › refused by auto, with the names in 
   const { detail, members } = await refusalOf('auto', JSON.stringify(unknown[1]));
   assert.match(detail, /It is JSON with the members "results", "vulns"\.$/);
   assert.deepEqual(members.found, ['results', 'vulns']);
+});
+
+test('refusals › a list without objects › auto names no tool', async () => {
+  for (const file of ['[]', '[1]', '[["a"]]']) {
+    const { detail, members } = await refusalOf('auto', file);
+    assert.match(detail, /It is a JSON list without objects, which any tool may write\.$/);
+    assert.equal(members.looks_like, null);
+  }
 });
 
 test('refusals › lists of things found alone › no disassembly at /imports/re', async () => {

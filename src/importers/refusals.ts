@@ -125,9 +125,10 @@ function foundIn(head: FileHead): string {
   if (head.kind === 'xml') return `It is XML with the root element ${listed || 'missing'}.`;
   if (head.kind === 'json') {
     const what = head.list ? 'a JSON list whose first item has' : 'JSON with';
-    return names.length === 0
-      ? 'It is JSON without members.'
-      : `It is ${what} the members ${listed}.`;
+    if (names.length > 0) return `It is ${what} the members ${listed}.`;
+    return head.list
+      ? 'It is a JSON list without objects, which any tool may write.'
+      : 'It is JSON without members.';
   }
   if (head.kind === 'csv') return `Its first row has the columns ${listed}.`;
   if (/[\0-\x08\x0e-\x1f]/.test(head.text.slice(0, 4096))) return 'It is binary data.';

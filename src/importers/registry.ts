@@ -161,7 +161,9 @@ function isTable(head: FileHead, end: number): boolean {
 function refusalAlone(head: FileHead): DomainError {
   const broad = importers.find((importer) => importer.recognise(head));
   const seen = describeHead(head);
-  if (broad && (!seen || seen.connector === broad.connector)) {
+  // A list without objects fits every tool that writes lists.
+  const fitsAny = head.list && head.keys.length === 0;
+  if (broad && !fitsAny && (!seen || seen.connector === broad.connector)) {
     return unnamedTool(broad.label, broad.connector);
   }
   return seen ? unknownForm(seen, head, []) : unknownFile(head, [], neededBy(head));

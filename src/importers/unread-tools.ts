@@ -193,6 +193,7 @@ const unreadJson: readonly JsonTool[] = [
     null,
     'ProductArn AwsAccountId',
     'Findings[].AwsAccountId',
+    'findings[].ProductArn',
   ),
   tool('a list of GuardDuty findings', toLog, 'Findings[].Service Findings[].Type'),
   tool('an AWS Inspector report', null, 'findings[].awsAccountId', 'findings[].findingArn'),

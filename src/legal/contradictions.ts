@@ -139,6 +139,19 @@ const beforePredecessor = text(
     'pozostaje otwarty.',
 );
 
+const undecidedFact = text(
+  'Recorded, but no person with the role Legal/DPO decided it. Until one does, it takes no duty ' +
+    'away.',
+  'Zapisano, ale nie zdecydowała o tym osoba z rolą Legal/DPO. Do jej decyzji nie znosi to ' +
+    'obowiązku.',
+);
+const withdrawnFlag = text(
+  'A flag of the incident said this and was taken back. The duty stands until a person with the ' +
+    'role Legal/DPO records the fact.',
+  'Oznaczenie incydentu mówiło to i zostało cofnięte. Obowiązek pozostaje, dopóki osoba z rolą ' +
+    'Legal/DPO nie zapisze faktu.',
+);
+
 export interface Settled {
   /** As the engine reads them. */
   facts: Facts;
@@ -157,16 +170,21 @@ export function settle(input: Case, dependsOn: (id: string) => readonly string[]
   const unfounded = input.submissions.filter((one) =>
     isBeforePredecessor(input, one, dependsOn(one.obligation_id)),
   );
+  const { undecided = [], withdrawn = [] } = input;
+  const doubtedFacts = (id: string, facts: readonly FactName[], about: Text) =>
+    facts.length === 0 ? [] : [{ id, facts, obligations: [], text: about }];
   const named = (id: string, about: Text, facts: readonly FactName[], of: Submission[]) => {
     const obligations = [...new Set(of.map(({ obligation_id }) => obligation_id))];
     return obligations.length === 0 ? [] : [{ id, facts, obligations, text: about }];
   };
   return {
     facts,
-    doubted: new Set(broken.flatMap(({ doubted = [] }) => doubted)),
+    doubted: new Set([...broken.flatMap(({ doubted = [] }) => doubted), ...undecided]),
     doubtful: new Set([...early, ...unfounded]),
     contradictions: [
       ...broken.map(({ id, facts, text }) => ({ id, facts, obligations: [], text })),
+      ...doubtedFacts('undecided_fact', undecided, undecidedFact),
+      ...doubtedFacts('withdrawn_flag', withdrawn, withdrawnFlag),
       ...named('sent_before_aware', beforeAwareness, ['aware_at'], early),
       ...named('sent_before_predecessor', beforePredecessor, [], unfounded),
     ],

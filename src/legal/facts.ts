@@ -82,4 +82,8 @@ export interface Case {
   sector: string | null;
   submissions: readonly Submission[];
   decisions: readonly LegalDecision[];
+  /** Recorded facts that would take a duty away and that nobody decided. */
+  undecided?: readonly FactName[];
+  /** Facts of flags that were set and taken back, and that nobody recorded since. */
+  withdrawn?: readonly FactName[];
 }

@@ -4,6 +4,7 @@ import { calendarOf } from './calendar.ts';
 import type { Place } from './deadline.ts';
 import { readParty } from './entity.ts';
 import {
+  factList,
   factNames,
   factsOf,
   type Case,
@@ -30,6 +31,14 @@ export interface IncidentFacts {
   aware_at: string | null;
 }
 
+/** Flags of an incident that say a fact. */
+export type LegalFlag = 'gdpr_personal_data' | 'gdpr_breach' | 'ai_serious_incident';
+const legalFlags: Readonly<Record<LegalFlag, 'personal_data' | 'ai_serious_incident'>> = {
+  gdpr_personal_data: 'personal_data',
+  gdpr_breach: 'personal_data',
+  ai_serious_incident: 'ai_serious_incident',
+};
+
 /** Overrides that count for one answer only. */
 export interface Asked {
   personal_data?: boolean | undefined;
@@ -44,6 +53,10 @@ export interface Recorded {
   submissions: readonly Submission[];
   decisions: readonly LegalDecision[];
   fact_decisions?: readonly FactDecision[];
+  /** Flags that were set and taken back: they count as long as nothing is recorded. */
+  withdrawn_flags?: readonly LegalFlag[];
+  /** Recorded facts that would take a duty away and that nobody decided: they do not count. */
+  undecided?: readonly FactName[];
 }
 
 /** Where the service stands when nothing else is recorded. */
@@ -52,7 +65,7 @@ export interface HomeDefaults {
   country: string;
 }
 
-export type FactSource = 'query' | 'recorded' | 'incident' | 'assumed';
+export type FactSource = 'query' | 'recorded' | 'incident' | 'withdrawn' | 'assumed';
 
 export interface Gathered {
   case: Case;
@@ -70,6 +83,7 @@ export function gather(recorded: Recorded, asked: Asked, home: HomeDefaults): Ga
   const { incident } = recorded;
   const askedParty = readParty(asked.entity ?? null, asked.sector ?? null);
   const ownParty = readParty(incident.entity, incident.sector);
+  const set = flagNames.filter((flag) => incident[flag]);
   const layers: readonly (readonly [FactSource, Known])[] = [
     [
       'query',
@@ -79,8 +93,9 @@ export function gather(recorded: Recorded, asked: Asked, home: HomeDefaults): Ga
         gdpr_high_risk: asked.high_risk,
       },
     ],
-    ['recorded', recorded.facts],
-    ['incident', { ...ownParty.facts, ...flagsOf(incident) }],
+    ['recorded', withoutUndecided(recorded)],
+    ['incident', { ...ownParty.facts, aware_at: incident.aware_at, ...factsOfFlags(set) }],
+    ['withdrawn', factsOfFlags(recorded.withdrawn_flags ?? [])],
     ['assumed', { aware_at: incident.detected_at, country: home.country }],
   ];
   const { facts, sources, assumptions } = withZone(merge(layers), home);
@@ -90,8 +105,11 @@ export function gather(recorded: Recorded, asked: Asked, home: HomeDefaults): Ga
   const { submissions, decisions } = recorded;
   const aware_assumed = sources.aware_at === 'assumed';
   const { severity } = incident;
+  const { undecided = [] } = recorded;
+  const withdrawn = factNames.filter((name) => sources[name] === 'withdrawn');
+  const doubts = { undecided, withdrawn };
   return {
-    case: { facts, aware_assumed, sector, severity, submissions, decisions },
+    case: { facts, aware_assumed, sector, severity, submissions, decisions, ...doubts },
     place: { timezone: facts.timezone!, calendar: calendarOf(facts.country!) },
     incident,
     sources,
@@ -111,13 +129,18 @@ function withZone({ facts, sources }: ReturnType<typeof merge>, home: HomeDefaul
   };
 }
 
-function flagsOf(incident: IncidentFacts): Known {
-  const { aware_at, gdpr_personal_data, gdpr_breach, ai_serious_incident } = incident;
-  return {
-    aware_at,
-    personal_data: gdpr_personal_data || gdpr_breach || null,
-    ai_serious_incident: ai_serious_incident || null,
-  };
+export const flagNames = Object.keys(legalFlags) as LegalFlag[];
+
+function factsOfFlags(flags: readonly LegalFlag[]): Known {
+  return Object.fromEntries(flags.map((flag) => [legalFlags[flag], true]));
+}
+
+/** An instant stays: it may start a clock, and the engine knows that it takes no duty away. */
+function withoutUndecided({ facts, undecided = [] }: Recorded): Known {
+  const left = undecided.filter((name) => factList[name].kind !== 'instant');
+  return Object.fromEntries(
+    Object.entries(facts).filter(([name]) => !left.includes(name as never)),
+  );
 }
 
 function merge(layers: readonly (readonly [FactSource, Known])[]) {

@@ -15,7 +15,19 @@ import { givenOf } from './given.ts';
 import type { Regime } from './rule.ts';
 
 type Known = Partial<Facts>;
-export type EvaluateWith = (recorded: Known) => { gathered: Gathered; evaluation: Evaluation };
+/** Evaluates with these recorded facts; those that are undecided take no duty away. */
+export type EvaluateWith = (
+  recorded: Known,
+  undecided?: readonly FactName[],
+) => { gathered: Gathered; evaluation: Evaluation };
+
+/** Under which rules a change is looked at, and what was decided before it. */
+export interface Judging {
+  rules: readonly Regime[];
+  decisions: readonly FactDecision[];
+  /** Whoever makes the change may decide, and says why: what was undecided is decided with it. */
+  decides: boolean;
+}
 
 /** What a change of facts decides: by which facts, and which duties fall away. */
 export interface Removal {
@@ -27,14 +39,21 @@ export interface Removal {
 export function decisiveFacts(
   before: Known,
   after: Known,
-  rules: readonly Regime[],
+  judging: Judging,
   evaluateWith: EvaluateWith,
 ): Removal {
-  const changed = factNames.filter((name) => !isSame(before[name], after[name]));
+  const { rules, decides } = judging;
+  const isChanged = (name: FactName) => !isSame(before[name], after[name]);
+  const pending = undecidedFacts(after, judging, evaluateWith).filter((name) => !isChanged(name));
+  const changed = factNames.filter(
+    (name) => isChanged(name) || (decides && pending.includes(name)),
+  );
   if (changed.length === 0) return { facts: [], obligations: [] };
-  const [was, is] = [evaluateWith(before), evaluateWith(after)];
+  const left = decides ? [] : pending;
+  const was = evaluateWith(before, undecidedFacts(before, judging, evaluateWith));
+  const is = evaluateWith(after, left);
   const restoring = (name: FactName, value: unknown) =>
-    lost(evaluateWith({ ...after, [name]: value }).evaluation, is.evaluation).length > 0;
+    lost(evaluateWith({ ...after, [name]: value }, left).evaluation, is.evaluation).length > 0;
   const found = changed.filter((name) => {
     const value = after[name] ?? null;
     if (isJudgedAway(rules, name, is.gathered.case.facts, value)) return true;
@@ -45,6 +64,27 @@ export function decisiveFacts(
   const gone = lost(was.evaluation, is.evaluation);
   const facts = found.length === 0 && gone.some(isFirm) ? changed : found;
   return { facts, obligations: gone.map(({ obligation }) => obligation.id) };
+}
+
+/**
+ * Recorded facts that take a duty away by themselves and on which no decision stands: from before
+ * decisions were recorded, or from a time when something else kept the duty alive.
+ */
+export function undecidedFacts(
+  recorded: Known,
+  { rules, decisions }: Pick<Judging, 'rules' | 'decisions'>,
+  evaluateWith: EvaluateWith,
+): FactName[] {
+  const decided = new Set(inForce(recorded, decisions).map(({ fact }) => fact));
+  const open = factNames.filter((name) => (recorded[name] ?? null) !== null && !decided.has(name));
+  if (open.length === 0) return [];
+  const { facts } = evaluateWith(recorded).gathered.case;
+  return open.filter((name) => isJudgedAway(rules, name, facts, recorded[name]));
+}
+
+/** Ids of duties that are in play in the one evaluation and fall away in the other. */
+export function fallenAway(before: Evaluation, after: Evaluation): string[] {
+  return lost(before, after).map(({ obligation }) => obligation.id);
 }
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -125,19 +165,24 @@ export function attributed(
 ): Evaluation {
   const suppressed = [...evaluation.suppressed];
   const inPlay = new Set(evaluation.duties.map(({ obligation }) => obligation.id));
-  for (const decision of inForce(recorded, decisions)) {
+  const named = inForce(recorded, decisions).map((decision) => {
+    const without = evaluateWith({ ...recorded, [decision.fact]: null }).evaluation;
+    return { decision, own: lost(without, evaluation).map(({ obligation }) => obligation.id) };
+  });
+  // One change may decide several facts: first those without which the duty is in play again.
+  const pairs = [
+    ...named.flatMap(({ decision, own }) => own.map((id) => ({ id, decision }))),
+    ...named.flatMap(({ decision }) => decision.obligations.map((id) => ({ id, decision }))),
+  ];
+  for (const { id, decision } of pairs) {
+    const place = suppressed.findIndex((one) => one.id === id);
+    if (inPlay.has(id) || (place >= 0 && suppressed[place]!.decision !== null)) continue;
     const { fact, value, decided_by, decided_at, reason: why } = decision;
-    const without = evaluateWith({ ...recorded, [fact]: null }).evaluation;
-    const ids = lost(without, evaluation).map(({ obligation }) => obligation.id);
-    for (const id of new Set([...ids, ...decision.obligations])) {
-      const place = suppressed.findIndex((one) => one.id === id);
-      if (inPlay.has(id) || (place >= 0 && suppressed[place]!.decision !== null)) continue;
-      const known = suppressed[place]?.reason ?? `${fact} = ${JSON.stringify(value)}.`;
-      const reason = `${known} Decided by ${decided_by} at ${decided_at}: ${why}`;
-      const row = { id, reason, decision };
-      if (place < 0) suppressed.push(row);
-      else suppressed[place] = row;
-    }
+    const known = suppressed[place]?.reason ?? `${fact} = ${JSON.stringify(value)}.`;
+    const reason = `${known} Decided by ${decided_by} at ${decided_at}: ${why}`;
+    const row = { id, reason, decision };
+    if (place < 0) suppressed.push(row);
+    else suppressed[place] = row;
   }
   return { ...evaluation, suppressed };
 }

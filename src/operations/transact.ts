@@ -48,6 +48,29 @@ export async function transact<Answer>(
 }
 
 /**
+ * The same for what is answered with a secret, which is not kept: a retry with the same key makes
+ * no second one. Throws `conflict`, which names the first, as its secret cannot be told again.
+ */
+export async function transactOnce<Made extends { id: string }>(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  context: RequestContext,
+  what: string,
+  work: (tx: Tx) => Promise<Made>,
+): Promise<Made> {
+  let made: Made | undefined;
+  const { id } = await transact(deps, context, async (tx) => {
+    made = await work(tx);
+    return { id: made.id };
+  });
+  if (made !== undefined) return made;
+  const detail =
+    `The first request with this Idempotency-Key made the ${what} ${id}, whose secret was shown ` +
+    'once and is not kept. If it did not reach you, revoke that one and make another with a new ' +
+    'key.';
+  throw new DomainError('conflict', detail, { created_id: id });
+}
+
+/**
  * Refuses every write while the audit log cannot be continued: nothing may happen that it would not
  * record.
  */

@@ -34,7 +34,7 @@ export async function updateAccount(
 ): Promise<AccountRow> {
   return db
     .updateTable('account')
-    .set(change)
+    .set({ ...change, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -60,10 +60,12 @@ export async function openEmbedded(dataDir: string, onStopped: OnStopped): Promi
       // The child of a start that was killed before it had begun makes its folder once more.
       removeUnfinished(dataDir);
     }
-    const lite = openFiles(folder, onStopped);
+    const said: string[] = [];
+    const lite = openFiles(folder, said, onStopped);
     await lite.waitReady.catch((error: unknown) => {
-      throw cannotOpen(folder, error);
+      throw cannotOpen(folder, said, error);
     });
+    said.length = 0;
     const close = async () => {
       await lite.close();
       lock.release();
@@ -75,22 +77,32 @@ export async function openEmbedded(dataDir: string, onStopped: OnStopped): Promi
   }
 }
 
-/** What the engine says when it cannot read its own files names neither cause nor remedy. */
-function cannotOpen(folder: string, error: unknown): Error {
+/** The error itself says only that the engine ended; the cause is in the log lines before it. */
+function cannotOpen(folder: string, said: readonly string[], error: unknown): Error {
   if (error instanceof DomainError) return error;
-  const said = error instanceof Error ? error.message : String(error);
+  const reason = error instanceof Error ? error.message : String(error);
+  const last = said.findLast((line) => /(PANIC|FATAL): /.test(line));
+  const cause = last?.replace(/^.*(PANIC|FATAL): +/, '') ?? reason.split('\n', 1)[0];
   return new DomainError(
     'unavailable',
-    `The embedded database in ${folder} cannot be opened: ${said}. If the disk is full, free ` +
+    `The embedded database in ${folder} cannot be opened (${cause}). If the disk is full, free ` +
       'space; if files are damaged, move the folder away and restore a backup; then start again.',
     {},
     { cause: error },
   );
 }
 
-function openFiles(folder: string, onStopped: OnStopped): GuardedPGlite {
+const linesKept = 50;
+
+/** `said` gets the last lines that the engine logs. */
+function openFiles(folder: string, said: string[], onStopped: OnStopped): GuardedPGlite {
   const files = new DurableNodeFS(folder, (what) => lite.noteDiskError(what));
-  const lite: GuardedPGlite = new GuardedPGlite({ fs: files, startParams }, onStopped);
+  const onStderr = (line: string) => {
+    said.push(line);
+    if (said.length > linesKept) said.shift();
+    return true;
+  };
+  const lite: GuardedPGlite = new GuardedPGlite({ fs: files, startParams, onStderr }, onStopped);
   return lite;
 }
 
@@ -155,10 +167,11 @@ async function runInit(folder: string): Promise<void> {
     .on('data', (text: string) => (said = (said + text).slice(-4000)));
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
   if (code === 0 && fs.existsSync(path.join(folder, 'PG_VERSION'))) return;
+  const cause = signal ?? (said.trim().split('\n').at(-1) || `exit ${code}`);
   throw new DomainError(
     'unavailable',
-    `The embedded database could not be made in ${folder} (${signal ?? `exit ${code}`}); ` +
-      'see the cause, free disk space or memory, and start again.',
+    `The embedded database could not be made in ${folder} (${cause}); ` +
+      'free disk space or memory, and start again.',
     {},
     { cause: new Error(said.trim() || 'The child process said nothing.') },
   );

@@ -5,8 +5,10 @@ import type { Chosen } from '../domain/filter.ts';
 import { flagNames } from '../domain/incident.ts';
 import type { Condition, IncidentFilter } from './incident-list.ts';
 
-/** The expression of migration 0054, in the same words: the server compares them. */
+/** The expression of migration 0064, in the same words: the server compares them. */
 const keys = sql.raw(`array[
+  'block:' || left(public_id, -4),
+  'run:' || connector_run_id::text,
   'status:' || workflow_status,
   'lifecycle:' || status_lifecycle,
   'evidence:' || evidence_status,
@@ -20,13 +22,21 @@ const keys = sql.raw(`array[
   ${flagNames.map((flag) => `case when ${flag} then 'flag:${flag}' end`).join(', ')}
 ]`);
 
+/** About ten thousand incidents that were made one after the other: their number without its end. */
+export const blockOf = sql`left(public_id, -4)`;
+
+/** Whether an incident has one of these keys. */
+export const hasKey = (values: readonly string[]): Condition => sql`${keys} && ${values}::text[]`;
+
 /**
- * A condition on the keys for each part of the filter that names values to be found. It follows
- * from the filter and narrows nothing: what a filter leaves out has no key.
+ * The keys of each part of the filter that names values to be found; an incident has one of each.
+ * That follows from the filter and narrows nothing: what a filter leaves out has no key.
  */
-export function keyConditions(filter: IncidentFilter): Condition[] {
+export function keysOf(filter: IncidentFilter): string[][] {
   const { registry_status, owner_email, agent_id, level, category, source_tool, flags } = filter;
+  const { connector_run_id } = filter;
   const wanted: (string[] | undefined)[] = [
+    prefixed('run', connector_run_id && [connector_run_id.toLowerCase()]),
     prefixed('status', filter.workflow_status),
     prefixed('lifecycle', filter.lifecycle),
     prefixed('evidence', filter.evidence_status),
@@ -40,12 +50,14 @@ export function keyConditions(filter: IncidentFilter): Condition[] {
     prefixed('flag', some(flags)),
     registry_status?.flatMap((value) => [`lifecycle:${value}`, `evidence:${value}`]),
   ];
-  return wanted
-    .filter((values) => values !== undefined)
-    .map((values) => sql`${keys} && ${values}::text[]`);
+  return wanted.filter((values) => values !== undefined);
 }
 
-function prefixed(name: string, values: readonly string[] | undefined): string[] | undefined {
+/** The keys of these blocks. */
+export const keysOfBlocks = (blocks: readonly string[]): string[] => prefixed('block', blocks)!;
+
+function prefixed(name: string, values: readonly string[] | '' | undefined) {
+  if (values === '') return undefined;
   return values?.map((value) => `${name}:${value}`);
 }
 

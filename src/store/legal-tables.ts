@@ -3,6 +3,7 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
 import type { RegimeName } from '../domain/regime.ts';
 import type { FactName } from '../legal/facts.ts';
+import type { LegalFlag } from '../legal/gather.ts';
 
 export interface LegalFactsTable {
   incident_id: string;
@@ -42,6 +43,13 @@ export interface LegalFactDecisionTable {
   reason: string;
   decided_by: string;
   decided_at: Timestamp;
+}
+
+export interface LegalWithdrawnFlagTable {
+  incident_id: string;
+  flag: LegalFlag;
+  withdrawn_by: string;
+  withdrawn_at: Timestamp;
 }
 
 export interface LegalEvaluationTable {
@@ -98,6 +106,7 @@ export interface LegalTables {
   legal_submission: LegalSubmissionTable;
   legal_decision: LegalDecisionTable;
   legal_fact_decision: LegalFactDecisionTable;
+  legal_withdrawn_flag: LegalWithdrawnFlagTable;
   legal_evaluation: LegalEvaluationTable;
   legal_deadline: LegalDeadlineTable;
   legal_deadline_event: LegalDeadlineEventTable;

@@ -2,6 +2,7 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
 import type { FactDecision } from '../legal/facts.ts';
+import type { LegalFlag } from '../legal/gather.ts';
 import type {
   LegalDeadlineRow,
   LegalDecisionRow,
@@ -10,6 +11,7 @@ import type {
   LegalFactsRow,
   LegalSubmissionRow,
   LegalSubmissionTable,
+  LegalWithdrawnFlagTable,
 } from './legal-tables.ts';
 import type { Tables } from './tables.ts';
 
@@ -70,9 +72,23 @@ export async function insertFactDecisions(
     .execute();
 }
 
+/** The first time counts: the flag was set, and that is what the engine goes on reading. */
+export async function insertWithdrawnFlags(
+  db: Kysely<Tables>,
+  rows: readonly Insertable<LegalWithdrawnFlagTable>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('legal_withdrawn_flag')
+    .values([...rows])
+    .onConflict((conflict) => conflict.columns(['incident_id', 'flag']).doNothing())
+    .execute();
+}
+
 export interface LegalRecords {
   facts: Record<string, unknown>;
   fact_decisions: FactDecision[];
+  withdrawn_flags: LegalFlag[];
   submissions: Omit<LegalSubmissionRow, 'incident_id'>[];
   decisions: Omit<LegalDecisionRow, 'incident_id'>[];
 }
@@ -89,6 +105,9 @@ export async function legalRecords(db: Kysely<Tables>, incident_id: string): Pro
           'fact', fact, 'value', value, 'obligations', obligations, 'reason', reason,
           'decided_by', decided_by, 'decided_at', ${at('decided_at')}) order by id)
         from legal_fact_decision where incident_id = ${incident_id}), '[]') as fact_decisions,
+      array(
+        select flag from legal_withdrawn_flag where incident_id = ${incident_id} order by flag
+      ) as withdrawn_flags,
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'id', id, 'obligation_id', obligation_id, 'submitted_at', ${at('submitted_at')},

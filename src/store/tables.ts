@@ -34,6 +34,8 @@ export interface AccountTable {
   /** Until when a password that somebody else chose can be used. */
   password_expires_at: Timestamp | null;
   token_version: Generated<number>;
+  /** Counts the changes. */
+  version: Generated<number>;
   disabled_at: Timestamp | null;
   created_at: Timestamp;
   updated_at: Timestamp;

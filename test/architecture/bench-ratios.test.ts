@@ -1,7 +1,7 @@
 // The comparison of quick benches can fail: otherwise the build server's step would show nothing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { worseRatios } from '../../bench/ratios.ts';
+import { committedRatios, comparedQuickly, worseRatios } from '../../bench/ratios.ts';
 import type { Figure } from '../../bench/report.ts';
 
 const share = (value: number): Figure => ({ name: 'of bare', unit: 'ratio', runs: [value] });
@@ -60,3 +60,10 @@ for (const { situation, figures, committed, expected } of cases) {
     for (const [place, pattern] of expected.entries()) assert.match(found[place] ?? '', pattern);
   });
 }
+
+test('ratios of a quick run › every bench that they are committed for › is compared', () => {
+  const forgotten = Object.keys(committedRatios()).filter(
+    (name) => !comparedQuickly.includes(name),
+  );
+  assert.deepEqual(forgotten, []);
+});

@@ -142,7 +142,7 @@ test('start › database that refuses, folder that is a file, strange host › o
   );
   writeFileSync(join(folder, 'file'), '');
   const inFile = await run(['start', '--data-dir', join(folder, 'file')], { env: {} });
-  assert.equal(inFile.code, 1);
+  assert.equal(inFile.code, 7);
   assert.match(inFile.stderr, /^error: The data folder .* cannot be used: .*\n$/);
   rmSync(folder, { recursive: true });
 });

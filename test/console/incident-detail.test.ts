@@ -2,7 +2,7 @@
 // Viewer sees of it.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
 
@@ -108,6 +108,7 @@ suite('the page of an incident', () => {
     const submit = page.getByRole('button', { name: 'Assign', exact: true });
     await submit.click();
     await page.getByText('No active account has this address').waitFor();
+    assert.deepEqual(await faultsOf(page), []);
     assert.equal((await read(incident.public_id)).owner_email, null);
     await page.getByRole('button', { name: 'Assign anyway' }).click();
     await page.locator('.incident-facts').getByText('olga@example.org').waitFor();

@@ -38,8 +38,28 @@ suite('public documents', () => {
     await done();
   });
 
+  test('API reference › opened at an operation › shown, opens, breaks no policy', async () => {
+    const { page, done } = await console.open();
+    const answer = await page.goto(`${console.base}/api/docs#/incidents/closeIncident`);
+    const policy = (await answer!.allHeaders())['content-security-policy'] ?? '';
+    assert.match(policy, /require-trusted-types-for 'script'/);
+    const operation = page.locator(':target');
+    await operation.locator('summary').click();
+    await operation.getByText('closure_requires_confirmed_evidence').first().waitFor();
+    await page.locator('nav').getByRole('link', { name: 'agents' }).click();
+    assert.match(page.url(), /#\/agents$/);
+    await done();
+    const other = await console.open();
+    await other.page.goto(`${console.base}/api/docs`);
+    const refused = await other.page.evaluate(`(() => {
+      try { document.body.innerHTML = '<b>x</b>'; } catch (error) { return error.name; }
+    })()`);
+    assert.equal(refused, 'TypeError');
+    await other.page.context().close();
+  });
+
   test('every look › no fault of accessibility, nothing too wide', async () => {
-    await console.lookAtOpen(['/', ...names.map((name) => `/documents/${name}`)]);
+    await console.lookAtOpen(['/', '/api/docs', ...names.map((name) => `/documents/${name}`)]);
   });
 });
 

@@ -87,6 +87,21 @@ onEachEngine('users', (engine) => {
     assert.equal(kept.name, made.body.name);
   });
 
+  test('a user › changed by two at once › the second one hears of it', async () => {
+    const { body } = await make('two-admins@example.org');
+    const url = `${users}/${body.id}`;
+    const read = await service.call('GET', url, { headers: admin });
+    assert.match(String(read.headers.etag), /^"\d+"$/);
+    const change = (tag: string, name: string) =>
+      service.call('PATCH', url, { headers: { ...admin, 'if-match': tag }, body: { name } });
+    const first = await change(String(read.headers.etag), 'Anna');
+    assert.equal(first.status, 200, first.text);
+    const late = await change(String(read.headers.etag), 'Ewa');
+    assertProblem(late, 412, 'precondition_failed');
+    assert.equal((await change(String(first.headers.etag), 'Ewa')).status, 200);
+    assertProblem(await change('garbage', 'Jan'), 400, 'validation_failed');
+  });
+
   test('the last administrator › disabled or degraded › 409; one of two at once stays', async () => {
     const me = await service.call('GET', '/api/ip3/v1/me', { headers: admin });
     const change = (id: string, body: unknown) =>

@@ -189,7 +189,16 @@ onEachEngine('legal deadlines', (engine) => {
     const token = await service.call('POST', '/api/ip3/v1/tokens', { headers, body: asked });
     const bearer = { authorization: `Bearer ${token.body.token}` };
     const made = await service.call('POST', feeds, { headers: bearer, body: { name: 'for ever' } });
-    assertProblem(made, 409, 'conflict');
+    assertProblem(made, 403, 'forbidden');
+  });
+
+  test('calendar › asked for again with the same key › 409 names the first', async () => {
+    const headers = { ...(await service.as('Analyst')), 'idempotency-key': 'a lost address' };
+    const make = () => service.call('POST', feeds, { headers, body: { name: 'made once' } });
+    const first = await make();
+    assert.equal(first.status, 201, first.text);
+    assert.equal(assertProblem(await make(), 409, 'conflict').created_id, first.body.id);
+    assert.equal(await count(service, `calendar_feed where name = 'made once'`), 1);
   });
 
   test('calendar › of an account that is disabled › nothing', async () => {

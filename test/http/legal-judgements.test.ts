@@ -127,6 +127,22 @@ onEachEngine('legal judgements', (engine) => {
     });
   }
 
+  test('facts › two decided at once › each duty names the one by which it fell away', async () => {
+    const incident = await newIncident(service);
+    const both = { personal_data: true, data_role: 'controller', nis2_class: 'essential' };
+    const decided = { risk_unlikely: true, nis2_significant: false, reason: 'With counsel.' };
+    const headers = await service.as('Legal/DPO');
+    for (const body of [both, { ...both, ...decided }]) {
+      const url = `/api/ip3/v1/incidents/${incident.id}/legal-facts`;
+      assert.equal((await service.call('PUT', url, { headers, body })).status, 200);
+    }
+    const { body } = await legal(service).triggers(incident);
+    const factOf = (duty: string) =>
+      body.basis.suppressed.find(({ id }: Named) => id === duty).decision.fact;
+    assert.equal(factOf('GDPR-33'), 'risk_unlikely');
+    assert.equal(factOf('NIS2-EW'), 'nis2_significant');
+  });
+
   test('facts › set before the duty arises › as guarded, and a breach stays recordable', async () => {
     const incident = await newIncident(service, { gdpr_personal_data: true });
     const url = `/api/ip3/v1/incidents/${incident.id}/legal-facts`;
@@ -151,6 +167,134 @@ onEachEngine('legal judgements', (engine) => {
     assert.equal(await count(service, decided, [incident.id]), 0);
     const again = await legal(service).triggers(incident);
     assert.ok(again.body.triggers.some(({ id }: { id: string }) => id === 'GDPR-33'));
+  });
+
+  /** The flag, how the registry's classification takes it back, the fact, and the duty. */
+  const takenBack: [object, object, object, string, string][] = [
+    [
+      { gdpr_personal_data: true, gdpr_breach: true },
+      { gdpr_personal_data: false, gdpr_breach: false },
+      { personal_data: false },
+      'personal_data',
+      'GDPR-33',
+    ],
+    [
+      { ai_serious_incident: true },
+      { ai_serious_incident: false },
+      { ai_serious_incident: false },
+      'ai_serious_incident',
+      'AIA-73-15D',
+    ],
+  ];
+
+  for (const [set, taken, fact, name, duty] of takenBack) {
+    test(`flags › ${name} taken back by an Analyst › 200, and the duty stands`, async () => {
+      const incident = await newIncident(service);
+      const api = legal(service);
+      const classify = async (body: object) =>
+        service.call('PATCH', `/api/incidents/${incident.id}`, {
+          headers: await service.as('Analyst'),
+          body,
+        });
+      const put = async (role: Role, body: object) =>
+        service.call('PUT', `/api/ip3/v1/incidents/${incident.id}/legal-facts`, {
+          headers: await service.as(role),
+          body,
+        });
+      const isThere = async () =>
+        (await api.triggers(incident)).body.triggers.some(({ id }: Named) => id === duty);
+      assert.equal((await classify(set)).status, 200);
+      assert.equal(await isThere(), true);
+      const answer = await classify(taken);
+      assert.equal(answer.status, 200, answer.text);
+      for (const flag of Object.keys(taken)) {
+        const cleared = `incident where id = $1 and not ${flag}`;
+        assert.equal(await count(service, cleared, [incident.id]), 1);
+      }
+      const { body } = await api.triggers(incident);
+      assert.ok(
+        body.triggers.some(({ id }: Named) => id === duty),
+        `${duty} fell away`,
+      );
+      assert.deepEqual(
+        body.contradictions.map(({ id, facts }: { id: string; facts: string[] }) => [id, facts]),
+        [['withdrawn_flag', [name]]],
+      );
+      assert.deepEqual(body.basis.facts_used[name], { value: true, source: 'withdrawn' });
+      assertProblem(await put('Analyst', fact), 403, 'forbidden');
+      assertProblem(await put('Legal/DPO', fact), 422, 'reason_required');
+      const decided = await put('Legal/DPO', { ...fact, reason: 'Read with counsel.' });
+      assert.equal(decided.status, 200, decided.text);
+      const { body: after } = await api.triggers(incident);
+      assert.equal(await isThere(), false);
+      assert.deepEqual(after.contradictions, []);
+    });
+  }
+
+  test('description › a sector by which a duty falls away › as guarded as a fact', async () => {
+    const incident = await newIncident(service, { sector: 'health' });
+    const patch = async (role: Role, body: object) =>
+      service.call('PATCH', `/api/ip3/v1/incidents/${incident.id}`, {
+        headers: await service.as(role),
+        body,
+      });
+    const isThere = async () => {
+      const { body } = await legal(service).triggers(incident);
+      return body.triggers.some(({ id }: Named) => id === 'NIS2-EW');
+    };
+    assert.equal(await isThere(), true);
+    for (const change of [{ sector: null }, { sector: 'hairdressing', title: 'Other words' }]) {
+      const refused = assertProblem(await patch('Analyst', change), 403, 'forbidden');
+      assert.equal(refused.required_role, 'Legal/DPO');
+      assert.deepEqual(refused.facts, ['sector']);
+      assertProblem(await patch('Legal/DPO', change), 422, 'reason_required');
+    }
+    assert.equal(await isThere(), true);
+    // What takes no duty away stays open to everybody who describes incidents.
+    assert.equal((await patch('Analyst', { sector: 'hospital', title: 'Other' })).status, 200);
+    const reason = 'The entity is a hairdresser.';
+    const kept = await patch('Legal/DPO', { sector: null, reason });
+    assert.equal(kept.status, 200, kept.text);
+    assert.equal(await isThere(), false);
+    const told = `audit_entry where incident_id = $1 and action = 'incident.described'
+      and entry::jsonb->'detail'->>'reason' = $2
+      and entry::jsonb->'detail'->'decided' = '["sector"]'::jsonb
+      and entry::jsonb->'detail'->'obligations' ? 'NIS2-EW'`;
+    assert.equal(await count(service, told, [incident.id, reason]), 1);
+  });
+
+  test('facts › recorded without a decision › take no duty away until Legal/DPO decides', async () => {
+    const incident = await newIncident(service);
+    const url = `/api/ip3/v1/incidents/${incident.id}/legal-facts`;
+    const put = async (role: Role, body: object) =>
+      service.call('PUT', url, { headers: await service.as(role), body });
+    const facts = { personal_data: true, data_role: 'controller', risk_unlikely: true };
+    // As a program recorded them that kept no decisions.
+    await service.deps.database.pool.query(
+      `insert into legal_facts (incident_id, facts, updated_by, updated_at)
+       values ($1, $2, 'analyst@example.org', now())`,
+      [incident.id, JSON.stringify(facts)],
+    );
+    const shown = async () => {
+      const { body } = await legal(service).triggers(incident);
+      const ids: string[] = body.triggers.map(({ id }: Named) => id);
+      return { stands: ids.includes('GDPR-33'), body };
+    };
+    const before = await shown();
+    assert.equal(before.stands, true, 'the duty fell away without a decision');
+    const [named] = before.body.contradictions;
+    assert.deepEqual([named.id, named.facts], ['undecided_fact', ['risk_unlikely']]);
+    // Others of the facts stay writable, and decide nothing.
+    assert.equal((await put('Analyst', { ...facts, cross_border: true })).status, 200);
+    assert.equal((await put('Legal/DPO', facts)).status, 200);
+    assert.equal((await shown()).stands, true);
+    const kept = await put('Legal/DPO', { ...facts, reason: 'Read with counsel.' });
+    assert.equal(kept.status, 200, kept.text);
+    const after = await shown();
+    assert.equal(after.stands, false);
+    assert.deepEqual(after.body.contradictions, []);
+    const row = after.body.basis.suppressed.find(({ id }: Named) => id === 'GDPR-33');
+    assert.equal(row.decision.reason, 'Read with counsel.');
   });
 
   /** Facts, submissions, what is named, and the duties that must be open. */

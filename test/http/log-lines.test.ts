@@ -1,12 +1,14 @@
 // The log of requests: who asked for what, and who was refused.
 import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
 import { logOptions } from '../../src/log.ts';
 import { enforcementPoint } from '../support/agents.ts';
-import { openTestService, serviceSecret } from '../support/service.ts';
+import { openTestService, serviceSecret, type TestService } from '../support/service.ts';
 
 interface Line {
   level: string;
@@ -15,8 +17,8 @@ interface Line {
   res: { statusCode: number };
 }
 
-test('log › requests of callers, refused ones too › a line that names the account, no secret', async () => {
-  const service = await openTestService('embedded');
+/** The service once more, with a log that is read here. */
+async function loggedApp({ deps }: TestService) {
   const texts: string[] = [];
   const target = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -25,7 +27,12 @@ test('log › requests of callers, refused ones too › a line that names the ac
     },
   });
   const log = pino(logOptions('info'), target);
-  const app = await buildApp({ ...service.deps, log, lifecycle: { stopping: false } });
+  return { texts, app: await buildApp({ ...deps, log, lifecycle: { stopping: false } }) };
+}
+
+test('log › requests of callers, refused ones too › a line that names the account, no secret', async () => {
+  const service = await openTestService('embedded');
+  const { app, texts } = await loggedApp(service);
   try {
     const viewer = await service.as('Viewer');
     const gateway = await enforcementPoint(service);
@@ -53,6 +60,34 @@ test('log › requests of callers, refused ones too › a line that names the ac
       ['info', 'request completed', '/api/ip3/v1/users', 401, undefined, undefined],
     ]);
     assert.doesNotMatch(texts.join(''), /Bearer|proofline_|Kowalski|viewer@|service secret/);
+  } finally {
+    await app.close();
+    await service.close();
+  }
+});
+
+test('log › a server that is not ready, asked again and again › one line, and one at its end', async () => {
+  const service = await openTestService('embedded');
+  const { app, texts } = await loggedApp(service);
+  const ask = async () => (await app.inject({ method: 'GET', url: '/readyz' })).statusCode;
+  try {
+    const mark = path.join(service.files.dataDir, 'vault/installation.json');
+    const own = fs.readFileSync(mark);
+    assert.equal(await ask(), 200);
+    fs.rmSync(mark);
+    assert.deepEqual([await ask(), await ask(), await ask()], [503, 503, 503]);
+    fs.writeFileSync(mark, own);
+    assert.deepEqual([await ask(), await ask()], [200, 200]);
+    const lines = texts.map((text) => JSON.parse(text) as Line & { err?: unknown });
+    assert.deepEqual(
+      lines.map(({ level, err }) => [level, err]),
+      [
+        ['error', undefined],
+        ['warn', undefined],
+      ],
+    );
+    assert.match(lines[0]!.msg, /^not ready: vault: it has no mark/);
+    assert.equal(lines[1]!.msg, 'ready again');
   } finally {
     await app.close();
     await service.close();

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
   assertProblem,
+  count,
   form,
   newEvidence,
   newIncident,
@@ -79,10 +80,10 @@ onEachEngine('misspelt names', (engine) => {
     assert.equal((await ask('GET', url)).body.facts.personal_data, true);
   });
 
-  test('assign with owner_mail or assignee › not to the caller', async () => {
+  test('assign with owner_mail, assignee, email … › not to the caller', async () => {
     const { id } = await newIncident(service);
     const url = `${v1}/incidents/${id}/assign`;
-    for (const name of ['owner_mail', 'assignee']) {
+    for (const name of ['owner_mail', 'assignee', 'email', 'user', 'assign_to']) {
       const answer = await ask('POST', url, { [name]: 'bob@example.org' });
       assertRefused(answer, `/${name}`, /"owner_email"\?$/);
     }
@@ -167,6 +168,68 @@ onEachEngine('misspelt names', (engine) => {
     const first = await post('ABC-1');
     assert.equal((await post('ABC-1')).text, first.text);
     assertProblem(await post('ABC-2'), 422, 'idempotency_key_reused');
+  });
+
+  /** Address, body, the member at fault, and the name that was meant. */
+  const streamed: [string, object, string, string][] = [
+    ['/api/intake/osint', { title: 'A wave', sumary: 'x' }, '/sumary', 'summary'],
+    ['/api/intake/osint', { title: 'A wave', indicator: ['a.test'] }, '/indicator', 'indicators'],
+    ['/api/intake/log', { evnts: [{ message: 'a' }, { message: 'b' }] }, '/evnts', 'events'],
+    ['/api/intake/log', { events: [{ message: 'a' }], evnts: [] }, '/evnts', 'events'],
+    [`${v1}/imports/generic`, { source_tol: 'x', findings: [] }, '/source_tol', 'source_tool'],
+    [`${v1}/imports/generic`, { source_tool: 'x', finding: [] }, '/finding', 'findings'],
+    [`${v1}/imports/csv`, { content: file, filname: 'a.csv' }, '/filname', 'filename'],
+  ];
+  for (const [url, body, pointer, meant] of streamed) {
+    test(`${url} with ${pointer} › refused, and nothing is kept`, async () => {
+      const kept = () => count(service, 'incident');
+      const before = await kept();
+      assertRefused(await ask('POST', url, body), pointer, new RegExp(`"${meant}"\\?$`));
+      assert.equal(await kept(), before);
+    });
+  }
+
+  const finding = { title: 'Open port', severity: 'low', host: 'a.test' };
+  /** Address, body, and the members that are not known. */
+  const envelopes: [string, object, string][] = [
+    ['/api/intake/osint', { title: 'A wave', colour: 'red', 'a"b': 1 }, '"/colour", "/a%22b"'],
+    ['/api/intake/log', { events: [{ message: 'a' }], tenant: 't' }, '"/tenant"'],
+    [
+      `${v1}/imports/generic`,
+      { source_tool: 'x', project: 'p', findings: [finding], tenant: 't' },
+      '"/project", "/tenant"',
+    ],
+  ];
+  for (const [url, body, ignored] of envelopes) {
+    test(`${url} with unknown members › named, however often; refused when strict`, async () => {
+      const strict = await ask('POST', url, body, { prefer: 'handling=strict' });
+      assert.match(assertProblem(strict, 400, 'validation_failed').detail, /the members are /);
+      for (const again of [false, true]) {
+        const sent = await ask('POST', url, body);
+        assert.equal(sent.status, 201, sent.text);
+        assert.equal(sent.headers['proofline-ignored'], ignored, again ? 'again' : 'first');
+      }
+    });
+  }
+
+  test('an import that answers with events › names them in the remarks of its run', async () => {
+    const body = { source_tool: 'y', tenant: 't', findings: [{ ...finding, host: 'b.test' }] };
+    const accept = { accept: 'text/event-stream' };
+    const { text } = await ask('POST', `${v1}/imports/generic`, body, accept);
+    assert.match(text, /Members beside the findings are not read: \\"tenant\\"\./);
+  });
+
+  test('the members of a tool that is known › are its own', async () => {
+    const trail = { Records: [{ eventName: 'x', eventSource: 'y' }], tenant: 't' };
+    const event = { Event: { info: 'A wave', uuid: '5e0d1f2a-6c1e-4b0e-9f0a-2b7f0a1c9d11' }, a: 1 };
+    for (const [url, body] of [
+      ['/api/intake/log', trail],
+      ['/api/intake/osint', event],
+    ] as const) {
+      const sent = await ask('POST', url, body);
+      assert.equal(sent.status, 201, sent.text);
+      assert.equal(sent.headers['proofline-ignored'], undefined);
+    }
   });
 
   test('hostile names › a header that is sound, short and says how many more', async () => {

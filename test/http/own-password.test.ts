@@ -105,7 +105,7 @@ for (const engine of engines) {
       const { headers } = await newUser();
       const body = { name: 'nightly', roles: ['Viewer'], expires_in_days: 1 };
       const made = await service.call('POST', '/api/ip3/v1/tokens', { headers, body });
-      assertProblem(await change(bearer(made.body.token)), 409, 'conflict');
+      assertProblem(await change(bearer(made.body.token)), 403, 'forbidden');
       assertProblem(await change({}), 401, 'unauthorized');
     });
 

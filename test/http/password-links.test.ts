@@ -132,6 +132,15 @@ onEachEngine('passwords of others', (engine) => {
     assert.equal((await logIn(email, password)).status, 200);
   });
 
+  test('an administrator › makes a link for the own account › is refused, and told how', async () => {
+    const headers = await admin();
+    const { body } = await service.call('GET', '/api/ip3/v1/me', { headers });
+    for (const id of [body.id, body.id.toUpperCase()]) {
+      const refused = await service.call('POST', `${users}/${id}/reset-link`, { headers });
+      assert.match(assertProblem(refused, 409, 'conflict').detail, /me\/password/);
+    }
+  });
+
   test('a personal access token of an administrator › changes no users', async () => {
     const { id } = await newUser('gina', { password });
     const headers = await admin();
@@ -147,7 +156,7 @@ onEachEngine('passwords of others', (engine) => {
       ['GET', '/api/ip3/v1/me/sessions', undefined],
     ] as const) {
       const refused = await service.call(method, url, { headers: token, body });
-      assertProblem(refused, 409, 'conflict');
+      assertProblem(refused, 403, 'forbidden');
     }
     assert.equal(await count(service, `account where email = 'made@example.org'`), 0);
     assert.equal((await service.call('GET', users, { headers: token })).status, 200);

@@ -50,7 +50,26 @@ for (const engine of engines) {
       assertProblem(await make(bearer(body.token)), 403, 'forbidden');
       const logout = '/api/ip3/v1/auth/logout';
       const ended = await service.call('POST', logout, { headers: bearer(body.token) });
-      assertProblem(ended, 409, 'conflict');
+      assertProblem(ended, 403, 'forbidden');
+    });
+
+    test('a token › asked for again with the same key › no second one, 409 names the first', async () => {
+      const headers = { ...(await service.as('Analyst')), 'idempotency-key': 'a lost answer' };
+      const first = await make(headers);
+      assert.equal(first.status, 201, first.text);
+      const again = assertProblem(await make(headers), 409, 'conflict');
+      assert.equal(again.created_id, first.body.id);
+      assert.match(again.detail, /revoke that one and make another/);
+      assert.ok(!JSON.stringify(again).includes(first.body.token));
+      assertProblem(await make(headers, { name: 'x' }), 422, 'idempotency_key_reused');
+      const { rows } = await service.deps.database.pool.query(
+        `select answer from idempotency_key where key = 'a lost answer'`,
+      );
+      assert.deepEqual(rows, [{ answer: { id: first.body.id } }]);
+      const both = await Promise.all(
+        [1, 2].map(() => make({ ...headers, 'idempotency-key': 'twins' })),
+      );
+      assert.deepEqual(both.map(({ status }) => status).sort(), [201, 409]);
     });
 
     test('the list › of oneself › without any text; of all › for Admin alone', async () => {

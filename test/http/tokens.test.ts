@@ -101,6 +101,10 @@ const forged: Record<string, (forge: Forge) => string> = {
   'not valid yet': ({ header, claims, key }) => signed(header, { ...claims, nbf: soon() }, key),
   'exp beyond the lifetime of tokens': ({ header, claims, key }) =>
     signed(header, { ...claims, exp: soon() + 10 * 365 * 86_400 }, key),
+  'issued and ending in ten years': ({ header, claims, key }) => {
+    const iat = soon() + 10 * 365 * 86_400;
+    return signed(header, { ...claims, iat, exp: iat + 3600 }, key);
+  },
   'iat missing': ({ header, claims, key }) => signed(header, without(claims, 'iat'), key),
   'exp a text': ({ header, claims, key }) => signed(header, { ...claims, exp: '9999999999' }, key),
   'an older version': ({ header, claims, key }) => signed(header, { ...claims, ver: 0 }, key),

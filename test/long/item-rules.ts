@@ -50,6 +50,7 @@ export function faultOfItem(item: Item, length: number): string | null {
   }
   if ('finding' in item) return faultOfFinding(item.finding, length);
   if ('note' in item) return item.note.length > 1000 ? 'a long note' : null;
+  if ('unread' in item) return null;
   if ('report' in item) {
     const { source_tool, tool_version } = item.report;
     return firstOf({

@@ -7,7 +7,7 @@ import { findAccountByEmail } from '../../src/store/accounts.ts';
 import { password, type TestService } from '../support/service.ts';
 import type { Fixture } from './requests.ts';
 
-async function aUser(service: TestService): Promise<Fixture> {
+export async function aUser(service: TestService): Promise<Fixture> {
   const headers = await service.as('Admin');
   const email = `user-${performance.now()}@example.org`;
   const body = { email, roles: ['Viewer'] };

@@ -18,6 +18,7 @@ const operations = operationsOf(document);
 /** Pages, their files and the document itself are no part of the API. */
 const notApi = new Set([
   'GET /assets/mark.svg',
+  'GET /assets/reference.css',
   'GET /console-assets/:file',
   ...consoleAddresses.map((address) => `GET ${address}`),
   'GET /healthz',

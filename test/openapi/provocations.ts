@@ -32,7 +32,7 @@ import {
   type Body,
   type Fixture,
 } from './requests.ts';
-import { linkOfNobody, needLogin, refusedToTokens, wrongToken } from './tokens.ts';
+import { accountConflict, linkOfNobody, refusedToTokens, wrongToken } from './tokens.ts';
 
 export type Provoke = (service: TestService, operation: Operation) => Promise<Answer>;
 
@@ -128,10 +128,8 @@ function jsonBodies(operation: Operation, bodies: readonly (Body | undefined)[])
 }
 
 const conflict: Provoke = async (service, operation) => {
-  if (needLogin.includes(operation.operationId)) {
-    const { token } = await aPersonalToken(service, operation['x-required-role'] ?? 'Analyst');
-    return altered(service, operation, { headers: { authorization: `Bearer ${token}` } });
-  }
+  const ofAccount = await accountConflict(service, operation);
+  if (ofAccount !== undefined) return ofAccount;
   switch (operation.operationId) {
     case 'proveAuditEntry': {
       const { id } = await newIncident(service);
@@ -307,9 +305,13 @@ const messageIncomplete: Provoke = (service, operation) => {
   return altered(service, operation, { body });
 };
 
-/** A fact by which a duty falls away, of somebody who may decide that. */
+/** A fact, or a sector, by which a duty falls away, of somebody who may decide that. */
 const reasonRequired: Provoke = async (service, operation) => {
   const headers = await service.as('Legal/DPO');
+  if (operation.operationId === 'describeIncident') {
+    const { id } = await newIncident(service, { sector: 'health' });
+    return altered(service, operation, { headers, path: { id }, send: json({ sector: null }) });
+  }
   return altered(service, operation, { headers, body: { risk_unlikely: true } });
 };
 

@@ -1,24 +1,51 @@
 // What the tests of the document know of tokens.
-import { openTestService, type Answer } from '../support/service.ts';
+import { openTestService, type Answer, type TestService } from '../support/service.ts';
+import { aUser } from './account-requests.ts';
 import { altered, json } from './altered.ts';
 import type { Operation } from './documented.ts';
 
-/** Operations that are refused to a personal token whatever its roles are. */
-export const refusedToTokens = ['createToken', 'listTokens', 'revokeToken'];
-
 /**
- * Operations that answer `conflict` to a personal token: they are about logins, or change users.
+ * Operations that are refused to a personal token whatever its roles are, and that have no other
+ * `forbidden`.
  */
-export const needLogin = [
+export const refusedToTokens = [
+  'createToken',
+  'listTokens',
+  'revokeToken',
   'logOut',
   'changeOwnPassword',
-  'createCalendarFeed',
   'listSessions',
   'endSession',
   'endOtherSessions',
-  'createResetLink',
-  'endSessionsOfUser',
 ];
+
+/** Operations that answer a secret once: the same request with the same key is a `conflict`. */
+const answeredOnce = ['createToken', 'createCalendarFeed'];
+
+/** Whatever an account refuses because of what it is, or undefined. */
+export async function accountConflict(
+  service: TestService,
+  operation: Operation,
+): Promise<Answer | undefined> {
+  const { operationId } = operation;
+  if (answeredOnce.includes(operationId)) {
+    const headers = { 'idempotency-key': `key-${performance.now()}` };
+    await altered(service, operation, { headers });
+    return altered(service, operation, { headers });
+  }
+  if (operationId === 'createResetLink') {
+    const { path } = await aUser(service);
+    const headers = await service.as('Admin');
+    const url = `/api/ip3/v1/users/${path!['id']}`;
+    await service.call('PATCH', url, { headers, body: { disabled: true } });
+    return altered(service, operation, { path: path! });
+  }
+  if (operationId !== 'changeOwnPassword') return undefined;
+  const demo = await openTestService('embedded', { settings: { IP3_DEMO: 'on' } });
+  const answer = await altered(demo, operation, {});
+  await demo.close();
+  return answer;
+}
 
 /** A new password by a link that nobody made. */
 export const linkOfNobody = json({

@@ -6,10 +6,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What `launcher` of a server process has to be for a disk of so many megabytes in `folder`. */
-export function onSmallDisk(folder: string, megabytes: number): string[] {
+/**
+ * What `launcher` of a server process has to be for a disk of so many megabytes in `folder`.
+ * `prepare` is a shell command that has the disk as `$2`.
+ */
+export function onSmallDisk(folder: string, megabytes: number, prepare = 'true'): string[] {
   assertMountable();
-  const script = 'mount -t tmpfs -o size="$1"m proofline "$2" && shift 2 && exec "$@"';
+  const mount = 'mount -t tmpfs -o size="$1"m proofline "$2"';
+  const script = `${mount} && { ${prepare}; } && shift 2 && exec "$@"`;
   return ['unshare', '-Urm', 'sh', '-c', script, 'sh', String(megabytes), folder];
 }
 

@@ -3990,6 +3990,10 @@ export type DescribeIncidentData = {
         country?: string | null;
         affected_users?: number | null;
         tags?: Array<string>;
+        /**
+         * Why a duty falls away by these facts; needed only then.
+         */
+        reason?: string;
     };
     headers?: {
         /**
@@ -4044,6 +4048,10 @@ export type DescribeIncidentErrors = {
      * `unsupported_media_type`: The media type is not supported
      */
     415: Problem;
+    /**
+     * `reason_required`: The decision needs a reason
+     */
+    422: Problem;
     /**
      * `internal`: The service failed
      */
@@ -10272,9 +10280,9 @@ export type LogOutErrors = {
      */
     401: Problem;
     /**
-     * `conflict`: The state of the record does not allow it
+     * `forbidden`: A role is missing
      */
-    409: Problem;
+    403: Problem;
     /**
      * `internal`: The service failed
      */
@@ -10366,6 +10374,10 @@ export type ChangeOwnPasswordErrors = {
      * `unauthorized`: Credentials are missing or not accepted
      */
     401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
     /**
      * `request_timeout`: The request came too slowly
      */
@@ -10614,6 +10626,10 @@ export type ChangeUserData = {
     };
     headers?: {
         /**
+         * `ETag` that you read; a stale one is refused.
+         */
+        'if-match'?: string;
+        /**
          * `handling=strict` refuses every member of the body that is not known here.
          */
         prefer?: string;
@@ -10653,6 +10669,10 @@ export type ChangeUserErrors = {
      * `conflict`: The state of the record does not allow it
      */
     409: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
     /**
      * `payload_too_large`: The body is too large
      */
@@ -10820,9 +10840,9 @@ export type EndOtherSessionsErrors = {
      */
     401: Problem;
     /**
-     * `conflict`: The state of the record does not allow it
+     * `forbidden`: A role is missing
      */
-    409: Problem;
+    403: Problem;
     /**
      * `internal`: The service failed
      */
@@ -10866,9 +10886,9 @@ export type ListSessionsErrors = {
      */
     401: Problem;
     /**
-     * `conflict`: The state of the record does not allow it
+     * `forbidden`: A role is missing
      */
-    409: Problem;
+    403: Problem;
     /**
      * `internal`: The service failed
      */
@@ -10915,13 +10935,13 @@ export type EndSessionErrors = {
      */
     401: Problem;
     /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
      * `not_found`: There is no such thing
      */
     404: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
     /**
      * `internal`: The service failed
      */
@@ -10972,10 +10992,6 @@ export type EndSessionsOfUserErrors = {
      * `not_found`: There is no such thing
      */
     404: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
     /**
      * `internal`: The service failed
      */
@@ -11072,6 +11088,10 @@ export type CreateTokenData = {
     };
     headers?: {
         /**
+         * A retry with the same key and body within 24 hours makes no second one: 409 `conflict` names the first in `created_id`.
+         */
+        'idempotency-key'?: string;
+        /**
          * `handling=strict` refuses every member of the body that is not known here.
          */
         prefer?: string;
@@ -11099,6 +11119,10 @@ export type CreateTokenErrors = {
      */
     408: Problem;
     /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
      * `payload_too_large`: The body is too large
      */
     413: Problem;
@@ -11106,6 +11130,10 @@ export type CreateTokenErrors = {
      * `unsupported_media_type`: The media type is not supported
      */
     415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request
+     */
+    422: Problem;
     /**
      * `internal`: The service failed
      */
@@ -12305,6 +12333,10 @@ export type CreateCalendarFeedData = {
     };
     headers?: {
         /**
+         * A retry with the same key and body within 24 hours makes no second one: 409 `conflict` names the first in `created_id`.
+         */
+        'idempotency-key'?: string;
+        /**
          * `handling=strict` refuses every member of the body that is not known here.
          */
         prefer?: string;
@@ -12343,6 +12375,10 @@ export type CreateCalendarFeedErrors = {
      * `unsupported_media_type`: The media type is not supported
      */
     415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request
+     */
+    422: Problem;
     /**
      * `internal`: The service failed
      */

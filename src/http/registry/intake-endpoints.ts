@@ -11,6 +11,7 @@ import { maxBatchBytes, maxEvents } from '../../intake/logs/limits.ts';
 import { Enum, Id, Nullable } from '../schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { logBody, osintBody } from './intake-bodies.ts';
+import { namesOf } from '../check-requests.ts';
 import { contextOf } from '../context.ts';
 
 const tags = ['registry'];
@@ -70,7 +71,7 @@ const intakeOsintEndpoint = endpoint({
     const blob = await receiveBody(deps, request, limits.osintBytes);
     try {
       const context = contextOf(request, { sha256: blob.sha256 });
-      const taken = await takeOsint(deps, context, blob);
+      const taken = await takeOsint(deps, context, blob, namesOf(request));
       void reply.header('location', `/api/incidents/${taken.incident.public_id}`);
       return taken;
     } finally {
@@ -134,7 +135,7 @@ const intakeLogEndpoint = endpoint({
     const blob = await receiveBody(deps, request, limits.logBatchBytes);
     try {
       const context = contextOf(request, { sha256: blob.sha256 });
-      const taken = await takeLog(deps, context, blob);
+      const taken = await takeLog(deps, context, blob, namesOf(request));
       return taken;
     } finally {
       await blob.discard();

@@ -10,7 +10,7 @@ import { attachReference } from '../../operations/evidence/attach-evidence.ts';
 import { readIncidentEvidence } from '../../operations/evidence/read-evidence.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { listVisibleActions } from '../../store/actions.ts';
-import { listIncidents } from '../../store/incident-list.ts';
+import { listIncidents } from '../../store/incident-pages.ts';
 import type { App } from '../app-type.ts';
 import { contextOf, markReplay, readingTag, versionTag } from '../context.ts';
 import { registryEvidence } from '../evidence-views.ts';

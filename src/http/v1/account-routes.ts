@@ -17,7 +17,7 @@ import type { Deps } from '../../operations/deps.ts';
 import { findAccount, listAccounts } from '../../store/accounts.ts';
 import type { App } from '../app-type.ts';
 import { sourceOf } from '../caller-address.ts';
-import { contextOf, markReplay } from '../context.ts';
+import { contextOf, markReplay, versionTag } from '../context.ts';
 import { paged, pageOf } from '../paging.ts';
 import * as schema from './account-schemas.ts';
 import { loginOf } from './session-routes.ts';
@@ -68,17 +68,13 @@ function credentialsMissing(): DomainError {
 
 function logoutRoute(app: App, deps: Deps): void {
   app.post('/api/ip3/v1/auth/logout', { schema: schema.logout }, async (request, reply) => {
-    if (request.claims === null) throw noSession();
-    await logOut(deps, contextOf(request), request.claims);
+    await logOut(deps, contextOf(request), loginOf(request, noSession));
     return reply.status(204).send(null);
   });
 }
 
-function noSession(): DomainError {
-  const detail =
-    'A personal access token has no session to end; revoke it with DELETE /api/ip3/v1/tokens/{id}.';
-  return new DomainError('conflict', detail);
-}
+const noSession =
+  'A personal access token has no session to end; revoke it with DELETE /api/ip3/v1/tokens/{id}.';
 
 function meRoute(app: App, deps: Deps): void {
   app.get('/api/ip3/v1/me', { schema: schema.me }, async (request) => {
@@ -111,10 +107,11 @@ function userRoutes(app: App, deps: Deps): void {
     return { count: users.length, users, next_cursor };
   });
 
-  app.get('/api/ip3/v1/users/:id', { schema: schema.readUser }, async (request) => {
+  app.get('/api/ip3/v1/users/:id', { schema: schema.readUser }, async (request, reply) => {
     const { id } = request.params;
     const account = isUuid(id) ? await findAccount(deps.database.kysely, id) : undefined;
     if (account === undefined) throw new DomainError('not_found', 'There is no user with this id.');
+    void reply.header('etag', versionTag(account.version));
     return accountView(account);
   });
 
@@ -135,13 +132,15 @@ function userRoutes(app: App, deps: Deps): void {
     return reply.status(201).send(accountView(account));
   });
 
-  app.patch('/api/ip3/v1/users/:id', { schema: schema.changeUser }, async (request) => {
+  app.patch('/api/ip3/v1/users/:id', { schema: schema.changeUser }, async (request, reply) => {
     loginOf(request);
     const { name, roles: given, password, disabled } = request.body;
     if (password !== undefined) throw notYours(request.params.id === request.principal!.id);
     const asked = { name, roles: given, disabled };
     const change = Object.fromEntries(Object.entries(asked).filter(([, v]) => v !== undefined));
-    return accountView(await changeAccount(deps, contextOf(request), request.params.id, change));
+    const account = await changeAccount(deps, contextOf(request), request.params.id, change);
+    void reply.header('etag', versionTag(account.version));
+    return accountView(account);
   });
 }
 

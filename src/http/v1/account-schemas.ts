@@ -11,6 +11,7 @@ import {
   Nullable,
   PageQuery,
   problems,
+  VersionHeaders,
 } from '../schema.ts';
 
 const tags = ['accounts'];
@@ -105,7 +106,7 @@ export const logout = {
   description: 'Revokes the token of this request, on every server process at once.',
   response: {
     204: Type.Null({ description: 'The token is revoked.' }),
-    ...problems('unauthorized', 'conflict'),
+    ...problems('unauthorized', 'forbidden'),
   },
 };
 
@@ -156,7 +157,14 @@ export const ownPassword = {
       token_type: Enum(['Bearer']),
       expires_in: Type.Integer({ description: 'Seconds.' }),
     }),
-    ...problems(...bodyFaults, 'validation_failed', 'unauthorized', 'conflict', 'rate_limited'),
+    ...problems(
+      ...bodyFaults,
+      'validation_failed',
+      'unauthorized',
+      'forbidden',
+      'conflict',
+      'rate_limited',
+    ),
   },
 };
 
@@ -237,6 +245,7 @@ export const changeUser = {
     'administrator cannot be disabled or lose the role. Nobody sets the password of somebody ' +
     'else: `password` is refused. Needs a login, not a token.',
   params: UserParams,
+  headers: VersionHeaders,
   body: Type.Object(
     {
       name: Name,
@@ -261,6 +270,7 @@ export const changeUser = {
       'forbidden',
       'not_found',
       'conflict',
+      'precondition_failed',
     ),
   },
 };

@@ -1,6 +1,6 @@
 // Deadlines across incidents, and the calendar that programs subscribe to.
 import { isTimestamp, parseTimestamp, timestamp } from '../../domain/clock.ts';
-import { DomainError, validationFailed } from '../../domain/error.ts';
+import { validationFailed } from '../../domain/error.ts';
 import { closedValues, openValues } from '../../domain/filter.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { regimeNames } from '../../domain/regime.ts';
@@ -24,6 +24,7 @@ import type { App } from '../app-type.ts';
 import { contextOf } from '../context.ts';
 import { paged, pageOf } from '../paging.ts';
 import * as schema from './deadline-schemas.ts';
+import { loginOf } from './session-routes.ts';
 
 const base = '/api/ip3/v1/legal';
 
@@ -109,9 +110,8 @@ function feedRoutes(app: App, deps: Deps): void {
   });
 
   app.post(feeds, { schema: schema.createFeed }, async (request, reply) => {
-    const { claims, body } = request;
-    if (claims === null) throw onlyAfterLogin();
-    const { feed, token } = await createFeed(deps, contextOf(request), claims, body);
+    const claims = loginOf(request, makesNoAddress);
+    const { feed, token } = await createFeed(deps, contextOf(request), claims, request.body);
     const path = `${base}/calendar.ics?token=${token}`;
     void reply.header('cache-control', 'no-store');
     return reply.status(201).send({ ...feed, token, path });
@@ -130,7 +130,4 @@ function feedRoutes(app: App, deps: Deps): void {
   });
 }
 
-function onlyAfterLogin(): DomainError {
-  const detail = 'A token makes no address of the calendar; log in with e-mail and password.';
-  return new DomainError('conflict', detail);
-}
+const makesNoAddress = 'A token makes no address of the calendar; log in with e-mail and password.';

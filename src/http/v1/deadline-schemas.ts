@@ -9,6 +9,7 @@ import {
   Instant,
   NextCursor,
   Nullable,
+  OnceHeaders,
   PageQuery,
   problems,
 } from '../schema.ts';
@@ -131,6 +132,7 @@ export const createFeed = {
     'Whoever has the address reads incident ids and obligations without a login, until you ' +
     'revoke it, lose the role or get a new password. The token is shown this once. Needs a ' +
     'login: a personal access token makes no address, which would outlive it.',
+  headers: OnceHeaders,
   body: Type.Object(
     { name: Type.String({ minLength: 1, maxLength: 200 }) },
     { additionalProperties: false, examples: [{ name: 'Outlook on my desk' }] },
@@ -147,7 +149,14 @@ export const createFeed = {
       },
       { title: 'NewCalendarFeed' },
     ),
-    ...problems(...bodyFaults, 'validation_failed', 'unauthorized', 'forbidden', 'conflict'),
+    ...problems(
+      ...bodyFaults,
+      'validation_failed',
+      'unauthorized',
+      'forbidden',
+      'conflict',
+      'idempotency_key_reused',
+    ),
   },
 };
 

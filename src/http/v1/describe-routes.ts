@@ -6,6 +6,7 @@ import type { Deps } from '../../operations/deps.ts';
 import type { App } from '../app-type.ts';
 import { contextOf, versionTag } from '../context.ts';
 import { v1Incident, V1Incident } from '../incident-views.ts';
+import { Reason } from './legal-schemas.ts';
 import { bodyFaults, IdParams, Nullable, problems, VersionHeaders } from '../schema.ts';
 
 const Slug = Type.Optional(Type.String({ pattern: slugPattern }));
@@ -19,7 +20,9 @@ const schema = {
   summary: 'Describe an incident',
   description:
     'What is left out stays, null takes it back. Priority and severity are set by ' +
-    'classification, state and owner by the workflow. The audit log keeps what it was before.',
+    'classification, state and owner by the workflow. The audit log keeps what it was before. ' +
+    'A change of `sector` or `entity` by which a legal duty falls away needs the role Legal/DPO ' +
+    'and a `reason`.',
   params: IdParams,
   headers: VersionHeaders,
   body: Type.Object(
@@ -39,6 +42,7 @@ const schema = {
       tags: Type.Optional(
         Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100 }),
       ),
+      reason: Reason,
     },
     {
       additionalProperties: false,
@@ -54,6 +58,7 @@ const schema = {
       'forbidden',
       'not_found',
       'precondition_failed',
+      'reason_required',
     ),
   },
 };

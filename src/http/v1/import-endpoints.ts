@@ -8,6 +8,7 @@ import { retestedIncident } from '../../operations/imports/retest.ts';
 import { importFindings, type ImportHandles } from '../../operations/imports/import-findings.ts';
 import { RunningImport } from '../../operations/imports/running.ts';
 import type { Deps } from '../../operations/deps.ts';
+import { namesOf } from '../check-requests.ts';
 import { contextOf } from '../context.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
@@ -112,7 +113,8 @@ async function importUpload(deps: Deps, request: FastifyRequest, sent: Sent) {
     const filename = upload.filename ?? plainName(sent.filename);
     const context = contextOf(request, { sha256: upload.blob.sha256, filename });
     const dry_run = sent.dry_run === true;
-    const input = { connector, filename, blob: upload.blob, dry_run, retested };
+    const judgeNames = namesOf(request);
+    const input = { connector, filename, blob: upload.blob, dry_run, retested, judgeNames };
     return { run: await importFindings(deps, context, input, sent) };
   } finally {
     await upload.blob.discard();

@@ -154,7 +154,7 @@ const factSchemas = Object.fromEntries(
   factNames.map((name) => [name, Type.Optional(Nullable(factSchema(name)))]),
 );
 
-const Reason = Type.Optional(
+export const Reason = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: 5000,

@@ -49,11 +49,15 @@ export function sessionRoutes(app: App, deps: Deps): void {
   endOfUserRoute(app, deps);
 }
 
-/** The claims of a login; a personal access token has no sessions. */
-export function loginOf(request: { claims: TokenClaims | null }): TokenClaims {
+const needsLogin = 'A personal access token cannot do this; log in with e-mail and password.';
+
+/** The claims of a login. Throws `forbidden` for a personal access token and the service secret. */
+export function loginOf(
+  request: { claims: TokenClaims | null },
+  detail: string = needsLogin,
+): TokenClaims {
   if (request.claims !== null) return request.claims;
-  const detail = 'A personal access token cannot do this; log in with e-mail and password.';
-  throw new DomainError('conflict', detail);
+  throw new DomainError('forbidden', detail);
 }
 
 function listRoute(app: App, deps: Deps): void {
@@ -64,7 +68,7 @@ function listRoute(app: App, deps: Deps): void {
     description: 'Logins whose token works, newest first, at most 200.',
     response: {
       200: Type.Object({ sessions: Type.Array(Session), count: Type.Integer() }),
-      ...problems('unauthorized', 'conflict'),
+      ...problems('unauthorized', 'forbidden'),
     },
   };
   app.get(base, { schema }, async (request) => {
@@ -82,7 +86,7 @@ function endRoutes(app: App, deps: Deps): void {
     params: idOf('session'),
     response: {
       204: Type.Null({ description: 'The session has ended.' }),
-      ...problems('unauthorized', 'not_found', 'conflict'),
+      ...problems('unauthorized', 'forbidden', 'not_found'),
     },
   };
   app.delete(`${base}/:id`, { schema: one }, async (request, reply) => {
@@ -95,7 +99,7 @@ function endRoutes(app: App, deps: Deps): void {
     tags,
     summary: 'End your other sessions',
     description: 'All but the session of this request. Personal access tokens stay.',
-    response: { 200: Ended, ...problems('unauthorized', 'conflict') },
+    response: { 200: Ended, ...problems('unauthorized', 'forbidden') },
   };
   app.delete(base, { schema: others }, async (request) => {
     return { ended: await endOtherSessions(deps, contextOf(request), loginOf(request)) };
@@ -109,7 +113,7 @@ function endOfUserRoute(app: App, deps: Deps): void {
     summary: 'End the sessions of a user',
     description: 'Every login of the user ends. Personal access tokens and the password stay.',
     params: idOf('user'),
-    response: { 200: Ended, ...problems('unauthorized', 'forbidden', 'not_found', 'conflict') },
+    response: { 200: Ended, ...problems('unauthorized', 'forbidden', 'not_found') },
   };
   app.delete('/api/ip3/v1/users/:id/sessions', { schema }, async (request) => {
     loginOf(request);

@@ -1,6 +1,6 @@
 // Personal access tokens: made, listed, revoked; by their owner, and by Admin for everybody.
 import { Type, type Static } from 'typebox';
-import { DomainError, validationFailed } from '../../domain/error.ts';
+import { validationFailed, type DomainError } from '../../domain/error.ts';
 import { hasRole, roles } from '../../domain/role.ts';
 import {
   createToken,
@@ -20,9 +20,11 @@ import {
   Instant,
   NextCursor,
   Nullable,
+  OnceHeaders,
   PageQuery,
   problems,
 } from '../schema.ts';
+import { loginOf } from './session-routes.ts';
 
 const base = '/api/ip3/v1/tokens';
 const tags = ['accounts'];
@@ -79,7 +81,7 @@ function listRoute(app: App, deps: Deps): void {
     },
   };
   app.get(base, { schema }, async (request, reply) => {
-    if (request.claims === null) throw listedAfterLogin();
+    loginOf(request, 'A token lists no tokens; log in with e-mail and password.');
     const principal = request.principal!;
     const all = request.query.all === true;
     if (all && !hasRole(principal.roles, 'Admin')) throw onlyAdmin();
@@ -103,6 +105,7 @@ function createRoute(app: App, deps: Deps): void {
       'a disabled account ends it. Needs a login: a token makes no further tokens. With ' +
       '`enforcement_point` it is for a gateway, which may also follow the changes of policy and ' +
       'acknowledge them, as that instance; its owner needs the role DevSecOps or AI Safety.',
+    headers: OnceHeaders,
     body: Type.Object(
       {
         name: Type.String({ minLength: 1, maxLength: 100 }),
@@ -130,12 +133,18 @@ function createRoute(app: App, deps: Deps): void {
         },
         { title: 'NewPersonalToken' },
       ),
-      ...problems(...bodyFaults, 'validation_failed', 'unauthorized', 'forbidden'),
+      ...problems(
+        ...bodyFaults,
+        'validation_failed',
+        'unauthorized',
+        'forbidden',
+        'conflict',
+        'idempotency_key_reused',
+      ),
     },
   };
   app.post(base, { schema }, async (request, reply) => {
-    const { claims } = request;
-    if (claims === null) throw onlyAfterLogin();
+    const claims = loginOf(request, makesNoTokens);
     const { token, secret } = await createToken(deps, contextOf(request), claims, request.body);
     const view = tokenView(token, token.created_at);
     return reply
@@ -189,11 +198,4 @@ function onlyAdmin(): DomainError {
   return validationFailed([{ pointer: '/query/all', message: 'is for the role "Admin" only' }]);
 }
 
-function listedAfterLogin(): DomainError {
-  return new DomainError('forbidden', 'A token lists no tokens; log in with e-mail and password.');
-}
-
-function onlyAfterLogin(): DomainError {
-  const detail = 'A token makes no further tokens; log in with e-mail and password for that.';
-  return new DomainError('forbidden', detail);
-}
+const makesNoTokens = 'A token makes no further tokens; log in with e-mail and password for that.';

@@ -110,6 +110,8 @@ export interface JsonEnd {
   seen: ReadonlySet<string>;
   /** What was kept of the (last) whole value. */
   kept: Kept;
+  /** Names of the members of the whole values that hold elements; the first of them. */
+  names: readonly string[];
 }
 
 /** `left`: a scope ends. */
@@ -144,7 +146,9 @@ export async function* readJson(
   }
   values.tokens.end();
   yield* values.take();
-  if (last) yield { end: { encoding: last.encoding, seen: values.seen, kept: values.last.kept } };
+  if (last === undefined) return;
+  const { seen, last: whole, names } = values;
+  yield { end: { encoding: last.encoding, seen, kept: whole.kept, names: [...names] } };
 }
 
 /** What stands before a fault comes first, however the file is cut. */
@@ -182,9 +186,13 @@ interface Current {
 
 const skipped: Current = { node: null, use: 'skip', line: 0, start: 0 };
 
+/** Members of the whole value that are named, and characters of each. */
+const [maxNames, maxNameLength] = [100, 100];
+
 class Values {
   readonly tokens: JsonTokens;
   readonly seen = new Set<string>();
+  readonly names = new Set<string>();
   /** The last whole value. */
   last = new Scope(null, 0, 0);
   #root: PathNode;
@@ -296,7 +304,14 @@ class Values {
   key(name: string): void {
     const frame = this.#frames.at(-1);
     if (this.#current) this.#member = name;
-    else if (frame) frame.key = name;
+    else if (frame) {
+      frame.key = name;
+      if (this.#frames.length === 1) this.#named(name);
+    }
+  }
+
+  #named(name: string): void {
+    if (this.names.size < maxNames) this.names.add(cutText(name, maxNameLength));
   }
 
   end(index: number): void {

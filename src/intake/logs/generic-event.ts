@@ -20,11 +20,12 @@ export const genericEvent: JsonLogFormat = {
 function read(event: JsonObject): LogEvent {
   const severity = wordOf(field(event, 'severity')) || wordOf(field(event, 'severity_id'));
   const message = text(event, 4000, messagePaths);
+  const rule = short(event, ...rulePaths) ?? namedType(event);
   return eventWith({
     format: 'generic',
     product: short(event, ...productPaths),
-    rule: short(event, ...rulePaths),
-    title: text(event, 500, [...titlePaths, ...messagePaths, ...rulePaths]),
+    rule,
+    title: text(event, 500, [...titlePaths, ...messagePaths]) ?? rule,
     severity: severity === '' ? 'unknown' : genericSeverity(severity),
     severity_raw: severity.slice(0, 32),
     is_alert: isTrue(field(event, 'is_alert')) || isTrue(field(event, 'alert')),
@@ -35,6 +36,21 @@ function read(event: JsonObject): LogEvent {
     cve: cvesIn(`${allTexts(event, 'cve')} ${message ?? ''}`),
     uid: short(event, 'alert_id', 'alert.uid', 'uid'),
   });
+}
+
+/** What every product calls its events. */
+const commonTypes: ReadonlySet<string> = new Set(
+  (
+    'alert alerts alarm event events log logs record message notification finding detection ' +
+    'incident signal security audit data other unknown generic json debug info informational ' +
+    'notice low medium warning high error critical'
+  ).split(' '),
+);
+
+/** `type` names a rule unless it is a word of every product. */
+function namedType(event: JsonObject): string | null {
+  const type = short(event, 'type');
+  return type === null || commonTypes.has(type.toLowerCase()) ? null : type;
 }
 
 const titlePaths = ['title', 'rule_name', 'alert_name', 'alertName', 'AlertName'].concat([
@@ -62,7 +78,7 @@ const rulePaths = [
   'EventID',
   'EventName',
   'event_name',
-].concat(['eventName', 'type']);
+].concat(['eventName']);
 const hostPaths = ['host', 'host.name', 'hostname', 'Hostname', 'Computer', 'computer', 'device'];
 const timePaths = ['ts', 'timestamp', '@timestamp', 'time', 'TimeGenerated', 'TimeCreated'].concat([
   'EventTime',

@@ -39,10 +39,15 @@ export function ruleKey(event: LogEvent, identity: string): string {
   return digest('rule', [format, product, named.toLowerCase()]);
 }
 
-/** A rule, or a title of its own together with the product or the asset that it speaks of. */
+/**
+ * A rule or a title of its own, together with the product or the asset that it speaks of. A format
+ * that is known stands for the product; two products of unknown formats may use the same rule id.
+ */
 function isCorrelated(event: LogEvent): boolean {
-  if (event.rule !== null) return true;
-  return event.own_title && (event.product !== null || assetKey(event) !== '');
+  const { format, product, rule, own_title } = event;
+  if (rule !== null && format !== 'generic') return true;
+  const saysOfWhat = product !== null || assetKey(event) !== '';
+  return (rule !== null || own_title) && saysOfWhat;
 }
 
 /** The asset that an event is correlated by, in lower case; empty when the event names none. */

@@ -1,6 +1,7 @@
 // A batch of log events: JSON list, one or several JSON objects, one object a line, or lines of
 // text. What it is, is told by its content; an event that cannot be read harms no other.
-import { DomainError } from '../../domain/error.ts';
+import { DomainError, validationFailed } from '../../domain/error.ts';
+import { sorted } from '../../domain/nearest-name.ts';
 import { readJson, type JsonObject, type JsonValue } from '../../importers/read/json.ts';
 import { isObject } from '../../importers/read/json-values.ts';
 import { parseFailed } from '../../importers/read/parse-failed.ts';
@@ -42,6 +43,9 @@ export interface LogBatch {
   skipped: number;
   /** Lines without a known format, which are among the events. */
   kept_raw: number;
+  /** Names of the members of a wrapper of our own, and those that are known. */
+  names: readonly string[];
+  known: readonly string[];
   /** The first hundred. */
   errors: LogFault[];
 }
@@ -82,7 +86,9 @@ interface DocumentShape {
 }
 
 /** How a batch begins says what it is; a wrapper has one list of these names and it comes first. */
-const wrapper = /^\s*\{\s*"(events|records|Records|alerts|logs)"\s*:\s*\[/;
+const wrapper = /^\s*\{\s*"([^"\\]{1,100})"\s*:\s*\[/;
+const wrappers = ['events', 'records', 'Records', 'alerts', 'logs'];
+const ownWrappers = ['events', 'alerts', 'logs'];
 
 async function shapeOf(open: Open): Promise<'lines' | 'objects' | DocumentShape> {
   for await (const { text, head = '' } of byteLines(open())) {
@@ -101,13 +107,22 @@ async function shapeOf(open: Open): Promise<'lines' | 'objects' | DocumentShape>
 function listIn(first: string): string | null {
   if (/^\[\s*(?:[{\]]|$)/.test(first) || Array.isArray(parsed(first))) return '[]';
   const inside = wrapper.exec(first)?.[1];
-  return inside === undefined ? null : `${inside}[]`;
+  if (inside === undefined) return null;
+  if (wrappers.includes(inside)) return `${inside}[]`;
+  // As one event, a list of events under a misspelt name would open at most one incident.
+  const { faults } = sorted([inside], wrappers);
+  if (faults.length > 0 && holdsObjects.test(first)) throw validationFailed(faults);
+  return null;
 }
+
+const holdsObjects = /^[^:]*:\s*\[\s*\{/;
 
 class Batch implements LogBatch {
   readonly events: PlacedEvent[] = [];
   skipped = 0;
   kept_raw = 0;
+  names: readonly string[] = [];
+  known: readonly string[] = [];
   readonly errors: LogFault[] = [];
 
   add(event: LogEvent, raw: unknown, place: LogPlace): void {
@@ -122,6 +137,14 @@ class Batch implements LogBatch {
   /** Lists a fault of an event that is taken all the same. */
   note(place: string, line: number | null, byte: number, reason: string): void {
     if (this.errors.length < maxListed) this.errors.push({ place, line, byte, reason });
+  }
+
+  /** Of other products' wrappers nothing is told: what else they hold is theirs. */
+  wrapped(path: string, names: readonly string[]): void {
+    const name = path.slice(0, -2);
+    if (!ownWrappers.includes(name)) return;
+    this.names = names;
+    this.known = [name];
   }
 
   skip(place: string, line: number | null, byte: number, reason: string): void {
@@ -148,6 +171,7 @@ async function readDocument(
         const { line, byte } = found.odd;
         batch.skip(`line ${line}`, line, byte, 'Where the list of events should be is none.');
       }
+      if ('end' in found) batch.wrapped(path, found.end.names);
       if (!('element' in found)) continue;
       const { value, number, line, start, end } = found.element;
       const reason = faultOf(value, end - start);

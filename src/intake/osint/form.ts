@@ -1,5 +1,6 @@
 // A report that somebody fills in: a title, an address, what it says.
 import { validationFailed, type FieldError } from '../../domain/error.ts';
+import type { JudgeNames } from '../../domain/nearest-name.ts';
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { slugPattern } from '../../domain/taxonomy.ts';
 import { readTlp, tlpLabels, type Tlp } from '../../domain/tlp.ts';
@@ -13,7 +14,13 @@ import type { Indicator, OsintReport } from './osint-report.ts';
 
 export const form: OsintFormat = { recognise: () => true, read };
 
-function read(body: JsonObject): OsintReport {
+const members = ['title', 'summary', 'url', 'published_at', 'source', 'publisher', 'tlp'].concat([
+  'level',
+  'category',
+  'indicators',
+]);
+
+function read(body: JsonObject, judgeNames: JudgeNames): OsintReport {
   const fields = new Fields(body);
   const title = oneLine(fields.text('title', 500) ?? '', 500);
   if (title === null) fields.fault('title', 'is required, with 1 to 500 characters');
@@ -31,6 +38,7 @@ function read(body: JsonObject): OsintReport {
     category: fields.slug('category'),
     indicators: fields.indicators(),
   };
+  fields.faults.push(...judgeNames(Object.keys(body), members));
   if (fields.faults.length > 0) throw validationFailed(fields.faults);
   const texts = `${title} ${summary ?? ''}`;
   const content = [title, summary, said.published_at, said.source];

@@ -1,6 +1,7 @@
 // A report from an open source: a STIX bundle, a MISP event or a filled-in form, told by its
 // content.
 import { DomainError, validationFailed } from '../../domain/error.ts';
+import type { JudgeNames } from '../../domain/nearest-name.ts';
 import { readJson, type JsonValue } from '../../importers/read/json.ts';
 import { isObject } from '../../importers/read/json-values.ts';
 import { form } from './form.ts';
@@ -16,7 +17,10 @@ const formats: readonly OsintFormat[] = [stix, misp, form];
  * Reads the whole body: one report, also as the only item of a list. Throws `malformed_json` with
  * the place, or `validation_failed`.
  */
-export async function readOsint(source: AsyncIterable<Uint8Array>): Promise<OsintReport> {
+export async function readOsint(
+  source: AsyncIterable<Uint8Array>,
+  judgeNames: JudgeNames = () => [],
+): Promise<OsintReport> {
   const value = await valueOf(source);
   const reports = Array.isArray(value) ? value : [value];
   const [body] = reports;
@@ -25,7 +29,7 @@ export async function readOsint(source: AsyncIterable<Uint8Array>): Promise<Osin
     throw validationFailed([{ pointer: '', message }]);
   }
   if (!isObject(body)) throw validationFailed([{ pointer: '', message: 'must be a JSON object' }]);
-  return formats.find((format) => format.recognise(body))!.read(body);
+  return formats.find((format) => format.recognise(body))!.read(body, judgeNames);
 }
 
 async function valueOf(source: AsyncIterable<Uint8Array>): Promise<JsonValue | undefined> {

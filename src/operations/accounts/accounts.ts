@@ -23,7 +23,7 @@ import { lockByName } from '../../store/named-lock.ts';
 import type { AccountRow } from '../../store/tables.ts';
 import { demoPassword } from '../demo/demo-data.ts';
 import type { Deps } from '../deps.ts';
-import { transact, type Tx } from '../transact.ts';
+import { assertVersion, transact, type Tx } from '../transact.ts';
 import { assertFit } from './password-rules.ts';
 import { hashPassword, unknownPassword } from './passwords.ts';
 
@@ -135,6 +135,7 @@ export async function changeAccount(
   return transact(deps, context, async (tx) => {
     const account = await lockAccount(tx, id);
     if (account === undefined) throw noAccount();
+    assertVersion(context, account.version);
     const at = timestamp(deps.clock.now());
     const disabled_at = disabledAt(account, input.disabled, at);
     const roles = input.roles === undefined ? account.roles : [...new Set(input.roles)];

@@ -26,13 +26,17 @@ export interface PasswordLink {
   expires_at: string;
 }
 
-/** A link for 24 hours and one use. Links of the user before it do not work any more. */
+/**
+ * A link for 24 hours and one use. Links of the user before it do not work any more. Not for the
+ * caller: nobody changes their own password without the current one.
+ */
 export async function createPasswordLink(
   deps: LinkDeps,
   context: RequestContext,
   id: string,
 ): Promise<PasswordLink> {
   if (deps.config.IP3_DEMO === 'on') throw sharedByAll();
+  if (id.toLowerCase() === context.principal.id) throw isOwn();
   // A retry would have to find the token again, which is not kept.
   const { idempotency: _none, ...once } = context;
   return transact(deps, once, async (tx) => {
@@ -107,6 +111,14 @@ function badLink(): DomainError {
 
 function isDisabled(): DomainError {
   return new DomainError('conflict', 'This user is disabled; enable the user first.');
+}
+
+function isOwn(): DomainError {
+  return new DomainError(
+    'conflict',
+    'A link replaces the password of somebody else. Change your own with ' +
+      'POST /api/ip3/v1/me/password, which asks for the current one.',
+  );
 }
 
 function sharedByAll(): DomainError {

@@ -20,6 +20,9 @@ const refused: Readonly<Record<string, RegExp>> = {
   'ANNA.NOWAK@EXAMPLE.ORG!': /e-mail/,
   annanowak2026: /your name/,
   'Proofline2026!': /this product/,
+  'Summer2026!!': /year/,
+  'Kraków_2026!': /year/,
+  Październik2026: /year/,
 };
 
 const taken = [
@@ -29,6 +32,7 @@ const taken = [
   'zażółć gęślą jaźń',
   'kX9#mQ2$vL7p',
   'Anna likes seven green pianos',
+  'Summer rain over 2026 roofs',
 ];
 
 suite('passwords', () => {

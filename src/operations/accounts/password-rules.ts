@@ -14,6 +14,9 @@ const leastLength = 12;
 const leastOther = 8;
 const product = 'proofline';
 
+/** "Summer2026!!" in any language: what is tried first against many accounts. */
+const wordAndYear = /^[^\p{L}\p{N}]*\p{L}{1,11}[^\p{L}\p{N}]*(?:19|20)\d\d[^\p{L}\p{N}]*$/u;
+
 /** So many characters are looked at; each further one would only make a password better. */
 const longestLookedAt = 72;
 
@@ -44,6 +47,7 @@ export async function passwordFault(
   if (withoutWords(password, words).length < leastOther) {
     return 'is made of your e-mail, your name or the name of this product; use unrelated words';
   }
+  if (wordAndYear.test(password)) return 'is a word with a year; use several unrelated words';
   const { check } = await (estimator ??= openEstimator());
   if (check(password, words) >= leastScore) return null;
   return 'is common or easy to guess; use several unrelated words';

@@ -18,7 +18,7 @@ import {
   type ListedToken,
 } from '../../store/personal-tokens.ts';
 import type { Deps } from '../deps.ts';
-import { transact } from '../transact.ts';
+import { transact, transactOnce } from '../transact.ts';
 import { lockSessionHolder } from './sessions.ts';
 import type { TokenClaims } from './tokens.ts';
 
@@ -48,10 +48,8 @@ export async function createToken(
     enforcement_point?: string | undefined;
   },
 ): Promise<NewToken> {
-  // A retry would have to find the token again, which is not kept.
-  const { idempotency: _none, ...once } = context;
   const secret = prefix + randomBytes(32).toString('base64url');
-  return transact(deps, once, async (tx) => {
+  const token = await transactOnce(deps, context, 'token', async (tx) => {
     const owner = await lockSessionHolder(tx, context, session);
     assertOwnRoles(owner.roles, input.roles);
     const { enforcement_point = null } = input;
@@ -73,8 +71,9 @@ export async function createToken(
     const point = enforcement_point === null ? {} : { enforcement_point };
     const detail = { token_id: id, name: input.name, roles, expires_at, ...point };
     await writeAudit(tx, context, created_at, { action: 'token.created', detail });
-    return { token: (await findToken(tx, id))!, secret };
+    return (await findToken(tx, id))!;
   });
+  return { token, secret };
 }
 
 function assertOwnRoles(own: readonly Role[], roles: readonly Role[]): void {

@@ -79,15 +79,21 @@ export async function openTokens(
     if (known === undefined) {
       const at = new Date(nowSeconds() * 1000);
       const verified = await verifiedToken(token, ring, at);
-      if (verified === undefined) return undefined;
-      const { claims, issued } = verified;
-      if (claims.expires - issued > lifetimeSeconds + skewSeconds) return undefined;
+      if (verified === undefined || !isCurrent(verified)) return undefined;
       remember(remembered, token, verified);
-      return claims;
+      return verified.claims;
     }
-    if (known.claims.expires <= nowSeconds()) return undefined;
+    if (!isCurrent(known)) return undefined;
     const key = await ring.verifying(known.kid, known.issued);
     return key === undefined ? undefined : known.claims;
+  }
+
+  /** Ends in the future, and no later than a token of this moment would. */
+  function isCurrent({ claims: { expires }, issued }: Verified): boolean {
+    const now = nowSeconds();
+    // A later time of issue must not put the end off.
+    const end = Math.min(issued, now) + lifetimeSeconds + skewSeconds;
+    return now < expires && expires <= end;
   }
 
   return {

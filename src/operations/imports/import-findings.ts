@@ -2,7 +2,8 @@
 // one transaction writes: a file that breaks half-way, a client that goes away or a cancel leaves
 // no incident behind, and the run says why.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
-import { DomainError } from '../../domain/error.ts';
+import { DomainError, validationFailed } from '../../domain/error.ts';
+import type { JudgeNames } from '../../domain/nearest-name.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { RetestWatch } from '../../domain/retest.ts';
 import type { Connector, Importer } from '../../importers/importer.ts';
@@ -41,6 +42,8 @@ export interface ImportInput {
   dry_run: boolean;
   /** The incident whose finding the file was made to look for again. */
   retested?: RetestedIncident | undefined;
+  /** Told of members of the file's envelope that are not known. */
+  judgeNames: JudgeNames;
 }
 
 export interface ImportHandles {
@@ -189,6 +192,8 @@ async function writeFile(
     running.assertGoing();
   };
   const statements = statementQueue();
+  // Whoever sends such a file again is to hear of them again.
+  let namesUnread = false;
   const writer = findingWriter(deps, tx, { context, input, run, tally, statements, onWritten });
   const writeRemarks = () => {
     const remarks = tally.takeRemarks();
@@ -197,7 +202,8 @@ async function writeFile(
   try {
     for await (const item of file.items()) {
       if ('prepared' in item) await writer.write(item.prepared);
-      else noteItem(tally, item);
+      else noteItem(tally, item, input);
+      namesUnread ||= 'unread' in item;
       if (tally.remarksWaiting() >= remarkBatch) writeRemarks();
     }
     await writer.flush();
@@ -208,7 +214,8 @@ async function writeFile(
     // The transaction can only be undone when none of its statements is under way.
     await statements.settled();
   }
-  const repeatable_by = writer.allOwn() && !isUnread(tally) ? await readerDigest() : null;
+  const isPlain = writer.allOwn() && !isUnread(tally) && !namesUnread;
+  const repeatable_by = isPlain ? await readerDigest() : null;
   const retest = watch && (await settleRetest(deps, tx, shared, tally, watch));
   const kept = { retest: retest ?? null, custody: writer.custody(), repeatable_by };
   return { ...outcomeOf(tally), ...kept };
@@ -230,11 +237,18 @@ function statusOf(counts: Tally['counts']): RunStatus {
   return counts.skipped > 0 ? 'completed_with_errors' : 'completed';
 }
 
-function noteItem(tally: Tally, item: Exclude<PreparedItem, { prepared: unknown }>): void {
+function noteItem(
+  tally: Tally,
+  item: Exclude<PreparedItem, { prepared: unknown }>,
+  input: ImportInput,
+): void {
   if ('finding' in item) tally.setAside(item.finding, item.set_aside);
   else if ('skipped' in item) tally.skip(item.skipped);
   else if ('note' in item) tally.note(item.note);
-  else tally.report = item.report;
+  else if ('unread' in item) {
+    const faults = input.judgeNames(item.unread, item.known);
+    if (faults.length > 0) throw validationFailed(faults);
+  } else tally.report = item.report;
 }
 
 async function settleRetest(

@@ -8,18 +8,23 @@ import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { dueByPriority, type ServiceLevels } from '../../domain/sla.ts';
+import { flagNames } from '../../legal/gather.ts';
 import { isNis2Relevant } from '../../legal/nis2-relevance.ts';
 import { hasValidatedAction } from '../../store/actions.ts';
 import type { AuditAction } from '../../domain/audit-actions.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { findOpenTwin, updateIncident } from '../../store/incidents.ts';
+import { insertWithdrawnFlags } from '../../store/legal.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { refreshDeadlines } from '../legal/evaluate-incident.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
 import { requireLockedIncident } from './find.ts';
 
-/** Applies what was asked, all or nothing, and answers the incident as it is then. */
+/**
+ * Applies what was asked, all or nothing, and answers the incident as it is then. A flag that is
+ * taken back takes no legal duty away: the engine reads it on until Legal/DPO records the fact.
+ */
 export async function classifyIncident(
   deps: Pick<Deps, 'database' | 'clock' | 'config'>,
   context: RequestContext,
@@ -35,6 +40,14 @@ export async function classifyIncident(
     const levels = deps.config.IP3_SERVICE_LEVELS;
     const lifecycle = await lifecycleChange(tx, incident, asked, at);
     const fields = classifiedFields(levels, incident, asked, at);
+    const withdrawn = flagNames.filter((flag) => incident[flag] && !fields[flag]);
+    await insertWithdrawnFlags(
+      tx,
+      withdrawn.map((flag) => ({
+        ...{ incident_id: incident.id, flag },
+        ...{ withdrawn_by: context.principal.name, withdrawn_at: at },
+      })),
+    );
     const evaluation = await refreshDeadlines(tx, deps, { ...incident, ...fields });
     const nis2_relevant = isNis2Relevant(evaluation);
     const change = { ...fields, nis2_relevant, ...lifecycle.change };

@@ -5,13 +5,15 @@ import { validationFailed } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { isAiIncident, taxonomyKnown } from '../../domain/taxonomy.ts';
 import { isNis2Relevant } from '../../legal/nis2-relevance.ts';
+import { fallenAway } from '../../legal/removals.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { updateIncident } from '../../store/incidents.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import { canonicalJson } from '../../trust-core/canonical.ts';
 import { taggedHash } from '../../trust/canonical.ts';
 import type { Deps } from '../deps.ts';
-import { refreshDeadlines } from '../legal/evaluate-incident.ts';
+import { assertMayDecide } from '../legal/decide-removal.ts';
+import { evaluated, refreshDeadlines } from '../legal/evaluate-incident.ts';
 import { assertVersion, transact } from '../transact.ts';
 import { requireLockedIncident } from './find.ts';
 
@@ -34,12 +36,18 @@ const described = [
 /** What is left out stays as it is; null takes it back. */
 export type Described = Partial<Pick<IncidentRow, (typeof described)[number]>>;
 
-/** Applies what was said, all or nothing, and answers the incident as it is then. */
+/** Of these the legal engine reads the party, and so which regimes are in play. */
+const parties = ['sector', 'entity'] as const;
+
+/**
+ * Applies what was said, all or nothing, and answers the incident as it is then. A change by which
+ * a legal duty falls away takes the role Legal/DPO and a reason.
+ */
 export async function describeIncident(
   deps: Pick<Deps, 'database' | 'clock' | 'config'>,
   context: RequestContext,
   reference: string,
-  said: Described,
+  { reason, ...said }: Described & { reason?: string | undefined },
 ): Promise<IncidentRow> {
   const named = described.filter((name) => said[name] !== undefined);
   if (named.length === 0) throw nothingSaid();
@@ -49,17 +57,23 @@ export async function describeIncident(
     const at = timestamp(deps.clock.now());
     const change = Object.fromEntries(named.map((name) => [name, said[name]])) as Described;
     const next = { ...incident, ...change };
+    const decisive = parties.filter((name) => next[name] !== incident[name]);
+    const { evaluation: before } = await evaluated(tx, deps, incident);
+    const after = await refreshDeadlines(tx, deps, next);
+    const obligations = decisive.length === 0 ? [] : fallenAway(before, after);
+    if (obligations.length > 0) assertMayDecide(context, decisive, reason);
     const follows = {
       taxonomy_known: taxonomyKnown(next),
       ai_act_relevant: isAiIncident(next),
-      nis2_relevant: isNis2Relevant(await refreshDeadlines(tx, deps, next)),
+      nis2_relevant: isNis2Relevant(after),
     };
     const updated = await updateIncident(tx, incident.id, {
       ...change,
       ...follows,
       updated_at: at,
     });
-    const detail = audited(named, incident, updated);
+    const decided = obligations.length === 0 ? {} : { decided: decisive, obligations, reason };
+    const detail = { ...audited(named, incident, updated), ...decided };
     await writeAudit(tx, context, at, {
       action: 'incident.described',
       incident_id: incident.id,

@@ -1,12 +1,7 @@
 // Reads of incidents that need no decision: one record, lists, facets, clocks that run out.
-import type { FacetRows } from '../../store/incident-facets.ts';
-import { readFacets } from '../../store/incident-facets.ts';
-import {
-  listIncidents,
-  type IncidentFilter,
-  type IncidentListRow,
-  type IncidentPage,
-} from '../../store/incident-list.ts';
+import { readFacets, type FacetRows } from '../../store/incident-facets.ts';
+import type { IncidentFilter, IncidentListRow } from '../../store/incident-list.ts';
+import { listIncidents, type IncidentPage } from '../../store/incident-pages.ts';
 import { listDue, type DueFilter, type DueKey, type DueRow } from '../../store/service-levels.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,8 @@
 // POST /api/intake/log: a batch of log events. It is read whole, then one transaction writes: what
 // came before is left out, the rest makes or joins incidents, each with one internal record.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
+import { validationFailed } from '../../domain/error.ts';
+import type { JudgeNames } from '../../domain/nearest-name.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { correlate, windowMs, type TimedEvent } from '../../intake/logs/correlate.ts';
 import { quietReason, type QuietReason } from '../../intake/logs/log-event.ts';
@@ -59,9 +61,12 @@ export function takeLog(
   deps: LogDeps,
   context: RequestContext,
   blob: ReceivedBlob,
+  judgeNames: JudgeNames = () => [],
 ): Promise<TakenLog> {
   return inLogTurn(async () => {
     const batch = await readLog(() => blob.read());
+    const faults = judgeNames(batch.names, batch.known);
+    if (faults.length > 0) throw validationFailed(faults);
     return transact(deps, context, (tx) => record(deps, tx, context, blob, batch));
   });
 }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { incidentPublicId } from '../../domain/ids.ts';
+import type { JudgeNames } from '../../domain/nearest-name.ts';
 import type { IncidentFinding } from '../../domain/incident.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { severityId } from '../../domain/severity.ts';
@@ -50,8 +51,9 @@ export async function takeOsint(
   deps: OsintDeps,
   context: RequestContext,
   blob: ReceivedBlob,
+  judgeNames?: JudgeNames,
 ): Promise<TakenReport> {
-  const report = await readOsint(blob.read());
+  const report = await readOsint(blob.read(), judgeNames);
   return transact(deps, context, (tx) => record(deps, tx, context, blob, report));
 }
 

@@ -20,7 +20,7 @@ import type { CalendarFeedRow } from '../../store/legal-tables.ts';
 import type { Deps } from '../deps.ts';
 import { lockSessionHolder } from '../accounts/sessions.ts';
 import type { TokenClaims } from '../accounts/tokens.ts';
-import { transact } from '../transact.ts';
+import { transact, transactOnce } from '../transact.ts';
 
 export interface NewFeed {
   feed: CalendarFeedRow;
@@ -38,14 +38,12 @@ export async function createFeed(
   session: Pick<TokenClaims, 'token_version'>,
   input: { name: string },
 ): Promise<NewFeed> {
-  // A retry would have to find the token again, which is not kept.
-  const { idempotency: _none, ...once } = context;
   const token = randomBytes(32).toString('base64url');
-  return transact(deps, once, async (tx) => {
+  const feed = await transactOnce(deps, context, 'address of the calendar', async (tx) => {
     const owner = await lockSessionHolder(tx, context, session);
     if ((await listFeeds(tx, owner.id)).length >= mostFeeds) throw tooMany();
     const at = timestamp(deps.clock.now());
-    const feed = await insertFeed(tx, {
+    const made = await insertFeed(tx, {
       id: deps.ids.next(),
       account_id: context.principal.id,
       name: input.name,
@@ -54,10 +52,11 @@ export async function createFeed(
       last_used_at: null,
       revoked_at: null,
     });
-    const detail = { feed_id: feed.id, name: feed.name };
+    const detail = { feed_id: made.id, name: made.name };
     await writeAudit(tx, context, at, { action: 'calendar_feed.created', detail });
-    return { feed, token };
+    return made;
   });
+  return { feed, token };
 }
 
 export async function ownFeeds(

@@ -6,7 +6,7 @@ import { doraReportOf, type DoraReport, type DoraReportName } from '../../legal/
 import { evaluate, type Evaluation } from '../../legal/evaluate.ts';
 import { gather, type Asked, type Gathered } from '../../legal/gather.ts';
 import { isAuthority } from '../../legal/recipients.ts';
-import { attributed, type EvaluateWith } from '../../legal/removals.ts';
+import { attributed, undecidedFacts, type EvaluateWith } from '../../legal/removals.ts';
 import { regimesOf, rulesVersion } from '../../legal/registry.ts';
 import type { Language } from '../../legal/text.ts';
 import { legalRecords, replaceDeadlines, type LegalRecords } from '../../store/legal.ts';
@@ -54,9 +54,12 @@ export async function evaluated(
 ): Promise<{ gathered: Gathered; evaluation: Evaluation }> {
   const records = await legalRecords(db, incident.id);
   const evaluateWith = evaluator(deps, incident, records, asked);
-  const { gathered, evaluation } = evaluateWith(records.facts);
-  const { facts, fact_decisions } = records;
-  return { gathered, evaluation: attributed(facts, fact_decisions, evaluation, evaluateWith) };
+  const { facts, fact_decisions: decisions } = records;
+  const rules = regimesOf(deps.config.IP3_LEGAL_REGIMES);
+  const undecided = undecidedFacts(facts, { rules, decisions }, evaluateWith);
+  const asRead: EvaluateWith = (recorded) => evaluateWith(recorded, undecided);
+  const { gathered, evaluation } = asRead(facts);
+  return { gathered, evaluation: attributed(facts, decisions, evaluation, asRead) };
 }
 
 /** Evaluates the incident with other recorded facts. */
@@ -69,8 +72,9 @@ export function evaluator(
   const { IP3_TIMEZONE: timezone, IP3_COUNTRY: country } = deps.config;
   const rules = regimesOf(deps.config.IP3_LEGAL_REGIMES);
   const now = deps.clock.now();
-  return (facts) => {
-    const gathered = gather({ incident, ...records, facts }, asked, { timezone, country });
+  return (facts, undecided = []) => {
+    const recorded = { incident, ...records, facts, undecided };
+    const gathered = gather(recorded, asked, { timezone, country });
     return { gathered, evaluation: evaluate(gathered.case, rules, gathered.place, now) };
   };
 }

@@ -1,8 +1,7 @@
 // PUT …/legal-facts: what people know, as a whole; what is not sent is unknown.
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
-import { DomainError, validationFailed, type FieldError } from '../../domain/error.ts';
+import { validationFailed, type FieldError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { hasRole } from '../../domain/role.ts';
 import {
   factList,
   factNames,
@@ -26,6 +25,7 @@ import { taggedHash } from '../../trust/canonical.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident, requireLockedIncident } from '../incidents/find.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
+import { assertMayDecide, isSaid, mayDecide } from './decide-removal.ts';
 import { evaluator, refreshDeadlines } from './evaluate-incident.ts';
 
 /** Facts as they are kept: only the known ones. */
@@ -68,12 +68,10 @@ export async function recordFacts(
     const records = await legalRecords(tx, incident.id);
     const evaluateWith = evaluator(deps, incident, records);
     const rules = regimesOf(deps.config.IP3_LEGAL_REGIMES);
-    const { facts: decisive, obligations } = decisiveFacts(
-      records.facts,
-      facts,
-      rules,
-      evaluateWith,
-    );
+    const decides = mayDecide(context) && isSaid(reason);
+    const judging = { rules, decisions: records.fact_decisions, decides };
+    const removal = decisiveFacts(records.facts, facts, judging, evaluateWith);
+    const { facts: decisive, obligations } = removal;
     assertMayDecide(context, decisive, reason);
     const at = timestamp(deps.clock.now());
     const decisions = decisive.map((fact) => {
@@ -100,25 +98,6 @@ export async function recordFacts(
     });
     return kept(incident, row, [...records.fact_decisions, ...decisions]);
   });
-}
-
-/** 403 without the role, 422 without a reason; the facts are named in both. */
-function assertMayDecide(
-  { principal }: RequestContext,
-  decisive: readonly FactName[],
-  reason: string | undefined,
-): void {
-  if (decisive.length === 0) return;
-  const named = decisive.join(', ');
-  if (!hasRole(principal.roles, 'Legal/DPO')) {
-    const detail =
-      `By this change of ${named} a legal duty would fall away. Only the role Legal/DPO decides ` +
-      'that: ask for it to be recorded here, or by POST …/legal-decisions, with the reason.';
-    throw new DomainError('forbidden', detail, { required_role: 'Legal/DPO', facts: decisive });
-  }
-  if (reason !== undefined && reason.trim() !== '') return;
-  const detail = `By this change of ${named} a legal duty falls away. Say why in "reason".`;
-  throw new DomainError('reason_required', detail, { facts: decisive });
 }
 
 async function keepDecisions(

@@ -111,7 +111,7 @@ export const agents = {
       missing: 'Name who approved this.',
       same_person: 'Four eyes are asked for: whoever acts cannot approve it as well.',
       role_missing: 'Name the e-mail of an active user with the role {{role}}.',
-      same_role: 'This needs two people of two roles.',
+      two_roles: 'The two of you must have two different roles.',
       unconfirmed: 'not confirmed',
       no_test: 'no test',
       not_passed: 'says that the test did not pass',

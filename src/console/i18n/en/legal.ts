@@ -137,6 +137,7 @@ export const legal = {
       query: 'from “what if”',
       recorded: 'recorded',
       incident: 'from the incident',
+      withdrawn: 'taken back as a flag, not decided',
       assumed: 'assumed',
       computed: 'computed',
     },

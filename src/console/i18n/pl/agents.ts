@@ -123,7 +123,7 @@ export const agents = {
       missing: 'Podaj, kto to zatwierdził.',
       same_person: 'Obowiązuje zasada czterech oczu: kto działa, nie może tego także zatwierdzić.',
       role_missing: 'Podaj e-mail aktywnego użytkownika z rolą {{role}}.',
-      same_role: 'Potrzebne są dwie osoby o dwóch różnych rolach.',
+      two_roles: 'Potrzebne są dwie osoby o dwóch różnych rolach.',
       unconfirmed: 'niepotwierdzony',
       no_test: 'to nie test',
       not_passed: 'stwierdza, że test nie wypadł pomyślnie',

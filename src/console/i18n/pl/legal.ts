@@ -147,6 +147,7 @@ export const legal = {
       query: 'z „a gdyby”',
       recorded: 'zapisano',
       incident: 'z incydentu',
+      withdrawn: 'cofnięte oznaczenie, bez decyzji',
       assumed: 'założono',
       computed: 'wyliczono',
     },
