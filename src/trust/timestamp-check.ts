@@ -5,11 +5,9 @@ import { parseTimestamp, type Timestamp } from '../domain/clock.ts';
 import { fromBase64 } from '../trust-core/base64.ts';
 import type { Check } from './package-check.ts';
 import { assertMembers, fieldsOf, textOf, type Fields } from './shape.ts';
-import { readToken, timestampedBytes } from './timestamp.ts';
+import { clockTolerance, stampedBytes } from './stamped-bytes.ts';
+import { readToken } from './timestamp.ts';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
-
-/** A stamp may be so much earlier than the time of issue: two clocks are never the same. */
-export const clockTolerance = { minutes: 5 };
 
 export interface Stamp {
   token: Buffer;
@@ -49,7 +47,7 @@ export function stampOf(document: Fields): Stamp | null {
   assertMembers(said, 'timestamp', ['status', 'token']);
   if (said['status'] !== 'granted') throw new UntrustedError('"timestamp" has no known status.');
   const token = Buffer.from(fromBase64(textOf(said['token'], 'timestamp.token')));
-  const data = timestampedBytes(document['signature']);
+  const data = stampedBytes(document['signature']);
   const { sha256, time } = readToken(token);
   if (sha256 !== createHash('sha256').update(data).digest('hex')) {
     throw new UntrustedError('The timestamp is about something else.');

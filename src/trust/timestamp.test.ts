@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import * as asn1js from 'asn1js';
 import fc from 'fast-check';
-import { der, derValue, derValues } from './der.ts';
 import { readToken, timestampRequest, tokenOf } from './timestamp.ts';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
@@ -21,6 +21,15 @@ const info =
   '306402010106092b06010401868d1f013031300d0609608648016503040201050004205891b5b522d5df086d0ff0' +
   'b110fbd9d21bb4fc7163af34d08286a2e846f6be03020101180f32303236313132313136313833345a3003020101' +
   '02081c6b7d9a028e6ff9';
+
+/** A value with this tag and these contents one after the other. */
+function der(tag: number, ...contents: readonly Uint8Array[]): Buffer {
+  const content = Buffer.concat(contents);
+  const { length } = content;
+  const long = Buffer.from(length.toString(16).padStart(4, '0'), 'hex');
+  const head = length < 0x80 ? [tag, length] : [tag, 0x82, ...long];
+  return Buffer.concat([Buffer.from(head), content]);
+}
 
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
 const tokenWith = (tstInfo: Buffer) => {
@@ -51,10 +60,9 @@ suite('timestamp', () => {
     ['20261121161834+0000', null],
   ] as const) {
     test(`time › written ${written} › ${time ?? 'refused'}`, () => {
-      const [version, policy, imprint, serial] = derValues(
-        derValue(Buffer.from(info, 'hex')).content,
-      );
-      const parts = [version, policy, imprint, serial].map((part) => part!.whole);
+      const { result } = asn1js.fromBER(Buffer.from(info, 'hex'));
+      const values = (result as asn1js.Sequence).valueBlock.value.slice(0, 4);
+      const parts = values.map(({ valueBeforeDecodeView }) => valueBeforeDecodeView);
       const read = () => readToken(tokenWith(der(0x30, ...parts, der(0x18, Buffer.from(written)))));
       if (time === null) assert.throws(read, UntrustedError);
       else assert.equal(read().time, time);
@@ -90,33 +98,7 @@ suite('timestamp', () => {
     const place = fc.nat(token.length - 1);
     fc.assert(
       fc.property(place, fc.nat(255), (at, value) => typed(token.with(at, value))),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
-});
-
-suite('DER', () => {
-  test('values › of any length › read back as they were written', () => {
-    const sizes = fc.constantFrom(0, 1, 127, 128, 255, 256, 65535, 65536);
-    fc.assert(
-      fc.property(fc.nat(30), sizes, (tag, size) => {
-        const value = derValue(der(tag, Buffer.alloc(size, 7)));
-        assert.deepEqual([value.tag, value.content.length], [tag, size]);
-      }),
-    );
-  });
-
-  for (const [what, hex] of [
-    ['a length without an end', '3080'],
-    ['a length in a longer spelling', '04817f'],
-    ['a length with a zero before it', '0482008000'],
-    ['a length beyond the bytes', '040200'],
-    ['a tag of many bytes', '1f8101'],
-    ['nothing', ''],
-    ['two values', '05000500'],
-  ] as const) {
-    test(`bytes › ${what} › refused`, () => {
-      assert.throws(() => derValue(Buffer.from(hex, 'hex')), UntrustedError);
-    });
-  }
 });

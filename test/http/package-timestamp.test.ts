@@ -14,7 +14,7 @@ import {
   type Behaviour,
   type TimeAuthority,
 } from '../support/time-authority.ts';
-import { timestampedBytes } from '../../src/trust/timestamp.ts';
+import { stampedBytes } from '../../src/trust/stamped-bytes.ts';
 
 const second = path.join(import.meta.dirname, '../../contrib/verify_package.py');
 
@@ -104,7 +104,7 @@ suite('timestamp of a package', () => {
   const changes: Record<string, (document: Document) => void> = {
     'its token is that of another signature': (document) => {
       const other = { ...document.signature, payload: 'e30=' };
-      document.timestamp.token = authority.stamp(timestampedBytes(other)).toString('base64');
+      document.timestamp.token = authority.stamp(stampedBytes(other)).toString('base64');
     },
     'the time in its token is moved': (document) => {
       const token = Buffer.from(document.timestamp.token, 'base64');

@@ -6,8 +6,7 @@ import { EgressError } from '../../egress/egress-error.ts';
 import { postOut } from '../../egress/post-out.ts';
 import type { Envelope } from '../../trust/dsse.ts';
 import type { PackageTimestamp } from '../../trust/package.ts';
-import { readToken, timestampedBytes, timestampRequest, tokenOf } from '../../trust/timestamp.ts';
-import { clockTolerance } from '../../trust/timestamp-check.ts';
+import { clockTolerance, stampedBytes } from '../../trust/stamped-bytes.ts';
 import { UntrustedError } from '../../trust-core/untrusted-error.ts';
 import type { Deps } from '../deps.ts';
 
@@ -41,7 +40,8 @@ export function mayStampNow({ config, clock }: StampDeps, said: PackageTimestamp
 }
 
 async function ask(deps: StampDeps, url: URL, signature: Envelope): Promise<Buffer> {
-  const sha256 = createHash('sha256').update(timestampedBytes(signature)).digest();
+  const { readToken, timestampRequest, tokenOf } = await import('../../trust/timestamp.ts');
+  const sha256 = createHash('sha256').update(stampedBytes(signature)).digest();
   const nonce = randomBytes(8);
   // One positive number in its shortest spelling.
   nonce[0] = (nonce[0]! & 0x3f) | 0x40;

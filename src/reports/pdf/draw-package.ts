@@ -1,6 +1,5 @@
 // The pages of a package, in the order in which a reader needs them.
 import { engagementType } from '../../trust/package.ts';
-import { readToken } from '../../trust/timestamp.ts';
 import type { Tlp } from '../../domain/tlp.ts';
 import { drawCover, packageTlp } from './cover.ts';
 import { engagementPages } from './engagement-pages.ts';
@@ -14,15 +13,16 @@ import { words } from './words.ts';
 const heading: Style = { font: 'bold', size: 14, color: ink.accent };
 const body: Style = { font: 'plain', size: 9 };
 
-/** Draws everything; the document has been ended when this returns. */
-export function drawPackage(bytes: Buffer, pictures: Pictures): PageWriter {
+/** Draws everything; the document has been ended when this resolves. */
+export async function drawPackage(bytes: Buffer, pictures: Pictures): Promise<PageWriter> {
   const shown = JSON.parse(bytes.toString('utf8')) as ShownFrame;
   const { public_id } = shown.manifest.subject;
   const at = new Date(shown.manifest.as_of);
   const { subject, sections: own } = pagesOf(shown, pictures);
   const title = `${public_id} – ${words.kind[shown.manifest.type]?.toLowerCase() ?? 'package'}`;
   const writer = new PageWriter({ title, at });
-  const proofs = { title: words.proofs, draw: (to: PageWriter) => drawProofs(to, shown) };
+  const stamp = await stampWords(shown.timestamp);
+  const proofs = { title: words.proofs, draw: (to: PageWriter) => drawProofs(to, shown, stamp) };
   const sections = [...own, proofs];
   drawCover(writer, shown, subject);
   writer.newPage();
@@ -136,14 +136,14 @@ function attach(writer: PageWriter, bytes: Buffer, at: Date): void {
   } as PDFKit.Mixins.PDFAttachmentOptions);
 }
 
-function drawProofs(writer: PageWriter, shown: ShownFrame): void {
-  const { manifest, signer, log_proof, timestamp, package_sha256 } = shown;
+function drawProofs(writer: PageWriter, shown: ShownFrame, stamp: string): void {
+  const { manifest, signer, log_proof, package_sha256 } = shown;
   facts(writer, [
     ['Package hash', package_sha256],
     ['Signature', `Ed25519, DSSE envelope with an in-toto statement, key ${signer.kid}`],
     ['Public key', signer.x],
     ['Audit log', words.logProof[log_proof.status] ?? log_proof.status],
-    ['Time stamp', stampWords(timestamp)],
+    ['Time stamp', stamp],
   ]);
   writer.y += 10;
   const columns = [
@@ -159,9 +159,10 @@ function drawProofs(writer: PageWriter, shown: ShownFrame): void {
   );
 }
 
-function stampWords(timestamp: ShownFrame['timestamp']): string {
+async function stampWords(timestamp: ShownFrame['timestamp']): Promise<string> {
   const told = words.timestamp[timestamp?.status ?? 'none'] ?? '';
   if (timestamp?.status !== 'granted') return told;
+  const { readToken } = await import('../../trust/timestamp.ts');
   const { time } = readToken(Buffer.from(timestamp.token, 'base64'));
   return `${moment(time)} UTC. ${told}`;
 }

@@ -3,16 +3,18 @@
 import { drawPackage } from './draw-package.ts';
 import type { RenderRequest } from './package-view.ts';
 
-process.once('message', (request: RenderRequest) => {
+process.once('message', (request: RenderRequest) => void render(request));
+
+async function render(request: RenderRequest): Promise<void> {
   const pieces: Buffer[] = [];
   const bytes = Buffer.from(request.package);
-  const writer = drawPackage(bytes, request.pictures);
+  const writer = await drawPackage(bytes, request.pictures);
   writer.doc.on('data', (piece: Buffer) => pieces.push(piece));
   writer.doc.on('end', () => {
     const pdf = withBinaryChecksum(Buffer.concat(pieces));
     process.send?.({ pdf }, () => process.disconnect?.());
   });
-});
+}
 
 /**
  * pdfkit writes the MD5 of the attachment as text of its digits; PDF asks for the 16 bytes. The

@@ -45,7 +45,7 @@ export function DropPanel({ label, children, fromRight = false, className = '', 
     >
       <summary
         onClick={(event) => {
-          // The browser reports the toggle in a later task; a key typed before it would be lost.
+          // The browser reports the toggle in a later task; an earlier key would be lost.
           event.preventDefault();
           const panel = event.currentTarget.parentElement as HTMLDetailsElement;
           panel.open = !panel.open;
