@@ -39,7 +39,8 @@ const format: JsonFormat = {
   wanted: { elements: ['runs[].results[]'], keep: ['runs[].tool'] },
   needs: ['runs[]'],
   report: (kept) => {
-    const driver = at(kept.get('runs[].tool'), 'driver');
+    const tool = kept.get('runs[].tool');
+    const driver = at(tool, 'driver') ?? tool;
     const version = oneLine(textOf(driver, 'semanticVersion', 'version'), 64);
     return { source_tool: oneLine(textOf(driver, 'name'), 200) ?? 'SARIF', tool_version: version };
   },
@@ -177,7 +178,8 @@ function idsIn(tags: string): string {
 /** The message, with the rule's own text and arguments where it only names one. */
 function messageOf(result: JsonObject, { messages }: Rule): string {
   const message = at(result, 'message');
-  const text = textOf(message, 'text', 'markdown');
+  // SARIF 1 has the text alone.
+  const text = textOf(result, 'message') || textOf(message, 'text', 'markdown');
   if (text !== '') return text;
   const given = textsOf(at(message, 'arguments'));
   // One argument may stand in a text a thousand times.
@@ -249,13 +251,21 @@ function severityOfResult(
   return { severity: lookUp(severityOf, severity_raw) ?? 'unknown', severity_raw };
 }
 
+/** SARIF 1 has the file of the result, and else the file that was analysed, in its place. */
+function physicalOf(location: JsonValue | undefined) {
+  const physical = at(location, 'physicalLocation');
+  const old = at(location, 'resultFile') ?? at(location, 'analysisTarget');
+  const uri = textOf(at(physical, 'artifactLocation'), 'uri') || textOf(old, 'uri');
+  return { uri, region: at(physical, 'region') ?? at(old, 'region') };
+}
+
 /** `src/index.js:321`, an address, or the name of a function. */
 function locationOf(location: JsonValue | undefined): string | null {
-  const physical = at(location, 'physicalLocation');
-  const uri = oneLine(textOf(at(physical, 'artifactLocation'), 'uri'), 4096);
+  const { uri: written, region } = physicalOf(location);
+  const uri = oneLine(written, 4096);
   const logical = itemsOf(at(location, 'logicalLocations'))[0];
   if (uri === null) return oneLine(textOf(logical, 'fullyQualifiedName', 'name'), 4096);
-  const line = wholeOf(at(physical, 'region', 'startLine'), 9_999_999_999);
+  const line = wholeOf(at(region, 'startLine'), 9_999_999_999);
   return line === null || /^https?:/i.test(uri) ? uri : `${uri}:${line}`;
 }
 
@@ -264,10 +274,9 @@ function stableWhere(result: JsonObject, locations: readonly JsonValue[]): unkno
   const mark = at(result, 'partialFingerprints');
   const hash = textOf(mark, 'primaryLocationLineHash', 'primaryLocationLineHash/v1');
   return locations.slice(0, 20).map((location) => {
-    const physical = at(location, 'physicalLocation');
-    const uri = textOf(at(physical, 'artifactLocation'), 'uri');
+    const { uri, region } = physicalOf(location);
     if (hash !== '' && uri !== '') return [uri, hash];
-    const column = textOf(at(physical, 'region'), 'startColumn', 'charOffset');
+    const column = textOf(region, 'startColumn', 'charOffset');
     return [locationOf(location), column];
   });
 }

@@ -132,6 +132,22 @@ test('SARIF 1 › level pass and notApplicable › set aside', async () => {
   assert.equal(aside, 2);
 });
 
+test('SARIF 1 › its texts and places › are read, so that two files stay two findings', async () => {
+  const results = ['a.dll', 'b.dll'].map((file) => ({
+    ruleId: 'BA2001',
+    level: 'error',
+    message: 'The program can be loaded at a fixed address.',
+    locations: [{ analysisTarget: { uri: `file:///c:/${file}`, region: { startLine: 7 } } }],
+  }));
+  const items = await read('generic', { version: '1.0.0', runs: [{ results }] });
+  const found = items.flatMap((item) => ('finding' in item ? [item.finding] : []));
+  assert.deepEqual(
+    found.map(({ title, location }) => [title, location]),
+    ['a.dll', 'b.dll'].map((file) => [results[0]!.message, `file:///c:/${file}:7`]),
+  );
+  assert.equal(new Set(found.map(({ fingerprint }) => fingerprint)).size, 2);
+});
+
 test('SARIF › a message of many lines › titled by the rule and its first line, told apart by all', async () => {
   const name = 'openssl: denial of service';
   const rules = [{ id: 'CVE-2030-1111', shortDescription: { text: name } }];

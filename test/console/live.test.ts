@@ -187,8 +187,11 @@ suite('live updates', () => {
     const { page, done } = await opened('/incidents');
     await page.getByRole('button', { name: /^Follow changes/ }).click();
     await page.getByText('Paused').waitFor();
+    // Another page hears of it, so this one would have.
+    const other = await opened('/incidents');
     await newIncident(console.service, { title: 'While paused' });
-    await page.waitForTimeout(1_500);
+    await other.page.getByRole('button', { name: '1 new – show' }).waitFor();
+    await other.done();
     assert.equal(await page.locator('.pill').count(), 0);
     const kept = await page.evaluate(() => localStorage.getItem('proofline.preferences'));
     assert.match(kept ?? '', /"live":false/);

@@ -21,7 +21,10 @@ import { traceProcess } from './tracer.ts';
 afterEach(killServers);
 
 const v1 = '/api/ip3/v1';
-const options = { timeout: 90_000 };
+/** A hang ends here; no test judges by it. */
+const options = { timeout: 300_000 };
+/** Rounds of requests until all of them work again. */
+const mostRounds = 5;
 
 async function makePlace() {
   const { database, dataDir, url, drop } = await openTestDatabase('postgres');
@@ -110,18 +113,19 @@ suite('PostgreSQL behind a proxy', () => {
 
       const under = many();
       proxy.silence();
-      const began = performance.now();
       const during = (await under).map(({ status }) => status);
       assert.ok(
         during.every((status) => [201, 503].includes(status)),
         during.join(),
       );
-      const after = await eventually(many, (replies) =>
-        replies.every(({ status }) => status === 201),
-      );
-      const seconds = (performance.now() - began) / 1000;
-      assert.ok(after.every(({ status }) => status === 201));
-      assert.ok(seconds < 15, `${seconds} s`);
+      // Each round uses every connection of the pool, so a few rounds meet all the silent ones.
+      let rounds = 0;
+      let after: number[] = [];
+      do {
+        rounds += 1;
+        after = (await many()).map(({ status }) => status);
+      } while (rounds < mostRounds && after.some((status) => status !== 201));
+      assert.deepEqual(new Set(after), new Set([201]), `after ${rounds} rounds`);
       assert.equal((await server.call('GET', '/readyz')).status, 200);
       // One line for the outage, one for its end, and no stack.
       assert.equal(linesOf(server, 'error').length, 1, JSON.stringify(linesOf(server, 'error')));
@@ -153,10 +157,10 @@ suite('PostgreSQL behind a proxy', () => {
         () => holder.query(`select 1 from pg_stat_activity where wait_event = 'advisory'`),
         ({ rowCount }) => rowCount === 1,
       );
-      const began = performance.now();
       assert.deepEqual(await server.stop(), { code: 124, signal: null });
-      assert.ok(performance.now() - began < 30_000);
-      assert.match(linesOf(server, 'fatal')[0]!.msg, /stop took too long/);
+      const [line] = linesOf(server, 'fatal') as { msg: string; limit_ms?: number }[];
+      assert.match(line!.msg, /stop took too long/);
+      assert.equal(line!.limit_ms, 25_000);
       await holder.end();
       await place.drop();
     },

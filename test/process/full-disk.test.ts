@@ -10,7 +10,8 @@ import { sha256 } from '../support/records.ts';
 import { eventually, fillUp, onSmallDisk, seenBy } from './small-disk.ts';
 
 const v1 = '/api/ip3/v1';
-const options = { timeout: 120_000 };
+/** A hang ends here; no test judges by it. */
+const options = { timeout: 300_000 };
 
 afterEach(killServers);
 

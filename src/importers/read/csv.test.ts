@@ -75,6 +75,14 @@ test('readTable › rows before the header, blank rows, the header again › pas
   );
 });
 
+test('readTable › a Markdown table › the line under its header is no row', async () => {
+  const file = '| Name | Level |\n|:-----|------:|\n| a | 1 |\n| --- | 2 |\n';
+  assert.deepEqual(await cellsOf(file), [
+    ['a', '1', ''],
+    ['---', '2', ''],
+  ]);
+});
+
 test('readTable › cells beyond the columns, text behind quotes › a fault of the row', async () => {
   const rows = await rowsOf('name,level\na,1,2\n"a"b,1\nc\nd,1,,\n');
   assert.match(rows[0]?.fault ?? '', /has 3 cells and the header 2/);

@@ -124,6 +124,7 @@ class TableReader<Column extends string> {
       if (record.number <= this.header.number || isBlank(record.cells)) continue;
       // Exports that were put one behind the other have their header again.
       if (this.#isHeader(record.cells)) continue;
+      if (record.number === this.header.number + 1 && isRuled(record.cells)) continue;
       if (record.nul) this.nul += 1;
       const { cells, ...place } = record;
       const get = (column: Column): string => cellOf(cells, this.#indexes.get(column));
@@ -166,6 +167,11 @@ function cellOf(cells: readonly string[], named: readonly (readonly number[])[] 
 
 function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
+}
+
+/** The line of dashes under the header of a Markdown table. */
+function isRuled(cells: readonly string[]): boolean {
+  return cells.every((cell) => /^\s*(?::?-{3,100}:?\s*)?$/.test(cell));
 }
 
 interface Found {
