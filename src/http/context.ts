@@ -32,7 +32,9 @@ export function contextOf(
 }
 
 function takesKey({ method, routeOptions: { config } }: FastifyRequest): boolean {
-  return config.endpoint === undefined ? method === 'POST' : config.endpoint.idempotent === true;
+  return config.endpoint === undefined
+    ? method === 'POST'
+    : config.endpoint.idempotent !== undefined;
 }
 
 function checkedKey(key: string): string {
@@ -62,11 +64,6 @@ function ifMatchVersion(header: string | undefined): number | undefined {
 }
 
 const entityTags = /^\s*(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*\s*$/;
-
-/** Says on the answer whether it is a stored first answer. */
-export function markReplay(reply: FastifyReply, context: RequestContext): void {
-  if (context.replayed === true) void reply.header('idempotent-replayed', 'true');
-}
 
 export function versionTag(version: number): string {
   return `"${version}"`;

@@ -56,8 +56,11 @@ export interface EndpointFacts {
   responseHeaders?: readonly ResponseHeader[];
   /** Beside those that follow from access, body, retry key and version. */
   errors?: readonly ErrorCode[];
-  /** Takes an Idempotency-Key: a retry gets the first response again. */
-  idempotent?: true;
+  /**
+   * Takes an Idempotency-Key: a retry gets the first response again, or with `once`, as of what is
+   * answered with a secret, 409.
+   */
+  idempotent?: true | 'once';
   /**
    * `version`: If-Match names the version of the record; `incident`: that of its incident; `held`:
    * If-None-Match names what the caller has.

@@ -7,45 +7,60 @@ import { publicEndpoints } from './public/public-endpoints.ts';
 import { actionEndpoints } from './registry/action-endpoints.ts';
 import { agentEndpoints } from './registry/agent-endpoints.ts';
 import { enforcementEndpoints } from './registry/enforcement-endpoints.ts';
+import { registryIncidentEndpoints } from './registry/incident-endpoints.ts';
 import { intakeEndpoints } from './registry/intake-endpoints.ts';
 import { mapEndpoints } from './registry/map-endpoints.ts';
 import { playbookEndpoints } from './registry/playbook-endpoints.ts';
 import { reportEndpoints } from './registry/report-endpoints.ts';
 import { statisticsEndpoints } from './registry/statistics-endpoints.ts';
+import { accountEndpoints } from './v1/account-endpoints.ts';
 import { auditEndpoints } from './v1/audit-endpoints.ts';
 import { auditLogEndpoints } from './v1/audit-log-endpoints.ts';
 import { colleagueEndpoints } from './v1/colleague-endpoints.ts';
 import { coverageEndpoints } from './v1/coverage-endpoints.ts';
+import { deadlineEndpoints } from './v1/deadline-endpoints.ts';
+import { describeEndpoints } from './v1/describe-endpoints.ts';
 import { engagementDocumentEndpoints } from './v1/engagement-document-endpoints.ts';
 import { engagementEndpoints } from './v1/engagement-endpoints.ts';
 import { engagementLogEndpoints } from './v1/engagement-log-endpoints.ts';
 import { engagementMemberEndpoints } from './v1/engagement-member-endpoints.ts';
-import { engagementRulesEndpoints } from './v1/engagement-rules-endpoints.ts';
 import { engagementPackageEndpoints } from './v1/engagement-package-endpoints.ts';
 import { engagementReportEndpoints } from './v1/engagement-report-endpoints.ts';
+import { engagementRulesEndpoints } from './v1/engagement-rules-endpoints.ts';
 import { eventEndpoints } from './v1/event-endpoints.ts';
+import { evidenceContentEndpoints } from './v1/evidence-content-endpoints.ts';
 import { evidenceEndpoints } from './v1/evidence-endpoints.ts';
 import { facetEndpoints } from './v1/facet-endpoints.ts';
 import { importEndpoints } from './v1/import-endpoints.ts';
 import { importRunEndpoints } from './v1/import-run-endpoints.ts';
 import { incidentEndpoints } from './v1/incident-endpoints.ts';
 import { indicatorEndpoints } from './v1/indicator-endpoints.ts';
+import { legalCatalogueEndpoints } from './v1/legal-catalogue-endpoints.ts';
+import { legalEndpoints } from './v1/legal-endpoints.ts';
 import { overviewEndpoints } from './v1/overview-endpoints.ts';
 import { packageEndpoints } from './v1/package-endpoints.ts';
+import { passwordEndpoints } from './v1/password-endpoints.ts';
 import { runningImportEndpoints } from './v1/running-import-endpoints.ts';
 import { serviceLevelEndpoints } from './v1/service-level-endpoints.ts';
+import { sessionEndpoints } from './v1/session-endpoints.ts';
 import { systemEndpoints } from './v1/system-endpoints.ts';
 import { techniqueEndpoints } from './v1/technique-endpoints.ts';
 import { ticketEndpoints } from './v1/ticket-endpoints.ts';
+import { tokenEndpoints } from './v1/token-endpoints.ts';
 
 export const endpoints: readonly Endpoint[] = [
   ...healthEndpoints,
   ...keyEndpoints,
   ...publicEndpoints,
+  ...accountEndpoints,
   ...colleagueEndpoints,
+  ...passwordEndpoints,
+  ...sessionEndpoints,
+  ...tokenEndpoints,
   ...systemEndpoints,
   ...eventEndpoints,
   ...incidentEndpoints,
+  ...describeEndpoints,
   ...facetEndpoints,
   ...overviewEndpoints,
   ...coverageEndpoints,
@@ -54,9 +69,13 @@ export const endpoints: readonly Endpoint[] = [
   ...techniqueEndpoints,
   ...ticketEndpoints,
   ...evidenceEndpoints,
+  ...evidenceContentEndpoints,
   ...importRunEndpoints,
   ...runningImportEndpoints,
   ...importEndpoints,
+  ...legalEndpoints,
+  ...legalCatalogueEndpoints,
+  ...deadlineEndpoints,
   ...packageEndpoints,
   ...engagementEndpoints,
   ...engagementMemberEndpoints,
@@ -67,6 +86,7 @@ export const endpoints: readonly Endpoint[] = [
   ...engagementDocumentEndpoints,
   ...auditEndpoints,
   ...auditLogEndpoints,
+  ...registryIncidentEndpoints,
   ...actionEndpoints,
   ...playbookEndpoints,
   ...statisticsEndpoints,

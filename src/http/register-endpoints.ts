@@ -14,6 +14,7 @@ import {
   ConditionalHeaders,
   IdempotencyHeaders,
   IncidentConditionalHeaders,
+  OnceHeaders,
   problems,
   VersionHeaders,
 } from './schema.ts';
@@ -111,8 +112,9 @@ function schemaOf(endpoint: Endpoint) {
 function requestHeaders({ headers, idempotent, conditional }: Endpoint) {
   if (headers !== undefined) return headers;
   if (conditional === 'held') return HeldTagHeaders;
+  if (idempotent === 'once') return OnceHeaders;
   if (conditional === undefined) return idempotent && IdempotencyHeaders;
-  if (idempotent !== true) return VersionHeaders;
+  if (idempotent === undefined) return VersionHeaders;
   return conditional === 'incident' ? IncidentConditionalHeaders : ConditionalHeaders;
 }
 
@@ -131,7 +133,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
     // The secret of the registry can be guessed, so guesses are counted.
     ...(isRegistry(path) && !isOpen ? (['rate_limited'] as const) : []),
     ...(checksVersion ? (['precondition_failed'] as const) : []),
-    ...(idempotent === true ? (['idempotency_key_reused'] as const) : []),
+    ...(idempotent === undefined ? [] : (['idempotency_key_reused'] as const)),
     ...errors,
   ];
 }

@@ -3595,6 +3595,588 @@ export type ListModulePagesResponses = {
 
 export type ListModulePagesResponse = ListModulePagesResponses[keyof ListModulePagesResponses];
 
+export type SetUpFirstAdminData = {
+    body: {
+        token: string;
+        email: string;
+        /**
+         * At least 12 characters; any characters. Common and predictable passwords, and those made of your e-mail or name, are refused.
+         */
+        password: string;
+        name?: string;
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/setup';
+};
+
+export type SetUpFirstAdminErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type SetUpFirstAdminError = SetUpFirstAdminErrors[keyof SetUpFirstAdminErrors];
+
+export type SetUpFirstAdminResponses = {
+    /**
+     * Created
+     */
+    201: User;
+};
+
+export type SetUpFirstAdminResponse = SetUpFirstAdminResponses[keyof SetUpFirstAdminResponses];
+
+export type LogInData = {
+    body: {
+        email?: string;
+        username?: string;
+        password: string;
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/auth/login';
+};
+
+export type LogInErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `invalid_credentials`: The credentials are wrong
+     */
+    401: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type LogInError = LogInErrors[keyof LogInErrors];
+
+export type LogInResponses = {
+    /**
+     * OK
+     */
+    200: {
+        token: string;
+        token_type: 'Bearer';
+        /**
+         * Seconds.
+         */
+        expires_in: number;
+        roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
+        user: User;
+    };
+};
+
+export type LogInResponse = LogInResponses[keyof LogInResponses];
+
+export type LogOutData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/auth/logout';
+};
+
+export type LogOutErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type LogOutError = LogOutErrors[keyof LogOutErrors];
+
+export type LogOutResponses = {
+    /**
+     * The token is revoked.
+     */
+    204: void;
+};
+
+export type LogOutResponse = LogOutResponses[keyof LogOutResponses];
+
+export type GetMeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/me';
+};
+
+export type GetMeErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetMeError = GetMeErrors[keyof GetMeErrors];
+
+export type GetMeResponses = {
+    /**
+     * OK
+     */
+    200: {
+        id: string;
+        email: string;
+        roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
+        permissions: Array<string>;
+    };
+};
+
+export type GetMeResponse = GetMeResponses[keyof GetMeResponses];
+
+export type ChangeOwnPasswordData = {
+    body: {
+        current_password: string;
+        /**
+         * At least 12 characters; any characters. Common and predictable passwords, and those made of your e-mail or name, are refused.
+         */
+        password: string;
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/me/password';
+};
+
+export type ChangeOwnPasswordErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ChangeOwnPasswordError = ChangeOwnPasswordErrors[keyof ChangeOwnPasswordErrors];
+
+export type ChangeOwnPasswordResponses = {
+    /**
+     * OK
+     */
+    200: {
+        token: string;
+        token_type: 'Bearer';
+        /**
+         * Seconds.
+         */
+        expires_in: number;
+    };
+};
+
+export type ChangeOwnPasswordResponse = ChangeOwnPasswordResponses[keyof ChangeOwnPasswordResponses];
+
+export type ListUsersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Elements of a page.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/ip3/v1/users';
+};
+
+export type ListUsersErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListUsersError = ListUsersErrors[keyof ListUsersErrors];
+
+export type ListUsersResponses = {
+    /**
+     * OK
+     */
+    200: {
+        count: number;
+        users: Array<User>;
+        /**
+         * Give it as `cursor` to get the next page; null on the last.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
+
+export type CreateUserData = {
+    body: {
+        email: string;
+        /**
+         * At least 12 characters; any characters. Common and predictable passwords, and those made of your e-mail or name, are refused.
+         */
+        password?: string;
+        roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
+        name?: string;
+    };
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/users';
+};
+
+export type CreateUserErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request
+     */
+    422: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type CreateUserError = CreateUserErrors[keyof CreateUserErrors];
+
+export type CreateUserResponses = {
+    /**
+     * Created
+     */
+    201: User;
+};
+
+export type CreateUserResponse = CreateUserResponses[keyof CreateUserResponses];
+
+export type GetUserData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the user.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/users/{id}';
+};
+
+export type GetUserErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetUserError = GetUserErrors[keyof GetUserErrors];
+
+export type GetUserResponses = {
+    /**
+     * OK
+     */
+    200: User;
+};
+
+export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
+
+export type ChangeUserData = {
+    body: {
+        name?: string;
+        roles?: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
+        /**
+         * Refused: create a link with `POST /users/{id}/reset-link`.
+         *
+         * @deprecated
+         */
+        password?: string;
+        disabled?: boolean;
+    };
+    headers?: {
+        /**
+         * `ETag` that you read; a stale one is refused.
+         */
+        'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Id of the user.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/users/{id}';
+};
+
+export type ChangeUserErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ChangeUserError = ChangeUserErrors[keyof ChangeUserErrors];
+
+export type ChangeUserResponses = {
+    /**
+     * OK
+     */
+    200: User;
+};
+
+export type ChangeUserResponse = ChangeUserResponses[keyof ChangeUserResponses];
+
 export type ListColleaguesData = {
     body?: never;
     path?: never;
@@ -3658,6 +4240,509 @@ export type ListColleaguesResponses = {
 };
 
 export type ListColleaguesResponse = ListColleaguesResponses[keyof ListColleaguesResponses];
+
+export type CreateResetLinkData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the user.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/users/{id}/reset-link';
+};
+
+export type CreateResetLinkErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type CreateResetLinkError = CreateResetLinkErrors[keyof CreateResetLinkErrors];
+
+export type CreateResetLinkResponses = {
+    /**
+     * Created
+     */
+    201: ResetLink;
+};
+
+export type CreateResetLinkResponse = CreateResetLinkResponses[keyof CreateResetLinkResponses];
+
+export type ChoosePasswordData = {
+    body: {
+        token: string;
+        /**
+         * At least 12 characters; any characters. Common and predictable passwords, and those made of your e-mail or name, are refused.
+         */
+        password: string;
+    };
+    headers?: {
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/auth/reset';
+};
+
+export type ChoosePasswordErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ChoosePasswordError = ChoosePasswordErrors[keyof ChoosePasswordErrors];
+
+export type ChoosePasswordResponses = {
+    /**
+     * OK
+     */
+    200: {
+        email: string;
+    };
+};
+
+export type ChoosePasswordResponse = ChoosePasswordResponses[keyof ChoosePasswordResponses];
+
+export type EndOtherSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/me/sessions';
+};
+
+export type EndOtherSessionsErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSessionsErrors];
+
+export type EndOtherSessionsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        /**
+         * How many.
+         */
+        ended: number;
+    };
+};
+
+export type EndOtherSessionsResponse = EndOtherSessionsResponses[keyof EndOtherSessionsResponses];
+
+export type ListSessionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/me/sessions';
+};
+
+export type ListSessionsErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
+
+export type ListSessionsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        sessions: Array<Session>;
+        count: number;
+    };
+};
+
+export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
+
+export type EndSessionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the session.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/me/sessions/{id}';
+};
+
+export type EndSessionErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
+
+export type EndSessionResponses = {
+    /**
+     * The session has ended.
+     */
+    204: void;
+};
+
+export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
+
+export type EndSessionsOfUserData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the user.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/users/{id}/sessions';
+};
+
+export type EndSessionsOfUserErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type EndSessionsOfUserError = EndSessionsOfUserErrors[keyof EndSessionsOfUserErrors];
+
+export type EndSessionsOfUserResponses = {
+    /**
+     * OK
+     */
+    200: {
+        /**
+         * How many.
+         */
+        ended: number;
+    };
+};
+
+export type EndSessionsOfUserResponse = EndSessionsOfUserResponses[keyof EndSessionsOfUserResponses];
+
+export type ListTokensData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Elements of a page.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before.
+         */
+        cursor?: string;
+        /**
+         * Those of everybody, for Admin.
+         */
+        all?: boolean;
+    };
+    url: '/api/ip3/v1/tokens';
+};
+
+export type ListTokensErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListTokensError = ListTokensErrors[keyof ListTokensErrors];
+
+export type ListTokensResponses = {
+    /**
+     * OK
+     */
+    200: {
+        tokens: Array<PersonalToken>;
+        count: number;
+        /**
+         * Give it as `cursor` to get the next page; null on the last.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListTokensResponse = ListTokensResponses[keyof ListTokensResponses];
+
+export type CreateTokenData = {
+    body: {
+        name: string;
+        roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
+        expires_in_days: number;
+        enforcement_point?: string;
+    };
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours makes no second one: 409 `conflict` names the first in `created_id`.
+         */
+        'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/tokens';
+};
+
+export type CreateTokenErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request
+     */
+    422: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type CreateTokenError = CreateTokenErrors[keyof CreateTokenErrors];
+
+export type CreateTokenResponses = {
+    /**
+     * Created
+     */
+    201: NewPersonalToken;
+};
+
+export type CreateTokenResponse = CreateTokenResponses[keyof CreateTokenResponses];
+
+export type RevokeTokenData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the token.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/tokens/{id}';
+};
+
+export type RevokeTokenErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type RevokeTokenError = RevokeTokenErrors[keyof RevokeTokenErrors];
+
+export type RevokeTokenResponses = {
+    /**
+     * The token is revoked.
+     */
+    204: void;
+};
+
+export type RevokeTokenResponse = RevokeTokenResponses[keyof RevokeTokenResponses];
 
 export type ListSettingsData = {
     body?: never;
@@ -5822,6 +6907,118 @@ export type ChangeEvidenceVisibilityResponses = {
 
 export type ChangeEvidenceVisibilityResponse = ChangeEvidenceVisibilityResponses[keyof ChangeEvidenceVisibilityResponses];
 
+export type DownloadEvidenceData = {
+    body?: never;
+    headers?: {
+        /**
+         * `ETag` that you have; 304 when it is the one.
+         */
+        'if-none-match'?: string;
+    };
+    path: {
+        /**
+         * Id of the evidence record.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/evidence/{id}/content';
+};
+
+export type DownloadEvidenceErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type DownloadEvidenceError = DownloadEvidenceErrors[keyof DownloadEvidenceErrors];
+
+export type DownloadEvidenceResponses = {
+    /**
+     * The bytes.
+     */
+    200: Blob | File;
+};
+
+export type DownloadEvidenceResponse = DownloadEvidenceResponses[keyof DownloadEvidenceResponses];
+
+export type VerifyEvidenceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+    };
+    path: {
+        /**
+         * Id of the evidence record.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/evidence/{id}/verify';
+};
+
+export type VerifyEvidenceErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request
+     */
+    422: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type VerifyEvidenceError = VerifyEvidenceErrors[keyof VerifyEvidenceErrors];
+
+export type VerifyEvidenceResponses = {
+    /**
+     * OK
+     */
+    200: Verification;
+};
+
+export type VerifyEvidenceResponse = VerifyEvidenceResponses[keyof VerifyEvidenceResponses];
+
 export type ListImportsData = {
     body?: never;
     path?: never;
@@ -6234,6 +7431,1181 @@ export type CancelImportResponses = {
 };
 
 export type CancelImportResponse = CancelImportResponses[keyof CancelImportResponses];
+
+export type ListLegalTriggersData = {
+    body?: never;
+    path: {
+        /**
+         * Internal id or public id of the incident.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Whether personal data were breached (GDPR Article 33).
+         */
+        personal_data?: boolean;
+        /**
+         * Whether the risk to persons is high (GDPR Article 34).
+         */
+        high_risk?: boolean;
+        /**
+         * Type of entity or provider: `essential`, `credit_institution`, `cloud`.
+         */
+        entity?: string;
+        /**
+         * Sector as the Annexes of NIS2 name it, or as people do.
+         */
+        sector?: string;
+        /**
+         * Of titles, questions and drafts.
+         */
+        language?: 'en' | 'pl';
+    };
+    url: '/api/ip3/v1/incidents/{id}/legal-triggers';
+};
+
+export type ListLegalTriggersErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListLegalTriggersError = ListLegalTriggersErrors[keyof ListLegalTriggersErrors];
+
+export type ListLegalTriggersResponses = {
+    /**
+     * OK
+     */
+    200: LegalTriggers;
+};
+
+export type ListLegalTriggersResponse = ListLegalTriggersResponses[keyof ListLegalTriggersResponses];
+
+export type GetDoraReportData = {
+    body?: never;
+    path: {
+        /**
+         * Internal id or public id of the incident.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Which report.
+         */
+        report?: 'initial_notification' | 'intermediate_report' | 'final_report' | 'reclassification';
+        /**
+         * Of the labels.
+         */
+        language?: 'en' | 'pl';
+    };
+    url: '/api/ip3/v1/incidents/{id}/dora-report';
+};
+
+export type GetDoraReportErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetDoraReportError = GetDoraReportErrors[keyof GetDoraReportErrors];
+
+export type GetDoraReportResponses = {
+    /**
+     * OK
+     */
+    200: DoraReport;
+};
+
+export type GetDoraReportResponse = GetDoraReportResponses[keyof GetDoraReportResponses];
+
+export type GetLegalFactsData = {
+    body?: never;
+    path: {
+        /**
+         * Internal id or public id of the incident.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/incidents/{id}/legal-facts';
+};
+
+export type GetLegalFactsErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetLegalFactsError = GetLegalFactsErrors[keyof GetLegalFactsErrors];
+
+export type GetLegalFactsResponses = {
+    /**
+     * OK
+     */
+    200: LegalFacts;
+};
+
+export type GetLegalFactsResponse = GetLegalFactsResponses[keyof GetLegalFactsResponses];
+
+export type PutLegalFactsData = {
+    body: {
+        /**
+         * When did you become reasonably certain that this is an incident of that kind?
+         */
+        aware_at?: string | null;
+        /**
+         * When did it happen?
+         */
+        occurred_at?: string | null;
+        /**
+         * When were regular activities recovered?
+         */
+        recovered_at?: string | null;
+        /**
+         * When was it resolved?
+         */
+        resolved_at?: string | null;
+        /**
+         * When was the handling of the incident finished?
+         */
+        handled_at?: string | null;
+        /**
+         * When did the CSIRT or authority ask for an intermediate report?
+         */
+        authority_request_at?: string | null;
+        /**
+         * In which Member State does the reporting entity report?
+         */
+        country?: string | null;
+        /**
+         * Which time zone is the local time of the entity?
+         */
+        timezone?: string | null;
+        /**
+         * Which Member States are affected?
+         */
+        member_states?: Array<string> | null;
+        /**
+         * Is the entity a financial entity under DORA Article 2(1), and of which type?
+         */
+        entity_type?: 'credit_institution' | 'payment_institution' | 'exempted_payment_institution' | 'account_information_service_provider' | 'electronic_money_institution' | 'exempted_electronic_money_institution' | 'investment_firm' | 'crypto_asset_service_provider' | 'issuer_of_asset_referenced_tokens' | 'central_securities_depository' | 'central_counterparty' | 'trading_venue' | 'trade_repository' | 'manager_of_alternative_investment_fund' | 'management_company' | 'data_reporting_service_provider' | 'insurance_reinsurance_undertaking' | 'insurance_intermediary' | 'institution_for_occupational_retirement_provision' | 'credit_rating_agency' | 'administrator_of_critical_benchmarks' | 'crowdfunding_service_provider' | 'securitisation_repository' | 'ict_third_party_provider' | 'other' | null;
+        /**
+         * Is the entity essential or important under NIS2 Article 3?
+         */
+        nis2_class?: 'essential' | 'important' | 'none' | null;
+        /**
+         * Is it one of the digital providers of Implementing Regulation (EU) 2024/2690?
+         */
+        provider_type?: 'dns' | 'tld' | 'cloud' | 'data_centre' | 'cdn' | 'msp' | 'mssp' | 'marketplace' | 'search_engine' | 'social_network' | 'trust_service' | null;
+        /**
+         * Is the incident significant (NIS2 Article 23(3))?
+         */
+        nis2_significant?: boolean | null;
+        /**
+         * Is it likely to adversely affect the services that recipients get?
+         */
+        services_affected?: boolean | null;
+        /**
+         * Is there a significant cyber threat that may affect recipients or clients?
+         */
+        significant_cyber_threat?: boolean | null;
+        /**
+         * Does it have an impact on the provision of trust services?
+         */
+        trust_services_affected?: boolean | null;
+        /**
+         * Is it suspected of being caused by unlawful or malicious acts?
+         */
+        suspected_unlawful?: boolean | null;
+        /**
+         * Could it have a cross-border impact?
+         */
+        cross_border?: boolean | null;
+        /**
+         * Is it a planned consequence of scheduled maintenance?
+         */
+        scheduled_maintenance?: boolean | null;
+        /**
+         * Did it occur at least twice within six months with the same apparent root cause, and do the occurrences together meet the criteria?
+         */
+        recurring?: boolean | null;
+        /**
+         * What is the direct financial loss in euro (caused or possible)?
+         */
+        direct_loss_eur?: number | null;
+        /**
+         * What was the total annual turnover of the previous year in euro?
+         */
+        turnover_eur?: number | null;
+        /**
+         * For how many minutes was the service completely unavailable?
+         */
+        downtime_minutes_full?: number | null;
+        /**
+         * For how many minutes was the availability of the service limited?
+         */
+        downtime_minutes_partial?: number | null;
+        /**
+         * For how many minutes of the calendar week was the trust service unavailable?
+         */
+        downtime_minutes_week?: number | null;
+        /**
+         * For how many minutes was the average response time above 10 seconds?
+         */
+        slow_response_minutes?: number | null;
+        /**
+         * How many users in the Union are affected?
+         */
+        users_affected_eu?: number | null;
+        /**
+         * How many users does the service have in the Union?
+         */
+        users_total_eu?: number | null;
+        /**
+         * Is the compromise or access suspectedly malicious?
+         */
+        malicious?: boolean | null;
+        /**
+         * Was the integrity, confidentiality or authenticity of data compromised?
+         */
+        data_compromised?: boolean | null;
+        /**
+         * Was it data of fewer than 1 000 domain names and at most 1 % of those that you manage, incorrect because of a misconfiguration?
+         */
+        dns_minor_misconfiguration?: boolean | null;
+        /**
+         * Was there a suspectedly malicious and unauthorised access that is capable of causing severe operational disruption?
+         */
+        severe_disruption_access?: boolean | null;
+        /**
+         * Were trade secrets exfiltrated, or could they be?
+         */
+        trade_secret_exfiltration?: boolean | null;
+        /**
+         * Has it caused, or can it cause, the death of a natural person?
+         */
+        death?: boolean | null;
+        /**
+         * Has it caused, or can it cause, considerable damage to the health of a person?
+         */
+        health_damage?: boolean | null;
+        /**
+         * Was physical access to the premises compromised?
+         */
+        physical_access_compromised?: boolean | null;
+        /**
+         * Does it involve a breach of personal data?
+         */
+        personal_data?: boolean | null;
+        /**
+         * Is the organisation controller, joint controller or processor of the data?
+         */
+        data_role?: 'controller' | 'joint' | 'processor' | null;
+        /**
+         * Did the DPO decide that a risk to the rights and freedoms of persons is unlikely?
+         */
+        risk_unlikely?: boolean | null;
+        /**
+         * Is the breach likely to result in a high risk to the persons?
+         */
+        gdpr_high_risk?: boolean | null;
+        /**
+         * Does an exception of GDPR Article 34(3) apply: (a) unintelligible data, (b) later measures, (c) disproportionate effort?
+         */
+        art34_exception?: 'a' | 'b' | 'c' | null;
+        /**
+         * How many persons are concerned?
+         */
+        data_subjects?: number | null;
+        /**
+         * How many records are concerned?
+         */
+        data_records?: number | null;
+        /**
+         * Is it a serious incident of an AI system (AI Act Article 3(49))?
+         */
+        ai_serious_incident?: boolean | null;
+        /**
+         * Is the organisation provider, deployer, or provider of a general-purpose model with systemic risk?
+         */
+        ai_role?: 'provider' | 'deployer' | 'gpai_sr' | null;
+        /**
+         * Is the system high-risk under Annex III, under Annex I, or not at all?
+         */
+        ai_system_risk_class?: 'annex_iii' | 'annex_i' | 'none' | null;
+        /**
+         * Did a natural person die (AI Act Article 73(4))?
+         */
+        death_occurred?: boolean | null;
+        /**
+         * Which harm of Article 3(49): (a) death or health, (b) critical infrastructure, (c) fundamental rights, (d) property or environment?
+         */
+        ai_harm?: Array<'a' | 'b' | 'c' | 'd'> | null;
+        /**
+         * Is it a widespread infringement (AI Act Article 3(61))?
+         */
+        widespread_infringement?: boolean | null;
+        /**
+         * When was a causal link, or its reasonable likelihood, established?
+         */
+        causal_link_at?: string | null;
+        /**
+         * Is the provider subject to equivalent reporting under other Union law (Article 73(9), (10))?
+         */
+        equivalent_union_reporting?: boolean | null;
+        /**
+         * When was the incident classified as major?
+         */
+        classified_at?: string | null;
+        /**
+         * Did a person decide whether the incident is major (DORA Article 18)?
+         */
+        dora_major?: boolean | null;
+        /**
+         * When was it found that the reported incident never fulfilled the criteria?
+         */
+        reclassified_at?: string | null;
+        /**
+         * When did the authority notify a decision that weekends give no relief (Article 5(6))?
+         */
+        ca_no_relief_decision_at?: string | null;
+        /**
+         * Is it clear that a reporting time limit cannot be met?
+         */
+        dora_delay_expected?: boolean | null;
+        /**
+         * Does it have an impact on the financial interests of clients?
+         */
+        clients_financial_impact?: boolean | null;
+        /**
+         * Does it affect ICT services that support critical or important functions?
+         */
+        critical_function?: boolean | null;
+        /**
+         * Does it affect financial services that need authorisation or registration?
+         */
+        authorised_service_affected?: boolean | null;
+        /**
+         * Was there a successful, malicious and unauthorised access to network and systems?
+         */
+        malicious_access?: boolean | null;
+        /**
+         * May that access result in data losses?
+         */
+        data_loss_possible?: boolean | null;
+        /**
+         * Which properties of data are impacted with an adverse effect on business objectives or compliance?
+         */
+        data_loss_kinds?: Array<'availability' | 'authenticity' | 'integrity' | 'confidentiality'> | null;
+        /**
+         * How many clients are affected?
+         */
+        clients_affected?: number | null;
+        /**
+         * What share of the clients of the service is affected, in per cent?
+         */
+        clients_affected_pct?: number | null;
+        /**
+         * What share of the financial counterparts is affected, in per cent?
+         */
+        counterparts_pct?: number | null;
+        /**
+         * What share of the daily average number of transactions is affected, in per cent?
+         */
+        transactions_pct?: number | null;
+        /**
+         * What share of the daily average value of transactions is affected, in per cent?
+         */
+        transactions_value_pct?: number | null;
+        /**
+         * Are clients or counterparts affected that were identified as relevant?
+         */
+        relevant_clients_affected?: boolean | null;
+        /**
+         * Is it reflected in the media?
+         */
+        media?: boolean | null;
+        /**
+         * Are there repetitive complaints from different clients or counterparts?
+         */
+        complaints?: boolean | null;
+        /**
+         * Can regulatory requirements not be met, or is that likely?
+         */
+        regulatory_breach?: boolean | null;
+        /**
+         * Will clients or counterparts be lost with a material impact, or is that likely?
+         */
+        client_loss?: boolean | null;
+        /**
+         * How many minutes did it last?
+         */
+        duration_min?: number | null;
+        /**
+         * How many minutes were ICT services for critical functions down?
+         */
+        downtime_min?: number | null;
+        /**
+         * What are the gross costs and losses in euro?
+         */
+        costs_eur?: number | null;
+        /**
+         * On which day did the TLPT authority notify the entity?
+         */
+        tlpt_notified_on?: string | null;
+        /**
+         * On which day did the active red team phase start?
+         */
+        tlpt_active_started_on?: string | null;
+        /**
+         * On which day did the active red team phase end?
+         */
+        tlpt_active_ended_on?: string | null;
+        /**
+         * On which day did the authority say that both test reports are complete?
+         */
+        tlpt_reports_complete_on?: string | null;
+        /**
+         * Is the organisation the manufacturer of the product with digital elements?
+         */
+        cra_manufacturer?: boolean | null;
+        /**
+         * Is a vulnerability of the own product actively exploited?
+         */
+        cra_exploited_vulnerability?: boolean | null;
+        /**
+         * Is it a severe incident on the security of the product (CRA Article 14(5))?
+         */
+        cra_severe_incident?: boolean | null;
+        /**
+         * When did a corrective or mitigating measure become available?
+         */
+        fix_available_at?: string | null;
+        /**
+         * Is the trust service provider qualified?
+         */
+        trust_service_qualified?: boolean | null;
+        /**
+         * Is the entity a critical entity under Directive (EU) 2022/2557?
+         */
+        cer_critical_entity?: boolean | null;
+        /**
+         * Does it significantly disrupt, or can it disrupt, an essential service?
+         */
+        cer_significant_disruption?: boolean | null;
+        /**
+         * What stands in the fields of the reports that no other fact fills?
+         */
+        report_fields?: {
+            [key: string]: string;
+        } | null;
+        /**
+         * Why a duty falls away by these facts; needed only then.
+         */
+        reason?: string;
+    };
+    headers?: {
+        /**
+         * `ETag` that you read; a stale one is refused.
+         */
+        'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Internal id or public id of the incident.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/incidents/{id}/legal-facts';
+};
+
+export type PutLegalFactsErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `reason_required`: The decision needs a reason
+     */
+    422: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type PutLegalFactsError = PutLegalFactsErrors[keyof PutLegalFactsErrors];
+
+export type PutLegalFactsResponses = {
+    /**
+     * OK
+     */
+    200: LegalFacts;
+};
+
+export type PutLegalFactsResponse = PutLegalFactsResponses[keyof PutLegalFactsResponses];
+
+export type RecordLegalSubmissionData = {
+    body: {
+        obligation_id: string;
+        /**
+         * RFC 3339.
+         */
+        submitted_at: string;
+        /**
+         * Evidence of this incident that proves it.
+         */
+        receipt_evidence_id?: string;
+        /**
+         * The report said that parts are missing.
+         */
+        incomplete?: boolean;
+    };
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+        /**
+         * `ETag` that you read; a stale one is refused.
+         */
+        'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Internal id or public id of the incident.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/incidents/{id}/legal-submissions';
+};
+
+export type RecordLegalSubmissionErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `unknown_reference`: A reference names nothing
+     */
+    422: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type RecordLegalSubmissionError = RecordLegalSubmissionErrors[keyof RecordLegalSubmissionErrors];
+
+export type RecordLegalSubmissionResponses = {
+    /**
+     * Created
+     */
+    201: LegalSubmission;
+};
+
+export type RecordLegalSubmissionResponse = RecordLegalSubmissionResponses[keyof RecordLegalSubmissionResponses];
+
+export type RecordLegalDecisionData = {
+    body: {
+        obligation_id: string;
+        decision: 'notify' | 'not_required';
+        reason: string;
+    };
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+        /**
+         * `ETag` that you read; a stale one is refused.
+         */
+        'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Internal id or public id of the incident.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/incidents/{id}/legal-decisions';
+};
+
+export type RecordLegalDecisionErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request; `unknown_reference`: A reference names nothing
+     */
+    422: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type RecordLegalDecisionError = RecordLegalDecisionErrors[keyof RecordLegalDecisionErrors];
+
+export type RecordLegalDecisionResponses = {
+    /**
+     * Created
+     */
+    201: LegalDecision;
+};
+
+export type RecordLegalDecisionResponse = RecordLegalDecisionResponses[keyof RecordLegalDecisionResponses];
+
+export type GetLegalCatalogueData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Of questions and titles.
+         */
+        language?: 'en' | 'pl';
+    };
+    url: '/api/ip3/v1/legal/catalogue';
+};
+
+export type GetLegalCatalogueErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetLegalCatalogueError = GetLegalCatalogueErrors[keyof GetLegalCatalogueErrors];
+
+export type GetLegalCatalogueResponses = {
+    /**
+     * OK
+     */
+    200: LegalCatalogue;
+};
+
+export type GetLegalCatalogueResponse = GetLegalCatalogueResponses[keyof GetLegalCatalogueResponses];
+
+export type ListLegalDeadlinesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Elements of a page.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before.
+         */
+        cursor?: string;
+        /**
+         * Regimes.
+         */
+        regime?: string;
+        /**
+         * Only those that are due before this time.
+         */
+        before?: string;
+        /**
+         * Internal ids of up to 200 incidents: only the nearest deadline of each of them.
+         */
+        nearest_of?: string;
+        /**
+         * Of the names of obligations.
+         */
+        language?: 'en' | 'pl';
+    };
+    url: '/api/ip3/v1/legal/deadlines';
+};
+
+export type ListLegalDeadlinesErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListLegalDeadlinesError = ListLegalDeadlinesErrors[keyof ListLegalDeadlinesErrors];
+
+export type ListLegalDeadlinesResponses = {
+    /**
+     * OK
+     */
+    200: {
+        deadlines: Array<LegalDeadline>;
+        count: number;
+        /**
+         * Give it as `cursor` to get the next page; null on the last.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListLegalDeadlinesResponse = ListLegalDeadlinesResponses[keyof ListLegalDeadlinesResponses];
+
+export type GetNextLegalDeadlineData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Of the names of obligations.
+         */
+        language?: 'en' | 'pl';
+    };
+    url: '/api/ip3/v1/legal/next-deadline';
+};
+
+export type GetNextLegalDeadlineErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetNextLegalDeadlineError = GetNextLegalDeadlineErrors[keyof GetNextLegalDeadlineErrors];
+
+export type GetNextLegalDeadlineResponses = {
+    /**
+     * OK
+     */
+    200: NextLegalDeadline;
+};
+
+export type GetNextLegalDeadlineResponse = GetNextLegalDeadlineResponses[keyof GetNextLegalDeadlineResponses];
+
+export type ListCalendarFeedsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/legal/calendar-feeds';
+};
+
+export type ListCalendarFeedsErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListCalendarFeedsError = ListCalendarFeedsErrors[keyof ListCalendarFeedsErrors];
+
+export type ListCalendarFeedsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        feeds: Array<CalendarFeed>;
+        count: number;
+    };
+};
+
+export type ListCalendarFeedsResponse = ListCalendarFeedsResponses[keyof ListCalendarFeedsResponses];
+
+export type CreateCalendarFeedData = {
+    body: {
+        name: string;
+    };
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours makes no second one: 409 `conflict` names the first in `created_id`.
+         */
+        'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/ip3/v1/legal/calendar-feeds';
+};
+
+export type CreateCalendarFeedErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request
+     */
+    422: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type CreateCalendarFeedError = CreateCalendarFeedErrors[keyof CreateCalendarFeedErrors];
+
+export type CreateCalendarFeedResponses = {
+    /**
+     * Created
+     */
+    201: NewCalendarFeed;
+};
+
+export type CreateCalendarFeedResponse = CreateCalendarFeedResponses[keyof CreateCalendarFeedResponses];
+
+export type RevokeCalendarFeedData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the address.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/ip3/v1/legal/calendar-feeds/{id}';
+};
+
+export type RevokeCalendarFeedErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type RevokeCalendarFeedError = RevokeCalendarFeedErrors[keyof RevokeCalendarFeedErrors];
+
+export type RevokeCalendarFeedResponses = {
+    /**
+     * It is revoked.
+     */
+    204: void;
+};
+
+export type RevokeCalendarFeedResponse = RevokeCalendarFeedResponses[keyof RevokeCalendarFeedResponses];
+
+export type ReadCalendarData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Token of the address.
+         */
+        token: string;
+    };
+    url: '/api/ip3/v1/legal/calendar.ics';
+};
+
+export type ReadCalendarErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ReadCalendarError = ReadCalendarErrors[keyof ReadCalendarErrors];
+
+export type ReadCalendarResponses = {
+    /**
+     * The calendar.
+     */
+    200: string;
+};
+
+export type ReadCalendarResponse = ReadCalendarResponses[keyof ReadCalendarResponses];
 
 export type GetEvidencePackageData = {
     body?: never;
@@ -8231,6 +10603,642 @@ export type ProveLogConsistencyResponses = {
 
 export type ProveLogConsistencyResponse = ProveLogConsistencyResponses[keyof ProveLogConsistencyResponses];
 
+export type ListRegistryIncidentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Elements of a page.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before.
+         */
+        cursor?: string;
+        /**
+         * Priorities.
+         */
+        priority?: string;
+        /**
+         * Levels.
+         */
+        level?: string;
+        /**
+         * Incidents that carry any of these flags.
+         */
+        flags?: string;
+        /**
+         * Matches status_lifecycle or evidence_status.
+         */
+        status?: string;
+    };
+    url: '/api/incidents';
+};
+
+export type ListRegistryIncidentsErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListRegistryIncidentsError = ListRegistryIncidentsErrors[keyof ListRegistryIncidentsErrors];
+
+export type ListRegistryIncidentsResponses = {
+    /**
+     * OK
+     */
+    200: {
+        ok: boolean;
+        /**
+         * Elements of this page.
+         */
+        count: number;
+        incidents: Array<RegistryIncidentListed>;
+        /**
+         * Give it as `cursor` to get the next page; null on the last.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListRegistryIncidentsResponse = ListRegistryIncidentsResponses[keyof ListRegistryIncidentsResponses];
+
+export type CreateIncidentData = {
+    body: {
+        title: string;
+        description?: string | null;
+        source_type?: string | null;
+        level?: string | null;
+        category?: string | null;
+        /**
+         * RFC 3339, any offset.
+         */
+        detected_at?: string | null;
+        /**
+         * RFC 3339, any offset.
+         */
+        aware_at?: string | null;
+        agent_id?: string | null;
+        impact_confidentiality?: number | null;
+        impact_integrity?: number | null;
+        impact_availability?: number | null;
+        gdpr_personal_data?: boolean | null;
+        sector?: string | null;
+        entity?: string | null;
+        country?: string | null;
+        affected_users?: number | null;
+        tags?: Array<string> | null;
+    };
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/incidents';
+};
+
+export type CreateIncidentErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type CreateIncidentError = CreateIncidentErrors[keyof CreateIncidentErrors];
+
+export type CreateIncidentResponses = {
+    /**
+     * Created
+     */
+    201: RegistryIncident;
+};
+
+export type CreateIncidentResponse = CreateIncidentResponses[keyof CreateIncidentResponses];
+
+export type GetRegistryIncidentData = {
+    body?: never;
+    path: {
+        /**
+         * Internal id or public id of the incident.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/incidents/{id}';
+};
+
+export type GetRegistryIncidentErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type GetRegistryIncidentError = GetRegistryIncidentErrors[keyof GetRegistryIncidentErrors];
+
+export type GetRegistryIncidentResponses = {
+    /**
+     * OK
+     */
+    200: {
+        id: string;
+        public_id: string;
+        title: string;
+        source_type: string;
+        level: string;
+        category: string;
+        /**
+         * Whether level, category and source_type are values that carry meaning here.
+         */
+        taxonomy_known: boolean;
+        agent_id: string | null;
+        sector: string | null;
+        country: string | null;
+        evidence_status: 'gap' | 'confirmed';
+        priority: 'P0' | 'P1' | 'P2' | 'P3' | null;
+        status_lifecycle: 'open' | 'closed';
+        flags: Flags;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        detected_at: string;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        created_at: string;
+        /**
+         * Below Analyst, when it was created or last seen: other changes may be hidden.
+         */
+        updated_at: string;
+        /**
+         * OCSF severity_id, 0–5.
+         */
+        severity: number | null;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        sla_due_at: string | null;
+        description: string | null;
+        entity: string | null;
+        affected_users: number | null;
+        tags: Array<string>;
+        impact_confidentiality: number | null;
+        impact_integrity: number | null;
+        impact_availability: number | null;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        aware_at: string | null;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        acknowledged_at: string | null;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        occurred_at: string | null;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        contained_at: string | null;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        recovered_at: string | null;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        closed_at: string | null;
+        evidence: Array<RegistryEvidence>;
+        actions: Array<Action>;
+        timeline: Array<TimelineEntry>;
+    };
+};
+
+export type GetRegistryIncidentResponse = GetRegistryIncidentResponses[keyof GetRegistryIncidentResponses];
+
+export type ClassifyIncidentData = {
+    body: {
+        priority?: 'P0' | 'P1' | 'P2' | 'P3' | null;
+        severity?: number | null;
+        ai_serious_incident?: boolean;
+        gdpr_personal_data?: boolean;
+        gdpr_breach?: boolean;
+        status_lifecycle?: 'open' | 'closed';
+    };
+    headers?: {
+        /**
+         * `ETag` that you read; a stale one is refused.
+         */
+        'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Internal id or public id of the incident.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/incidents/{id}';
+};
+
+export type ClassifyIncidentErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `conflict`: The state of the record does not allow it
+     */
+    409: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `evidence_required`: Evidence is required first
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ClassifyIncidentError = ClassifyIncidentErrors[keyof ClassifyIncidentErrors];
+
+export type ClassifyIncidentResponses = {
+    /**
+     * OK
+     */
+    200: {
+        id: string;
+        public_id: string;
+        title: string;
+        source_type: string;
+        level: string;
+        category: string;
+        /**
+         * Whether level, category and source_type are values that carry meaning here.
+         */
+        taxonomy_known: boolean;
+        agent_id: string | null;
+        sector: string | null;
+        country: string | null;
+        evidence_status: 'gap' | 'confirmed';
+        priority: 'P0' | 'P1' | 'P2' | 'P3' | null;
+        status_lifecycle: 'open' | 'closed';
+        flags: Flags;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        detected_at: string;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        created_at: string;
+        /**
+         * Below Analyst, when it was created or last seen: other changes may be hidden.
+         */
+        updated_at: string;
+        /**
+         * OCSF severity_id, 0–5.
+         */
+        severity: number | null;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        sla_due_at: string | null;
+        description: string | null;
+        entity: string | null;
+        affected_users: number | null;
+        tags: Array<string>;
+        impact_confidentiality: number | null;
+        impact_integrity: number | null;
+        impact_availability: number | null;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        aware_at: string | null;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        acknowledged_at: string | null;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        occurred_at: string | null;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        contained_at: string | null;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        recovered_at: string | null;
+        /**
+         * RFC 3339 instant; UTC with milliseconds on the way out.
+         */
+        closed_at: string | null;
+        nis2_relevant: boolean;
+    };
+};
+
+export type ClassifyIncidentResponse = ClassifyIncidentResponses[keyof ClassifyIncidentResponses];
+
+export type ListRegistryEvidenceData = {
+    body?: never;
+    path: {
+        /**
+         * Internal id or public id of the incident.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Elements of a page.
+         */
+        limit?: number;
+        /**
+         * `next_cursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/api/incidents/{id}/evidence';
+};
+
+export type ListRegistryEvidenceErrors = {
+    /**
+     * `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type ListRegistryEvidenceError = ListRegistryEvidenceErrors[keyof ListRegistryEvidenceErrors];
+
+export type ListRegistryEvidenceResponses = {
+    /**
+     * OK
+     */
+    200: {
+        count: number;
+        evidence: Array<RegistryEvidence>;
+        /**
+         * Give it as `cursor` to get the next page; null on the last.
+         */
+        next_cursor: string | null;
+    };
+};
+
+export type ListRegistryEvidenceResponse = ListRegistryEvidenceResponses[keyof ListRegistryEvidenceResponses];
+
+export type AttachRegistryEvidenceData = {
+    body: {
+        kind: string;
+        source: string;
+        confidence?: number | null;
+        visibility?: 'public' | 'restricted' | 'internal' | null;
+        /**
+         * What the record of a test says of its result. The gate does not read it.
+         */
+        retest_outcome?: 'pass' | 'partial' | 'fail' | null;
+        chain_of_custody?: Array<{
+            ts: string;
+            actor: string;
+            action: string;
+            hash_after: string;
+        }> | null;
+        /**
+         * Where the content lies, kept as text and never fetched; an address that a browser runs (`javascript:`, `data:`) is refused.
+         */
+        content_ref: string;
+        hash_sha256: string;
+    };
+    headers?: {
+        /**
+         * A retry with the same key and body within 24 hours gets the first answer again.
+         */
+        'idempotency-key'?: string;
+        /**
+         * `ETag` of the incident that you read; a stale one is refused.
+         */
+        'if-match'?: string;
+        /**
+         * `handling=strict` refuses every member of the body that is not known here.
+         */
+        prefer?: string;
+    };
+    path: {
+        /**
+         * Internal id or public id of the incident.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/incidents/{id}/evidence';
+};
+
+export type AttachRegistryEvidenceErrors = {
+    /**
+     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
+     */
+    400: Problem;
+    /**
+     * `unauthorized`: Credentials are missing or not accepted
+     */
+    401: Problem;
+    /**
+     * `forbidden`: A role is missing
+     */
+    403: Problem;
+    /**
+     * `not_found`: There is no such thing
+     */
+    404: Problem;
+    /**
+     * `request_timeout`: The request came too slowly
+     */
+    408: Problem;
+    /**
+     * `precondition_failed`: The record has changed since it was read
+     */
+    412: Problem;
+    /**
+     * `payload_too_large`: The body is too large
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The media type is not supported
+     */
+    415: Problem;
+    /**
+     * `idempotency_key_reused`: The Idempotency-Key was used for another request
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many attempts
+     */
+    429: Problem;
+    /**
+     * `internal`: The service failed
+     */
+    500: Problem;
+    /**
+     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
+     */
+    503: Problem;
+};
+
+export type AttachRegistryEvidenceError = AttachRegistryEvidenceErrors[keyof AttachRegistryEvidenceErrors];
+
+export type AttachRegistryEvidenceResponses = {
+    /**
+     * Created
+     */
+    201: {
+        id: string;
+        status: string;
+    };
+};
+
+export type AttachRegistryEvidenceResponse = AttachRegistryEvidenceResponses[keyof AttachRegistryEvidenceResponses];
+
 export type ListActionsData = {
     body?: never;
     path?: never;
@@ -10119,3014 +13127,6 @@ export type GetAccessConfigurationResponses = {
 };
 
 export type GetAccessConfigurationResponse = GetAccessConfigurationResponses[keyof GetAccessConfigurationResponses];
-
-export type SetUpFirstAdminData = {
-    body: {
-        token: string;
-        email: string;
-        /**
-         * At least 12 characters; any characters. Common and predictable passwords, and those made of your e-mail or name, are refused.
-         */
-        password: string;
-        name?: string;
-    };
-    headers?: {
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/setup';
-};
-
-export type SetUpFirstAdminErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type SetUpFirstAdminError = SetUpFirstAdminErrors[keyof SetUpFirstAdminErrors];
-
-export type SetUpFirstAdminResponses = {
-    /**
-     * Created
-     */
-    201: User;
-};
-
-export type SetUpFirstAdminResponse = SetUpFirstAdminResponses[keyof SetUpFirstAdminResponses];
-
-export type LogInData = {
-    body: {
-        email?: string;
-        username?: string;
-        password: string;
-    };
-    headers?: {
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/auth/login';
-};
-
-export type LogInErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `invalid_credentials`: The credentials are wrong
-     */
-    401: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type LogInError = LogInErrors[keyof LogInErrors];
-
-export type LogInResponses = {
-    /**
-     * OK
-     */
-    200: {
-        token: string;
-        token_type: 'Bearer';
-        /**
-         * Seconds.
-         */
-        expires_in: number;
-        roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
-        user: User;
-    };
-};
-
-export type LogInResponse = LogInResponses[keyof LogInResponses];
-
-export type LogOutData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/auth/logout';
-};
-
-export type LogOutErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type LogOutError = LogOutErrors[keyof LogOutErrors];
-
-export type LogOutResponses = {
-    /**
-     * The token is revoked.
-     */
-    204: void;
-};
-
-export type LogOutResponse = LogOutResponses[keyof LogOutResponses];
-
-export type GetMeData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/me';
-};
-
-export type GetMeErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetMeError = GetMeErrors[keyof GetMeErrors];
-
-export type GetMeResponses = {
-    /**
-     * OK
-     */
-    200: {
-        id: string;
-        email: string;
-        roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
-        permissions: Array<string>;
-    };
-};
-
-export type GetMeResponse = GetMeResponses[keyof GetMeResponses];
-
-export type ChangeOwnPasswordData = {
-    body: {
-        current_password: string;
-        /**
-         * At least 12 characters; any characters. Common and predictable passwords, and those made of your e-mail or name, are refused.
-         */
-        password: string;
-    };
-    headers?: {
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/me/password';
-};
-
-export type ChangeOwnPasswordErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ChangeOwnPasswordError = ChangeOwnPasswordErrors[keyof ChangeOwnPasswordErrors];
-
-export type ChangeOwnPasswordResponses = {
-    /**
-     * OK
-     */
-    200: {
-        token: string;
-        token_type: 'Bearer';
-        /**
-         * Seconds.
-         */
-        expires_in: number;
-    };
-};
-
-export type ChangeOwnPasswordResponse = ChangeOwnPasswordResponses[keyof ChangeOwnPasswordResponses];
-
-export type ListUsersData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Elements of a page.
-         */
-        limit?: number;
-        /**
-         * `next_cursor` of the page before.
-         */
-        cursor?: string;
-    };
-    url: '/api/ip3/v1/users';
-};
-
-export type ListUsersErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ListUsersError = ListUsersErrors[keyof ListUsersErrors];
-
-export type ListUsersResponses = {
-    /**
-     * OK
-     */
-    200: {
-        count: number;
-        users: Array<User>;
-        /**
-         * Give it as `cursor` to get the next page; null on the last.
-         */
-        next_cursor: string | null;
-    };
-};
-
-export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
-
-export type CreateUserData = {
-    body: {
-        email: string;
-        /**
-         * At least 12 characters; any characters. Common and predictable passwords, and those made of your e-mail or name, are refused.
-         */
-        password?: string;
-        roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
-        name?: string;
-    };
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours gets the first answer again.
-         */
-        'idempotency-key'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/users';
-};
-
-export type CreateUserErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `idempotency_key_reused`: The Idempotency-Key was used for another request
-     */
-    422: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type CreateUserError = CreateUserErrors[keyof CreateUserErrors];
-
-export type CreateUserResponses = {
-    /**
-     * Created
-     */
-    201: User;
-};
-
-export type CreateUserResponse = CreateUserResponses[keyof CreateUserResponses];
-
-export type GetUserData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the user.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/users/{id}';
-};
-
-export type GetUserErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetUserError = GetUserErrors[keyof GetUserErrors];
-
-export type GetUserResponses = {
-    /**
-     * OK
-     */
-    200: User;
-};
-
-export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
-
-export type ChangeUserData = {
-    body: {
-        name?: string;
-        roles?: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
-        /**
-         * Refused: create a link with `POST /users/{id}/reset-link`.
-         *
-         * @deprecated
-         */
-        password?: string;
-        disabled?: boolean;
-    };
-    headers?: {
-        /**
-         * `ETag` that you read; a stale one is refused.
-         */
-        'if-match'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Id of the user.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/users/{id}';
-};
-
-export type ChangeUserErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `precondition_failed`: The record has changed since it was read
-     */
-    412: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ChangeUserError = ChangeUserErrors[keyof ChangeUserErrors];
-
-export type ChangeUserResponses = {
-    /**
-     * OK
-     */
-    200: User;
-};
-
-export type ChangeUserResponse = ChangeUserResponses[keyof ChangeUserResponses];
-
-export type CreateResetLinkData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the user.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/users/{id}/reset-link';
-};
-
-export type CreateResetLinkErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type CreateResetLinkError = CreateResetLinkErrors[keyof CreateResetLinkErrors];
-
-export type CreateResetLinkResponses = {
-    /**
-     * Created
-     */
-    201: ResetLink;
-};
-
-export type CreateResetLinkResponse = CreateResetLinkResponses[keyof CreateResetLinkResponses];
-
-export type ChoosePasswordData = {
-    body: {
-        token: string;
-        /**
-         * At least 12 characters; any characters. Common and predictable passwords, and those made of your e-mail or name, are refused.
-         */
-        password: string;
-    };
-    headers?: {
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/auth/reset';
-};
-
-export type ChoosePasswordErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ChoosePasswordError = ChoosePasswordErrors[keyof ChoosePasswordErrors];
-
-export type ChoosePasswordResponses = {
-    /**
-     * OK
-     */
-    200: {
-        email: string;
-    };
-};
-
-export type ChoosePasswordResponse = ChoosePasswordResponses[keyof ChoosePasswordResponses];
-
-export type EndOtherSessionsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/me/sessions';
-};
-
-export type EndOtherSessionsErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSessionsErrors];
-
-export type EndOtherSessionsResponses = {
-    /**
-     * OK
-     */
-    200: {
-        /**
-         * How many.
-         */
-        ended: number;
-    };
-};
-
-export type EndOtherSessionsResponse = EndOtherSessionsResponses[keyof EndOtherSessionsResponses];
-
-export type ListSessionsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/me/sessions';
-};
-
-export type ListSessionsErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
-
-export type ListSessionsResponses = {
-    /**
-     * OK
-     */
-    200: {
-        sessions: Array<Session>;
-        count: number;
-    };
-};
-
-export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
-
-export type EndSessionData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the session.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/me/sessions/{id}';
-};
-
-export type EndSessionErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
-
-export type EndSessionResponses = {
-    /**
-     * The session has ended.
-     */
-    204: void;
-};
-
-export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
-
-export type EndSessionsOfUserData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the user.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/users/{id}/sessions';
-};
-
-export type EndSessionsOfUserErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type EndSessionsOfUserError = EndSessionsOfUserErrors[keyof EndSessionsOfUserErrors];
-
-export type EndSessionsOfUserResponses = {
-    /**
-     * OK
-     */
-    200: {
-        /**
-         * How many.
-         */
-        ended: number;
-    };
-};
-
-export type EndSessionsOfUserResponse = EndSessionsOfUserResponses[keyof EndSessionsOfUserResponses];
-
-export type ListTokensData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Elements of a page.
-         */
-        limit?: number;
-        /**
-         * `next_cursor` of the page before.
-         */
-        cursor?: string;
-        /**
-         * Those of everybody, for Admin.
-         */
-        all?: boolean;
-    };
-    url: '/api/ip3/v1/tokens';
-};
-
-export type ListTokensErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ListTokensError = ListTokensErrors[keyof ListTokensErrors];
-
-export type ListTokensResponses = {
-    /**
-     * OK
-     */
-    200: {
-        tokens: Array<PersonalToken>;
-        count: number;
-        /**
-         * Give it as `cursor` to get the next page; null on the last.
-         */
-        next_cursor: string | null;
-    };
-};
-
-export type ListTokensResponse = ListTokensResponses[keyof ListTokensResponses];
-
-export type CreateTokenData = {
-    body: {
-        name: string;
-        roles: Array<'Reporter' | 'Viewer' | 'Analyst' | 'Operator' | 'DevSecOps' | 'AI Safety' | 'Legal/DPO' | 'Admin'>;
-        expires_in_days: number;
-        enforcement_point?: string;
-    };
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours makes no second one: 409 `conflict` names the first in `created_id`.
-         */
-        'idempotency-key'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/tokens';
-};
-
-export type CreateTokenErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `idempotency_key_reused`: The Idempotency-Key was used for another request
-     */
-    422: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type CreateTokenError = CreateTokenErrors[keyof CreateTokenErrors];
-
-export type CreateTokenResponses = {
-    /**
-     * Created
-     */
-    201: NewPersonalToken;
-};
-
-export type CreateTokenResponse = CreateTokenResponses[keyof CreateTokenResponses];
-
-export type RevokeTokenData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the token.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/tokens/{id}';
-};
-
-export type RevokeTokenErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type RevokeTokenError = RevokeTokenErrors[keyof RevokeTokenErrors];
-
-export type RevokeTokenResponses = {
-    /**
-     * The token is revoked.
-     */
-    204: void;
-};
-
-export type RevokeTokenResponse = RevokeTokenResponses[keyof RevokeTokenResponses];
-
-export type DownloadEvidenceData = {
-    body?: never;
-    headers?: {
-        /**
-         * `ETag` that you have; 304 when it is the one.
-         */
-        'if-none-match'?: string;
-    };
-    path: {
-        /**
-         * Id of the evidence record.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/evidence/{id}/content';
-};
-
-export type DownloadEvidenceErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type DownloadEvidenceError = DownloadEvidenceErrors[keyof DownloadEvidenceErrors];
-
-export type DownloadEvidenceResponses = {
-    /**
-     * The bytes.
-     */
-    200: Blob | File;
-};
-
-export type DownloadEvidenceResponse = DownloadEvidenceResponses[keyof DownloadEvidenceResponses];
-
-export type VerifyEvidenceData = {
-    body?: never;
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours gets the first answer again.
-         */
-        'idempotency-key'?: string;
-    };
-    path: {
-        /**
-         * Id of the evidence record.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/evidence/{id}/verify';
-};
-
-export type VerifyEvidenceErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `idempotency_key_reused`: The Idempotency-Key was used for another request
-     */
-    422: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type VerifyEvidenceError = VerifyEvidenceErrors[keyof VerifyEvidenceErrors];
-
-export type VerifyEvidenceResponses = {
-    /**
-     * OK
-     */
-    200: Verification;
-};
-
-export type VerifyEvidenceResponse = VerifyEvidenceResponses[keyof VerifyEvidenceResponses];
-
-export type ListLegalTriggersData = {
-    body?: never;
-    path: {
-        /**
-         * Internal id or public id of the incident.
-         */
-        id: string;
-    };
-    query?: {
-        /**
-         * Whether personal data were breached (GDPR Article 33).
-         */
-        personal_data?: boolean;
-        /**
-         * Whether the risk to persons is high (GDPR Article 34).
-         */
-        high_risk?: boolean;
-        /**
-         * Type of entity or provider: `essential`, `credit_institution`, `cloud`.
-         */
-        entity?: string;
-        /**
-         * Sector as the Annexes of NIS2 name it, or as people do.
-         */
-        sector?: string;
-        /**
-         * Of titles, questions and drafts.
-         */
-        language?: 'en' | 'pl';
-    };
-    url: '/api/ip3/v1/incidents/{id}/legal-triggers';
-};
-
-export type ListLegalTriggersErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ListLegalTriggersError = ListLegalTriggersErrors[keyof ListLegalTriggersErrors];
-
-export type ListLegalTriggersResponses = {
-    /**
-     * OK
-     */
-    200: LegalTriggers;
-};
-
-export type ListLegalTriggersResponse = ListLegalTriggersResponses[keyof ListLegalTriggersResponses];
-
-export type GetDoraReportData = {
-    body?: never;
-    path: {
-        /**
-         * Internal id or public id of the incident.
-         */
-        id: string;
-    };
-    query?: {
-        /**
-         * Which report.
-         */
-        report?: 'initial_notification' | 'intermediate_report' | 'final_report' | 'reclassification';
-        /**
-         * Of the labels.
-         */
-        language?: 'en' | 'pl';
-    };
-    url: '/api/ip3/v1/incidents/{id}/dora-report';
-};
-
-export type GetDoraReportErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetDoraReportError = GetDoraReportErrors[keyof GetDoraReportErrors];
-
-export type GetDoraReportResponses = {
-    /**
-     * OK
-     */
-    200: DoraReport;
-};
-
-export type GetDoraReportResponse = GetDoraReportResponses[keyof GetDoraReportResponses];
-
-export type GetLegalCatalogueData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Of questions and titles.
-         */
-        language?: 'en' | 'pl';
-    };
-    url: '/api/ip3/v1/legal/catalogue';
-};
-
-export type GetLegalCatalogueErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetLegalCatalogueError = GetLegalCatalogueErrors[keyof GetLegalCatalogueErrors];
-
-export type GetLegalCatalogueResponses = {
-    /**
-     * OK
-     */
-    200: LegalCatalogue;
-};
-
-export type GetLegalCatalogueResponse = GetLegalCatalogueResponses[keyof GetLegalCatalogueResponses];
-
-export type GetLegalFactsData = {
-    body?: never;
-    path: {
-        /**
-         * Internal id or public id of the incident.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/incidents/{id}/legal-facts';
-};
-
-export type GetLegalFactsErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetLegalFactsError = GetLegalFactsErrors[keyof GetLegalFactsErrors];
-
-export type GetLegalFactsResponses = {
-    /**
-     * OK
-     */
-    200: LegalFacts;
-};
-
-export type GetLegalFactsResponse = GetLegalFactsResponses[keyof GetLegalFactsResponses];
-
-export type PutLegalFactsData = {
-    body: {
-        /**
-         * When did you become reasonably certain that this is an incident of that kind?
-         */
-        aware_at?: string | null;
-        /**
-         * When did it happen?
-         */
-        occurred_at?: string | null;
-        /**
-         * When were regular activities recovered?
-         */
-        recovered_at?: string | null;
-        /**
-         * When was it resolved?
-         */
-        resolved_at?: string | null;
-        /**
-         * When was the handling of the incident finished?
-         */
-        handled_at?: string | null;
-        /**
-         * When did the CSIRT or authority ask for an intermediate report?
-         */
-        authority_request_at?: string | null;
-        /**
-         * In which Member State does the reporting entity report?
-         */
-        country?: string | null;
-        /**
-         * Which time zone is the local time of the entity?
-         */
-        timezone?: string | null;
-        /**
-         * Which Member States are affected?
-         */
-        member_states?: Array<string> | null;
-        /**
-         * Is the entity a financial entity under DORA Article 2(1), and of which type?
-         */
-        entity_type?: 'credit_institution' | 'payment_institution' | 'exempted_payment_institution' | 'account_information_service_provider' | 'electronic_money_institution' | 'exempted_electronic_money_institution' | 'investment_firm' | 'crypto_asset_service_provider' | 'issuer_of_asset_referenced_tokens' | 'central_securities_depository' | 'central_counterparty' | 'trading_venue' | 'trade_repository' | 'manager_of_alternative_investment_fund' | 'management_company' | 'data_reporting_service_provider' | 'insurance_reinsurance_undertaking' | 'insurance_intermediary' | 'institution_for_occupational_retirement_provision' | 'credit_rating_agency' | 'administrator_of_critical_benchmarks' | 'crowdfunding_service_provider' | 'securitisation_repository' | 'ict_third_party_provider' | 'other' | null;
-        /**
-         * Is the entity essential or important under NIS2 Article 3?
-         */
-        nis2_class?: 'essential' | 'important' | 'none' | null;
-        /**
-         * Is it one of the digital providers of Implementing Regulation (EU) 2024/2690?
-         */
-        provider_type?: 'dns' | 'tld' | 'cloud' | 'data_centre' | 'cdn' | 'msp' | 'mssp' | 'marketplace' | 'search_engine' | 'social_network' | 'trust_service' | null;
-        /**
-         * Is the incident significant (NIS2 Article 23(3))?
-         */
-        nis2_significant?: boolean | null;
-        /**
-         * Is it likely to adversely affect the services that recipients get?
-         */
-        services_affected?: boolean | null;
-        /**
-         * Is there a significant cyber threat that may affect recipients or clients?
-         */
-        significant_cyber_threat?: boolean | null;
-        /**
-         * Does it have an impact on the provision of trust services?
-         */
-        trust_services_affected?: boolean | null;
-        /**
-         * Is it suspected of being caused by unlawful or malicious acts?
-         */
-        suspected_unlawful?: boolean | null;
-        /**
-         * Could it have a cross-border impact?
-         */
-        cross_border?: boolean | null;
-        /**
-         * Is it a planned consequence of scheduled maintenance?
-         */
-        scheduled_maintenance?: boolean | null;
-        /**
-         * Did it occur at least twice within six months with the same apparent root cause, and do the occurrences together meet the criteria?
-         */
-        recurring?: boolean | null;
-        /**
-         * What is the direct financial loss in euro (caused or possible)?
-         */
-        direct_loss_eur?: number | null;
-        /**
-         * What was the total annual turnover of the previous year in euro?
-         */
-        turnover_eur?: number | null;
-        /**
-         * For how many minutes was the service completely unavailable?
-         */
-        downtime_minutes_full?: number | null;
-        /**
-         * For how many minutes was the availability of the service limited?
-         */
-        downtime_minutes_partial?: number | null;
-        /**
-         * For how many minutes of the calendar week was the trust service unavailable?
-         */
-        downtime_minutes_week?: number | null;
-        /**
-         * For how many minutes was the average response time above 10 seconds?
-         */
-        slow_response_minutes?: number | null;
-        /**
-         * How many users in the Union are affected?
-         */
-        users_affected_eu?: number | null;
-        /**
-         * How many users does the service have in the Union?
-         */
-        users_total_eu?: number | null;
-        /**
-         * Is the compromise or access suspectedly malicious?
-         */
-        malicious?: boolean | null;
-        /**
-         * Was the integrity, confidentiality or authenticity of data compromised?
-         */
-        data_compromised?: boolean | null;
-        /**
-         * Was it data of fewer than 1 000 domain names and at most 1 % of those that you manage, incorrect because of a misconfiguration?
-         */
-        dns_minor_misconfiguration?: boolean | null;
-        /**
-         * Was there a suspectedly malicious and unauthorised access that is capable of causing severe operational disruption?
-         */
-        severe_disruption_access?: boolean | null;
-        /**
-         * Were trade secrets exfiltrated, or could they be?
-         */
-        trade_secret_exfiltration?: boolean | null;
-        /**
-         * Has it caused, or can it cause, the death of a natural person?
-         */
-        death?: boolean | null;
-        /**
-         * Has it caused, or can it cause, considerable damage to the health of a person?
-         */
-        health_damage?: boolean | null;
-        /**
-         * Was physical access to the premises compromised?
-         */
-        physical_access_compromised?: boolean | null;
-        /**
-         * Does it involve a breach of personal data?
-         */
-        personal_data?: boolean | null;
-        /**
-         * Is the organisation controller, joint controller or processor of the data?
-         */
-        data_role?: 'controller' | 'joint' | 'processor' | null;
-        /**
-         * Did the DPO decide that a risk to the rights and freedoms of persons is unlikely?
-         */
-        risk_unlikely?: boolean | null;
-        /**
-         * Is the breach likely to result in a high risk to the persons?
-         */
-        gdpr_high_risk?: boolean | null;
-        /**
-         * Does an exception of GDPR Article 34(3) apply: (a) unintelligible data, (b) later measures, (c) disproportionate effort?
-         */
-        art34_exception?: 'a' | 'b' | 'c' | null;
-        /**
-         * How many persons are concerned?
-         */
-        data_subjects?: number | null;
-        /**
-         * How many records are concerned?
-         */
-        data_records?: number | null;
-        /**
-         * Is it a serious incident of an AI system (AI Act Article 3(49))?
-         */
-        ai_serious_incident?: boolean | null;
-        /**
-         * Is the organisation provider, deployer, or provider of a general-purpose model with systemic risk?
-         */
-        ai_role?: 'provider' | 'deployer' | 'gpai_sr' | null;
-        /**
-         * Is the system high-risk under Annex III, under Annex I, or not at all?
-         */
-        ai_system_risk_class?: 'annex_iii' | 'annex_i' | 'none' | null;
-        /**
-         * Did a natural person die (AI Act Article 73(4))?
-         */
-        death_occurred?: boolean | null;
-        /**
-         * Which harm of Article 3(49): (a) death or health, (b) critical infrastructure, (c) fundamental rights, (d) property or environment?
-         */
-        ai_harm?: Array<'a' | 'b' | 'c' | 'd'> | null;
-        /**
-         * Is it a widespread infringement (AI Act Article 3(61))?
-         */
-        widespread_infringement?: boolean | null;
-        /**
-         * When was a causal link, or its reasonable likelihood, established?
-         */
-        causal_link_at?: string | null;
-        /**
-         * Is the provider subject to equivalent reporting under other Union law (Article 73(9), (10))?
-         */
-        equivalent_union_reporting?: boolean | null;
-        /**
-         * When was the incident classified as major?
-         */
-        classified_at?: string | null;
-        /**
-         * Did a person decide whether the incident is major (DORA Article 18)?
-         */
-        dora_major?: boolean | null;
-        /**
-         * When was it found that the reported incident never fulfilled the criteria?
-         */
-        reclassified_at?: string | null;
-        /**
-         * When did the authority notify a decision that weekends give no relief (Article 5(6))?
-         */
-        ca_no_relief_decision_at?: string | null;
-        /**
-         * Is it clear that a reporting time limit cannot be met?
-         */
-        dora_delay_expected?: boolean | null;
-        /**
-         * Does it have an impact on the financial interests of clients?
-         */
-        clients_financial_impact?: boolean | null;
-        /**
-         * Does it affect ICT services that support critical or important functions?
-         */
-        critical_function?: boolean | null;
-        /**
-         * Does it affect financial services that need authorisation or registration?
-         */
-        authorised_service_affected?: boolean | null;
-        /**
-         * Was there a successful, malicious and unauthorised access to network and systems?
-         */
-        malicious_access?: boolean | null;
-        /**
-         * May that access result in data losses?
-         */
-        data_loss_possible?: boolean | null;
-        /**
-         * Which properties of data are impacted with an adverse effect on business objectives or compliance?
-         */
-        data_loss_kinds?: Array<'availability' | 'authenticity' | 'integrity' | 'confidentiality'> | null;
-        /**
-         * How many clients are affected?
-         */
-        clients_affected?: number | null;
-        /**
-         * What share of the clients of the service is affected, in per cent?
-         */
-        clients_affected_pct?: number | null;
-        /**
-         * What share of the financial counterparts is affected, in per cent?
-         */
-        counterparts_pct?: number | null;
-        /**
-         * What share of the daily average number of transactions is affected, in per cent?
-         */
-        transactions_pct?: number | null;
-        /**
-         * What share of the daily average value of transactions is affected, in per cent?
-         */
-        transactions_value_pct?: number | null;
-        /**
-         * Are clients or counterparts affected that were identified as relevant?
-         */
-        relevant_clients_affected?: boolean | null;
-        /**
-         * Is it reflected in the media?
-         */
-        media?: boolean | null;
-        /**
-         * Are there repetitive complaints from different clients or counterparts?
-         */
-        complaints?: boolean | null;
-        /**
-         * Can regulatory requirements not be met, or is that likely?
-         */
-        regulatory_breach?: boolean | null;
-        /**
-         * Will clients or counterparts be lost with a material impact, or is that likely?
-         */
-        client_loss?: boolean | null;
-        /**
-         * How many minutes did it last?
-         */
-        duration_min?: number | null;
-        /**
-         * How many minutes were ICT services for critical functions down?
-         */
-        downtime_min?: number | null;
-        /**
-         * What are the gross costs and losses in euro?
-         */
-        costs_eur?: number | null;
-        /**
-         * On which day did the TLPT authority notify the entity?
-         */
-        tlpt_notified_on?: string | null;
-        /**
-         * On which day did the active red team phase start?
-         */
-        tlpt_active_started_on?: string | null;
-        /**
-         * On which day did the active red team phase end?
-         */
-        tlpt_active_ended_on?: string | null;
-        /**
-         * On which day did the authority say that both test reports are complete?
-         */
-        tlpt_reports_complete_on?: string | null;
-        /**
-         * Is the organisation the manufacturer of the product with digital elements?
-         */
-        cra_manufacturer?: boolean | null;
-        /**
-         * Is a vulnerability of the own product actively exploited?
-         */
-        cra_exploited_vulnerability?: boolean | null;
-        /**
-         * Is it a severe incident on the security of the product (CRA Article 14(5))?
-         */
-        cra_severe_incident?: boolean | null;
-        /**
-         * When did a corrective or mitigating measure become available?
-         */
-        fix_available_at?: string | null;
-        /**
-         * Is the trust service provider qualified?
-         */
-        trust_service_qualified?: boolean | null;
-        /**
-         * Is the entity a critical entity under Directive (EU) 2022/2557?
-         */
-        cer_critical_entity?: boolean | null;
-        /**
-         * Does it significantly disrupt, or can it disrupt, an essential service?
-         */
-        cer_significant_disruption?: boolean | null;
-        /**
-         * What stands in the fields of the reports that no other fact fills?
-         */
-        report_fields?: {
-            [key: string]: string;
-        } | null;
-        /**
-         * Why a duty falls away by these facts; needed only then.
-         */
-        reason?: string;
-    };
-    headers?: {
-        /**
-         * `ETag` that you read; a stale one is refused.
-         */
-        'if-match'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Internal id or public id of the incident.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/incidents/{id}/legal-facts';
-};
-
-export type PutLegalFactsErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `precondition_failed`: The record has changed since it was read
-     */
-    412: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `reason_required`: The decision needs a reason
-     */
-    422: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type PutLegalFactsError = PutLegalFactsErrors[keyof PutLegalFactsErrors];
-
-export type PutLegalFactsResponses = {
-    /**
-     * OK
-     */
-    200: LegalFacts;
-};
-
-export type PutLegalFactsResponse = PutLegalFactsResponses[keyof PutLegalFactsResponses];
-
-export type RecordLegalSubmissionData = {
-    body: {
-        obligation_id: string;
-        /**
-         * RFC 3339.
-         */
-        submitted_at: string;
-        /**
-         * Evidence of this incident that proves it.
-         */
-        receipt_evidence_id?: string;
-        /**
-         * The report said that parts are missing.
-         */
-        incomplete?: boolean;
-    };
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours gets the first answer again.
-         */
-        'idempotency-key'?: string;
-        /**
-         * `ETag` that you read; a stale one is refused.
-         */
-        'if-match'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Internal id or public id of the incident.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/incidents/{id}/legal-submissions';
-};
-
-export type RecordLegalSubmissionErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `precondition_failed`: The record has changed since it was read
-     */
-    412: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `unknown_reference`: A reference names nothing; `idempotency_key_reused`: The Idempotency-Key was used for another request
-     */
-    422: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type RecordLegalSubmissionError = RecordLegalSubmissionErrors[keyof RecordLegalSubmissionErrors];
-
-export type RecordLegalSubmissionResponses = {
-    /**
-     * Created
-     */
-    201: LegalSubmission;
-};
-
-export type RecordLegalSubmissionResponse = RecordLegalSubmissionResponses[keyof RecordLegalSubmissionResponses];
-
-export type RecordLegalDecisionData = {
-    body: {
-        obligation_id: string;
-        decision: 'notify' | 'not_required';
-        reason: string;
-    };
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours gets the first answer again.
-         */
-        'idempotency-key'?: string;
-        /**
-         * `ETag` that you read; a stale one is refused.
-         */
-        'if-match'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Internal id or public id of the incident.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/incidents/{id}/legal-decisions';
-};
-
-export type RecordLegalDecisionErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `precondition_failed`: The record has changed since it was read
-     */
-    412: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `unknown_reference`: A reference names nothing; `idempotency_key_reused`: The Idempotency-Key was used for another request
-     */
-    422: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type RecordLegalDecisionError = RecordLegalDecisionErrors[keyof RecordLegalDecisionErrors];
-
-export type RecordLegalDecisionResponses = {
-    /**
-     * Created
-     */
-    201: LegalDecision;
-};
-
-export type RecordLegalDecisionResponse = RecordLegalDecisionResponses[keyof RecordLegalDecisionResponses];
-
-export type ListLegalDeadlinesData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Elements of a page.
-         */
-        limit?: number;
-        /**
-         * `next_cursor` of the page before.
-         */
-        cursor?: string;
-        /**
-         * Regimes.
-         */
-        regime?: string;
-        /**
-         * Only those that are due before this time.
-         */
-        before?: string;
-        /**
-         * Internal ids of up to 200 incidents: only the nearest deadline of each of them.
-         */
-        nearest_of?: string;
-        /**
-         * Of the names of obligations.
-         */
-        language?: 'en' | 'pl';
-    };
-    url: '/api/ip3/v1/legal/deadlines';
-};
-
-export type ListLegalDeadlinesErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ListLegalDeadlinesError = ListLegalDeadlinesErrors[keyof ListLegalDeadlinesErrors];
-
-export type ListLegalDeadlinesResponses = {
-    /**
-     * OK
-     */
-    200: {
-        deadlines: Array<LegalDeadline>;
-        count: number;
-        /**
-         * Give it as `cursor` to get the next page; null on the last.
-         */
-        next_cursor: string | null;
-    };
-};
-
-export type ListLegalDeadlinesResponse = ListLegalDeadlinesResponses[keyof ListLegalDeadlinesResponses];
-
-export type GetNextLegalDeadlineData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Of the names of obligations.
-         */
-        language?: 'en' | 'pl';
-    };
-    url: '/api/ip3/v1/legal/next-deadline';
-};
-
-export type GetNextLegalDeadlineErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetNextLegalDeadlineError = GetNextLegalDeadlineErrors[keyof GetNextLegalDeadlineErrors];
-
-export type GetNextLegalDeadlineResponses = {
-    /**
-     * OK
-     */
-    200: NextLegalDeadline;
-};
-
-export type GetNextLegalDeadlineResponse = GetNextLegalDeadlineResponses[keyof GetNextLegalDeadlineResponses];
-
-export type ListCalendarFeedsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/legal/calendar-feeds';
-};
-
-export type ListCalendarFeedsErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ListCalendarFeedsError = ListCalendarFeedsErrors[keyof ListCalendarFeedsErrors];
-
-export type ListCalendarFeedsResponses = {
-    /**
-     * OK
-     */
-    200: {
-        feeds: Array<CalendarFeed>;
-        count: number;
-    };
-};
-
-export type ListCalendarFeedsResponse = ListCalendarFeedsResponses[keyof ListCalendarFeedsResponses];
-
-export type CreateCalendarFeedData = {
-    body: {
-        name: string;
-    };
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours makes no second one: 409 `conflict` names the first in `created_id`.
-         */
-        'idempotency-key'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/ip3/v1/legal/calendar-feeds';
-};
-
-export type CreateCalendarFeedErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `idempotency_key_reused`: The Idempotency-Key was used for another request
-     */
-    422: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type CreateCalendarFeedError = CreateCalendarFeedErrors[keyof CreateCalendarFeedErrors];
-
-export type CreateCalendarFeedResponses = {
-    /**
-     * Created
-     */
-    201: NewCalendarFeed;
-};
-
-export type CreateCalendarFeedResponse = CreateCalendarFeedResponses[keyof CreateCalendarFeedResponses];
-
-export type RevokeCalendarFeedData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the address.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/ip3/v1/legal/calendar-feeds/{id}';
-};
-
-export type RevokeCalendarFeedErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type RevokeCalendarFeedError = RevokeCalendarFeedErrors[keyof RevokeCalendarFeedErrors];
-
-export type RevokeCalendarFeedResponses = {
-    /**
-     * It is revoked.
-     */
-    204: void;
-};
-
-export type RevokeCalendarFeedResponse = RevokeCalendarFeedResponses[keyof RevokeCalendarFeedResponses];
-
-export type ReadCalendarData = {
-    body?: never;
-    path?: never;
-    query: {
-        /**
-         * Token of the address.
-         */
-        token: string;
-    };
-    url: '/api/ip3/v1/legal/calendar.ics';
-};
-
-export type ReadCalendarErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ReadCalendarError = ReadCalendarErrors[keyof ReadCalendarErrors];
-
-export type ReadCalendarResponses = {
-    /**
-     * The calendar.
-     */
-    200: string;
-};
-
-export type ReadCalendarResponse = ReadCalendarResponses[keyof ReadCalendarResponses];
-
-export type ListRegistryIncidentsData = {
-    body?: never;
-    path?: never;
-    query?: {
-        /**
-         * Elements of a page.
-         */
-        limit?: number;
-        /**
-         * `next_cursor` of the page before.
-         */
-        cursor?: string;
-        /**
-         * Priorities.
-         */
-        priority?: string;
-        /**
-         * Levels.
-         */
-        level?: string;
-        /**
-         * Incidents that carry any of these flags.
-         */
-        flags?: string;
-        /**
-         * Matches status_lifecycle or evidence_status.
-         */
-        status?: string;
-    };
-    url: '/api/incidents';
-};
-
-export type ListRegistryIncidentsErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ListRegistryIncidentsError = ListRegistryIncidentsErrors[keyof ListRegistryIncidentsErrors];
-
-export type ListRegistryIncidentsResponses = {
-    /**
-     * OK
-     */
-    200: {
-        ok: boolean;
-        /**
-         * Elements of this page.
-         */
-        count: number;
-        incidents: Array<RegistryIncidentListed>;
-        /**
-         * Give it as `cursor` to get the next page; null on the last.
-         */
-        next_cursor: string | null;
-    };
-};
-
-export type ListRegistryIncidentsResponse = ListRegistryIncidentsResponses[keyof ListRegistryIncidentsResponses];
-
-export type CreateIncidentData = {
-    body: {
-        title: string;
-        description?: string | null;
-        source_type?: string | null;
-        level?: string | null;
-        category?: string | null;
-        /**
-         * RFC 3339, any offset.
-         */
-        detected_at?: string | null;
-        /**
-         * RFC 3339, any offset.
-         */
-        aware_at?: string | null;
-        agent_id?: string | null;
-        impact_confidentiality?: number | null;
-        impact_integrity?: number | null;
-        impact_availability?: number | null;
-        gdpr_personal_data?: boolean | null;
-        sector?: string | null;
-        entity?: string | null;
-        country?: string | null;
-        affected_users?: number | null;
-        tags?: Array<string> | null;
-    };
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours gets the first answer again.
-         */
-        'idempotency-key'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/incidents';
-};
-
-export type CreateIncidentErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `idempotency_key_reused`: The Idempotency-Key was used for another request
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type CreateIncidentError = CreateIncidentErrors[keyof CreateIncidentErrors];
-
-export type CreateIncidentResponses = {
-    /**
-     * Created
-     */
-    201: RegistryIncident;
-};
-
-export type CreateIncidentResponse = CreateIncidentResponses[keyof CreateIncidentResponses];
-
-export type GetRegistryIncidentData = {
-    body?: never;
-    path: {
-        /**
-         * Internal id or public id of the incident.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/incidents/{id}';
-};
-
-export type GetRegistryIncidentErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type GetRegistryIncidentError = GetRegistryIncidentErrors[keyof GetRegistryIncidentErrors];
-
-export type GetRegistryIncidentResponses = {
-    /**
-     * OK
-     */
-    200: {
-        id: string;
-        public_id: string;
-        title: string;
-        source_type: string;
-        level: string;
-        category: string;
-        /**
-         * Whether level, category and source_type are values that carry meaning here.
-         */
-        taxonomy_known: boolean;
-        agent_id: string | null;
-        sector: string | null;
-        country: string | null;
-        evidence_status: 'gap' | 'confirmed';
-        priority: 'P0' | 'P1' | 'P2' | 'P3' | null;
-        status_lifecycle: 'open' | 'closed';
-        flags: Flags;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        detected_at: string;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        created_at: string;
-        /**
-         * Below Analyst, when it was created or last seen: other changes may be hidden.
-         */
-        updated_at: string;
-        /**
-         * OCSF severity_id, 0–5.
-         */
-        severity: number | null;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        sla_due_at: string | null;
-        description: string | null;
-        entity: string | null;
-        affected_users: number | null;
-        tags: Array<string>;
-        impact_confidentiality: number | null;
-        impact_integrity: number | null;
-        impact_availability: number | null;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        aware_at: string | null;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        acknowledged_at: string | null;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        occurred_at: string | null;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        contained_at: string | null;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        recovered_at: string | null;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        closed_at: string | null;
-        evidence: Array<RegistryEvidence>;
-        actions: Array<Action>;
-        timeline: Array<TimelineEntry>;
-    };
-};
-
-export type GetRegistryIncidentResponse = GetRegistryIncidentResponses[keyof GetRegistryIncidentResponses];
-
-export type ClassifyIncidentData = {
-    body: {
-        priority?: 'P0' | 'P1' | 'P2' | 'P3' | null;
-        severity?: number | null;
-        ai_serious_incident?: boolean;
-        gdpr_personal_data?: boolean;
-        gdpr_breach?: boolean;
-        status_lifecycle?: 'open' | 'closed';
-    };
-    headers?: {
-        /**
-         * `ETag` that you read; a stale one is refused.
-         */
-        'if-match'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Internal id or public id of the incident.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/incidents/{id}';
-};
-
-export type ClassifyIncidentErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `conflict`: The state of the record does not allow it
-     */
-    409: Problem;
-    /**
-     * `precondition_failed`: The record has changed since it was read
-     */
-    412: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `evidence_required`: Evidence is required first
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ClassifyIncidentError = ClassifyIncidentErrors[keyof ClassifyIncidentErrors];
-
-export type ClassifyIncidentResponses = {
-    /**
-     * OK
-     */
-    200: {
-        id: string;
-        public_id: string;
-        title: string;
-        source_type: string;
-        level: string;
-        category: string;
-        /**
-         * Whether level, category and source_type are values that carry meaning here.
-         */
-        taxonomy_known: boolean;
-        agent_id: string | null;
-        sector: string | null;
-        country: string | null;
-        evidence_status: 'gap' | 'confirmed';
-        priority: 'P0' | 'P1' | 'P2' | 'P3' | null;
-        status_lifecycle: 'open' | 'closed';
-        flags: Flags;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        detected_at: string;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        created_at: string;
-        /**
-         * Below Analyst, when it was created or last seen: other changes may be hidden.
-         */
-        updated_at: string;
-        /**
-         * OCSF severity_id, 0–5.
-         */
-        severity: number | null;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        sla_due_at: string | null;
-        description: string | null;
-        entity: string | null;
-        affected_users: number | null;
-        tags: Array<string>;
-        impact_confidentiality: number | null;
-        impact_integrity: number | null;
-        impact_availability: number | null;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        aware_at: string | null;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        acknowledged_at: string | null;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        occurred_at: string | null;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        contained_at: string | null;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        recovered_at: string | null;
-        /**
-         * RFC 3339 instant; UTC with milliseconds on the way out.
-         */
-        closed_at: string | null;
-        nis2_relevant: boolean;
-    };
-};
-
-export type ClassifyIncidentResponse = ClassifyIncidentResponses[keyof ClassifyIncidentResponses];
-
-export type ListRegistryEvidenceData = {
-    body?: never;
-    path: {
-        /**
-         * Internal id or public id of the incident.
-         */
-        id: string;
-    };
-    query?: {
-        /**
-         * Elements of a page.
-         */
-        limit?: number;
-        /**
-         * `next_cursor` of the page before.
-         */
-        cursor?: string;
-    };
-    url: '/api/incidents/{id}/evidence';
-};
-
-export type ListRegistryEvidenceErrors = {
-    /**
-     * `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type ListRegistryEvidenceError = ListRegistryEvidenceErrors[keyof ListRegistryEvidenceErrors];
-
-export type ListRegistryEvidenceResponses = {
-    /**
-     * OK
-     */
-    200: {
-        count: number;
-        evidence: Array<RegistryEvidence>;
-        /**
-         * Give it as `cursor` to get the next page; null on the last.
-         */
-        next_cursor: string | null;
-    };
-};
-
-export type ListRegistryEvidenceResponse = ListRegistryEvidenceResponses[keyof ListRegistryEvidenceResponses];
-
-export type AttachRegistryEvidenceData = {
-    body: {
-        kind: string;
-        source: string;
-        confidence?: number | null;
-        visibility?: 'public' | 'restricted' | 'internal' | null;
-        /**
-         * What the record of a test says of its result. The gate does not read it.
-         */
-        retest_outcome?: 'pass' | 'partial' | 'fail' | null;
-        chain_of_custody?: Array<{
-            ts: string;
-            actor: string;
-            action: string;
-            hash_after: string;
-        }> | null;
-        /**
-         * Where the content lies, kept as text and never fetched; an address that a browser runs (`javascript:`, `data:`) is refused.
-         */
-        content_ref: string;
-        hash_sha256: string;
-    };
-    headers?: {
-        /**
-         * A retry with the same key and body within 24 hours gets the first answer again.
-         */
-        'idempotency-key'?: string;
-        /**
-         * `ETag` of the incident that you read; a stale one is refused.
-         */
-        'if-match'?: string;
-        /**
-         * `handling=strict` refuses every member of the body that is not known here.
-         */
-        prefer?: string;
-    };
-    path: {
-        /**
-         * Internal id or public id of the incident.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/api/incidents/{id}/evidence';
-};
-
-export type AttachRegistryEvidenceErrors = {
-    /**
-     * `malformed_json`: The body is not JSON; `validation_failed`: The request is not valid
-     */
-    400: Problem;
-    /**
-     * `unauthorized`: Credentials are missing or not accepted
-     */
-    401: Problem;
-    /**
-     * `forbidden`: A role is missing
-     */
-    403: Problem;
-    /**
-     * `not_found`: There is no such thing
-     */
-    404: Problem;
-    /**
-     * `request_timeout`: The request came too slowly
-     */
-    408: Problem;
-    /**
-     * `precondition_failed`: The record has changed since it was read
-     */
-    412: Problem;
-    /**
-     * `payload_too_large`: The body is too large
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The media type is not supported
-     */
-    415: Problem;
-    /**
-     * `idempotency_key_reused`: The Idempotency-Key was used for another request
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many attempts
-     */
-    429: Problem;
-    /**
-     * `internal`: The service failed
-     */
-    500: Problem;
-    /**
-     * `log_rollback_detected`: The audit log is not the one that was anchored; nothing is written; `unavailable`: The service is not available at the moment
-     */
-    503: Problem;
-};
-
-export type AttachRegistryEvidenceError = AttachRegistryEvidenceErrors[keyof AttachRegistryEvidenceErrors];
-
-export type AttachRegistryEvidenceResponses = {
-    /**
-     * Created
-     */
-    201: {
-        id: string;
-        status: string;
-    };
-};
-
-export type AttachRegistryEvidenceResponse = AttachRegistryEvidenceResponses[keyof AttachRegistryEvidenceResponses];
 
 export type ImportAutoData = {
     /**

@@ -28,7 +28,7 @@ import { receiveForm } from '../uploads.ts';
 import { withoutNulls } from '../without-nulls.ts';
 import { Type } from 'typebox';
 import { Enum, IdParams, NextCursor, PageQuery } from '../schema.ts';
-import { EvidenceIdParams } from './evidence-schemas.ts';
+import { EvidenceIdParams } from './evidence-params.ts';
 import { endpoint } from '../endpoint.ts';
 
 const tags = ['evidence'];

@@ -1,5 +1,9 @@
 // Reads of accounts: who can own an incident, who there is.
-import { listColleagues, type Colleague } from '../../store/accounts.ts';
+import { DomainError } from '../../domain/error.ts';
+import { isUuid } from '../../domain/ids.ts';
+import { findAccount, listAccounts, listColleagues, type Colleague } from '../../store/accounts.ts';
+import { listTokens, type ListedToken } from '../../store/personal-tokens.ts';
+import type { AccountRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 
 interface Page {
@@ -14,4 +18,30 @@ export function readColleagues(
   email: string | undefined,
 ): Promise<Colleague[]> {
   return listColleagues(database.kysely, page, email);
+}
+
+export function readAccounts(
+  { database }: Pick<Deps, 'database'>,
+  page: Page,
+): Promise<AccountRow[]> {
+  return listAccounts(database.kysely, page);
+}
+
+/** @throws `not_found` */
+export async function readAccount(
+  { database }: Pick<Deps, 'database'>,
+  id: string,
+): Promise<AccountRow> {
+  const account = isUuid(id) ? await findAccount(database.kysely, id) : undefined;
+  if (account !== undefined) return account;
+  throw new DomainError('not_found', 'There is no user with this id.');
+}
+
+/** Personal access tokens of one owner; of everybody when `owner` is null. */
+export function readTokens(
+  { database }: Pick<Deps, 'database'>,
+  owner: string | null,
+  page: Page,
+): Promise<ListedToken[]> {
+  return listTokens(database.kysely, owner, page);
 }

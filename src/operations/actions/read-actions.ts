@@ -8,6 +8,7 @@ import {
   type ActionFilter,
   type ListedActionRow,
 } from '../../store/action-lists.ts';
+import { listVisibleActions } from '../../store/actions.ts';
 import type { Deps } from '../deps.ts';
 
 interface Page {
@@ -34,4 +35,14 @@ export async function readAction(
   const [found] = isUuid(id) ? await readActions(deps, principal, { id }, one) : [];
   if (found !== undefined) return found;
   throw new DomainError('not_found', 'There is no action with this id.');
+}
+
+/** The actions of one incident, at most `most`. */
+export function readActionsOf(
+  { database }: Pick<Deps, 'database'>,
+  { roles }: Principal,
+  incident_id: string,
+  most: number,
+) {
+  return listVisibleActions(database.kysely, incident_id, clearance(roles), most);
 }

@@ -1,4 +1,4 @@
-// Schemas of evidence in v1 (api-decisions §4).
+// The parameter of the endpoints of one evidence record.
 import { Type } from 'typebox';
 
 export const EvidenceIdParams = Type.Object({

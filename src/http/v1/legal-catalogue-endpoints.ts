@@ -1,12 +1,14 @@
-// The schema of what the engine knows before any incident: facts, obligations, reports.
+// What the engine knows before any incident: facts, obligations, reports.
 import { Type } from 'typebox';
 import { regimeNames } from '../../domain/regime.ts';
 import { reportTargets } from '../../domain/report-target.ts';
-import type { FactKind } from '../../legal/catalogue.ts';
+import { catalogueOf, type FactKind } from '../../legal/catalogue.ts';
 import { factGroupNames, factNames } from '../../legal/facts.ts';
 import { reportRegimes } from '../../legal/report-phases.ts';
+import { regimesOf } from '../../legal/registry.ts';
 import { languages } from '../../legal/text.ts';
-import { Enum, Nullable, problems } from '../schema.ts';
+import { endpoint } from '../endpoint.ts';
+import { Enum, Nullable } from '../schema.ts';
 
 const kinds = [
   ...(['boolean', 'number', 'instant', 'date', 'zone', 'choice', 'choices'] as const),
@@ -47,14 +49,17 @@ const Report = Type.Object(
   { title: 'LegalReport' },
 );
 
-export const catalogue = {
+const getLegalCatalogueEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/legal/catalogue',
+  access: 'Analyst',
   operationId: 'getLegalCatalogue',
   tags: ['legal'],
   summary: 'The facts, obligations and reports that the engine knows',
   description:
     'Of the regimes that are in force on this server. The same for every incident, so that a ' +
     'form can be made of it.',
-  querystring: Type.Object({
+  query: Type.Object({
     language: Type.Optional(
       Enum(languages, { default: 'en', description: 'Of questions and titles.' }),
     ),
@@ -69,6 +74,9 @@ export const catalogue = {
       },
       { title: 'LegalCatalogue' },
     ),
-    ...problems('validation_failed', 'unauthorized', 'forbidden'),
   },
-};
+  handle: ({ deps, query: { language = 'en' } }) =>
+    catalogueOf(regimesOf(deps.config.IP3_LEGAL_REGIMES), language),
+});
+
+export const legalCatalogueEndpoints = [getLegalCatalogueEndpoint];

@@ -2,19 +2,23 @@
 import { Type } from 'typebox';
 import { slugPattern } from '../../domain/taxonomy.ts';
 import { describeIncident } from '../../operations/incidents/describe-incident.ts';
-import type { Deps } from '../../operations/deps.ts';
-import type { App } from '../app-type.ts';
-import { contextOf, versionTag } from '../context.ts';
+import { versionTag } from '../context.ts';
 import { v1Incident, V1Incident } from '../incident-views.ts';
-import { Reason } from './legal-schemas.ts';
-import { bodyFaults, IdParams, Nullable, problems, VersionHeaders } from '../schema.ts';
+import { Reason } from './legal-reason.ts';
+import { IdParams, Nullable } from '../schema.ts';
+import { endpoint } from '../endpoint.ts';
 
 const Slug = Type.Optional(Type.String({ pattern: slugPattern }));
+
 const Impact = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 5 })));
+
 const Words = (maxLength: number) =>
   Type.Optional(Nullable(Type.String({ minLength: 1, maxLength })));
 
-const schema = {
+const describeIncidentEndpoint = endpoint({
+  method: 'PATCH',
+  path: '/api/ip3/v1/incidents/:id',
+  access: 'Analyst',
   operationId: 'describeIncident',
   tags: ['incidents'],
   summary: 'Describe an incident',
@@ -24,7 +28,6 @@ const schema = {
     'A change of `sector` or `entity` by which a legal duty falls away needs the role Legal/DPO ' +
     'and a `reason`.',
   params: IdParams,
-  headers: VersionHeaders,
   body: Type.Object(
     {
       title: Type.Optional(Type.String({ maxLength: 500, pattern: '\\S' })),
@@ -49,25 +52,15 @@ const schema = {
       examples: [{ title: 'SSRF in the report service', impact_confidentiality: 3 }],
     },
   ),
-  response: {
-    200: V1Incident,
-    ...problems(
-      ...bodyFaults,
-      'validation_failed',
-      'unauthorized',
-      'forbidden',
-      'not_found',
-      'precondition_failed',
-      'reason_required',
-    ),
-  },
-};
-
-export function describeRoutes(app: App, deps: Deps): void {
-  app.patch('/api/ip3/v1/incidents/:id', { schema }, async (request, reply) => {
-    const { body, params } = request;
-    const incident = await describeIncident(deps, contextOf(request), params.id, body);
+  response: { 200: V1Incident },
+  responseHeaders: ['ETag'],
+  errors: ['not_found', 'reason_required'],
+  conditional: 'version',
+  async handle({ deps, reply, params, body, context }) {
+    const incident = await describeIncident(deps, context, params.id, body);
     void reply.header('etag', versionTag(incident.version));
     return v1Incident(incident);
-  });
-}
+  },
+});
+
+export const describeEndpoints = [describeIncidentEndpoint];

@@ -1,0 +1,331 @@
+// The incident registry (contract §4.3): bearer token or x-service-secret.
+import { evidenceStates, flagNames, lifecycles, priorities } from '../../domain/incident.ts';
+import { chosenOf, chosenValues, closedValues } from '../../domain/filter.ts';
+import { classifyIncident } from '../../operations/incidents/classify-incident.ts';
+import { createIncident } from '../../operations/incidents/create-incident.ts';
+import { readActionsOf } from '../../operations/actions/read-actions.ts';
+import { readIncident, readIncidentList } from '../../operations/incidents/read-incidents.ts';
+import { readTimeline } from '../../operations/incidents/timeline.ts';
+import { attachReference } from '../../operations/evidence/attach-evidence.ts';
+import { readIncidentEvidence } from '../../operations/evidence/read-evidence.ts';
+import { readingTag, versionTag } from '../context.ts';
+import {
+  registryEvidence,
+  describedEvidence,
+  referencedContent,
+  RegistryEvidence,
+} from '../evidence-views.ts';
+import {
+  asSeenBy,
+  registryIncident,
+  registryListed,
+  RegistryIncident,
+  RegistryListed,
+} from '../incident-views.ts';
+import { limits } from '../limits.ts';
+import { paged, pageOf } from '../paging.ts';
+import { timelineOf, TimelineEntry } from '../timeline-view.ts';
+import { withoutNulls } from '../without-nulls.ts';
+import { actionView, ActionView } from './action-schemas.ts';
+import { Type } from 'typebox';
+import { slugPattern } from '../../domain/taxonomy.ts';
+import { Enum, Id, IdParams, NextCursor, Nullable, PageQuery, Unsaid } from '../schema.ts';
+import { endpoint } from '../endpoint.ts';
+
+const tags = ['registry'];
+
+const Slug = (example: string, fallback: string) =>
+  Unsaid(Type.String({ pattern: slugPattern, default: fallback, examples: [example] }));
+
+const Impact = Unsaid(Type.Integer({ minimum: 0, maximum: 5 }));
+
+const Values = (maxLength: number, description: string, example: string) =>
+  Type.Optional(Type.String({ maxLength, description, examples: [example] }));
+
+const ShortText = (maxLength: number) => Unsaid(Type.String({ minLength: 1, maxLength }));
+
+const When = Unsaid(
+  Type.String({
+    format: 'date-time',
+    maxLength: 64,
+    description: 'RFC 3339, any offset.',
+    examples: ['2026-11-20T13:40:00Z'],
+  }),
+);
+
+const NewIncidentBody = Type.Object(
+  {
+    title: Type.String({ maxLength: 500, pattern: '\\S' }),
+    description: ShortText(20_000),
+    source_type: Slug('form', 'api'),
+    level: Slug('L2_ai', 'L1_cyber'),
+    category: Slug('prompt_injection', 'other'),
+    detected_at: When,
+    aware_at: When,
+    agent_id: ShortText(200),
+    impact_confidentiality: Impact,
+    impact_integrity: Impact,
+    impact_availability: Impact,
+    gdpr_personal_data: Unsaid(Type.Boolean()),
+    sector: ShortText(100),
+    entity: ShortText(100),
+    country: Unsaid(Type.String({ pattern: '^[A-Z]{2}$', examples: ['PL'] })),
+    affected_users: Unsaid(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+    tags: Unsaid(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100 })),
+  },
+  {
+    examples: [
+      {
+        title: 'Prompt injection in support bot',
+        source_type: 'form',
+        level: 'L2_ai',
+        category: 'prompt_injection',
+        detected_at: '2026-11-20T13:40:00Z',
+        agent_id: 'agent-support-bot',
+        impact_integrity: 3,
+        gdpr_personal_data: true,
+      },
+    ],
+  },
+);
+
+/** An incident without a priority has none. */
+function orNone(priority: string): string {
+  return priority === 'none' ? '' : priority;
+}
+
+const createIncidentEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/incidents',
+  access: 'Reporter',
+  operationId: 'createIncident',
+  tags,
+  summary: 'Record an incident',
+  description:
+    'A new incident always has `evidence_status` `gap` and no priority. Vocabularies are open: ' +
+    'an ' +
+    'unknown slug is kept and marked `taxonomy_known: false`.',
+  body: NewIncidentBody,
+  response: { 201: RegistryIncident },
+  responseHeaders: ['ETag', 'Location'],
+  idempotent: true,
+  async handle({ deps, reply, body, context }) {
+    const incident = await createIncident(deps, context, withoutNulls(body));
+    const { roles } = context.principal;
+    const shown = registryIncident(asSeenBy(incident, roles));
+
+    return reply
+      .header('location', `/api/incidents/${incident.public_id}`)
+      .header('etag', readingTag(reply, roles, incident.version, shown))
+      .send(shown);
+  },
+});
+
+const listRegistryIncidentsEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/incidents',
+  access: 'Viewer',
+  operationId: 'listRegistryIncidents',
+  tags,
+  summary: 'List incidents',
+  description: 'Newest first. Comma-separated values are OR, different parameters are AND.',
+  query: Type.Object({
+    ...PageQuery,
+    priority: Values(200, 'Priorities.', 'P0,P1'),
+    level: Values(1000, 'Levels.', 'L2_ai'),
+    flags: Values(200, 'Incidents that carry any of these flags.', 'nis2_relevant'),
+    status: Values(200, 'Matches status_lifecycle or evidence_status.', 'open'),
+  }),
+  response: {
+    200: Type.Object({
+      ok: Type.Boolean(),
+      count: Type.Integer({ description: 'Elements of this page.' }),
+      incidents: Type.Array(RegistryListed),
+      next_cursor: NextCursor,
+    }),
+  },
+  async handle({ deps, request, reply, principal, query }) {
+    const page = pageOf(query);
+    const filter = {
+      priority: closedValues('priority', query.priority, [...priorities, 'none'])?.map(orNone),
+      level: chosenValues(query.level),
+      flags: chosenOf('flags', query.flags, flagNames),
+      registry_status: closedValues('status', query.status, [...lifecycles, ...evidenceStates]),
+    };
+    const after = page.after === null ? null : { id: page.after };
+    const ordered = { order: '-created' as const, limit: page.limit, after };
+    const rows = await readIncidentList(deps, filter, ordered);
+    const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
+    const incidents = elements.map((row) => registryListed(asSeenBy(row, principal.roles)));
+    return { ok: true, count: incidents.length, incidents, next_cursor };
+  },
+});
+
+const getRegistryIncidentEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/incidents/:id',
+  access: 'Viewer',
+  operationId: 'getRegistryIncident',
+  tags,
+  summary: 'Read an incident with evidence, actions and timeline',
+  description: 'Evidence as far as the caller may see it; at most 200 of each kind.',
+  params: IdParams,
+  response: {
+    200: Type.Object({
+      ...RegistryIncident.properties,
+      evidence: Type.Array(RegistryEvidence),
+      actions: Type.Array(ActionView),
+      timeline: Type.Array(TimelineEntry),
+    }),
+  },
+  responseHeaders: ['ETag'],
+  errors: ['not_found'],
+  async handle({ deps, reply, principal, params }) {
+    const incident = await readIncident(deps, params.id);
+    const whole = { limit: limits.pageMax, after: null };
+    const evidence = await readIncidentEvidence(deps, principal, incident.id, whole);
+    const actions = await readActionsOf(deps, principal, incident.id, limits.pageMax);
+    const timeline = await readTimeline(deps, principal, incident, limits.pageMax);
+    const shown = {
+      ...registryIncident(asSeenBy(incident, principal.roles)),
+      evidence: evidence.map(registryEvidence),
+      actions: actions.map((action) => actionView(action, principal)),
+      timeline: timeline.map((entry) => timelineOf(entry, principal)),
+    };
+    void reply.header('etag', readingTag(reply, principal.roles, incident.version, shown));
+    return shown;
+  },
+});
+
+const classifyIncidentEndpoint = endpoint({
+  method: 'PATCH',
+  path: '/api/incidents/:id',
+  access: 'Analyst',
+  operationId: 'classifyIncident',
+  tags,
+  summary: 'Classify an incident, close or reopen its record',
+  description:
+    '`priority` and `severity` need confirmed evidence. `status_lifecycle: "closed"` needs a ' +
+    'response action with a `validation_ref`; it leaves the workflow alone.',
+  params: IdParams,
+  body: Type.Object(
+    {
+      priority: Type.Optional(Nullable(Enum(priorities))),
+      severity: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 5 }))),
+      ai_serious_incident: Type.Optional(Type.Boolean()),
+      gdpr_personal_data: Type.Optional(Type.Boolean()),
+      gdpr_breach: Type.Optional(Type.Boolean()),
+      status_lifecycle: Type.Optional(Enum(lifecycles)),
+    },
+    {
+      additionalProperties: false,
+      examples: [{ priority: 'P1', severity: 4, ai_serious_incident: true }],
+    },
+  ),
+  response: { 200: Type.Object({ ...RegistryIncident.properties, nis2_relevant: Type.Boolean() }) },
+  responseHeaders: ['ETag'],
+  errors: ['not_found', 'conflict', 'evidence_required'],
+  conditional: 'version',
+  async handle({ deps, reply, params, body, context }) {
+    const { priority, severity, ai_serious_incident, status_lifecycle } = body;
+    const { gdpr_personal_data, gdpr_breach } = body;
+    const flags = { ai_serious_incident, gdpr_personal_data, gdpr_breach };
+    const asked = { priority, severity, status_lifecycle, ...flags };
+    const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+    const incident = await classifyIncident(deps, context, params.id, Object.fromEntries(given));
+    void reply.header('etag', versionTag(incident.version));
+    const { nis2_relevant } = incident;
+    return { ...registryIncident(incident), nis2_relevant };
+  },
+});
+
+const attachRegistryEvidenceEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/incidents/:id/evidence',
+  access: 'Analyst',
+  operationId: 'attachRegistryEvidence',
+  tags,
+  summary: 'Attach evidence',
+  description:
+    'A reference with its hash; `chain_of_custody` is kept as declared and sealed by an entry ' +
+    'of the ' +
+    'service. Evidence that is attached is `confirmed` and raises `evidence_status`.',
+  params: IdParams,
+  body: Type.Object(
+    {
+      kind: Type.String({ pattern: slugPattern, examples: ['agent_trace'] }),
+      ...describedEvidence,
+      ...referencedContent,
+    },
+    {
+      examples: [
+        {
+          kind: 'agent_trace',
+          source: 'agent-gateway',
+          content_ref: 's3://evidence/agent-support/trace-8812.json',
+          hash_sha256: '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7',
+          confidence: 90,
+          visibility: 'restricted',
+          chain_of_custody: [
+            {
+              ts: '2026-11-20T13:40:00Z',
+              actor: 'collector-7',
+              action: 'collected',
+              hash_after: '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7',
+            },
+          ],
+        },
+      ],
+    },
+  ),
+  response: { 201: Type.Object({ id: Id, status: Type.String({ examples: ['confirmed'] }) }) },
+  responseHeaders: ['Location'],
+  errors: ['not_found'],
+  idempotent: true,
+  conditional: 'incident',
+  async handle({ deps, reply, params, body, context }) {
+    const { kind, ...described } = withoutNulls(body);
+    const input = { ...described, evidence_type: kind };
+    const attached = await attachReference(deps, context, params.id, input);
+    const { id, status } = attached.evidence;
+    const location = `/api/ip3/v1/evidence/${id}`;
+    void reply.header('location', location);
+    return { id, status };
+  },
+});
+
+const listRegistryEvidenceEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/incidents/:id/evidence',
+  access: 'Viewer',
+  operationId: 'listRegistryEvidence',
+  tags,
+  summary: 'List evidence of an incident',
+  description: 'Below Analyst only public records; what you may not see is not counted either.',
+  params: IdParams,
+  query: Type.Object(PageQuery),
+  response: {
+    200: Type.Object({
+      count: Type.Integer(),
+      evidence: Type.Array(RegistryEvidence),
+      next_cursor: NextCursor,
+    }),
+  },
+  errors: ['not_found'],
+  async handle({ deps, request, reply, principal, params, query }) {
+    const page = pageOf(query);
+    const rows = await readIncidentEvidence(deps, principal, params.id, page);
+    const { elements, next_cursor } = paged(request, reply, page, rows, (row) => row.evidence.id);
+    const evidence = elements.map(registryEvidence);
+    return { count: evidence.length, evidence, next_cursor };
+  },
+});
+
+export const registryIncidentEndpoints = [
+  createIncidentEndpoint,
+  listRegistryIncidentsEndpoint,
+  getRegistryIncidentEndpoint,
+  classifyIncidentEndpoint,
+  attachRegistryEvidenceEndpoint,
+  listRegistryEvidenceEndpoint,
+];

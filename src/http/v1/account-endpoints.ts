@@ -1,0 +1,369 @@
+// Login, the caller's own account, users, and the set-up of the first administrator.
+import { type Static, Type } from 'typebox';
+import { DomainError, validationFailed } from '../../domain/error.ts';
+import { isPermitted } from '../../domain/policy.ts';
+import { roles } from '../../domain/role.ts';
+import {
+  changeAccount,
+  createAccountFor,
+  setUpFirstAdmin,
+  type Account,
+} from '../../operations/accounts/accounts.ts';
+import { changeOwnPassword } from '../../operations/accounts/own-password.ts';
+import { awaitTurn } from '../../operations/accounts/guesses.ts';
+import { logIn, logOut } from '../../operations/accounts/sessions.ts';
+import { readAccount, readAccounts } from '../../operations/accounts/read-accounts.ts';
+import { sourceOf } from '../caller-address.ts';
+import { contextOf, versionTag } from '../context.ts';
+import { paged, pageOf } from '../paging.ts';
+import { loginOf } from '../login-of.ts';
+import { Enum, NextCursor, PageQuery } from '../schema.ts';
+import { Password, User } from './account-schemas.ts';
+import { endpoint } from '../endpoint.ts';
+
+const tags = ['accounts'];
+
+const exampleId = '019aa1d0-3f02-7a11-b1c4-90e2d7f0a002';
+
+const Email = Type.String({
+  format: 'email',
+  maxLength: 254,
+  examples: ['anna.nowak@example.org'],
+});
+
+const Name = Type.Optional(Type.String({ minLength: 1, maxLength: 200, examples: ['Anna Nowak'] }));
+
+const Roles = Type.Array(Enum(roles), { minItems: 1, maxItems: 20, examples: [['Analyst']] });
+
+const UserParams = Type.Object({
+  id: Type.String({ maxLength: 100, description: 'Id of the user.', examples: [exampleId] }),
+});
+
+const setUpFirstAdminEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/ip3/v1/setup',
+  access: 'anyone',
+  operationId: 'setUpFirstAdmin',
+  tags,
+  summary: 'Make the first administrator',
+  description: 'Takes the one-time token of the set-up link; works only while there is no user.',
+  body: Type.Object(
+    {
+      token: Type.String({ minLength: 1, maxLength: 200 }),
+      email: Email,
+      password: Password,
+      name: Name,
+    },
+    { additionalProperties: false },
+  ),
+  response: { 201: User },
+  errors: ['unauthorized', 'conflict', 'rate_limited'],
+  async handle({ deps, request, body, context }) {
+    const source = sourceOf(request);
+    await awaitTurn(deps, source, [{ pace: 'address', key: `setup|${source.block}` }]);
+    const { token, email, password, name } = body;
+    const named = name === undefined ? {} : { name };
+    const account = await setUpFirstAdmin(deps, context, { token, email, password, ...named });
+    return accountView(account);
+  },
+});
+
+const logInEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/ip3/v1/auth/login',
+  access: 'anyone',
+  operationId: 'logIn',
+  tags,
+  summary: 'Log in',
+  description:
+    'Gives an access token. Unknown user and wrong password answer alike. `username` is taken ' +
+    'for ' +
+    '`email`.',
+  body: Type.Object(
+    {
+      email: Type.Optional(Type.String({ maxLength: 254 })),
+      username: Type.Optional(Type.String({ maxLength: 254 })),
+      password: Type.String({ maxLength: 1024 }),
+    },
+    { examples: [{ email: 'anna.nowak@example.org', password: 'correct horse battery staple' }] },
+  ),
+  response: {
+    200: Type.Object({
+      token: Type.String(),
+      token_type: Enum(['Bearer']),
+      expires_in: Type.Integer({ description: 'Seconds.' }),
+      roles: Type.Array(Enum(roles)),
+      user: User,
+    }),
+  },
+  errors: ['invalid_credentials', 'rate_limited'],
+  async handle({ deps, request, reply, body }) {
+    const { password } = body;
+    const email = body.email ?? body.username;
+    if (email === undefined) throw credentialsMissing();
+    const login = await logIn(deps, sourceOf(request), { email, password });
+    if (deps.database.writes.refusal !== null) {
+      const fields = { account_id: login.account.id, address: request.callerAddress };
+      request.log.warn(fields, 'a login to read, outside the audit trail: writes are refused');
+    }
+    const user = accountView(login.account);
+    void reply.header('cache-control', 'no-store');
+    const { token, expires_in } = login;
+    return { token, token_type: 'Bearer' as const, expires_in, roles: user.roles, user };
+  },
+});
+
+function credentialsMissing(): DomainError {
+  const errors = [{ pointer: '/email', message: 'is required' }];
+  return new DomainError('validation_failed', '/email: is required.', { errors });
+}
+
+const logOutEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/ip3/v1/auth/logout',
+  access: 'signed-in',
+  operationId: 'logOut',
+  tags,
+  summary: 'Log out',
+  description: 'Revokes the token of this request, on every server process at once.',
+  response: { 204: Type.Null({ description: 'The token is revoked.' }) },
+  errors: ['forbidden'],
+  async handle({ deps, request, context }) {
+    await logOut(deps, context, loginOf(request, noSession));
+    return null;
+  },
+});
+
+const noSession =
+  'A personal access token has no session to end; revoke it with DELETE /api/ip3/v1/tokens/{id}.';
+
+const getMeEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/me',
+  access: 'signed-in',
+  operationId: 'getMe',
+  tags,
+  summary: 'Who am I',
+  description: 'The account of the token, and the routes that its roles may use.',
+  response: {
+    200: Type.Object({
+      id: Type.String(),
+      email: Type.String(),
+      roles: Type.Array(Enum(roles)),
+      permissions: Type.Array(Type.String({ examples: ['GET /api/ip3/v1/incidents'] })),
+    }),
+  },
+  handle({ deps, principal }) {
+    const { id, name, roles: held } = principal;
+    const permissions = Object.entries(deps.permissions)
+      .filter(([, access]) => isPermitted(held, access))
+      .map(([route]) => route.replace('{module_base}', deps.config.IP3_MODULE_BASE));
+    return { id, email: name, roles: [...held], permissions };
+  },
+});
+
+const changeOwnPasswordEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/ip3/v1/me/password',
+  access: 'signed-in',
+  operationId: 'changeOwnPassword',
+  tags,
+  summary: 'Choose a new password',
+  description:
+    'Ends all sessions, tokens and calendar addresses of the account, and answers with a session ' +
+    'that goes on. The password now is asked for, too: a session that was left open is not enough.',
+  body: Type.Object(
+    {
+      current_password: Type.String({
+        maxLength: 1024,
+        examples: ['correct horse battery staple'],
+      }),
+      password: Password,
+    },
+    {
+      additionalProperties: false,
+      examples: [
+        {
+          current_password: 'correct horse battery staple',
+          password: 'another horse, another staple',
+        },
+      ],
+    },
+  ),
+  response: {
+    200: Type.Object({
+      token: Type.String(),
+      token_type: Enum(['Bearer']),
+      expires_in: Type.Integer({ description: 'Seconds.' }),
+    }),
+  },
+  errors: ['forbidden', 'conflict', 'rate_limited'],
+  async handle({ deps, request, reply, body }) {
+    const session = loginOf(request);
+    const context = contextOf(request, {});
+    const source = sourceOf(request);
+    const asked = { context, source, session };
+    const { token, expires_in } = await changeOwnPassword(deps, asked, body);
+    void reply.header('cache-control', 'no-store');
+    return { token, expires_in, token_type: 'Bearer' as const };
+  },
+});
+
+const listUsersEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/users',
+  access: 'Admin',
+  operationId: 'listUsers',
+  tags,
+  summary: 'List users',
+  description: 'In the order they were made.',
+  query: Type.Object(PageQuery),
+  response: {
+    200: Type.Object({
+      count: Type.Integer(),
+      users: Type.Array(User),
+      next_cursor: NextCursor,
+    }),
+  },
+  async handle({ deps, request, reply, query }) {
+    const page = pageOf(query);
+    const rows = await readAccounts(deps, page);
+    const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
+    const users = elements.map(accountView);
+    return { count: users.length, users, next_cursor };
+  },
+});
+
+const getUserEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/users/:id',
+  access: 'Admin',
+  operationId: 'getUser',
+  tags,
+  summary: 'Read a user',
+  description: 'With the roles that the user has now.',
+  params: UserParams,
+  response: { 200: User },
+  responseHeaders: ['ETag'],
+  errors: ['not_found'],
+  async handle({ deps, reply, params }) {
+    const account = await readAccount(deps, params.id);
+    void reply.header('etag', versionTag(account.version));
+    return accountView(account);
+  },
+});
+
+const createUserEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/ip3/v1/users',
+  access: 'Admin',
+  operationId: 'createUser',
+  tags,
+  summary: 'Make a user',
+  description:
+    'With `password`, it is an initial one that somebody else knows: it works for 7 days, and ' +
+    'the user changes it at `/me/password`. Without it, hand over a link of ' +
+    '`/users/{id}/reset-link`. Needs a login, not a token.',
+  body: Type.Object(
+    { email: Email, password: Type.Optional(Password), roles: Roles, name: Name },
+    {
+      additionalProperties: false,
+      examples: [
+        {
+          email: 'jan.kowalski@example.org',
+          password: 'correct horse battery staple',
+          roles: ['Analyst'],
+          name: 'Jan Kowalski',
+        },
+      ],
+    },
+  ),
+  response: { 201: User },
+  responseHeaders: ['Location'],
+  errors: ['conflict'],
+  idempotent: true,
+  async handle({ deps, request, reply, body }) {
+    loginOf(request);
+    const { password, ...asked } = body;
+    const { email, name } = asked;
+    const named = {
+      ...(name === undefined ? {} : { name }),
+      ...(password === undefined ? {} : { password }),
+    };
+    // The password stays out of the fingerprint, whose hash anybody could guess against.
+    const context = contextOf(request, asked);
+    const input = { email, roles: asked.roles, ...named };
+    const account = await createAccountFor(deps, context, input);
+    void reply.header('location', `/api/ip3/v1/users/${account.id}`);
+    return accountView(account);
+  },
+});
+
+const changeUserEndpoint = endpoint({
+  method: 'PATCH',
+  path: '/api/ip3/v1/users/:id',
+  access: 'Admin',
+  operationId: 'changeUser',
+  tags,
+  summary: 'Change a user',
+  description:
+    '`disabled: true` ends all sessions, tokens and calendar addresses of the user. The last ' +
+    'administrator cannot be disabled or lose the role. Nobody sets the password of somebody ' +
+    'else: `password` is refused. Needs a login, not a token.',
+  params: UserParams,
+  body: Type.Object(
+    {
+      name: Name,
+      roles: Type.Optional(Roles),
+      password: Type.Optional(
+        Type.String({
+          maxLength: 1024,
+          deprecated: true,
+          description: 'Refused: create a link with `POST /users/{id}/reset-link`.',
+        }),
+      ),
+      disabled: Type.Optional(Type.Boolean()),
+    },
+    { additionalProperties: false, examples: [{ roles: ['Analyst', 'Legal/DPO'] }] },
+  ),
+  response: { 200: User },
+  responseHeaders: ['ETag'],
+  errors: ['not_found', 'conflict'],
+  conditional: 'version',
+  async handle({ deps, request, reply, principal, params, body, context }) {
+    loginOf(request);
+    const { name, roles: given, password, disabled } = body;
+    if (password !== undefined) throw notYours(params.id === principal.id);
+    const asked = { name, roles: given, disabled };
+    const change = Object.fromEntries(Object.entries(asked).filter(([, v]) => v !== undefined));
+    const account = await changeAccount(deps, context, params.id, change);
+    void reply.header('etag', versionTag(account.version));
+    return accountView(account);
+  },
+});
+
+function notYours(isOwn: boolean): DomainError {
+  const message = isOwn
+    ? 'is changed with POST /api/ip3/v1/me/password, which asks for the current one'
+    : 'is chosen by its user: create a link with POST /api/ip3/v1/users/{id}/reset-link';
+  return validationFailed([{ pointer: '/password', message }]);
+}
+
+function accountView(account: Account): Static<typeof User> {
+  const { id, email, name, disabled_at, password_expires_at, created_at, updated_at } = account;
+  const held = roles.filter((role) => account.roles.includes(role));
+  const state = { disabled: disabled_at !== null, password_expires_at };
+  return { id, email, name, roles: held, ...state, created_at, updated_at };
+}
+
+export const accountEndpoints = [
+  setUpFirstAdminEndpoint,
+  logInEndpoint,
+  logOutEndpoint,
+  getMeEndpoint,
+  changeOwnPasswordEndpoint,
+  listUsersEndpoint,
+  getUserEndpoint,
+  createUserEndpoint,
+  changeUserEndpoint,
+];

@@ -1,0 +1,301 @@
+// Deadlines across incidents, and the calendar that programs subscribe to.
+import { isTimestamp, parseTimestamp, timestamp } from '../../domain/clock.ts';
+import { validationFailed } from '../../domain/error.ts';
+import { closedValues, openValues } from '../../domain/filter.ts';
+import { isUuid } from '../../domain/ids.ts';
+import { regimeNames } from '../../domain/regime.ts';
+import { isAfterLimit } from '../../legal/evaluate.ts';
+import { findObligation } from '../../legal/registry.ts';
+import { type Language, languages } from '../../legal/text.ts';
+import {
+  createFeed,
+  ownFeeds,
+  readCalendar,
+  removeFeed,
+} from '../../operations/legal/calendar-feeds.ts';
+import { readDeadlines, readNextDeadline } from '../../operations/legal/read-deadlines.ts';
+import type { DeadlineKey, ListedDeadline } from '../../store/legal-deadlines.ts';
+import { paged, pageOf } from '../paging.ts';
+import { loginOf } from '../login-of.ts';
+import { Type } from 'typebox';
+import { Enum, Id, Instant, NextCursor, Nullable, PageQuery } from '../schema.ts';
+import { endpoint } from '../endpoint.ts';
+
+const tags = ['legal'];
+
+const Language = Type.Optional(
+  Enum(languages, { default: 'en', description: 'Of the names of obligations.' }),
+);
+
+const Deadline = Type.Object(
+  {
+    incident_id: Id,
+    public_id: Type.String(),
+    title: Type.String(),
+    obligation_id: Type.String(),
+    obligation: Nullable(
+      Type.String({ description: 'What it is called; null when no regime has it any more.' }),
+    ),
+    phase: Nullable(Type.String()),
+    regime: Enum(regimeNames),
+    status: Type.String({ examples: ['triggered'] }),
+    due_at: Instant,
+    latest_at: Nullable(Instant),
+    provisional: Type.Boolean(),
+    overdue: Type.Boolean({ description: 'Past `latest_at`, or past `due_at` where it is null.' }),
+    remaining_seconds: Type.Integer({ description: 'Until `due_at`; below zero after it.' }),
+  },
+  { title: 'LegalDeadline' },
+);
+
+const Feed = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    created_at: Instant,
+    last_used_at: Nullable(Instant),
+  },
+  { title: 'CalendarFeed' },
+);
+
+const base = '/api/ip3/v1/legal';
+
+const listLegalDeadlinesEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/legal/deadlines',
+  access: 'Analyst',
+  operationId: 'listLegalDeadlines',
+  tags,
+  summary: 'List the deadlines of all incidents',
+  description:
+    'Nearest first, without those whose report was sent. Overdue ones come first. Between ' +
+    '`due_at` and `latest_at` a deadline is not overdue: the time limit may run until then.',
+  query: Type.Object({
+    ...PageQuery,
+    cursor: Type.Optional(
+      Type.String({ maxLength: 400, description: '`next_cursor` of the page before.' }),
+    ),
+    regime: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Regimes.', examples: ['nis2,gdpr'] }),
+    ),
+    before: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        maxLength: 64,
+        description: 'Only those that are due before this time.',
+        examples: ['2026-11-22T10:00:00Z'],
+      }),
+    ),
+    nearest_of: Type.Optional(
+      Type.String({
+        maxLength: 7400,
+        description:
+          'Internal ids of up to 200 incidents: only the nearest deadline of each of them.',
+      }),
+    ),
+    language: Language,
+  }),
+  response: {
+    200: Type.Object({
+      deadlines: Type.Array(Deadline),
+      count: Type.Integer(),
+      next_cursor: NextCursor,
+    }),
+  },
+  async handle({ deps, request, reply, query }) {
+    const { regime, before, nearest_of, language = 'en' } = query;
+    const filter = {
+      nearest_of: openValues(nearest_of)?.map(incidentId),
+      regime: closedValues('regime', regime, regimeNames),
+      before: before === undefined ? undefined : instantOf(before),
+    };
+    const page = pageOf(query, (text) => keyOf(text) !== null);
+    const after = page.after === null ? null : keyOf(page.after);
+    const rows = await readDeadlines(deps, filter, { limit: page.limit, after });
+    const { elements, next_cursor } = paged(request, reply, page, rows, cursorOf);
+    const now = deps.clock.now();
+    const deadlines = elements.map((row) => deadlineView(row, now, language));
+    return { deadlines, count: deadlines.length, next_cursor };
+  },
+});
+
+/** So many that are over are counted; more need a list anyway. */
+const countedOverdue = 100;
+
+const getNextLegalDeadlineEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/legal/next-deadline',
+  access: 'Analyst',
+  operationId: 'getNextLegalDeadline',
+  tags,
+  summary: 'The nearest deadline that is still ahead',
+  description:
+    'For a line that stands on every page; overdue ones are counted beside it. It may be past ' +
+    '`due_at` while `latest_at` still runs.',
+  query: Type.Object({ language: Language }),
+  response: {
+    200: Type.Object(
+      {
+        next: Nullable(Deadline),
+        overdue_count: Type.Integer({ description: 'Overdue deadlines, at most 100.' }),
+      },
+      { title: 'NextLegalDeadline' },
+    ),
+  },
+  async handle({ deps, query }) {
+    const { language = 'en' } = query;
+    const now = deps.clock.now();
+    const { row, overdue_count } = await readNextDeadline(deps, timestamp(now), countedOverdue);
+    return { next: row === undefined ? null : deadlineView(row, now, language), overdue_count };
+  },
+});
+
+function instantOf(text: string): string {
+  const instant = parseTimestamp(text);
+  if (instant !== null) return timestamp(instant);
+  const message = 'must be RFC 3339 with a zone';
+  throw validationFailed([{ pointer: '/query/before', message }]);
+}
+
+function incidentId(text: string): string {
+  if (isUuid(text)) return text;
+  const message = `"${text}" is not the internal id of an incident`;
+  throw validationFailed([{ pointer: '/query/nearest_of', message }]);
+}
+
+function cursorOf({ due_at, incident_id, obligation_id }: ListedDeadline): string {
+  return [due_at, incident_id, obligation_id].join('|');
+}
+
+function keyOf(text: string): DeadlineKey | null {
+  const [due_at = '', incident_id = '', obligation_id = '', ...more] = text.split('|');
+  const sound = isTimestamp(due_at) && isUuid(incident_id) && more.length === 0;
+  return sound && /^[A-Z0-9-]{1,64}$/.test(obligation_id)
+    ? { due_at, incident_id, obligation_id }
+    : null;
+}
+
+function deadlineView(row: ListedDeadline, now: Temporal.Instant, language: Language) {
+  const left = Temporal.Instant.from(row.due_at).epochMilliseconds - now.epochMilliseconds;
+  const remaining_seconds = Math.trunc(left / 1000);
+  const overdue = isAfterLimit(timestamp(now), row);
+  // A regime that was switched off since may have left rows that are not evaluated anew yet.
+  const known = findObligation(row.obligation_id)?.obligation;
+  const [obligation, phase] = [known?.title[language] ?? null, known?.phase ?? null];
+  return { ...row, obligation, phase, overdue, remaining_seconds };
+}
+
+const listCalendarFeedsEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/legal/calendar-feeds',
+  access: 'Analyst',
+  operationId: 'listCalendarFeeds',
+  tags,
+  summary: 'List your own calendar addresses',
+  description: 'Those in force. Their tokens are not kept, so they cannot be shown again.',
+  response: { 200: Type.Object({ feeds: Type.Array(Feed), count: Type.Integer() }) },
+  async handle({ deps, principal }) {
+    const own = await ownFeeds(deps, principal);
+    return { feeds: own, count: own.length };
+  },
+});
+
+const createCalendarFeedEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/ip3/v1/legal/calendar-feeds',
+  access: 'Analyst',
+  operationId: 'createCalendarFeed',
+  tags,
+  summary: 'Make an address of the calendar of deadlines',
+  description:
+    'Whoever has the address reads incident ids and obligations without a login, until you ' +
+    'revoke it, lose the role or get a new password. The token is shown this once. Needs a ' +
+    'login: a personal access token makes no address, which would outlive it.',
+  idempotent: 'once',
+  body: Type.Object(
+    { name: Type.String({ minLength: 1, maxLength: 200 }) },
+    { additionalProperties: false, examples: [{ name: 'Outlook on my desk' }] },
+  ),
+  response: {
+    201: Type.Object(
+      {
+        ...Feed.properties,
+        token: Type.String(),
+        path: Type.String({
+          description: 'Address below this server.',
+          examples: ['/api/ip3/v1/legal/calendar.ics?token=Hk3…'],
+        }),
+      },
+      { title: 'NewCalendarFeed' },
+    ),
+  },
+  errors: ['conflict'],
+  async handle({ deps, request, reply, body, context }) {
+    const claims = loginOf(request, makesNoAddress);
+    const { feed, token } = await createFeed(deps, context, claims, body);
+    const path = `${base}/calendar.ics?token=${token}`;
+    void reply.header('cache-control', 'no-store');
+    return { ...feed, token, path };
+  },
+});
+
+const revokeCalendarFeedEndpoint = endpoint({
+  method: 'DELETE',
+  path: '/api/ip3/v1/legal/calendar-feeds/:id',
+  access: 'Analyst',
+  operationId: 'revokeCalendarFeed',
+  tags,
+  summary: 'Revoke one of your calendar addresses',
+  description: 'It answers nothing from then on.',
+  params: Type.Object({ id: Type.String({ maxLength: 64, description: 'Id of the address.' }) }),
+  response: { 204: Type.Null({ description: 'It is revoked.' }) },
+  errors: ['not_found'],
+  async handle({ deps, params, context }) {
+    await removeFeed(deps, context, params.id);
+    return null;
+  },
+});
+
+// The token stands in the query, which the log of requests leaves out.
+const readCalendarEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/legal/calendar.ics',
+  access: 'anyone',
+  operationId: 'readCalendar',
+  tags,
+  summary: 'The calendar of deadlines (RFC 5545)',
+  description:
+    'For calendar programs, which cannot log in: the token of the address stands for its owner. ' +
+    'It shows incident ids and obligations and nothing else of an incident.',
+  query: Type.Object({
+    token: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Token of the address.',
+      examples: ['Hk3vT1q0'],
+    }),
+  }),
+  response: {
+    200: {
+      description: 'The calendar.',
+      content: { 'text/calendar': { schema: Type.String({ examples: ['BEGIN:VCALENDAR'] }) } },
+    },
+  },
+  errors: ['not_found'],
+  async handle({ deps, reply, query }) {
+    const calendar = await readCalendar(deps, query.token);
+    const headers = { 'cache-control': 'private, max-age=300', 'referrer-policy': 'no-referrer' };
+    return reply.headers(headers).type('text/calendar; charset=utf-8').send(calendar);
+  },
+});
+
+const makesNoAddress = 'A token makes no address of the calendar; log in with e-mail and password.';
+
+export const deadlineEndpoints = [
+  listLegalDeadlinesEndpoint,
+  getNextLegalDeadlineEndpoint,
+  listCalendarFeedsEndpoint,
+  createCalendarFeedEndpoint,
+  revokeCalendarFeedEndpoint,
+  readCalendarEndpoint,
+];

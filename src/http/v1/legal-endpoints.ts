@@ -1,0 +1,359 @@
+import { readDoraReport, readLegalTriggers } from '../../operations/legal/evaluate-incident.ts';
+import { readFacts, recordFacts, type KeptFacts } from '../../operations/legal/record-facts.ts';
+import { recordDecision, recordSubmission } from '../../operations/legal/record-submission.ts';
+import { versionTag } from '../context.ts';
+import { Type, type TSchema } from 'typebox';
+import { factList, factNames, type FactName } from '../../legal/facts.ts';
+import { doraReports } from '../../legal/dora-report.ts';
+import { languages } from '../../legal/text.ts';
+import { Enum, Id, IdParams, Instant, Nullable } from '../schema.ts';
+import { FactDecision, LegalAnswer } from './legal-answer.ts';
+import { Reason } from './legal-reason.ts';
+import { endpoint } from '../endpoint.ts';
+
+const tags = ['legal'];
+
+const timeExamples = {
+  instant: '2026-11-20T09:30:00Z',
+  date: '2026-11-20',
+  zone: 'Europe/Warsaw',
+} as const;
+
+const DoraField = Type.Object(
+  {
+    number: Type.String({ examples: ['2.4'] }),
+    label: Type.String(),
+    mandatory: Type.Boolean(),
+    value: Nullable(Type.String()),
+    source: Nullable(Type.String()),
+  },
+  { title: 'DoraReportField' },
+);
+
+const DoraFields = Type.Optional(Type.Array(DoraField));
+
+/** The schema of one fact; what needs a calendar is checked after it. */
+function factSchema(name: FactName): TSchema {
+  const definition = factList[name];
+  const description = definition.question.en;
+  switch (definition.kind) {
+    case 'boolean':
+      return Type.Boolean({ description, examples: [true] });
+    case 'number':
+      return Type.Number({ minimum: 0, maximum: 1e15, description, examples: [12] });
+    case 'choice':
+      return Enum(definition.values, { description });
+    case 'choices':
+      return Type.Array(Enum(definition.values), { maxItems: 20, uniqueItems: true, description });
+    case 'country':
+      return Type.String({ pattern: '^[A-Z]{2}$', description, examples: ['PL'] });
+    case 'countries':
+      return Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 60, description });
+    case 'fields':
+      return Type.Object(
+        {},
+        {
+          additionalProperties: Type.String({ minLength: 1, maxLength: 20_000 }),
+          maxProperties: 200,
+          description,
+        },
+      );
+    case 'instant':
+    case 'date':
+    case 'zone': {
+      const examples = [timeExamples[definition.kind]];
+      return Type.String({ maxLength: 64, description, examples });
+    }
+  }
+}
+
+const factSchemas = Object.fromEntries(
+  factNames.map((name) => [name, Type.Optional(Nullable(factSchema(name)))]),
+);
+
+const KeptFacts = Type.Object(
+  {
+    incident_id: Id,
+    public_id: Type.String(),
+    facts: Type.Object({}, { additionalProperties: true, description: 'The known facts.' }),
+    decisions: Type.Array(FactDecision, {
+      description: 'Who decided those of the facts by which a duty falls away, when and why.',
+    }),
+    version: Type.Integer({ description: '0 while nothing was recorded.' }),
+    updated_by: Nullable(Type.String()),
+    updated_at: Nullable(Instant),
+  },
+  { title: 'LegalFacts' },
+);
+
+const ObligationId = Type.String({ minLength: 1, maxLength: 64, examples: ['NIS2-IN'] });
+
+const listLegalTriggersEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/incidents/:id/legal-triggers',
+  access: 'Analyst',
+  operationId: 'listLegalTriggers',
+  tags,
+  summary: 'Obligations under DORA, NIS2, GDPR and the AI Act',
+  description:
+    'What recorded facts bring into play, with clocks and drafts. Decision support, not legal ' +
+    'advice. Severity alone triggers nothing; an unknown fact gives a question. The query ' +
+    'overrides facts for this answer only.',
+  params: IdParams,
+  query: Type.Object({
+    personal_data: Type.Optional(
+      Type.Boolean({ description: 'Whether personal data were breached (GDPR Article 33).' }),
+    ),
+    high_risk: Type.Optional(
+      Type.Boolean({ description: 'Whether the risk to persons is high (GDPR Article 34).' }),
+    ),
+    entity: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Type of entity or provider: `essential`, `credit_institution`, `cloud`.',
+        examples: ['essential'],
+      }),
+    ),
+    sector: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Sector as the Annexes of NIS2 name it, or as people do.',
+        examples: ['energy'],
+      }),
+    ),
+    language: Type.Optional(
+      Enum(languages, { default: 'en', description: 'Of titles, questions and drafts.' }),
+    ),
+  }),
+  response: { 200: LegalAnswer },
+  errors: ['not_found'],
+  handle({ deps, params, query }) {
+    const { language = 'en', ...asked } = query;
+    return readLegalTriggers(deps, params.id, asked, language);
+  },
+});
+
+const getDoraReportEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/incidents/:id/dora-report',
+  access: 'Analyst',
+  operationId: 'getDoraReport',
+  tags,
+  summary: 'A report under DORA in the fields of its template',
+  description:
+    'The sections of Implementing Regulation (EU) 2025/302, Annex I, that the report has, with ' +
+    'what recorded facts fill. It is a draft: `missing` names mandatory fields without a value.',
+  params: IdParams,
+  query: Type.Object({
+    report: Type.Optional(
+      Enum(doraReports, { default: 'initial_notification', description: 'Which report.' }),
+    ),
+    language: Type.Optional(Enum(languages, { default: 'en', description: 'Of the labels.' })),
+  }),
+  response: {
+    200: Type.Object(
+      {
+        standard: Type.String({ examples: ['Implementing Regulation (EU) 2025/302, Annex I'] }),
+        report: Enum(doraReports),
+        state: Type.String({ examples: ['draft'] }),
+        public_id: Type.String(),
+        generated_at: Instant,
+        sections: Type.Object({
+          general: DoraFields,
+          initial: DoraFields,
+          intermediate: DoraFields,
+          final: DoraFields,
+        }),
+        missing: Type.Array(
+          Type.String({ description: 'Numbers of mandatory fields without a value.' }),
+        ),
+        doctrine: Type.String(),
+      },
+      { title: 'DoraReport' },
+    ),
+  },
+  errors: ['not_found'],
+  handle({ deps, params, query }) {
+    const { report = 'initial_notification', language = 'en' } = query;
+    return readDoraReport(deps, params.id, report, language);
+  },
+});
+
+const getLegalFactsEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/incidents/:id/legal-facts',
+  access: 'Analyst',
+  operationId: 'getLegalFacts',
+  tags,
+  summary: 'Read the recorded legal facts',
+  description:
+    'A fact that is not there is unknown. The `ETag` serves `If-Match` of a later write.',
+  params: IdParams,
+  response: { 200: KeptFacts },
+  responseHeaders: ['ETag'],
+  errors: ['not_found'],
+  async handle({ deps, reply, params }) {
+    const facts = await readFacts(deps, params.id);
+    void reply.header('etag', versionTag(facts.version));
+    return factsView(facts);
+  },
+});
+
+const putLegalFactsEndpoint = endpoint({
+  method: 'PUT',
+  path: '/api/ip3/v1/incidents/:id/legal-facts',
+  access: 'Analyst',
+  operationId: 'putLegalFacts',
+  tags,
+  summary: 'Record the legal facts of an incident',
+  description:
+    'Replaces all of them: what is not sent, or null, is unknown. Clocks and deadlines follow ' +
+    'at once. A change by which a legal duty falls away (such as `risk_unlikely`: true) needs ' +
+    'the role Legal/DPO and a `reason`.',
+  params: IdParams,
+  body: Type.Object(
+    { ...factSchemas, reason: Reason },
+    {
+      additionalProperties: false,
+      examples: [
+        {
+          aware_at: '2026-11-20T09:30:00Z',
+          nis2_class: 'essential',
+          nis2_significant: true,
+          suspected_unlawful: null,
+        },
+      ],
+    },
+  ),
+  response: { 200: KeptFacts },
+  responseHeaders: ['ETag'],
+  errors: ['not_found', 'reason_required'],
+  conditional: 'version',
+  async handle({ deps, reply, params, body, context }) {
+    const facts = await recordFacts(deps, context, params.id, body);
+    void reply.header('etag', versionTag(facts.version));
+    return factsView(facts);
+  },
+});
+
+function factsView({ incident, ...kept }: KeptFacts) {
+  return { incident_id: incident.id, public_id: incident.public_id, ...kept };
+}
+
+const recordLegalSubmissionEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/ip3/v1/incidents/:id/legal-submissions',
+  access: 'Analyst',
+  operationId: 'recordLegalSubmission',
+  tags,
+  summary: 'Record that an authority was told',
+  description:
+    'Starts the clocks that depend on the report. Without a receipt it is declared, not ' +
+    'proven; a record is never changed, a later one is added.',
+  params: IdParams,
+  body: Type.Object(
+    {
+      obligation_id: ObligationId,
+      submitted_at: Type.String({ format: 'date-time', maxLength: 64, description: 'RFC 3339.' }),
+      receipt_evidence_id: Type.Optional(
+        Type.String({
+          maxLength: 64,
+          description: 'Evidence of this incident that proves it.',
+          examples: ['019aa1e2-0c14-7d3a-8f52-6be0c1a7d014'],
+        }),
+      ),
+      incomplete: Type.Optional(
+        Type.Boolean({ description: 'The report said that parts are missing.' }),
+      ),
+    },
+    {
+      additionalProperties: false,
+      examples: [{ obligation_id: 'NIS2-IN', submitted_at: '2026-11-20T15:30:00Z' }],
+    },
+  ),
+  response: {
+    201: Type.Object(
+      {
+        id: Id,
+        incident_id: Id,
+        obligation_id: ObligationId,
+        submitted_at: Instant,
+        receipt_evidence_id: Nullable(Id),
+        incomplete: Type.Boolean(),
+        proof: Enum(['receipt', 'declared']),
+        created_by: Type.String(),
+        created_at: Instant,
+      },
+      { title: 'LegalSubmission' },
+    ),
+  },
+  errors: ['not_found', 'unknown_reference'],
+  idempotent: true,
+  conditional: 'version',
+  async handle({ deps, params, body, context }) {
+    const { id } = params;
+    const row = await recordSubmission(deps, context, id, body);
+    const proof = row.receipt_evidence_id === null ? 'declared' : 'receipt';
+    return { ...row, proof } as const;
+  },
+});
+
+const recordLegalDecisionEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/ip3/v1/incidents/:id/legal-decisions',
+  access: 'Legal/DPO',
+  operationId: 'recordLegalDecision',
+  tags,
+  summary: 'Decide on an obligation, with the reason',
+  description:
+    '`not_required` takes it out of the triggers, with the reason in `basis.suppressed`; ' +
+    '`notify` answers its open questions. The latest decision counts.',
+  params: IdParams,
+  body: Type.Object(
+    {
+      obligation_id: ObligationId,
+      decision: Enum(['notify', 'not_required']),
+      reason: Type.String({ minLength: 1, maxLength: 5000 }),
+    },
+    {
+      additionalProperties: false,
+      examples: [
+        {
+          obligation_id: 'GDPR-34',
+          decision: 'not_required',
+          reason: 'The data were encrypted and the key is safe.',
+        },
+      ],
+    },
+  ),
+  response: {
+    201: Type.Object(
+      {
+        id: Id,
+        incident_id: Id,
+        obligation_id: ObligationId,
+        decision: Enum(['notify', 'not_required']),
+        reason: Type.String(),
+        decided_by: Type.String(),
+        decided_at: Instant,
+      },
+      { title: 'LegalDecision' },
+    ),
+  },
+  errors: ['not_found', 'unknown_reference'],
+  idempotent: true,
+  conditional: 'version',
+  async handle({ deps, params, body, context }) {
+    const row = await recordDecision(deps, context, params.id, body);
+    return row;
+  },
+});
+
+export const legalEndpoints = [
+  listLegalTriggersEndpoint,
+  getDoraReportEndpoint,
+  getLegalFactsEndpoint,
+  putLegalFactsEndpoint,
+  recordLegalSubmissionEndpoint,
+  recordLegalDecisionEndpoint,
+];
