@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { writeApiTypes } from './api-types.ts';
 
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'dist/console');
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
     return;
   }
   const started = performance.now();
+  await writeApiTypes();
   const { build } = await import('vite');
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   const bytes = compressAll();

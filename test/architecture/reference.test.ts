@@ -6,7 +6,6 @@ import { suite, test } from 'node:test';
 import { settings } from '../../src/config.ts';
 import { errorStatus } from '../../src/domain/error.ts';
 import { policy } from '../../src/domain/policy.ts';
-import { apiTypes } from '../../scripts/generate-api-types.ts';
 import { referencePages } from '../../scripts/reference-pages.ts';
 
 const folder = join(import.meta.dirname, '../../docs/reference');
@@ -33,12 +32,6 @@ suite('reference', () => {
     for (const [name, keys] of Object.entries(rows)) {
       for (const key of keys) assert.ok(pages.get(name)!.includes(`| \`${key}\` |`), key);
     }
-  });
-
-  test('types of the API › against the document › fresh', async () => {
-    const file = join(import.meta.dirname, '../../src/console/api/types.gen.ts');
-    const fresh = (await apiTypes(pages.get('openapi.json')!)) === readFileSync(file, 'utf8');
-    assert.ok(fresh, 'src/console/api/types.gen.ts is stale: run "npm run docs".');
   });
 
   test('pages › made twice › the same', async () => {

@@ -1,31 +1,18 @@
-// Requests to the server: typed by the OpenAPI document, signed in, its errors as they are.
+// Requests to the server: method and path determine what a request takes and what it responds, by
+// the OpenAPI document. Adds the session, and the idempotency key of a POST.
+import createClient from 'openapi-fetch';
 import { noteAnswer, noteSilence } from '../reach.ts';
 import { endSession, sessionToken } from '../session.ts';
+import { keyFor, settle } from './idempotency-keys.ts';
+import type { Method, PartsOf, PathOf, ResultOf } from './operation-types.ts';
 import type { Problem } from './types.gen.ts';
-
-/** What the generator says of one operation. */
-interface Operation {
-  url: string;
-  path?: unknown;
-  query?: unknown;
-  body?: unknown;
-}
-
-export interface RequestParts {
-  path?: Record<string, string> | undefined;
-  query?: Record<string, string | number | boolean | undefined> | undefined;
-  body?: unknown;
-  /** `ETag` of what was read; a write that is stale is refused. */
-  ifMatch?: string | undefined;
-  signal?: AbortSignal | undefined;
-}
 
 export interface Answered<Body> {
   body: Body;
   etag: string | undefined;
 }
 
-/** An answer from 400 up; `problem` has the contract's code and what to do. */
+/** A response from 400 up; `problem` has the contract's code and what to do. */
 export class ApiError extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -37,59 +24,105 @@ export class ApiError extends Error {
 /** The server could not be reached at all. */
 export class OfflineError extends Error {}
 
-/** Asks one operation, named by its address in the document. */
-export async function call<Asked extends Operation, Body>(
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  url: Asked['url'],
-  parts: RequestParts = {},
-): Promise<Answered<Body>> {
-  const response = await send(method, addressOf(url, parts), parts);
-  if (!response.ok) throw await refusalOf(response);
-  const etag = response.headers.get('etag') ?? undefined;
-  const body: unknown = isJson(response) ? await response.json() : await response.text();
-  return { body: body as Body, etag };
+/** Parts of a request to any operation; callers see those of their operation. */
+interface AnyParts {
+  path?: unknown;
+  query?: unknown;
+  body?: unknown;
+  ifMatch?: string | undefined;
+  address?: string | undefined;
+  signal?: AbortSignal | undefined;
 }
 
-/** What an answer from 400 up says; a session that is not accepted any more ends here. */
+interface AnyOperation {
+  parameters: { path?: unknown; query?: Record<string, unknown> };
+  requestBody?: { content: { 'application/json': unknown } };
+  responses: { 200: { content: { 'application/json': unknown } } };
+}
+
+const transport = createClient<Record<string, Record<Lowercase<Method>, AnyOperation>>>({
+  headers: { accept: 'application/json' },
+});
+transport.use({ onRequest: identify, onResponse: refuse, onError: reportSilence });
+
+/**
+ * Sends one request.
+ *
+ * The types of openapi-fetch let unknown members of a query or a body through when a known one is
+ * beside them, as it infers the type of the argument. Here the operation determines that type.
+ *
+ * @throws ApiError for a response from 400 up, OfflineError without a response.
+ */
+export function call<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  ...parts: PartsOf<M, P>
+): Promise<Answered<ResultOf<M, P>>>;
+export async function call(
+  method: Method,
+  url: string,
+  ...[parts = {}]: [parts?: AnyParts]
+): Promise<Answered<unknown>> {
+  const { path, query, body, ifMatch, signal, address = url } = parts;
+  const { data, response } = await transport.request(lowercase[method], address, {
+    params: { path, query: withoutEmpty(query) },
+    headers: {
+      ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+      ...(body instanceof Blob ? { 'content-type': body.type } : {}),
+    },
+    ...(body === undefined ? {} : { body }),
+    bodySerializer: serialized,
+    signal: signal ?? null,
+  });
+  return { body: data, etag: response.headers.get('etag') ?? undefined };
+}
+
+function serialized(body: unknown): BodyInit {
+  return body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body);
+}
+
+const lowercase = {
+  GET: 'get',
+  POST: 'post',
+  PUT: 'put',
+  PATCH: 'patch',
+  DELETE: 'delete',
+} as const satisfies { [M in Method]: Lowercase<M> };
+
+/** An empty field of a form does not filter. */
+function withoutEmpty(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
+}
+
+async function identify({ request }: { request: Request }): Promise<void> {
+  const { headers, method, url } = request;
+  const token = sessionToken();
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (method !== 'POST') return;
+  // A file is not compared with what was sent before: it can be large.
+  const isFile = !/^(application\/json|$)/.test(headers.get('content-type') ?? '');
+  const content = isFile ? '' : await request.clone().text();
+  headers.set('idempotency-key', isFile ? crypto.randomUUID() : keyFor(`${url} ${content}`));
+}
+
+async function refuse({ request, response }: { request: Request; response: Response }) {
+  noteAnswer();
+  settle(request.headers.get('idempotency-key') ?? '');
+  if (!response.ok) throw await refusalOf(response);
+}
+
+function reportSilence({ request, error }: { request: Request; error: unknown }) {
+  if (request.signal.aborted) return undefined;
+  noteSilence();
+  return new OfflineError('The server does not answer.', { cause: error });
+}
+
+/** What a response from 400 up says; a session that is no longer accepted ends here. */
 export async function refusalOf(response: Response): Promise<ApiError> {
-  const body: unknown = isJson(response) ? await response.json() : null;
-  const problem = body === null ? unknownProblem(response) : (body as Problem);
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  const problem = isJson ? ((await response.json()) as Problem) : unknownProblem(response);
   if (response.status === 401 && problem.error === 'unauthorized') endSession('expired');
   return new ApiError(problem);
-}
-
-function isJson({ headers }: Response): boolean {
-  return /json/.test(headers.get('content-type') ?? '');
-}
-
-async function send(method: string, address: string, parts: RequestParts): Promise<Response> {
-  const { body, ifMatch, signal } = parts;
-  const token = sessionToken();
-  const isForm = body instanceof FormData;
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (token !== null) headers['authorization'] = `Bearer ${token}`;
-  if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
-  if (ifMatch !== undefined) headers['if-match'] = ifMatch;
-  if (method === 'POST') headers['idempotency-key'] = crypto.randomUUID();
-  const sent = body === undefined ? null : isForm ? body : JSON.stringify(body);
-  try {
-    const response = await fetch(address, { method, headers, body: sent, signal: signal ?? null });
-    noteAnswer();
-    return response;
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    noteSilence();
-    throw new OfflineError('The server does not answer.', { cause: error });
-  }
-}
-
-function addressOf(url: string, { path = {}, query = {} }: RequestParts): string {
-  const filled = url.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(path[name] ?? ''),
-  );
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
-  return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
 function unknownProblem({ status, statusText }: Response): Problem {

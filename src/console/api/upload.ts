@@ -5,11 +5,11 @@ import { ApiError, OfflineError } from './client.ts';
 import type { Problem } from './types.gen.ts';
 
 /** Posts the form; `onProgress` hears the sent share, 0–100. */
-export function upload<Body>(
+export function upload(
   address: string,
   form: FormData,
   onProgress: (percent: number) => void,
-): Promise<Body> {
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', address);
@@ -19,9 +19,8 @@ export function upload<Body>(
       onProgress(total === 0 ? 0 : Math.round((100 * loaded) / total));
     request.onerror = () => reject(new OfflineError('The server does not answer.'));
     request.onload = () => {
-      const body = parsed(request);
-      if (request.status < 400) return resolve(body as Body);
-      const problem = body as Problem;
+      if (request.status < 400) return resolve();
+      const problem = problemOf(request);
       if (problem.error === 'unauthorized') endSession('expired');
       reject(new ApiError(problem));
     };
@@ -29,11 +28,12 @@ export function upload<Body>(
   });
 }
 
-function parsed({ responseText, status, statusText }: XMLHttpRequest): unknown {
+function problemOf({ responseText, status, statusText }: XMLHttpRequest): Problem {
   try {
-    return JSON.parse(responseText) as unknown;
+    return JSON.parse(responseText) as Problem;
   } catch {
     const detail = 'Something between this page and the server answered; try again.';
-    return { type: 'about:blank', title: statusText, status, error: 'internal', detail };
+    const type = 'about:blank';
+    return { type, title: statusText, status, error: 'internal', detail, request_id: '' };
   }
 }

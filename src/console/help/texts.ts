@@ -1,9 +1,10 @@
 // What a help consists of, and reading it: the facts of all pages and the texts of one language,
 // loaded when the help is opened for the first time.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { Route } from '../../domain/policy.ts';
+import { keys } from '../api/keys.ts';
 import type { Language } from '../i18n/language.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 import type { Act, Address, Page, Word } from './pages.ts';
 
 /** What of a page's help is the same in every language. */
@@ -51,9 +52,9 @@ async function readHelp(language: Language) {
 export type Help = Awaited<ReturnType<typeof readHelp>>;
 
 export function useHelp() {
-  const language = useTranslation().i18n.language as Language;
+  const language = useLanguage();
   return useQuery({
-    queryKey: ['help', language],
+    queryKey: keys.help(language),
     queryFn: () => readHelp(language),
     staleTime: Infinity,
     // A browser that could not load a module does not ask for it again.

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/client.ts';
-import type { ListIncidentsData, ListIncidentsResponse } from '../api/types.gen.ts';
+import { foundIncidents } from '../api/requests/incidents.ts';
 import { usePermission } from '../permission.ts';
 import { useDestinations } from './menu.tsx';
 import { useActiveKeys } from './use-keys.ts';
@@ -146,14 +145,6 @@ function incidentId(words: string): string | null {
 function useFound(words: string) {
   const { may } = usePermission('GET /api/ip3/v1/incidents');
   const q = useDeferredValue(words);
-  const { data } = useQuery({
-    queryKey: ['palette', q],
-    queryFn: ({ signal }) =>
-      call<ListIncidentsData, ListIncidentsResponse>('GET', '/api/ip3/v1/incidents', {
-        query: { q, limit: 6 },
-        signal,
-      }),
-    enabled: may && q.length >= 2,
-  });
+  const { data } = useQuery({ ...foundIncidents(q), enabled: may && q.length >= 2 });
   return q.length >= 2 ? (data?.body.incidents ?? []) : [];
 }

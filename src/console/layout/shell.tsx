@@ -5,8 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/client.ts';
-import type { LogOutData } from '../api/types.gen.ts';
+import { logOut } from '../api/requests/sessions.ts';
 import { NextDeadline } from '../features/legal/next-deadline.tsx';
 import { TourAgain, TourStrip } from '../features/tour/tour-strip.tsx';
 import { HelpButton } from '../help/help-button.tsx';
@@ -139,7 +138,7 @@ function Who() {
   const queries = useQueryClient();
   const signOut = async () => {
     // Whether or not the server hears it, this tab forgets the token.
-    await call<LogOutData, unknown>('POST', '/api/ip3/v1/auth/logout').catch(() => undefined);
+    await logOut().catch(() => undefined);
     endSession('signed_out');
     await navigate({ to: '/sign-in' });
     // Whoever signs in next may not be allowed to read it.

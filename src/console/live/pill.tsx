@@ -11,9 +11,9 @@ import { markGone } from './gone.ts';
 interface Props {
   kinds: readonly ChangeKind[];
   /** The beginning of the key of the list. */
-  of: string | readonly string[];
-  /** What else of the page is read anew with it. */
-  also?: string;
+  of: readonly string[];
+  /** What else of the page is read again with it. */
+  also?: readonly string[];
   /** For a list that time alone changes: it is asked for this often as well. */
   everyMs?: number;
 }
@@ -32,7 +32,7 @@ export function NewRows({ kinds, of, also, everyMs }: Props) {
     setWaiting(null);
     markGone([]);
   };
-  const name = typeof of === 'string' ? of : of.join(' ');
+  const name = of.join(' ');
   const look = useCallback(() => {
     void newerThanShown(queries, name.split(' '), touched.current).then((found) => {
       setWaiting(found);
@@ -61,7 +61,7 @@ export function NewRows({ kinds, of, also, everyMs }: Props) {
   });
   const show = () => {
     void queries.invalidateQueries({ queryKey: name.split(' ') });
-    if (also !== undefined) void queries.invalidateQueries({ queryKey: [also] });
+    if (also !== undefined) void queries.invalidateQueries({ queryKey: also });
   };
   const some = waiting !== null && waiting.added + waiting.changed > 0;
   return (

@@ -4,12 +4,8 @@ import { Alert, Button, TextInput, type TextInputProps } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../api/client.ts';
-import type { ListColleaguesData, ListColleaguesResponse } from '../api/types.gen.ts';
+import { colleagues, isColleague } from '../api/requests/accounts.ts';
 import { Fault } from './fault.tsx';
-
-const address = '/api/ip3/v1/colleagues';
-const mostSuggested = 200;
 
 interface FieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
   value: string;
@@ -18,14 +14,7 @@ interface FieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
 
 export function ColleagueField({ value, onChange, ...rest }: FieldProps) {
   const list = useId();
-  const { data } = useQuery({
-    queryKey: ['colleagues'],
-    queryFn: ({ signal }) =>
-      call<ListColleaguesData, ListColleaguesResponse>('GET', address, {
-        query: { limit: mostSuggested },
-        signal,
-      }),
-  });
+  const { data } = useQuery(colleagues);
   return (
     <>
       <TextInput
@@ -78,11 +67,4 @@ export function useStrangerCheck(): StrangerCheck {
     </>
   );
   return { ask, isAsking: check.isPending, question };
-}
-
-async function isColleague(email: string): Promise<boolean> {
-  const { body } = await call<ListColleaguesData, ListColleaguesResponse>('GET', address, {
-    query: { email },
-  });
-  return body.count > 0;
 }

@@ -1,14 +1,22 @@
-// A write that a page makes: one request at a time, and what it changed is read anew.
+// A write that a page makes: one request at a time; what it makes stale is read again.
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import type { Write } from '../api/write.ts';
 
-/** `changes` names what was read and is now old: the beginnings of keys of queries. */
+/**
+ * `onWritten` is called once the server has responded and before anything is read again: by then a
+ * form that follows what was read may be gone.
+ */
 export function useWrite<Input, Output>(
-  write: (input: Input) => Promise<Output>,
-  changes: readonly (readonly unknown[])[],
+  { run, changes }: Write<Input, Output>,
+  onWritten?: (output: Output) => void,
 ): UseMutationResult<Output, Error, Input> {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: write,
+    mutationFn: async (input: Input) => {
+      const output = await run(input);
+      onWritten?.(output);
+      return output;
+    },
     onSuccess: () =>
       Promise.all(changes.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });

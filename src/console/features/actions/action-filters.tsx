@@ -73,3 +73,15 @@ export function ActionFilters() {
     </form>
   );
 }
+
+interface ActionSearch {
+  assignee?: string | undefined;
+  incident?: string | undefined;
+  needs_approval?: string | undefined;
+}
+
+/** What of the address filters the board and the list alike. */
+export function filtersOf({ assignee, incident, needs_approval }: ActionSearch) {
+  const approval = { true: true, false: false }[needs_approval ?? ''];
+  return { assignee, incident, needs_approval: approval };
+}

@@ -1,15 +1,16 @@
 // The same steps as a list, in pages.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { actionPage } from '../../api/requests/actions.ts';
 import type { ListedAction } from '../../api/types.gen.ts';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows, type Column } from '../../ui/rows.tsx';
 import { Approval, Assignee, Due, Proof } from './action-parts.tsx';
 import type { Move } from './actions-page.tsx';
-import { readActions } from './ask-actions.ts';
+import { filtersOf } from './action-filters.tsx';
 import { NoSteps } from './board.tsx';
 import { MoveMenu } from './move-menu.tsx';
 
@@ -22,12 +23,9 @@ export function ActionList({ onMove, onSeen }: Props) {
   const { t } = useTranslation();
   const search = useSearch({ from: '/inside/actions' });
   const navigate = useNavigate({ from: '/actions' });
-  const { view: _view, open: _open, ...asked } = search;
-  const page = useQuery({
-    queryKey: ['actions', 'list', asked],
-    queryFn: ({ signal }) => readActions(asked, signal),
-    placeholderData: keepPreviousData,
-  });
+  const { status, cursor } = search;
+  const filters = { ...filtersOf(search), status };
+  const page = useQuery(actionPage({ ...filters, cursor }));
   const { data } = page;
   useEffect(() => {
     if (data !== undefined) onSeen(data.body.actions);
@@ -37,7 +35,7 @@ export function ActionList({ onMove, onSeen }: Props) {
     <Read of={page}>
       {({ body }) =>
         body.count === 0 ? (
-          <NoSteps isFiltered={Object.values(asked).some((value) => value !== undefined)} />
+          <NoSteps isFiltered={Object.values(filters).some((value) => value !== undefined)} />
         ) : (
           <>
             <div className="wide-rows" role="region" aria-label={t('actions.title')} tabIndex={0}>

@@ -4,11 +4,12 @@ import type { ListedAction } from '../../api/types.gen.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
-import { openStatuses } from './ask-actions.ts';
 
 interface Props {
   action: ListedAction;
 }
+
+const openStatuses: readonly ListedAction['status'][] = ['proposed', 'approved', 'in_progress'];
 
 export function Assignee({ action: { assignee } }: Props) {
   const { t } = useTranslation();

@@ -3,6 +3,8 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keys } from '../../api/keys.ts';
+import { changeAction } from '../../api/requests/actions.ts';
 import type { ListedAction } from '../../api/types.gen.ts';
 import { NewRows } from '../../live/pill.tsx';
 import { usePermission } from '../../permission.ts';
@@ -13,7 +15,6 @@ import { ActionDialog } from './action-dialog.tsx';
 import { ActionFilters } from './action-filters.tsx';
 import { ActionList } from './action-list.tsx';
 import { Board } from './board.tsx';
-import { changeAction, changedWith } from './ask-actions.ts';
 import './actions.css';
 
 export type Move = (action: ListedAction, to: ListedAction['status']) => void;
@@ -24,7 +25,7 @@ export function ActionsPage() {
   const navigate = useNavigate({ from: '/actions' });
   const { may, needs } = usePermission('PATCH /api/actions/:id');
   const [seen, setSeen] = useState<ReadonlyMap<string, ListedAction>>(new Map());
-  const write = useWrite(changeAction, changedWith);
+  const write = useWrite(changeAction);
   const isList = search.view === 'list';
   const open = (id: string | undefined, to?: string) =>
     void navigate({
@@ -63,7 +64,7 @@ export function ActionsPage() {
       <ActionFilters key={`${search.assignee ?? ''} ${search.incident ?? ''}`} />
       {!may && <p className="small">{t('actions.needs', { role: needs })}</p>}
       {write.error !== null && <Fault error={write.error} onRetry={() => write.reset()} />}
-      <NewRows kinds={['action']} of="actions" />
+      <NewRows kinds={['action']} of={keys.actions.all} />
       {isList ? (
         <ActionList onMove={may ? move : null} onSeen={remember} />
       ) : (

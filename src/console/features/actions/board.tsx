@@ -6,12 +6,13 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allowedActionMoves } from '../../../domain/action.ts';
-import type { ListActionsResponse, ListedAction } from '../../api/types.gen.ts';
+import { actionsWith, type ActionPage } from '../../api/requests/actions.ts';
+import type { ListedAction } from '../../api/types.gen.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { ActionCard } from './action-card.tsx';
 import type { Move } from './actions-page.tsx';
-import { readActions } from './ask-actions.ts';
+import { filtersOf } from './action-filters.tsx';
 
 type Status = ListedAction['status'];
 
@@ -31,15 +32,10 @@ interface Props {
 
 export function Board({ onMove, onSeen }: Props) {
   const { t } = useTranslation();
-  const { assignee, incident, needs_approval } = useSearch({ from: '/inside/actions' });
-  const asked = { assignee, incident, needs_approval };
+  const asked = filtersOf(useSearch({ from: '/inside/actions' }));
   const [dragged, setDragged] = useState<ListedAction | null>(null);
   const read = useQueries({
-    queries: columns.map(({ statuses }) => ({
-      queryKey: ['actions', 'board', statuses.join(), asked],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        readActions({ ...asked, status: statuses.join() }, signal),
-    })),
+    queries: columns.map(({ statuses }) => actionsWith(statuses.join(), asked)),
   });
   const newest = read.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   useEffect(() => {
@@ -85,7 +81,7 @@ export function NoSteps({ isFiltered }: { isFiltered: boolean }) {
 interface ColumnProps {
   name: (typeof columns)[number]['name'];
   statuses: readonly Status[];
-  page: ListActionsResponse | undefined;
+  page: ActionPage | undefined;
   dragged: ListedAction | null;
   onDragged: (action: ListedAction | null) => void;
   onMove: Move | null;

@@ -3,13 +3,13 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changeAction } from '../../api/requests/actions.ts';
 import type { ListedAction } from '../../api/types.gen.ts';
 import { useSession } from '../../session.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { ApprovalLack } from '../agents/approval-lack.tsx';
-import { changeAction, changedWith, type Change } from './ask-actions.ts';
 
 interface Props {
   action: ListedAction;
@@ -24,12 +24,10 @@ export function Decision({ action, first, onDone }: Props) {
   const draft = useDraft(`decision.${action.id}`, { note: '', approver: '' });
   const { note, approver } = draft.values;
   const [isOwn, setOwn] = useState(false);
-  const write = useWrite(async (change: Change) => {
-    await changeAction(change);
-    // Here and not after the answer was read anew: by then this form is gone.
+  const write = useWrite(changeAction, () => {
     draft.clear();
     onDone();
-  }, changedWith);
+  });
   const send = (status: 'approved' | 'rejected') => {
     const named = own ? approver.trim() : (session?.email ?? '');
     const asksName = status === 'approved' && action.requires_approval;

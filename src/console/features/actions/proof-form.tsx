@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isGivenUp } from '../../../domain/action.ts';
-import { call } from '../../api/client.ts';
-import type { ListEvidenceData, ListEvidenceResponse, ListedAction } from '../../api/types.gen.ts';
+import { changeAction } from '../../api/requests/actions.ts';
+import { evidenceOf } from '../../api/requests/evidence.ts';
+import type { ListedAction } from '../../api/types.gen.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useWrite } from '../../ui/use-write.ts';
-import { changeAction, changedWith } from './ask-actions.ts';
 
 export function ProofForm({ action, may }: { action: ListedAction; may: boolean }) {
   const { t } = useTranslation();
@@ -28,16 +28,8 @@ function Choose({ action }: { action: ListedAction }) {
   const { t } = useTranslation();
   const { incident_public_id: incident } = action;
   const [chosen, setChosen] = useState(action.validation_ref ?? '');
-  const { data, error } = useQuery({
-    queryKey: ['incident', incident, 'evidence'],
-    queryFn: ({ signal }) =>
-      call<ListEvidenceData, ListEvidenceResponse>('GET', '/api/ip3/v1/incidents/{id}/evidence', {
-        path: { id: incident },
-        query: { limit: 200 },
-        signal,
-      }),
-  });
-  const write = useWrite(changeAction, changedWith);
+  const { data, error } = useQuery(evidenceOf(incident));
+  const write = useWrite(changeAction);
   const confirmed = data?.body.evidence.filter(({ status }) => status === 'CONFIRMED') ?? [];
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

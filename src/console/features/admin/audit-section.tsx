@@ -1,11 +1,11 @@
 // The audit trail, newest first, under the signed head of its log.
 import { TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type { AuditEntry, ListAuditData, ListAuditResponse } from '../../api/types.gen.ts';
+import { auditPage } from '../../api/requests/audit.ts';
+import type { AuditEntry } from '../../api/types.gen.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
@@ -17,12 +17,7 @@ export function AuditSection() {
   const { t } = useTranslation();
   const search = useSearch({ from: '/inside/admin/$section' });
   const navigate = useNavigate({ from: '/admin/$section' });
-  const read = useQuery({
-    queryKey: ['admin', 'audit', search],
-    queryFn: ({ signal }) =>
-      call<ListAuditData, ListAuditResponse>('GET', '/api/ip3/v1/audit', { query: search, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const read = useQuery(auditPage(search));
   // Those of the former page, which stay until the asked ones come, are not what is verified.
   const entries = read.isError ? [] : read.data?.body.entries;
   const shown = read.isPlaceholderData ? undefined : entries;

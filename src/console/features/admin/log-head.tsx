@@ -4,15 +4,15 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call } from '../../api/client.ts';
-import { ask } from '../../api/raw.ts';
-import type {
-  AuditEntry,
-  ProveAuditEntryData,
-  ProveAuditEntryResponse,
-  ProveLogConsistencyData,
-  ProveLogConsistencyResponse,
-} from '../../api/types.gen.ts';
+import { ApiError } from '../../api/client.ts';
+import {
+  checkpointNote,
+  readCheckpointNote,
+  readConsistencyProof,
+  readInclusionProof,
+  readVerifierKeys,
+} from '../../api/requests/audit.ts';
+import type { AuditEntry } from '../../api/types.gen.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { GatedButton } from '../../ui/gated-button.tsx';
@@ -23,9 +23,6 @@ import { forgetCheckpoint, keepCheckpoint, keptCheckpoint } from './kept-checkpo
 import { LogFindings } from './log-findings.tsx';
 import { checkLog, type LogSource } from './log-check.ts';
 import { readCheckpoint } from './signed-checkpoint.ts';
-
-const headKey = ['admin', 'audit-head'];
-const textOf = async (address: string) => (await ask(address)).text();
 
 /** Null where the server says that there is no such proof. */
 async function orNull<Body>(asked: Promise<Body>): Promise<Body | null> {
@@ -38,22 +35,14 @@ async function orNull<Body>(asked: Promise<Body>): Promise<Body | null> {
 }
 
 const source: LogSource = {
-  checkpoint: () => textOf('/api/ip3/v1/audit/checkpoint'),
-  vkeys: () => textOf('/api/ip3/v1/audit/vkeys'),
+  checkpoint: readCheckpointNote,
+  vkeys: readVerifierKeys,
   async consistency(from, to) {
-    const address = '/api/ip3/v1/audit/proof/consistency';
-    const asked = call<ProveLogConsistencyData, ProveLogConsistencyResponse>('GET', address, {
-      query: { from, to },
-    });
-    return (await orNull(asked))?.body.path ?? null;
+    return (await orNull(readConsistencyProof(from, to)))?.body.path ?? null;
   },
   async inclusion(entry) {
-    const address = '/api/ip3/v1/audit/proof/inclusion';
     try {
-      const asked = call<ProveAuditEntryData, ProveAuditEntryResponse>('GET', address, {
-        query: { entry },
-      });
-      return (await orNull(asked))?.body ?? null;
+      return (await orNull(readInclusionProof(entry)))?.body ?? null;
     } catch (error) {
       if (error instanceof ApiError && error.problem.error === 'conflict') return 'pending';
       throw error;
@@ -66,14 +55,11 @@ export function LogHead({ entries }: { entries: readonly AuditEntry[] | undefine
   const { t } = useTranslation();
   const client = useQueryClient();
   const [kept, setKept] = useState(keptCheckpoint);
-  const read = useQuery({
-    queryKey: headKey,
-    queryFn: () => textOf('/api/ip3/v1/audit/checkpoint'),
-  });
+  const read = useQuery(checkpointNote);
   const check = useMutation({
     mutationFn: () => checkLog(source, kept, entries ?? []),
     onSuccess: ({ note, keep }) => {
-      client.setQueryData(headKey, note);
+      client.setQueryData(checkpointNote.queryKey, note);
       if (keep === null) return;
       const next = { ...keep, at: new Date().toISOString() };
       keepCheckpoint(next);

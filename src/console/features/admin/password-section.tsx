@@ -2,8 +2,8 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call } from '../../api/client.ts';
-import type { ChangeOwnPasswordData, ChangeOwnPasswordResponse } from '../../api/types.gen.ts';
+import { ApiError } from '../../api/client.ts';
+import { changeOwnPassword } from '../../api/requests/sessions.ts';
 import { beginSession, useSession } from '../../session.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -25,22 +25,17 @@ function PasswordForm() {
   const { session } = useSession();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
-  const change = useWrite(async () => {
-    const body = { current_password: current, password: next };
-    const url = '/api/ip3/v1/me/password';
-    const changed = await call<ChangeOwnPasswordData, ChangeOwnPasswordResponse>('POST', url, {
-      body,
-    });
-    const { token, expires_in } = changed.body;
+  const change = useWrite(changeOwnPassword, ({ body: { token, expires_in } }) => {
     if (session !== null) {
       beginSession({ ...session, token, expires_at: Date.now() + expires_in * 1000 });
     }
-  }, [['admin']]);
+  });
   const wait = useWait(change.error);
   const wrong = wrongFields(change.error);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    change.mutate(undefined, { onSuccess: () => [setCurrent(''), setNext('')] });
+    const body = { current_password: current, password: next };
+    change.mutate(body, { onSuccess: () => [setCurrent(''), setNext('')] });
   };
   return (
     <form className="stack own-password" onSubmit={submit}>

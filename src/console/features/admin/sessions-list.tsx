@@ -2,30 +2,18 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type {
-  EndOtherSessionsData,
-  EndSessionData,
-  ListSessionsData,
-  ListSessionsResponse,
-  Session,
-} from '../../api/types.gen.ts';
+import { endOtherSessions, endSessionOf, ownSessions } from '../../api/requests/sessions.ts';
+import type { Session } from '../../api/types.gen.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { useWrite } from '../../ui/use-write.ts';
 
-const url = '/api/ip3/v1/me/sessions';
-const key = ['admin', 'sessions'];
-
 export function SessionsList() {
   const { t } = useTranslation();
-  const read = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => call<ListSessionsData, ListSessionsResponse>('GET', url, { signal }),
-  });
-  const endOthers = useWrite(() => call<EndOtherSessionsData, unknown>('DELETE', url, {}), [key]);
+  const read = useQuery(ownSessions);
+  const endOthers = useWrite(endOtherSessions);
   return (
     <section aria-labelledby="own-sessions">
       <h2 id="own-sessions">{t('admin.sessions.title')}</h2>
@@ -53,10 +41,7 @@ export function SessionsList() {
 
 function SessionTable({ sessions }: { sessions: Session[] }) {
   const { t } = useTranslation();
-  const end = useWrite(
-    (id: string) => call<EndSessionData, unknown>('DELETE', `${url}/{id}`, { path: { id } }),
-    [key],
-  );
+  const end = useWrite(endSessionOf);
   const cells: Record<string, (session: Session) => React.ReactNode> = {
     title: ({ address, agent }) => (
       <>

@@ -1,18 +1,14 @@
 // The settings of the running service, each with where its value comes from.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type { ListSettingsData, ListSettingsResponse, Setting } from '../../api/types.gen.ts';
+import { settings } from '../../api/requests/system.ts';
+import type { Setting } from '../../api/types.gen.ts';
 import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
 
 export function SettingsSection() {
   const { t } = useTranslation();
-  const read = useQuery({
-    queryKey: ['admin', 'settings'],
-    queryFn: ({ signal }) =>
-      call<ListSettingsData, ListSettingsResponse>('GET', '/api/ip3/v1/settings', { signal }),
-  });
+  const read = useQuery(settings);
   const cells: Record<string, (setting: Setting) => React.ReactNode> = {
     title: ({ name, meaning }) => (
       <>

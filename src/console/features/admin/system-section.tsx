@@ -2,18 +2,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
-import { call } from '../../api/client.ts';
-import type { GetSystemData, System } from '../../api/types.gen.ts';
+import { system } from '../../api/requests/system.ts';
+import type { System } from '../../api/types.gen.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Read } from '../../ui/read.tsx';
 import { sizeWords } from '../../ui/size.ts';
 
 export function SystemSection() {
-  const read = useQuery({
-    queryKey: ['admin', 'system'],
-    queryFn: ({ signal }) => call<GetSystemData, System>('GET', '/api/ip3/v1/system', { signal }),
-  });
+  const read = useQuery(system);
   return <Read of={read}>{({ body }) => <Shown system={body} />}</Read>;
 }
 

@@ -4,16 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enforcementRegistrars } from '../../../domain/policy.ts';
-import { hasRole, isRole, roles } from '../../../domain/role.ts';
-import { call } from '../../api/client.ts';
-import type {
-  CreateTokenData,
-  ListTokensData,
-  ListTokensResponse,
-  NewPersonalToken,
-  PersonalToken,
-  RevokeTokenData,
-} from '../../api/types.gen.ts';
+import { hasRole, isRole, roles, type Role } from '../../../domain/role.ts';
+import { createToken, revokeToken, tokenList } from '../../api/requests/accounts.ts';
+import type { PersonalToken } from '../../api/types.gen.ts';
 import { useSession } from '../../session.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fault } from '../../ui/fault.tsx';
@@ -27,14 +20,7 @@ export function TokensSection() {
   const { t } = useTranslation();
   const held = (useSession().session?.roles ?? []).filter(isRole);
   const all = hasRole(held, 'Admin');
-  const read = useQuery({
-    queryKey: ['admin', 'tokens', all],
-    queryFn: ({ signal }) =>
-      call<ListTokensData, ListTokensResponse>('GET', '/api/ip3/v1/tokens', {
-        query: { limit: 200, ...(all ? { all } : {}) },
-        signal,
-      }),
-  });
+  const read = useQuery(tokenList(all));
   return (
     <div className="two-columns">
       <Read of={read}>
@@ -53,11 +39,7 @@ export function TokensSection() {
 
 function TokenTable({ tokens }: { tokens: PersonalToken[] }) {
   const { t } = useTranslation();
-  const revoke = useWrite(
-    (id: string) =>
-      call<RevokeTokenData, unknown>('DELETE', '/api/ip3/v1/tokens/{id}', { path: { id } }),
-    [['admin', 'tokens']],
-  );
+  const revoke = useWrite(revokeToken);
   const cells: Record<string, (token: PersonalToken) => React.ReactNode> = {
     title: ({ name, owner, enforcement_point: point }) => (
       <>
@@ -101,20 +83,15 @@ function pointOf(text: string): { enforcement_point?: string } {
 function NewTokenForm({ allowed }: { allowed: readonly string[] }) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
-  const [held, setHeld] = useState<string[]>([]);
+  const [held, setHeld] = useState<Role[]>([]);
   const [days, setDays] = useState(90);
   const [point, setPoint] = useState('');
   const registers = enforcementRegistrars.some((role) => allowed.includes(role));
-  const make = useWrite(
-    () =>
-      call<CreateTokenData, NewPersonalToken>('POST', '/api/ip3/v1/tokens', {
-        body: { name: name.trim(), roles: held, expires_in_days: days, ...pointOf(point) },
-      }),
-    [['admin', 'tokens']],
-  );
+  const make = useWrite(createToken);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    make.mutate(undefined, { onSuccess: () => setName('') });
+    const body = { name: name.trim(), roles: held, expires_in_days: days, ...pointOf(point) };
+    make.mutate(body, { onSuccess: () => setName('') });
   };
   const made = make.data?.body;
   return (
@@ -127,7 +104,11 @@ function NewTokenForm({ allowed }: { allowed: readonly string[] }) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Checkbox.Group label={t('admin.users.roles')} value={held} onChange={setHeld}>
+      <Checkbox.Group
+        label={t('admin.users.roles')}
+        value={held}
+        onChange={(names) => setHeld(names.filter(isRole))}
+      >
         <div className="role-choices">
           {allowed.map((role) => (
             <Checkbox key={role} value={role} label={role} />

@@ -1,18 +1,12 @@
 // Users: who they are, what they may, and making, changing and disabling them.
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { roles } from '../../../domain/role.ts';
-import { call } from '../../api/client.ts';
-import type {
-  ChangeUserData,
-  CreateUserData,
-  ListUsersData,
-  ListUsersResponse,
-  User,
-} from '../../api/types.gen.ts';
+import { isRole, roles, type Role } from '../../../domain/role.ts';
+import { changeUser, createUser, userPage } from '../../api/requests/accounts.ts';
+import type { User } from '../../api/types.gen.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
@@ -26,15 +20,7 @@ export function UsersSection() {
   const { cursor } = useSearch({ from: '/inside/admin/$section' });
   const navigate = useNavigate({ from: '/admin/$section' });
   const [open, setOpen] = useState<User | 'new' | null>(null);
-  const read = useQuery({
-    queryKey: ['admin', 'users', cursor],
-    queryFn: ({ signal }) =>
-      call<ListUsersData, ListUsersResponse>('GET', '/api/ip3/v1/users', {
-        query: { cursor },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  const read = useQuery(userPage({ cursor }));
   return (
     <>
       <p>
@@ -101,22 +87,18 @@ function UserForm({ user, onDone }: { user: User | null; onDone: () => void }) {
   const { t } = useTranslation();
   const [email, setEmail] = useState(user?.email ?? '');
   const [name, setName] = useState(user?.name ?? '');
-  const [held, setHeld] = useState<string[]>(user?.roles ?? ['Viewer']);
+  const [held, setHeld] = useState<Role[]>(user?.roles ?? ['Viewer']);
   const [made, setMade] = useState<User | null>(null);
   const [disabled, setDisabled] = useState(user?.disabled ?? false);
-  const save = useWrite(() => {
-    const named = name.trim() === '' ? {} : { name: name.trim() };
-    if (user === null) {
-      const body = { email, roles: held, ...named };
-      return call<CreateUserData, User>('POST', '/api/ip3/v1/users', { body });
-    }
-    const body = { roles: held, disabled, ...named };
-    const path = { id: user.id };
-    return call<ChangeUserData, User>('PATCH', '/api/ip3/v1/users/{id}', { path, body });
-  }, [['admin', 'users']]);
+  const create = useWrite(createUser);
+  const change = useWrite(changeUser(user?.id ?? ''));
+  const save = user === null ? create : change;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    save.mutate(undefined, { onSuccess: user === null ? ({ body }) => setMade(body) : onDone });
+    const named = name.trim() === '' ? {} : { name: name.trim() };
+    const body = { roles: held, ...named };
+    if (user !== null) change.mutate({ ...body, disabled }, { onSuccess: onDone });
+    else create.mutate({ ...body, email }, { onSuccess: (made) => setMade(made.body) });
   };
   if (made !== null) return <MadeUser user={made} onDone={onDone} />;
   return (
@@ -134,7 +116,11 @@ function UserForm({ user, onDone }: { user: User | null; onDone: () => void }) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Checkbox.Group label={t('admin.users.roles')} value={held} onChange={setHeld}>
+      <Checkbox.Group
+        label={t('admin.users.roles')}
+        value={held}
+        onChange={(names) => setHeld(names.filter(isRole))}
+      >
         <div className="role-choices">
           {roles.map((role) => (
             <Checkbox key={role} value={role} label={role} />

@@ -1,7 +1,10 @@
 // One agent: what it may use right now and why, how its trust went, and the switch.
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { keys } from '../../api/keys.ts';
+import { oneAgent, type AgentRead } from '../../api/requests/agents.ts';
 import { ApiError } from '../../api/client.ts';
 import { useLiveRecord } from '../../live/use-live-record.ts';
 import { usePermission } from '../../permission.ts';
@@ -12,7 +15,6 @@ import { Read } from '../../ui/read.tsx';
 import { AgentStatus, Delta, Tools, TrustScore } from './agent-badges.tsx';
 import { AgentFacts, AgentIncidents } from './agent-facts.tsx';
 import { AgentForm } from './agent-form.tsx';
-import { useAgent, type AgentRead } from './ask-agent.ts';
 import { Enforcement } from './enforcement.tsx';
 import { QuarantineBanner, QuarantineLog } from './quarantine-log.tsx';
 import { QuarantineDialog } from './quarantine-dialog.tsx';
@@ -25,8 +27,8 @@ const from = '/inside/agents/$id';
 export function AgentDetail() {
   const { t } = useTranslation();
   const { id } = useParams({ from });
-  useLiveRecord(['agent', id], id);
-  const read = useAgent(id);
+  useLiveRecord(keys.agent(id), id);
+  const read = useQuery(oneAgent(id));
   const isUnknown = read.error instanceof ApiError && read.error.problem.error === 'not_found';
   return (
     <>

@@ -2,11 +2,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AgentRead } from '../../api/requests/agents.ts';
 import type { AgentIncident } from '../../api/types.gen.ts';
 import { EvidenceBadge } from '../../ui/badges.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Rows } from '../../ui/rows.tsx';
-import type { AgentRead } from './ask-agent.ts';
 
 export function AgentFacts({ agent }: { agent: AgentRead }) {
   const { t } = useTranslation();

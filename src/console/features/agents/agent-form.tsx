@@ -3,15 +3,15 @@ import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call } from '../../api/client.ts';
-import type { PutAgentData, PutAgentResponse } from '../../api/types.gen.ts';
+import { ApiError } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import { putAgent, readAgent, type AgentRead } from '../../api/requests/agents.ts';
 import { Conflict } from '../../ui/conflict.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { AgentFields } from './agent-fields.tsx';
 import { bodyOf, differing, lacksModelName, valuesOf } from './agent-values.ts';
-import { changedWith, readAgent, type AgentRead } from './ask-agent.ts';
 
 interface Props {
   /** Of the agent that the page is about; asked for when there is none. */
@@ -53,28 +53,23 @@ function Form({ id, agent = null, etag, onClose }: Omit<Props, 'id'> & { id: str
   const named = id ?? values.agent_id.trim();
   const [theirs, setTheirs] = useState<Awaited<ReturnType<typeof readAgent>> | null>(null);
   const [isNameless, setNameless] = useState(false);
-  const put = useWrite(
-    (ifMatch: string | undefined) =>
-      call<PutAgentData, PutAgentResponse>('PUT', '/api/agents/{id}', {
-        path: { id: named },
-        ifMatch,
-        body: bodyOf(values),
-      }),
-    changedWith(named),
-  );
+  const put = useWrite(putAgent(named));
   const send = (ifMatch: string | undefined) =>
-    put.mutate(ifMatch, {
-      onSuccess: () => {
-        draft.clear();
-        onClose();
+    put.mutate(
+      { ifMatch, body: bodyOf(values) },
+      {
+        onSuccess: () => {
+          draft.clear();
+          onClose();
+        },
+        onError: (error) => {
+          if (isStale(error)) void readAgent(named).then(setTheirs);
+        },
       },
-      onError: (error) => {
-        if (isStale(error)) void readAgent(named).then(setTheirs);
-      },
-    });
+    );
   const takeTheirs = () => {
     draft.clear();
-    void queries.invalidateQueries({ queryKey: ['agent', named] });
+    void queries.invalidateQueries({ queryKey: keys.agent(named) });
     onClose();
   };
   const submit = (event: SyntheticEvent) => {

@@ -1,12 +1,13 @@
 // The registry of agents: who answers for each, how far it is trusted, what it may use right now.
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { agentStatuses } from '../../../domain/agent.ts';
-import { call } from '../../api/client.ts';
-import type { ListAgentsData, ListAgentsResponse, ListedAgent } from '../../api/types.gen.ts';
+import { keys } from '../../api/keys.ts';
+import { agentPage, type AgentPage } from '../../api/requests/agents.ts';
+import type { ListedAgent } from '../../api/types.gen.ts';
 import { NewRows } from '../../live/pill.tsx';
 import { usePermission } from '../../permission.ts';
 import { Instant } from '../../ui/instant.tsx';
@@ -26,15 +27,8 @@ export function AgentList() {
   const { dialog, ...search } = useSearch({ from });
   const navigate = useNavigate({ from: '/agents' });
   const { may, needs } = usePermission('PUT /api/agents/:id');
-  const page = useQuery({
-    queryKey: ['agents', search],
-    queryFn: ({ signal }) =>
-      call<ListAgentsData, ListAgentsResponse>('GET', '/api/agents', {
-        query: { ...search, limit: 50 },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  const { q, status, cursor } = search;
+  const page = useQuery(agentPage({ q, status, cursor }));
   const isFiltered = search.q !== undefined || search.status !== undefined;
   return (
     <>
@@ -51,7 +45,7 @@ export function AgentList() {
         )}
       </PageHead>
       <Filters key={search.q ?? ''} />
-      <NewRows kinds={['agent']} of="agents" />
+      <NewRows kinds={['agent']} of={keys.agents.all} />
       <Read of={page}>
         {({ body }) =>
           body.count === 0 ? (
@@ -72,7 +66,7 @@ export function AgentList() {
   );
 }
 
-function Table({ body, cursor }: { body: ListAgentsResponse; cursor: string | undefined }) {
+function Table({ body, cursor }: { body: AgentPage; cursor: string | undefined }) {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: '/agents' });
   return (

@@ -1,5 +1,6 @@
 // What the form of an agent holds as text, and what is sent of it.
-import type { Agent, PutAgentData } from '../../api/types.gen.ts';
+import type { AgentInput } from '../../api/requests/agents.ts';
+import type { Agent } from '../../api/types.gen.ts';
 
 export interface AgentValues {
   name: string;
@@ -28,7 +29,7 @@ export function valuesOf(agent: Agent | null): AgentValues {
   };
 }
 
-export function bodyOf(values: AgentValues): PutAgentData['body'] {
+export function bodyOf(values: AgentValues): AgentInput {
   const tools = values.tools.split('\n').map((tool) => tool.trim());
   return {
     owner: values.owner.trim(),

@@ -1,7 +1,7 @@
 // Where a test of the agent is to be attached: the incidents of its quarantine.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { AgentRead } from './ask-agent.ts';
+import type { AgentRead } from '../../api/requests/agents.ts';
 
 export function AttachLinks({ agent }: { agent: AgentRead }) {
   const { t } = useTranslation();

@@ -2,9 +2,9 @@
 // same rules as the server's, which has the last word.
 import { useQueries } from '@tanstack/react-query';
 import { isValidationType, saysNotPassed } from '../../../domain/agent.ts';
-import { call } from '../../api/client.ts';
-import type { Evidence, ListEvidenceData, ListEvidenceResponse } from '../../api/types.gen.ts';
-import type { AgentRead } from './ask-agent.ts';
+import type { AgentRead } from '../../api/requests/agents.ts';
+import { evidenceOf } from '../../api/requests/evidence.ts';
+import type { Evidence } from '../../api/types.gen.ts';
 
 export interface Candidate {
   record: Evidence;
@@ -29,8 +29,7 @@ export function useCandidates(agent: AgentRead): Candidates {
   const read = useQueries({
     queries: named.map(({ name }) => ({
       // As the page of the incident asks, so that what is attached there is seen here.
-      queryKey: ['incident', name, 'evidence'],
-      queryFn: ({ signal }: { signal: AbortSignal }) => readEvidence(name, signal),
+      ...evidenceOf(name),
       staleTime: 0,
     })),
   });
@@ -45,14 +44,6 @@ export function useCandidates(agent: AgentRead): Candidates {
     isPending: read.some(({ isPending }) => isPending),
     refetch: () => read.forEach((one) => void one.refetch()),
   };
-}
-
-function readEvidence(id: string, signal: AbortSignal) {
-  return call<ListEvidenceData, ListEvidenceResponse>(
-    'GET',
-    '/api/ip3/v1/incidents/{id}/evidence',
-    { path: { id }, query: { limit: 200 }, signal },
-  );
 }
 
 /** When the last reason of the quarantine was added. */

@@ -2,27 +2,19 @@
 // agent. A point is known by its token.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type {
-  AgentWebhook,
-  EnforcementPoint,
-  GetEnforcementData,
-  GetEnforcementResponse,
-} from '../../api/types.gen.ts';
+import {
+  enforcement,
+  type AgentRead,
+  type Enforcement as EnforcementRead,
+} from '../../api/requests/agents.ts';
+import type { AgentWebhook, EnforcementPoint } from '../../api/types.gen.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Read } from '../../ui/read.tsx';
-import type { AgentRead } from './ask-agent.ts';
 
 export function Enforcement({ agent }: { agent: AgentRead }) {
   const { t } = useTranslation();
-  const read = useQuery({
-    queryKey: ['agents', 'enforcement'],
-    queryFn: ({ signal }) =>
-      call<GetEnforcementData, GetEnforcementResponse>('GET', '/api/agents/enforcement', {
-        signal,
-      }),
-  });
+  const read = useQuery(enforcement);
   return (
     <section aria-labelledby="enforcement-title">
       <h2 id="enforcement-title">{t('agents.enforcement.title')}</h2>
@@ -39,7 +31,7 @@ export function Enforcement({ agent }: { agent: AgentRead }) {
   );
 }
 
-function Latency({ read }: { read: GetEnforcementResponse }) {
+function Latency({ read }: { read: EnforcementRead }) {
   const { t } = useTranslation();
   const { revocations, expected, acknowledged } = read;
   const times = [

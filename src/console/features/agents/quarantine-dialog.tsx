@@ -3,14 +3,12 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type { QuarantineAgentData, QuarantineAgentResponse } from '../../api/types.gen.ts';
+import { quarantineAgent, type AgentRead, type Quarantined } from '../../api/requests/agents.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { Delta } from './agent-badges.tsx';
 import { ApprovalLack } from './approval-lack.tsx';
-import { changedWith, type AgentRead } from './ask-agent.ts';
 
 interface Props {
   id: string;
@@ -22,7 +20,7 @@ interface Props {
 
 export function QuarantineDialog({ id, agent, incident, onClose }: Props) {
   const { t } = useTranslation();
-  const [done, setDone] = useState<QuarantineAgentResponse | null>(null);
+  const [done, setDone] = useState<Quarantined | null>(null);
   return (
     <Modal
       opened
@@ -41,7 +39,7 @@ export function QuarantineDialog({ id, agent, incident, onClose }: Props) {
 }
 
 interface FormProps extends Omit<Props, 'onClose'> {
-  onDone: (done: QuarantineAgentResponse) => void;
+  onDone: (done: Quarantined) => void;
 }
 
 function QuarantineForm({ id, agent, incident, onDone }: FormProps) {
@@ -51,19 +49,12 @@ function QuarantineForm({ id, agent, incident, onDone }: FormProps) {
   const { values, change } = draft;
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
-  const quarantine = useWrite(
-    () =>
-      call<QuarantineAgentData, QuarantineAgentResponse>('POST', '/api/agents/{id}/quarantine', {
-        path: { id },
-        body: values,
-      }),
-    changedWith(id),
-  );
+  const quarantine = useWrite(quarantineAgent(id));
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setWrong(typed.trim() !== id);
     if (typed.trim() !== id) return;
-    quarantine.mutate(undefined, {
+    quarantine.mutate(values, {
       onSuccess: ({ body }) => {
         draft.clear();
         onDone(body);
@@ -129,7 +120,7 @@ function Preview({ agent }: { agent: AgentRead | null }) {
   );
 }
 
-function Result({ done, onClose }: { done: QuarantineAgentResponse; onClose: () => void }) {
+function Result({ done, onClose }: { done: Quarantined; onClose: () => void }) {
   const { t } = useTranslation();
   const { allowed_tools_effective, approver_known, newly_registered, already_quarantined } = done;
   return (

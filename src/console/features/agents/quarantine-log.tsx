@@ -1,9 +1,9 @@
 // The quarantines of an agent: the one that holds, big, and all of them as a log.
 import { useTranslation } from 'react-i18next';
+import type { AgentRead } from '../../api/requests/agents.ts';
 import type { AgentEvent } from '../../api/types.gen.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
-import type { AgentRead } from './ask-agent.ts';
 import { IncidentLink } from './trust-history.tsx';
 
 export function QuarantineBanner({ agent }: { agent: AgentRead }) {

@@ -3,8 +3,8 @@
 import { Button, Radio, Textarea, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, type ApiError } from '../../api/client.ts';
-import type { RestoreAgentData, RestoreAgentResponse } from '../../api/types.gen.ts';
+import type { ApiError } from '../../api/client.ts';
+import { restoreAgent, type AgentRead } from '../../api/requests/agents.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -12,7 +12,6 @@ import { Instant } from '../../ui/instant.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { ApprovalLack } from './approval-lack.tsx';
-import { changedWith, type AgentRead } from './ask-agent.ts';
 import { AttachLinks } from './attach-links.tsx';
 import { useCandidates, type Candidate } from './candidates.ts';
 
@@ -86,17 +85,10 @@ function RestoreForm({ agent, fit }: { agent: AgentRead; fit: readonly Candidate
   const draft = useDraft(`restore.${id}`, { reason: '', approved_by: '' });
   const { values, change } = draft;
   const [chosen, setChosen] = useState<string | null>(null);
-  const restore = useWrite(async () => {
-    await call<RestoreAgentData, RestoreAgentResponse>('POST', '/api/agents/{id}/restore', {
-      path: { id },
-      body: { ...values, validation_ref: chosen },
-    });
-    // Here and not after the agent was read anew: by then this form is gone.
-    draft.clear();
-  }, changedWith(id));
+  const restore = useWrite(restoreAgent(id), draft.clear);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    restore.mutate(undefined);
+    restore.mutate({ ...values, validation_ref: chosen });
   };
   return (
     <form className="stack" onSubmit={submit}>

@@ -1,11 +1,11 @@
 // How the trust of an agent went: a line, and the table of the same with its causes.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { AgentRead } from '../../api/requests/agents.ts';
 import type { AgentEvent } from '../../api/types.gen.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Delta } from './agent-badges.tsx';
-import type { AgentRead } from './ask-agent.ts';
 
 export function TrustHistory({ agent }: { agent: AgentRead }) {
   const { t } = useTranslation();

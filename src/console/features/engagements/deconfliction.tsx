@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type { DeconflictData, DeconflictResponse } from '../../api/types.gen.ts';
+import { deconfliction } from '../../api/requests/engagements.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Read } from '../../ui/read.tsx';
 import { instantOf, typedInstant } from './lines.ts';
@@ -75,14 +74,7 @@ function Answer() {
   const { t } = useTranslation();
   const { at, address, host } = useSearch({ from: '/inside/engagements' });
   const query = { at: at === undefined ? undefined : instantOf(at), address, host };
-  const read = useQuery({
-    queryKey: ['engagements', 'deconfliction', query],
-    queryFn: ({ signal }) =>
-      call<DeconflictData, DeconflictResponse>('GET', '/api/ip3/v1/deconfliction', {
-        query,
-        signal,
-      }),
-  });
+  const read = useQuery(deconfliction(query));
   return (
     <Read of={read} height={120}>
       {({ body }) => (

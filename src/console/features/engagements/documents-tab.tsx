@@ -3,37 +3,28 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type {
-  GetEngagementDocumentData,
-  GetEngagementDocumentResponse,
-} from '../../api/types.gen.ts';
+import {
+  engagementDocument,
+  type DocumentName,
+  type EngagementDocument,
+} from '../../api/requests/engagements.ts';
 import { oneOf } from '../../layout/search.ts';
 import { saveFile } from '../../ui/download.ts';
 import { Read } from '../../ui/read.tsx';
-import { base } from './ask-engagement.ts';
 
 const kinds = [
   'scope-specification',
   'red-team-test-plan',
   'test-summary',
   'remediation-plan',
-] as const;
+] as const satisfies DocumentName[];
 
 export function DocumentsTab({ id }: { id: string }) {
   const { t } = useTranslation();
   const search = useSearch({ from: '/inside/engagements/$id' });
   const navigate = useNavigate({ from: '/engagements/$id' });
   const document = oneOf(kinds, search.document) ?? kinds[0];
-  const read = useQuery({
-    queryKey: ['engagement', id, 'document', document],
-    queryFn: ({ signal }) =>
-      call<GetEngagementDocumentData, GetEngagementDocumentResponse>(
-        'GET',
-        `${base}/documents/{document}`,
-        { path: { id, document }, signal },
-      ),
-  });
+  const read = useQuery(engagementDocument(id, document));
   return (
     <>
       <div className="filters">
@@ -51,7 +42,7 @@ export function DocumentsTab({ id }: { id: string }) {
   );
 }
 
-function Document({ id, body }: { id: string; body: GetEngagementDocumentResponse }) {
+function Document({ id, body }: { id: string; body: EngagementDocument }) {
   const { t } = useTranslation();
   const save = () => saveFile(`${id}-${body.document}.md`, body.text, 'text/markdown');
   return (

@@ -1,14 +1,16 @@
 // One engagement: how far it is, what may be tested and how, what was done, what proves it.
 import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
+import { oneEngagement } from '../../api/requests/engagements.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
-import { useEngagement, type Shown } from './ask-engagement.ts';
+import type { Shown } from './ask-engagement.ts';
 import { DocumentsTab } from './documents-tab.tsx';
 import { Dates } from './engagement-list.tsx';
 import { LogTab } from './log-tab.tsx';
@@ -22,7 +24,7 @@ import './engagements.css';
 export function EngagementDetail() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/inside/engagements/$id' });
-  const read = useEngagement(id);
+  const read = useQuery(oneEngagement(id));
   const isHidden = read.error instanceof ApiError && read.error.problem.error === 'not_found';
   return (
     <>

@@ -1,16 +1,12 @@
 // Engagements that one is in on: how far each is, and how far its proof is.
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phases } from '../../../domain/engagement-phase.ts';
-import { call } from '../../api/client.ts';
-import type {
-  ListEngagementsData,
-  ListEngagementsResponse,
-  ListedEngagement,
-} from '../../api/types.gen.ts';
+import { engagementPage } from '../../api/requests/engagements.ts';
+import type { ListedEngagement } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
@@ -56,15 +52,7 @@ function List() {
   const { t } = useTranslation();
   const { q, phase, cursor } = useSearch({ from });
   const navigate = useNavigate({ from: '/engagements' });
-  const page = useQuery({
-    queryKey: ['engagements', { q, phase, cursor }],
-    queryFn: ({ signal }) =>
-      call<ListEngagementsData, ListEngagementsResponse>('GET', '/api/ip3/v1/engagements', {
-        query: { q, phase, cursor, limit: 50 },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  const page = useQuery(engagementPage({ q, phase, cursor }));
   const isFiltered = q !== undefined || phase !== undefined;
   return (
     <>

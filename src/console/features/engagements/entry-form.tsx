@@ -4,12 +4,11 @@ import { Button, FileInput, NativeSelect, Textarea, TextInput } from '@mantine/c
 import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entryTypes, type EntryType } from '../../../domain/engagement-phase.ts';
-import { call } from '../../api/client.ts';
-import type { AddEngagementLogEntryData, LogEntry } from '../../api/types.gen.ts';
+import { addLogEntry } from '../../api/requests/engagement-results.ts';
+import type { LogEntry } from '../../api/types.gen.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
-import { base, changedWith } from './ask-engagement.ts';
 import { bodyOf, emptyEntry, registering, type EntryValues } from './entry-values.ts';
 import { instantOf, typedInstant } from './lines.ts';
 
@@ -27,20 +26,13 @@ export function EntryForm({ engagement, about, onClose }: Props) {
   const { values, change } = draft;
   const [file, setFile] = useState<File | null>(null);
   const [isWrong, setWrong] = useState(false);
-  const add = useWrite(
-    () =>
-      call<AddEngagementLogEntryData, LogEntry>('POST', `${base}/log`, {
-        path: { id: engagement },
-        body: bodyOf(values, file),
-      }),
-    changedWith(engagement),
-  );
+  const add = useWrite(addLogEntry(engagement));
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const wrong = values.ts.trim() !== '' && instantOf(values.ts) === undefined;
     setWrong(wrong);
     if (wrong) return;
-    add.mutate(undefined, {
+    add.mutate(bodyOf(values, file), {
       onSuccess: () => {
         draft.clear();
         onClose();

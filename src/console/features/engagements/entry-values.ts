@@ -1,5 +1,6 @@
 // What the form of an entry holds as text, and what is sent of it: JSON, or a form with the bytes.
-import type { AddEngagementLogEntryData, LogEntry } from '../../api/types.gen.ts';
+import type { NewLogEntry } from '../../api/requests/engagement-results.ts';
+import type { LogEntry } from '../../api/types.gen.ts';
 import { instantOf } from './lines.ts';
 
 export const emptyEntry = {
@@ -18,10 +19,7 @@ export function registering({ number, text, ts, actor, addresses, hosts }: LogEn
   };
 }
 
-export function bodyOf(
-  values: EntryValues,
-  file: File | null,
-): AddEngagementLogEntryData['body'] | FormData {
+export function bodyOf(values: EntryValues, file: File | null): NewLogEntry | FormData {
   const { text, actor, incident_id } = values;
   const said = {
     ...{ type: values.type as LogEntry['type'], text },

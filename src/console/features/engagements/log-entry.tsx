@@ -1,13 +1,13 @@
 // One entry of the log: when, who, what, the hash that links it, and its evidence if it is of the
 // register.
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { LogEntry } from '../../api/types.gen.ts';
 import { download as save } from '../../ui/download.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
-import { useWrite } from '../../ui/use-write.ts';
 
 interface Props {
   engagement: string;
@@ -73,10 +73,12 @@ function RegisterEvidence({ engagement, entry }: { engagement: string; entry: Lo
   const { t } = useTranslation();
   const { evidence, number } = entry;
   const { evidence_type, source, integrity, hash_sha256, filename, content_ref } = evidence!;
-  const download = useWrite(async () => {
-    const path = `/api/ip3/v1/engagements/${encodeURIComponent(engagement)}/log/${number}/content`;
-    await save(path, filename ?? `entry-${number}.bin`);
-  }, []);
+  const download = useMutation({
+    mutationFn: () => {
+      const log = `/api/ip3/v1/engagements/${encodeURIComponent(engagement)}/log`;
+      return save(`${log}/${number}/content`, filename ?? `entry-${number}.bin`);
+    },
+  });
   return (
     <div className="register">
       <p>

@@ -1,24 +1,18 @@
 // The white-team log and the evidence register: one chain, entries added and never changed. The key
 // `n` opens the entry form wherever one stands on the page.
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entryTypes } from '../../../domain/engagement-phase.ts';
-import { call } from '../../api/client.ts';
-import type {
-  Engagement,
-  ListEngagementLogData,
-  ListEngagementLogResponse,
-  LogEntry,
-} from '../../api/types.gen.ts';
+import { engagementLog } from '../../api/requests/engagement-results.ts';
+import type { Engagement, LogEntry } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { usePreferences } from '../../preferences.ts';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { Read } from '../../ui/read.tsx';
-import { base } from './ask-engagement.ts';
 import { EntryForm } from './entry-form.tsx';
 import { instantOf } from './lines.ts';
 import { Entry } from './log-entry.tsx';
@@ -130,20 +124,11 @@ function Entries({ id, onRegister }: EntriesProps) {
   const { type, since, until, about, cursor } = useSearch({ from });
   const navigate = useNavigate({ from: '/engagements/$id' });
   const query = {
-    ...{ type, about, cursor, limit: 100 },
+    ...{ type, about, cursor },
     since: since === undefined ? undefined : instantOf(since),
     until: until === undefined ? undefined : instantOf(until),
   };
-  const read = useQuery({
-    queryKey: ['engagement', id, 'log', query],
-    queryFn: ({ signal }) =>
-      call<ListEngagementLogData, ListEngagementLogResponse>('GET', `${base}/log`, {
-        path: { id },
-        query,
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  const read = useQuery(engagementLog(id, query));
   const isFiltered = [type, since, until, about].some((one) => one !== undefined);
   return (
     <Read of={read}>

@@ -2,28 +2,17 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type {
-  AddEngagementMemberData,
-  Engagement,
-  RemoveEngagementMemberData,
-} from '../../api/types.gen.ts';
+import { addMember, removeMember } from '../../api/requests/engagements.ts';
+import type { Engagement } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useWrite } from '../../ui/use-write.ts';
-import { base, changedWith } from './ask-engagement.ts';
 
 export function Members({ engagement }: { engagement: Engagement }) {
   const { t } = useTranslation();
   const { id, members, white_team } = engagement;
   const { may } = usePermission('POST /api/ip3/v1/engagements/:id/members');
-  const remove = useWrite(
-    (account: string) =>
-      call<RemoveEngagementMemberData, unknown>('DELETE', `${base}/members/{account}`, {
-        path: { id, account },
-      }),
-    changedWith(id),
-  );
+  const remove = useWrite(removeMember(id));
   return (
     <section className="card" aria-labelledby="members-title">
       <h2 id="members-title">
@@ -62,17 +51,10 @@ export function Members({ engagement }: { engagement: Engagement }) {
 function AddForm({ id }: { id: string }) {
   const { t } = useTranslation();
   const [email, setEmail] = useState('');
-  const add = useWrite(
-    () =>
-      call<AddEngagementMemberData, unknown>('POST', `${base}/members`, {
-        path: { id },
-        body: { email: email.trim() },
-      }),
-    changedWith(id),
-  );
+  const add = useWrite(addMember(id));
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    add.mutate(undefined, { onSuccess: () => setEmail('') });
+    add.mutate({ email: email.trim() }, { onSuccess: () => setEmail('') });
   };
   return (
     <form className="engagement-form" onSubmit={submit}>

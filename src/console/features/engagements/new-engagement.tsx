@@ -4,8 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { knownFrameworks } from '../../../domain/engagement-phase.ts';
-import { call } from '../../api/client.ts';
-import type { CreateEngagementData, Engagement } from '../../api/types.gen.ts';
+import { createEngagement, type NewEngagement as Input } from '../../api/requests/engagements.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft, type Draft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
@@ -22,19 +21,13 @@ export function NewEngagement({ onClose }: { onClose: () => void }) {
   const draft = useDraft('engagement', empty);
   const { values } = draft;
   const [faults, setFaults] = useState<Faults>({ start: undefined, end: undefined });
-  const create = useWrite(
-    () =>
-      call<CreateEngagementData, Engagement>('POST', '/api/ip3/v1/engagements', {
-        body: bodyOf(values),
-      }),
-    [['engagements']],
-  );
+  const create = useWrite(createEngagement);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const found = windowFaults(values);
     setFaults(found);
     if (found.start !== undefined || found.end !== undefined) return;
-    create.mutate(undefined, {
+    create.mutate(bodyOf(values), {
       onSuccess: ({ body }) => {
         draft.clear();
         void navigate({ to: '/engagements/$id', params: { id: body.id } });
@@ -105,7 +98,7 @@ function Fields({ draft, faults }: { draft: Draft<typeof empty>; faults: Faults 
   );
 }
 
-function bodyOf(values: typeof empty): CreateEngagementData['body'] {
+function bodyOf(values: typeof empty): Input {
   const { title, framework, entity, code_name, restricted } = values;
   const [start, end] = [instantOf(values.start), instantOf(values.end)];
   return {

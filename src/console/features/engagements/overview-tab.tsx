@@ -2,14 +2,15 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call } from '../../api/client.ts';
-import type { ChangeEngagementData, Engagement } from '../../api/types.gen.ts';
+import { ApiError } from '../../api/client.ts';
+import { changeEngagement, readEngagement } from '../../api/requests/engagements.ts';
+import type { Engagement } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Conflict } from '../../ui/conflict.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
-import { base, changedWith, readEngagement, type Shown } from './ask-engagement.ts';
+import type { Shown } from './ask-engagement.ts';
 import { Deadlines } from './deadlines.tsx';
 import { linesOf } from './lines.ts';
 import { Members } from './members.tsx';
@@ -74,26 +75,21 @@ function Edit({ engagement, etag, name, onClose }: EditProps) {
   const { id } = engagement;
   const draft = useDraft(`engagement.${id}.${name}`, { text: engagement[name].join('\n') });
   const [theirs, setTheirs] = useState<{ body: Engagement; etag: string | undefined } | null>(null);
-  const change = useWrite(
-    (ifMatch: string | undefined) =>
-      call<ChangeEngagementData, unknown>('PATCH', base, {
-        path: { id },
-        ifMatch,
-        body: { [name]: linesOf(draft.values.text) },
-      }),
-    changedWith(id),
-  );
+  const change = useWrite(changeEngagement(id));
   const done = () => {
     draft.clear();
     onClose();
   };
   const send = (ifMatch: string | undefined) =>
-    change.mutate(ifMatch, {
-      onSuccess: done,
-      onError: (error) => {
-        if (isStale(error)) void readEngagement(id).then(setTheirs);
+    change.mutate(
+      { ifMatch, body: { [name]: linesOf(draft.values.text) } },
+      {
+        onSuccess: done,
+        onError: (error) => {
+          if (isStale(error)) void readEngagement(id).then(setTheirs);
+        },
       },
-    });
+    );
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     send(theirs?.etag ?? etag);

@@ -2,14 +2,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { needsSignedRules, phases, type Phase } from '../../../domain/engagement-phase.ts';
-import { call } from '../../api/client.ts';
-import type { MoveEngagementData } from '../../api/types.gen.ts';
+import { moveEngagement } from '../../api/requests/engagements.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
-import { base, changedWith, type Shown } from './ask-engagement.ts';
+import type { Shown } from './ask-engagement.ts';
 
 export function PhaseBar({ engagement, etag }: Shown) {
   const { t } = useTranslation();
@@ -42,15 +41,11 @@ function Moves({ engagement, etag }: Shown) {
   const { id, phase, allowed_phases, rules_of_engagement } = engagement;
   const draft = useDraft(`phase.${id}`, { note: '' });
   const { note } = draft.values;
-  const move = useWrite(
-    (to: Phase) =>
-      call<MoveEngagementData, unknown>('POST', `${base}/phase`, {
-        path: { id },
-        ifMatch: etag,
-        body: { to, ...(note.trim() === '' ? {} : { note: note.trim() }) },
-      }),
-    changedWith(id),
-  );
+  const move = useWrite(moveEngagement(id));
+  const moveTo = (to: Phase) => {
+    const body = { to, ...(note.trim() === '' ? {} : { note: note.trim() }) };
+    move.mutate({ ifMatch: etag, body }, { onSuccess: () => draft.clear() });
+  };
   const unsigned =
     allowed_phases.some((to) => needsSignedRules(phase, to)) &&
     rules_of_engagement.signed_by.length === 0;
@@ -72,7 +67,7 @@ function Moves({ engagement, etag }: Shown) {
             size="xs"
             variant="default"
             loading={move.isPending}
-            onClick={() => move.mutate(to, { onSuccess: () => draft.clear() })}
+            onClick={() => moveTo(to)}
           >
             {t(
               phases.indexOf(to) > phases.indexOf(phase)

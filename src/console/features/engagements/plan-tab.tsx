@@ -4,15 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type {
-  Engagement,
-  GetRemediationPlanData,
-  GetRemediationPlanResponse,
-  PlannedRemediation,
-  PlanRemediationData,
-  ReportFinding,
-} from '../../api/types.gen.ts';
+import {
+  finalReport,
+  planRemediation,
+  remediationPlan,
+} from '../../api/requests/engagement-results.ts';
+import type { Engagement, PlannedRemediation, ReportFinding } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
@@ -20,14 +17,12 @@ import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
-import { base } from './ask-engagement.ts';
-import { useFinalReport } from './report-tab.tsx';
 
 export function PlanTab({ engagement }: { engagement: Engagement }) {
   const { t } = useTranslation();
   const { id } = engagement;
   const { may, needs } = usePermission('POST /api/ip3/v1/engagements/:id/remediation-plan');
-  const report = useFinalReport(id);
+  const report = useQuery(finalReport(id));
   const findings = report.data?.body.final_report?.findings ?? [];
   return (
     <>
@@ -45,14 +40,7 @@ export function PlanTab({ engagement }: { engagement: Engagement }) {
 
 function Planned({ id }: { id: string }) {
   const { t } = useTranslation();
-  const read = useQuery({
-    queryKey: ['engagement', id, 'plan'],
-    queryFn: ({ signal }) =>
-      call<GetRemediationPlanData, GetRemediationPlanResponse>('GET', `${base}/remediation-plan`, {
-        path: { id },
-        signal,
-      }),
-  });
+  const read = useQuery(remediationPlan(id));
   const column = (
     name: 'title' | 'incident' | 'owner' | 'measure' | 'due',
     cell: (row: PlannedRemediation) => React.ReactNode,
@@ -89,18 +77,16 @@ function PlanForm({ id, findings }: { id: string; findings: readonly ReportFindi
   const { t } = useTranslation();
   const draft = useDraft(`plan.${id}`, empty);
   const { values, change } = draft;
-  const plan = useWrite(() => {
+  const plan = useWrite(planRemediation(id));
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
     const { finding, owner_email, ...texts } = values;
     const said = Object.entries(texts).filter(([, text]) => text.trim() !== '');
     const item = { finding: Number(finding), owner_email: owner_email.trim() };
-    return call<PlanRemediationData, unknown>('POST', `${base}/remediation-plan`, {
-      path: { id },
-      body: { items: [{ ...item, ...Object.fromEntries(said) }] },
-    });
-  }, [['engagement', id], ['incidents']]);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    plan.mutate(undefined, { onSuccess: () => draft.clear() });
+    plan.mutate(
+      { items: [{ ...item, ...Object.fromEntries(said) }] },
+      { onSuccess: () => draft.clear() },
+    );
   };
   const field = (name: keyof typeof empty) => ({
     label: t(`engagements.plan.${name}`),

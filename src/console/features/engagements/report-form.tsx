@@ -4,12 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { severities } from '../../../domain/severity.ts';
-import { ApiError, call } from '../../api/client.ts';
-import type { ReportFinding, SubmitFinalReportData } from '../../api/types.gen.ts';
+import { ApiError } from '../../api/client.ts';
+import { submitFinalReport, type FinalReportInput } from '../../api/requests/engagement-results.ts';
+import type { ReportFinding } from '../../api/types.gen.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
-import { base, changedWith, type Shown } from './ask-engagement.ts';
+import type { Shown } from './ask-engagement.ts';
 
 interface Finding {
   title: string;
@@ -35,18 +36,11 @@ export function ReportForm({ engagement, etag }: Shown) {
   const draft = useDraft<Values>(`report.${id}`, empty);
   const { values, change } = draft;
   const [done, setDone] = useState(false);
-  const submitReport = useWrite(
-    () =>
-      call<SubmitFinalReportData, unknown>('POST', `${base}/final-report`, {
-        path: { id },
-        ifMatch: etag,
-        body: bodyOf(values),
-      }),
-    changedWith(id),
-  );
+  const submitReport = useWrite(submitFinalReport(id));
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    submitReport.mutate(undefined, {
+    const report = { ifMatch: etag, body: bodyOf(values) };
+    submitReport.mutate(report, {
       onSuccess: () => {
         draft.clear();
         setDone(true);
@@ -117,7 +111,7 @@ function Findings({ findings, onChange }: FindingsProps) {
   );
 }
 
-function bodyOf({ summary, lessons, findings }: Values): SubmitFinalReportData['body'] {
+function bodyOf({ summary, lessons, findings }: Values): FinalReportInput {
   return {
     summary,
     findings: findings.map(({ evidence, severity, ...finding }) => ({

@@ -2,36 +2,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type {
-  FinalReport,
-  GetFinalReportData,
-  GetFinalReportResponse,
-} from '../../api/types.gen.ts';
+import { finalReport } from '../../api/requests/engagement-results.ts';
+import type { FinalReport } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Read } from '../../ui/read.tsx';
-import { base, type Shown } from './ask-engagement.ts';
+import type { Shown } from './ask-engagement.ts';
 import { PackageButtons } from './package-buttons.tsx';
 import { ReportForm } from './report-form.tsx';
-
-export function useFinalReport(id: string) {
-  return useQuery({
-    queryKey: ['engagement', id, 'final-report'],
-    queryFn: ({ signal }) =>
-      call<GetFinalReportData, GetFinalReportResponse>('GET', `${base}/final-report`, {
-        path: { id },
-        signal,
-      }),
-  });
-}
 
 export function ReportTab(shown: Shown) {
   const { t } = useTranslation();
   const { engagement } = shown;
   const { may, needs } = usePermission('POST /api/ip3/v1/engagements/:id/final-report');
-  const read = useFinalReport(engagement.id);
+  const read = useQuery(finalReport(engagement.id));
   return (
     <div className="two-columns">
       <div>

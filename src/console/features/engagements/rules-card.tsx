@@ -3,14 +3,8 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type {
-  ListRulesOfEngagementData,
-  ListRulesOfEngagementResponse,
-  RulesOfEngagement,
-  SignRulesOfEngagementData,
-  WriteRulesOfEngagementData,
-} from '../../api/types.gen.ts';
+import { rulesOfEngagement, signRules, writeRules } from '../../api/requests/engagements.ts';
+import type { RulesOfEngagement } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -18,10 +12,8 @@ import { Instant } from '../../ui/instant.tsx';
 import { Read } from '../../ui/read.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
-import { base, changedWith, type Shown } from './ask-engagement.ts';
+import type { Shown } from './ask-engagement.ts';
 import { linesOf } from './lines.ts';
-
-const address = `${base}/rules-of-engagement` as const;
 
 export function RulesCard({ engagement, etag }: Shown) {
   const { t } = useTranslation();
@@ -85,17 +77,10 @@ function Version({ rules }: { rules: RulesOfEngagement }) {
 function SignForm({ id, version }: { id: string; version: number }) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
-  const sign = useWrite(
-    () =>
-      call<SignRulesOfEngagementData, unknown>('POST', `${address}/sign-off`, {
-        path: { id },
-        body: { version, name: name.trim() },
-      }),
-    changedWith(id),
-  );
+  const sign = useWrite(signRules(id));
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    sign.mutate(undefined, { onSuccess: () => setName('') });
+    sign.mutate({ version, name: name.trim() }, { onSuccess: () => setName('') });
   };
   return (
     <form className="engagement-form" onSubmit={submit}>
@@ -125,22 +110,15 @@ interface WriteProps {
 function WriteForm({ id, etag, rules, onClose }: WriteProps) {
   const { t } = useTranslation();
   const draft = useDraft(`rules.${id}`, { text: rules.rules.join('\n') });
-  const write = useWrite(
-    () =>
-      call<WriteRulesOfEngagementData, unknown>('POST', address, {
-        path: { id },
-        ifMatch: etag,
-        body: { rules: linesOf(draft.values.text) },
-      }),
-    [...changedWith(id)],
-  );
+  const write = useWrite(writeRules(id));
   const done = () => {
     draft.clear();
     onClose();
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    write.mutate(undefined, { onSuccess: done });
+    const body = { rules: linesOf(draft.values.text) };
+    write.mutate({ ifMatch: etag, body }, { onSuccess: done });
   };
   return (
     <form className="stack" onSubmit={submit}>
@@ -168,14 +146,7 @@ function WriteForm({ id, etag, rules, onClose }: WriteProps) {
 
 function Earlier({ id, newest }: { id: string; newest: number }) {
   const { t } = useTranslation();
-  const read = useQuery({
-    queryKey: ['engagement', id, 'rules'],
-    queryFn: ({ signal }) =>
-      call<ListRulesOfEngagementData, ListRulesOfEngagementResponse>('GET', address, {
-        path: { id },
-        signal,
-      }),
-  });
+  const read = useQuery(rulesOfEngagement(id));
   return (
     <details>
       <summary>{t('engagements.earlier')}</summary>

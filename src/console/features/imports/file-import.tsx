@@ -3,6 +3,7 @@ import { Button, Checkbox, FileButton, NativeSelect, TextInput } from '@mantine/
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keys } from '../../api/keys.ts';
 import { usePermission } from '../../permission.ts';
 import { useSession } from '../../session.ts';
 import { FileRow } from './file-row.tsx';
@@ -21,8 +22,8 @@ export function FileImport() {
   const queue = useQueue(owner);
   const queries = useQueryClient();
   const refresh = () => {
-    void queries.invalidateQueries({ queryKey: ['imports'] });
-    void queries.invalidateQueries({ queryKey: ['incidents'] });
+    void queries.invalidateQueries({ queryKey: keys.imports.all });
+    void queries.invalidateQueries({ queryKey: keys.incidents.all });
   };
   useWarningBeforeLeaving();
   if (!may) return <p className="import-needs">{t('imports.needs', { role: needs })}</p>;

@@ -3,7 +3,7 @@ import { Button, FileInput, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ask } from '../../api/raw.ts';
+import { sendLog } from '../../api/requests/imports.ts';
 import type { TakenLog } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
@@ -18,13 +18,7 @@ export function LogIntake() {
   const { may, needs } = usePermission('POST /api/intake/log');
   const [text, setText] = useState('');
   const [file, setFile] = useState<File | null>(null);
-  const take = useWrite(
-    async (body: Blob | string) => {
-      const request = { method: 'POST', type: 'text/plain; charset=utf-8', body } as const;
-      return (await (await ask(address, request)).json()) as TakenLog;
-    },
-    [['incidents']],
-  );
+  const take = useWrite(sendLog);
   const isEmpty = file === null && text.trim() === '';
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -54,7 +48,7 @@ export function LogIntake() {
           </Button>
           {may && isEmpty && <span className="small beside"> {t('imports.log.empty')}</span>}
         </div>
-        {take.data !== undefined && <Taken taken={take.data} />}
+        {take.data !== undefined && <Taken taken={take.data.body} />}
       </form>
       <aside className="gate">
         <p>{t('imports.log.what')}</p>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tlpLabels } from '../../../domain/tlp.ts';
-import { ask } from '../../api/raw.ts';
+import { sendOsint, type OsintInput } from '../../api/requests/imports.ts';
 import type { TakenReport } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
@@ -20,16 +20,10 @@ export function OsintIntake() {
   const { t } = useTranslation();
   const { may, needs } = usePermission('POST /api/intake/osint');
   const draft = useDraft<Report>('intake.osint', empty);
-  const take = useWrite(
-    async (report: Report) => {
-      const request = { method: 'POST', type: 'application/json', body: bodyOf(report) } as const;
-      return (await (await ask(address, request)).json()) as TakenReport;
-    },
-    [['incidents']],
-  );
+  const take = useWrite(sendOsint);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    take.mutate(draft.values, { onSuccess: draft.clear });
+    take.mutate(bodyOf(draft.values), { onSuccess: draft.clear });
   };
   return (
     <div className="two-columns">
@@ -42,7 +36,7 @@ export function OsintIntake() {
             {t('imports.osint.submit')}
           </Button>
         </div>
-        {take.data !== undefined && <Taken taken={take.data} />}
+        {take.data !== undefined && <Taken taken={take.data.body} />}
       </form>
       <aside className="gate">
         <p>{t('imports.osint.what')}</p>
@@ -106,14 +100,14 @@ function Fields({ draft: { values, change, isRestored } }: { draft: Draft<Report
 }
 
 /** A member that was left empty does not apply. */
-function bodyOf({ indicators, ...report }: Report): string {
+function bodyOf({ indicators, ...report }: Report): OsintInput {
   const given = Object.entries(report).filter(([, value]) => value.trim() !== '');
   const lines = indicators.split('\n').map((line) => line.trim());
   const listed = lines.filter((line) => line !== '');
-  return JSON.stringify({
+  return {
     ...Object.fromEntries(given),
     ...(listed.length === 0 ? {} : { indicators: listed }),
-  });
+  };
 }
 
 function Taken({ taken }: { taken: TakenReport }) {

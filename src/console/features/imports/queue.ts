@@ -1,13 +1,8 @@
 // The files that somebody chose, sent one after another. It lives as long as the tab, so looking at
 // another page of the console stops nothing.
 import { useSyncExternalStore } from 'react';
-import { call } from '../../api/client.ts';
-import type {
-  ImportProgress,
-  ImportRun,
-  ListImportsData,
-  ListImportsResponse,
-} from '../../api/types.gen.ts';
+import { earlierRun } from '../../api/requests/imports.ts';
+import type { ImportProgress, ImportRun } from '../../api/types.gen.ts';
 import { canHashFile, sha256Hex } from '../../web-crypto.ts';
 import type { Kind } from './kinds.ts';
 import { Cancelled, sendFile } from './send-file.ts';
@@ -136,14 +131,6 @@ async function recogniseBytes({ id, file }: QueuedFile): Promise<void> {
   const sha256 = canHashFile(file) ? await sha256Hex(file) : null;
   change(id, { sha256: sha256 ?? 'unknown' });
   if (sha256 !== null) change(id, { earlier: await earlierRun(sha256) });
-}
-
-async function earlierRun(sha256: string): Promise<ImportRun | null> {
-  const query = { sha256, status: 'completed,completed_with_errors', limit: 1 };
-  const { body } = await call<ListImportsData, ListImportsResponse>('GET', '/api/ip3/v1/imports', {
-    query,
-  });
-  return body.imports[0] ?? null;
 }
 
 function sent({ id, file, connector, dry, retest_of }: QueuedFile): Promise<ImportRun> {

@@ -1,14 +1,9 @@
 // The rows of a file that opened no incident: where, what became of them, and why.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type {
-  ImportRemark,
-  ImportRun,
-  ListImportErrorsData,
-  ListImportErrorsResponse,
-} from '../../api/types.gen.ts';
+import { importErrors } from '../../api/requests/imports.ts';
+import type { ImportRemark, ImportRun } from '../../api/types.gen.ts';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
@@ -17,17 +12,8 @@ export function RunErrors({ run }: { run: ImportRun }) {
   const { t } = useTranslation();
   const search = useSearch({ from: '/inside/imports/$id' });
   const navigate = useNavigate({ from: '/imports/$id' });
-  const read = useQuery({
-    queryKey: ['import', run.id, 'errors', search.rows, run.status],
-    queryFn: ({ signal }) =>
-      call<ListImportErrorsData, ListImportErrorsResponse>(
-        'GET',
-        '/api/ip3/v1/imports/{id}/errors',
-        { path: { id: run.id }, query: { limit: 25, cursor: search.rows }, signal },
-      ),
-    placeholderData: keepPreviousData,
-    enabled: run.status !== 'running',
-  });
+  const enabled = run.status !== 'running';
+  const read = useQuery({ ...importErrors(run, search.rows), enabled });
   if (run.status === 'running') return null;
   return (
     <section className="run-rows" aria-labelledby="rows-title">

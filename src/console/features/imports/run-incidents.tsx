@@ -1,14 +1,9 @@
 // The incidents that a run made, page by page.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type {
-  ImportRun,
-  IncidentListed,
-  ListIncidentsData,
-  ListIncidentsResponse,
-} from '../../api/types.gen.ts';
+import { importedIncidents } from '../../api/requests/imports.ts';
+import type { ImportRun, IncidentListed } from '../../api/types.gen.ts';
 import { SeverityBadge } from '../../ui/badges.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Read } from '../../ui/read.tsx';
@@ -19,16 +14,7 @@ export function RunIncidents({ run }: { run: ImportRun }) {
   const search = useSearch({ from: '/inside/imports/$id' });
   const navigate = useNavigate({ from: '/imports/$id' });
   const has = run.incidents_created > 0 && run.status !== 'undone' && run.status !== 'running';
-  const read = useQuery({
-    queryKey: ['import', run.id, 'incidents', search.incidents],
-    queryFn: ({ signal }) =>
-      call<ListIncidentsData, ListIncidentsResponse>('GET', '/api/ip3/v1/incidents', {
-        query: { run: run.id, limit: 25, cursor: search.incidents },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    enabled: has,
-  });
+  const read = useQuery({ ...importedIncidents(run.id, search.incidents), enabled: has });
   if (!has) return null;
   return (
     <section aria-labelledby="made-title">

@@ -1,10 +1,11 @@
 // The history of imports, newest first; filters and page stand in the address.
 import { NativeSelect } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type { ImportRun, ListImportsData, ListImportsResponse } from '../../api/types.gen.ts';
+import { keys } from '../../api/keys.ts';
+import { importPage } from '../../api/requests/imports.ts';
+import type { ImportRun } from '../../api/types.gen.ts';
 import { NewRows } from '../../live/pill.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
@@ -19,21 +20,13 @@ export function RunList() {
   const { t } = useTranslation();
   const { way: _, ...search } = useSearch({ from: '/inside/imports' });
   const navigate = useNavigate({ from: '/imports' });
-  const read = useQuery({
-    queryKey: ['imports', search],
-    queryFn: ({ signal }) =>
-      call<ListImportsData, ListImportsResponse>('GET', '/api/ip3/v1/imports', {
-        query: { ...search, limit: 25 },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  const read = useQuery(importPage(search));
   const isFiltered = Object.values(search).some((value) => value !== undefined);
   return (
     <section className="run-history" aria-labelledby="history-title">
       <h2 id="history-title">{t('imports.history')}</h2>
       <Filters />
-      <NewRows kinds={['import']} of="imports" />
+      <NewRows kinds={['import']} of={keys.imports.all} />
       <Read of={read} height={240}>
         {({ body }) =>
           body.count === 0 ? (

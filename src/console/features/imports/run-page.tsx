@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type { GetImportData, ImportRun } from '../../api/types.gen.ts';
+import { keys } from '../../api/keys.ts';
+import { importRun } from '../../api/requests/imports.ts';
+import type { ImportRun } from '../../api/types.gen.ts';
 import { useLiveRecord } from '../../live/use-live-record.ts';
 import { usePermission } from '../../permission.ts';
 import { download } from '../../ui/download.ts';
@@ -27,12 +28,8 @@ import './imports.css';
 export function RunPage() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/inside/imports/$id' });
-  useLiveRecord(['import', id], id);
-  const read = useQuery({
-    queryKey: ['import', id],
-    queryFn: ({ signal }) =>
-      call<GetImportData, ImportRun>('GET', '/api/ip3/v1/imports/{id}', { path: { id }, signal }),
-  });
+  useLiveRecord(keys.importRun.of(id), id);
+  const read = useQuery(importRun(id));
   return (
     <>
       <p>

@@ -3,10 +3,11 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import { cancelImport } from '../../api/requests/imports.ts';
 import { eventReader } from '../../api/events.ts';
 import { ask } from '../../api/raw.ts';
-import type { CancelImportData, ImportProgress, ImportRun } from '../../api/types.gen.ts';
+import type { ImportProgress, ImportRun } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useWrite } from '../../ui/use-write.ts';
@@ -16,13 +17,7 @@ export function RunProgress({ run }: { run: ImportRun }) {
   const { t } = useTranslation();
   const { may, needs } = usePermission('POST /api/ip3/v1/imports/:id/cancel');
   const { progress, error } = useFollowed(run);
-  const cancel = useWrite(
-    () =>
-      call<CancelImportData, ImportRun>('POST', '/api/ip3/v1/imports/{id}/cancel', {
-        path: { id: run.id },
-      }),
-    [['import', run.id], ['imports']],
-  );
+  const cancel = useWrite(cancelImport(run.id));
   return (
     <section className="gate" aria-label={t('imports.running')}>
       {progress !== null && <PhaseProgress progress={progress} />}
@@ -49,7 +44,7 @@ function useFollowed({ id, progress: first }: ImportRun) {
   useEffect(() => {
     const stopping = new AbortController();
     follow(id, setProgress, stopping.signal)
-      .then(() => queries.invalidateQueries({ queryKey: ['import', id] }))
+      .then(() => queries.invalidateQueries({ queryKey: keys.importRun.of(id) }))
       .catch((fault: unknown) => {
         if (!stopping.signal.aborted) setError(fault);
       });

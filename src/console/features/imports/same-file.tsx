@@ -2,24 +2,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type { ImportRun, ListImportsData, ListImportsResponse } from '../../api/types.gen.ts';
+import { importsOfFile } from '../../api/requests/imports.ts';
+import type { ImportRun } from '../../api/types.gen.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Read } from '../../ui/read.tsx';
 import { RunStatus } from './run-status.tsx';
 
-const shown = 20;
-
 export function SameFile({ run }: { run: ImportRun }) {
   const { t } = useTranslation();
-  const read = useQuery({
-    queryKey: ['imports', { sha256: run.sha256 }],
-    queryFn: ({ signal }) =>
-      call<ListImportsData, ListImportsResponse>('GET', '/api/ip3/v1/imports', {
-        query: { sha256: run.sha256, limit: shown },
-        signal,
-      }),
-  });
+  const read = useQuery(importsOfFile(run.sha256));
   return (
     <Read of={read} height={60}>
       {({ body }) => {

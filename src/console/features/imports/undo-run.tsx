@@ -3,8 +3,9 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call } from '../../api/client.ts';
-import type { ImportRun, UndoImportData } from '../../api/types.gen.ts';
+import { ApiError } from '../../api/client.ts';
+import { undoImport } from '../../api/requests/imports.ts';
+import type { ImportRun } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useWrite } from '../../ui/use-write.ts';
@@ -29,17 +30,11 @@ export function UndoRun({ run }: { run: ImportRun }) {
 function UndoForm({ run, onDone }: { run: ImportRun; onDone: () => void }) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
-  const undo = useWrite(
-    () =>
-      call<UndoImportData, ImportRun>('POST', '/api/ip3/v1/imports/{id}/undo', {
-        path: { id: run.id },
-        body: reason.trim() === '' ? {} : { reason: reason.trim() },
-      }),
-    [['import', run.id], ['imports'], ['incidents']],
-  );
+  const undo = useWrite(undoImport(run.id));
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    undo.mutate(undefined, { onSuccess: onDone });
+    const body = reason.trim() === '' ? {} : { reason: reason.trim() };
+    undo.mutate(body, { onSuccess: onDone });
   };
   return (
     <form className="stack" onSubmit={submit}>

@@ -1,8 +1,7 @@
 // What Legal/DPO decides on one duty, with the reason. Nothing is overwritten: the latest counts.
 import { Button, Radio, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type { LegalDecision, RecordLegalDecisionData } from '../../api/types.gen.ts';
+import { decideDuty } from '../../api/requests/legal.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
@@ -23,18 +22,7 @@ export function DecisionForm({ incident, duty, only }: Props) {
   const { may, needs } = usePermission('POST /api/ip3/v1/incidents/:id/legal-decisions');
   const initial = { decision: only ?? ('' as Choice | ''), reason: '' };
   const { values, change, clear } = useDraft(`legal.decision.${incident}.${duty}`, initial);
-  const decide = useWrite(
-    async (body: { decision: Choice; reason: string }) => {
-      await call<RecordLegalDecisionData, LegalDecision>(
-        'POST',
-        '/api/ip3/v1/incidents/{id}/legal-decisions',
-        { path: { id: incident }, body: { obligation_id: duty, ...body } },
-      );
-      // Before anything is read anew: what applies no longer takes this form with it.
-      clear();
-    },
-    [['incident', incident], ['deadlines']],
-  );
+  const decide = useWrite(decideDuty(incident), clear);
   const { decision, reason } = values;
   const isReady = decision !== '' && reason.trim() !== '';
   return (
@@ -43,7 +31,7 @@ export function DecisionForm({ incident, duty, only }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!isReady) return;
-        decide.mutate({ decision, reason: reason.trim() });
+        decide.mutate({ obligation_id: duty, decision, reason: reason.trim() });
       }}
     >
       {!may && <p className="needs-role">{t('legal.needs', { role: needs })}</p>}

@@ -1,18 +1,18 @@
 // The fields of a report. What no fact fills can be written here; it is kept with the facts of the
 // incident and stands in every report that is exported afterwards.
 import { Button, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type { LegalDraft, LegalFacts, PutLegalFactsData } from '../../api/types.gen.ts';
+import { keys } from '../../api/keys.ts';
+import { legalFacts, saveReportTexts } from '../../api/requests/legal.ts';
+import type { LegalDraft, LegalFacts } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { sectionsOf, type DraftSection } from './draft-sections.ts';
-import { useFacts } from './queries.ts';
 
 interface Props {
   incident: string;
@@ -24,14 +24,14 @@ type Field = LegalDraft['fields'][number];
 
 export function DraftFields({ incident, duty, draft }: Props) {
   const { t } = useTranslation();
-  const facts = useFacts(incident).data;
+  const facts = useQuery(legalFacts(incident)).data;
   const { may, needs } = usePermission('PUT /api/ip3/v1/incidents/:id/legal-facts');
   const written = (facts?.body.facts['report_fields'] ?? {}) as Record<string, string>;
   const { values, change, clear } = useDraft<{ texts: Record<string, string> }>(
     `legal.fields.${incident}.${duty}`,
     { texts: {} },
   );
-  const save = useSave(incident, facts?.body, facts?.etag);
+  const save = useWrite(saveReportTexts(incident, facts?.etag));
   const texts = values.texts;
   const changed = Object.entries(texts).filter(([key, text]) => text !== (written[key] ?? ''));
   const open = draft.fields.filter(({ key }) => draft.incomplete.includes(key));
@@ -40,7 +40,8 @@ export function DraftFields({ incident, duty, draft }: Props) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ ...written, ...Object.fromEntries(changed) }, { onSuccess: clear });
+        const texts = { ...written, ...Object.fromEntries(changed) };
+        save.mutate(factsWith(facts?.body, texts), { onSuccess: clear });
       }}
     >
       <h4>{t('legal.draft.fields')}</h4>
@@ -84,7 +85,7 @@ export function DraftFields({ incident, duty, draft }: Props) {
 /** Somebody saved facts in between: read them, then these texts can be saved on top. */
 function Refused({ incident, error }: { incident: string; error: unknown }) {
   const queries = useQueryClient();
-  const queryKey = ['incident', incident, 'legal'];
+  const queryKey = keys.incident.legal(incident);
   return <Fault error={error} onRetry={() => void queries.invalidateQueries({ queryKey })} />;
 }
 
@@ -102,19 +103,11 @@ function Section({ section, children }: { section: DraftSection; children: React
   );
 }
 
-function useSave(incident: string, facts: LegalFacts | undefined, etag: string | undefined) {
-  return useWrite(
-    (texts: Record<string, string>) => {
-      const kept = Object.entries(texts).filter(([, text]) => text.trim() !== '');
-      const report_fields = kept.length === 0 ? null : Object.fromEntries(kept);
-      return call<PutLegalFactsData, LegalFacts>('PUT', '/api/ip3/v1/incidents/{id}/legal-facts', {
-        path: { id: incident },
-        ifMatch: etag,
-        body: { ...facts?.facts, report_fields },
-      });
-    },
-    [['incident', incident]],
-  );
+/** The facts with these texts of the report in the place of the former ones. */
+function factsWith(facts: LegalFacts | undefined, texts: Record<string, string>) {
+  const kept = Object.entries(texts).filter(([, text]) => text.trim() !== '');
+  const report_fields = kept.length === 0 ? null : Object.fromEntries(kept);
+  return { ...facts?.facts, report_fields };
 }
 
 interface RowProps {

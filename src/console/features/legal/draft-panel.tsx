@@ -1,20 +1,22 @@
 // The draft of a report in the language that its reader needs, whatever language the page has.
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { legalTriggers } from '../../api/requests/legal.ts';
 import type { LegalTrigger } from '../../api/types.gen.ts';
 import { Read } from '../../ui/read.tsx';
 import { DraftFields } from './draft-fields.tsx';
 import { DraftText } from './draft-text-editor.tsx';
-import { useTriggers } from './queries.ts';
 
 const languages = { en: 'English', pl: 'Polski' } as const;
 type Language = keyof typeof languages;
 
 export function DraftPanel({ trigger, incident }: { trigger: LegalTrigger; incident: string }) {
-  const { t, i18n } = useTranslation();
-  const [language, setLanguage] = useState<Language>(i18n.language === 'pl' ? 'pl' : 'en');
-  const read = useTriggers(incident, {}, language);
+  const { t } = useTranslation();
+  const [language, setLanguage] = useState<Language>(useLanguage());
+  const read = useQuery(legalTriggers(incident, { language }));
   return (
     <div className="stack duty-panel">
       <NativeSelect

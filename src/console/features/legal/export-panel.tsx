@@ -2,19 +2,15 @@
 // answer is a report that waits; nothing here says that anybody received it.
 import { Button, NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type {
-  ExportedReport,
-  ExportReportData,
-  LegalReport,
-  LegalTrigger,
-} from '../../api/types.gen.ts';
+import { legalEvidenceOf } from '../../api/requests/evidence.ts';
+import { exportReport, reportsOf } from '../../api/requests/reports.ts';
+import type { LegalReport, LegalTrigger } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useWrite } from '../../ui/use-write.ts';
-import { useEvidence, useReportsOf } from './queries.ts';
 
 interface Props {
   trigger: LegalTrigger;
@@ -29,14 +25,7 @@ export function ExportPanel({ trigger, report, incident }: Props) {
   const { regime, phase, targets } = report;
   const isMessage = target === 'data_subjects';
   const isRefused = isMessage && trigger.draft.incomplete.length > 0;
-  const send = useWrite(
-    (body: ExportReportData['body']) =>
-      call<ExportReportData, ExportedReport>('POST', '/api/reports/incidents/{id}/export', {
-        path: { id: incident },
-        body,
-      }),
-    [['reports'], ['incident', incident, 'timeline']],
-  );
+  const send = useWrite(exportReport(incident));
   return (
     <form
       className="stack duty-panel"
@@ -82,7 +71,7 @@ export function ExportPanel({ trigger, report, incident }: Props) {
 
 function Contents({ trigger, report, incident, isMessage }: Props & { isMessage: boolean }) {
   const { t } = useTranslation();
-  const evidence = useEvidence(incident).data?.body;
+  const evidence = useQuery(legalEvidenceOf(incident)).data?.body;
   const told = evidence?.evidence.filter(({ visibility }) => visibility !== 'internal').length ?? 0;
   const more = evidence !== undefined && evidence.next_cursor !== null ? '+' : '';
   const { fields, incomplete } = trigger.draft;
@@ -116,7 +105,7 @@ function Contents({ trigger, report, incident, isMessage }: Props & { isMessage:
 
 function Earlier({ incident, phase, regime }: { incident: string; phase: string; regime: string }) {
   const { t } = useTranslation();
-  const reports = useReportsOf(incident).data?.body.reports ?? [];
+  const reports = useQuery(reportsOf(incident)).data?.body.reports ?? [];
   const same = reports.filter((one) => one.phase === phase && one.regime === regime);
   if (same.length === 0) return null;
   return (

@@ -1,17 +1,14 @@
 // The facts that the clocks rest on, as one form of groups. What is typed stays in this browser
 // until it is saved; what somebody else saved meanwhile is shown beside it.
 import { Button, Textarea } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call } from '../../api/client.ts';
-import type {
-  LegalCatalogue,
-  LegalFactDefinition,
-  LegalFacts,
-  PutLegalFactsData,
-} from '../../api/types.gen.ts';
+import { ApiError } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
+import { legalCatalogue, legalFacts, saveLegalFacts } from '../../api/requests/legal.ts';
+import type { LegalCatalogue, LegalFactDefinition, LegalFacts } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Conflict } from '../../ui/conflict.tsx';
 import { Fault } from '../../ui/fault.tsx';
@@ -31,7 +28,7 @@ import {
 import { FactField } from './fact-field.tsx';
 import { useFactWord } from './fact-word.ts';
 import { focusFact } from './focus-fact.ts';
-import { useCatalogue, useFacts } from './queries.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 
 interface Props {
   incident: string;
@@ -40,9 +37,9 @@ interface Props {
 }
 
 export function FactsSection({ incident, needed }: Props) {
-  const { t, i18n } = useTranslation();
-  const facts = useFacts(incident);
-  const catalogue = useCatalogue(i18n.language);
+  const { t } = useTranslation();
+  const facts = useQuery(legalFacts(incident));
+  const catalogue = useQuery(legalCatalogue(useLanguage()));
   return (
     <section id="legal-facts" className="legal-facts" aria-labelledby="legal-facts-title">
       <h2 id="legal-facts-title">{t('legal.facts.title')}</h2>
@@ -78,7 +75,7 @@ function FactsForm({ incident, needed, kept, etag, catalogue }: FormProps) {
   const { may, needs } = usePermission('PUT /api/ip3/v1/incidents/:id/legal-facts');
   const draft = useDraft<{ changes: Changes }>(`legal.facts.${incident}`, { changes: {} });
   const { changes } = draft.values;
-  const save = useSave(incident, etag);
+  const save = useWrite(saveLegalFacts(incident, etag));
   const contested = contradicted(changes, kept.facts);
   const count = Object.keys(changes).length;
   const [reason, setReason] = useState('');
@@ -187,21 +184,9 @@ function SaveLine({ count, isBlocked, isSaving, onDiscard }: SaveProps) {
   );
 }
 
-function useSave(incident: string, etag: string | undefined) {
-  return useWrite(
-    (body: Record<string, unknown>) =>
-      call<PutLegalFactsData, LegalFacts>('PUT', '/api/ip3/v1/incidents/{id}/legal-facts', {
-        path: { id: incident },
-        ifMatch: etag,
-        body,
-      }),
-    [['incident', incident], ['deadlines'], ['reports']],
-  );
-}
-
 function Refused({ incident, error }: { incident: string; error: unknown }) {
   const queries = useQueryClient();
-  const queryKey = ['incident', incident, 'legal'];
+  const queryKey = keys.incident.legal(incident);
   return <Fault error={error} onRetry={() => void queries.invalidateQueries({ queryKey })} />;
 }
 

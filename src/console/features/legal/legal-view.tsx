@@ -1,7 +1,10 @@
 // The Legal tab: which duties what is known brings into play, with live clocks, and the facts that
 // they rest on.
 import { useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { legalCatalogue, legalTriggers } from '../../api/requests/legal.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import type { Incident, LegalTriggers } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Nothing } from '../../ui/nothing.tsx';
@@ -9,7 +12,6 @@ import { Read } from '../../ui/read.tsx';
 import { Basis } from './basis.tsx';
 import { FactsSection } from './facts-form.tsx';
 import { FallenAway } from './fallen-away.tsx';
-import { useCatalogue, useTriggers } from './queries.ts';
 import { RegimeSection, regimesOf } from './regime-section.tsx';
 import { isAsked, whatIfOf } from './search.ts';
 import { WhatIfForm } from './what-if-form.tsx';
@@ -23,11 +25,12 @@ export function LegalView({ incident }: { incident: Incident }) {
 }
 
 function Permitted({ id }: { id: string }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguage();
   const search = useSearch({ from: '/inside/incidents/$id' });
   const whatIf = whatIfOf(search);
-  const read = useTriggers(id, whatIf, i18n.language);
-  const catalogue = useCatalogue(i18n.language);
+  const read = useQuery(legalTriggers(id, { ...whatIf, language }));
+  const catalogue = useQuery(legalCatalogue(language));
   return (
     <div className="legal">
       <p className="legal-note">

@@ -4,12 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type {
-  GetNextLegalDeadlineData,
-  LegalDeadline,
-  NextLegalDeadline,
-} from '../../api/types.gen.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { nextDeadline } from '../../api/requests/legal.ts';
+import type { LegalDeadline } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { MayRun } from '../../ui/time-left.tsx';
 import { setTitleNotice } from '../../ui/page-title.ts';
@@ -26,14 +23,9 @@ export function NextDeadline() {
 }
 
 function Strip() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { data } = useQuery({
-    queryKey: ['deadlines', 'next', i18n.language],
-    queryFn: ({ signal }) =>
-      call<GetNextLegalDeadlineData, NextLegalDeadline>('GET', '/api/ip3/v1/legal/next-deadline', {
-        query: { language: i18n.language },
-        signal,
-      }),
+    ...nextDeadline(useLanguage()),
     staleTime: 30_000,
     refetchInterval: 60_000,
   });

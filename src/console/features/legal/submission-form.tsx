@@ -1,19 +1,16 @@
 // Recording that somebody was told: it starts the clocks that depend on it. Without a receipt it is
 // a declaration, and is called one.
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type {
-  LegalSubmission,
-  LegalTrigger,
-  RecordLegalSubmissionData,
-} from '../../api/types.gen.ts';
+import { legalEvidenceOf } from '../../api/requests/evidence.ts';
+import { recordSubmission } from '../../api/requests/legal.ts';
+import type { LegalTrigger } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
-import { useEvidence } from './queries.ts';
 
 const nothing = { submitted_at: '', receipt_evidence_id: '', incomplete: false };
 
@@ -21,15 +18,7 @@ export function SubmissionForm({ trigger, incident }: { trigger: LegalTrigger; i
   const { t } = useTranslation();
   const { may, needs } = usePermission('POST /api/ip3/v1/incidents/:id/legal-submissions');
   const { values, change, clear } = useDraft(`legal.sent.${incident}.${trigger.id}`, nothing);
-  const record = useWrite(
-    (body: RecordLegalSubmissionData['body']) =>
-      call<RecordLegalSubmissionData, LegalSubmission>(
-        'POST',
-        '/api/ip3/v1/incidents/{id}/legal-submissions',
-        { path: { id: incident }, body },
-      ),
-    [['incident', incident], ['deadlines'], ['reports']],
-  );
+  const record = useWrite(recordSubmission(incident));
   const { submitted_at, receipt_evidence_id, incomplete } = values;
   const receipt = receipt_evidence_id === '' ? {} : { receipt_evidence_id };
   const body = { obligation_id: trigger.id, submitted_at, incomplete, ...receipt };
@@ -91,7 +80,7 @@ interface ReceiptProps {
 
 function Receipt({ incident, disabled, value, onChoose }: ReceiptProps) {
   const { t } = useTranslation();
-  const records = useEvidence(incident).data?.body.evidence ?? [];
+  const records = useQuery(legalEvidenceOf(incident)).data?.body.evidence ?? [];
   return (
     <NativeSelect
       label={t('legal.sentForm.receipt')}

@@ -1,15 +1,11 @@
 // Where incidents lie: the map and its table side by side, under the same filters.
 import { Button, NativeSelect } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type {
-  GetIncidentMapData,
-  GetIncidentMapResponse,
-  IncidentMap,
-} from '../../api/types.gen.ts';
+import { mapOf } from '../../api/requests/statistics.ts';
+import type { IncidentMap } from '../../api/types.gen.ts';
 import { oneOf } from '../../layout/search.ts';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -37,15 +33,7 @@ export function ThreatMap() {
   const { t } = useTranslation();
   const { search, window } = useFilters();
   const query = { window, sector: search.sector, severity: search.severity, group: search.group };
-  const map = useQuery({
-    queryKey: ['statistics', 'map', query],
-    queryFn: ({ signal }) =>
-      call<GetIncidentMapData, GetIncidentMapResponse>('GET', '/api/map/incidents', {
-        query,
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  const map = useQuery(mapOf(query));
   return (
     <>
       <PageHead title={t('map.title')} lead={t('map.lead')}>

@@ -1,15 +1,10 @@
 // The first page: what waits for me, key figures, legal clocks, the trend, what happened last.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type {
-  GetOverviewData,
-  GetOverviewResponse,
-  GetStatisticsData,
-  GetStatisticsResponse,
-  Overview as Shown,
-} from '../../api/types.gen.ts';
+import { keys } from '../../api/keys.ts';
+import { overviewOf, statisticsOf } from '../../api/requests/statistics.ts';
+import type { Overview as Shown } from '../../api/types.gen.ts';
 import { NewRows } from '../../live/pill.tsx';
 import { FirstSteps } from '../../ui/first-steps.tsx';
 import { Kpis, LegalFlags } from '../../ui/kpis.tsx';
@@ -30,24 +25,8 @@ const awaited = ['incident', 'evidence', 'action', 'legal', 'report'] as const;
 export function Overview() {
   const { t } = useTranslation();
   const window = windowOf(windows, useSearch({ from: '/inside/overview' }).window);
-  const overview = useQuery({
-    queryKey: ['overview', window],
-    queryFn: ({ signal }) =>
-      call<GetOverviewData, GetOverviewResponse>('GET', '/api/ip3/v1/overview', {
-        query: { window },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
-  const figures = useQuery({
-    queryKey: ['statistics', window],
-    queryFn: ({ signal }) =>
-      call<GetStatisticsData, GetStatisticsResponse>('GET', '/api/stats/incidents', {
-        query: { window },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  const overview = useQuery(overviewOf({ window }));
+  const figures = useQuery(statisticsOf({ window }));
   const { data } = overview;
   if (data !== undefined && isEmpty(data.body)) return <FirstUse />;
   return (
@@ -55,7 +34,7 @@ export function Overview() {
       <PageHead title={t('overview.title')}>
         <WindowPicker windows={windows} chosen={window} />
       </PageHead>
-      <NewRows kinds={awaited} of="overview" also="statistics" />
+      <NewRows kinds={awaited} of={keys.overview.all} also={keys.statistics.all} />
       <Read of={overview}>{({ body }) => <Needs overview={body} />}</Read>
       <Read of={figures} height={120}>
         {({ body }) => (

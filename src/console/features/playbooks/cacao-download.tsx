@@ -1,22 +1,19 @@
 // The playbook for other tools, as CACAO 2.0.
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type { GetPlaybookData } from '../../api/types.gen.ts';
+import { readCacaoPlaybook } from '../../api/requests/playbooks.ts';
 import { saveFile } from '../../ui/download.ts';
 import { Fault } from '../../ui/fault.tsx';
-import { useWrite } from '../../ui/use-write.ts';
 
 export function CacaoDownload({ type }: { type: string }) {
   const { t } = useTranslation();
-  const download = useWrite(async () => {
-    const { body } = await call<GetPlaybookData, object>('GET', '/api/playbooks/{type}', {
-      path: { type },
-      query: { format: 'cacao' },
-    });
-    const text = JSON.stringify(body, null, 2);
-    saveFile(`playbook-${type}.cacao.json`, text, 'application/json');
-  }, []);
+  const download = useMutation({
+    mutationFn: async () => {
+      const text = JSON.stringify(await readCacaoPlaybook(type), null, 2);
+      saveFile(`playbook-${type}.cacao.json`, text, 'application/json');
+    },
+  });
   return (
     <div>
       <Button

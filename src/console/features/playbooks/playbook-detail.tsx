@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type { GetPlaybookData, Playbook, PlaybookStep } from '../../api/types.gen.ts';
+import { onePlaybook } from '../../api/requests/playbooks.ts';
+import type { Playbook, PlaybookStep } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -16,18 +16,13 @@ import './playbooks.css';
 export function PlaybookDetail() {
   const { t } = useTranslation();
   const { type } = useParams({ from: '/inside/playbooks/$type' });
-  const read = useQuery({
-    queryKey: ['playbook', type],
-    queryFn: ({ signal }) =>
-      call<GetPlaybookData, Playbook>('GET', '/api/playbooks/{type}', { path: { type }, signal }),
-    staleTime: Infinity,
-  });
+  const read = useQuery(onePlaybook(type));
   return (
     <>
       <Link to="/playbooks" className="small">
         <Glyph shape="back" /> {t('playbooks.back')}
       </Link>
-      <Read of={read}>{({ body }) => <Shown key={body.type} playbook={body} />}</Read>
+      <Read of={read}>{(playbook) => <Shown key={playbook.type} playbook={playbook} />}</Read>
     </>
   );
 }

@@ -2,24 +2,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type { ListPlaybooksData, ListPlaybooksResponse } from '../../api/types.gen.ts';
+import { playbookList, type PlaybookList } from '../../api/requests/playbooks.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import './playbooks.css';
 
-type Line = ListPlaybooksResponse['playbooks'][number];
+type Line = PlaybookList['playbooks'][number];
 
 export function PlaybookIndex() {
   const { t } = useTranslation();
   const search = useSearch({ from: '/inside/playbooks' });
-  const read = useQuery({
-    queryKey: ['playbooks'],
-    queryFn: ({ signal }) =>
-      call<ListPlaybooksData, ListPlaybooksResponse>('GET', '/api/playbooks', { signal }),
-    staleTime: Infinity,
-  });
+  const read = useQuery(playbookList);
   return (
     <>
       <PageHead title={t('playbooks.title')} lead={t('playbooks.lead')}>

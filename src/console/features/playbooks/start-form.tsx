@@ -4,32 +4,25 @@ import { Button, TextInput } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call } from '../../api/client.ts';
-import type { AddActionData, PlaybookStep } from '../../api/types.gen.ts';
+import { addActions, type Added } from '../../api/requests/actions.ts';
+import type { PlaybookStep } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { useWrite } from '../../ui/use-write.ts';
-
-interface Outcome {
-  step: number;
-  /** Null when the step was added. */
-  fault: string | null;
-}
 
 export function StartForm({ type, steps }: { type: string; steps: readonly PlaybookStep[] }) {
   const { t } = useTranslation();
   const { may, needs } = usePermission('POST /api/incidents/:id/actions');
   const search = useSearch({ from: '/inside/playbooks/$type' });
   const [incident, setIncident] = useState(search.incident ?? '');
-  const [outcomes, setOutcomes] = useState<{ incident: string; all: Outcome[] } | null>(null);
-  const start = useWrite(
-    () => addAll(incident.trim(), type, steps),
-    [['actions'], ['incident'], ['incidents']],
-  );
+  const [outcomes, setOutcomes] = useState<{ incident: string; all: Added[] } | null>(null);
+  const start = useWrite(addActions);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    start.mutate(undefined, {
-      onSuccess: (all) => setOutcomes({ incident: incident.trim(), all }),
-    });
+    const id = incident.trim();
+    start.mutate(
+      { incident: id, actions: steps.map(({ step }) => ({ playbook: type, step })) },
+      { onSuccess: (all) => setOutcomes({ incident: id, all }) },
+    );
   };
   if (!may) {
     return (
@@ -59,7 +52,7 @@ export function StartForm({ type, steps }: { type: string; steps: readonly Playb
   );
 }
 
-function Outcomes({ incident, all }: { incident: string; all: readonly Outcome[] }) {
+function Outcomes({ incident, all }: { incident: string; all: readonly Added[] }) {
   const { t } = useTranslation();
   const faults = all.filter(({ fault }) => fault !== null);
   return (
@@ -72,7 +65,7 @@ function Outcomes({ incident, all }: { incident: string; all: readonly Outcome[]
       </p>
       {faults.length > 0 && (
         <ul>
-          {faults.map(({ step, fault }) => (
+          {faults.map(({ action: { step }, fault }) => (
             <li key={step}>
               {step}: {fault}
             </li>
@@ -81,21 +74,4 @@ function Outcomes({ incident, all }: { incident: string; all: readonly Outcome[]
       )}
     </div>
   );
-}
-
-/** One after the other, in the order of the playbook; one that is refused keeps no other back. */
-async function addAll(id: string, playbook: string, steps: readonly PlaybookStep[]) {
-  const outcomes: Outcome[] = [];
-  for (const { step } of steps) {
-    const body = { playbook, step };
-    const parts = { path: { id }, body };
-    const fault = await call<AddActionData, unknown>('POST', '/api/incidents/{id}/actions', parts)
-      .then(() => null)
-      .catch((error: unknown) => {
-        if (error instanceof ApiError) return error.problem.detail;
-        throw error;
-      });
-    outcomes.push({ step, fault });
-  }
-  return outcomes;
 }

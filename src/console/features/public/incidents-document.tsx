@@ -1,15 +1,16 @@
 // The public list of incidents: simulation alone, its figures and its newest rows.
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ListPublicIncidentsResponse } from '../../api/types.gen.ts';
+import { publicIncidents } from '../../api/requests/public-documents.ts';
 import { PublicIncidents } from './public-incidents.tsx';
-import { PublicPage, usePublic } from './public-page.tsx';
+import { PublicPage } from './public-page.tsx';
 
 const address = '/api/ip3/incidents';
 const shown = 20;
 
 export function IncidentsDocument() {
   const { t } = useTranslation();
-  const list = usePublic<ListPublicIncidentsResponse>(address);
+  const list = useQuery(publicIncidents({}));
   return (
     <PublicPage name="incidents" isSimulation address={address} of={list}>
       {(answer) => (

@@ -1,13 +1,14 @@
 // pages.json for people: every page of this server, with a link where there is one address.
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ListModulePagesResponse } from '../../api/types.gen.ts';
+import { modulePages } from '../../api/requests/public-documents.ts';
 import { Rows } from '../../ui/rows.tsx';
-import { PublicPage, useModuleAddress, usePublic } from './public-page.tsx';
+import { PublicPage, useModuleAddress } from './public-page.tsx';
 
 export function PagesDocument() {
   const { t } = useTranslation();
   const address = useModuleAddress('pages.json');
-  const pages = usePublic<ListModulePagesResponse>(address);
+  const pages = useQuery(modulePages(address));
   return (
     <PublicPage name="pages" address={address} of={pages}>
       {(answer) => (

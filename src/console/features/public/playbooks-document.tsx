@@ -1,14 +1,15 @@
 // The public index of playbooks.
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ListPublicPlaybooksResponse } from '../../api/types.gen.ts';
+import { publicPlaybooks } from '../../api/requests/public-documents.ts';
 import { Rows } from '../../ui/rows.tsx';
-import { PublicPage, usePublic } from './public-page.tsx';
+import { PublicPage } from './public-page.tsx';
 
 const address = '/api/ip3/playbooks';
 
 export function PlaybooksDocument() {
   const { t } = useTranslation();
-  const index = usePublic<ListPublicPlaybooksResponse>(address);
+  const index = useQuery(publicPlaybooks);
   return (
     <PublicPage name="playbooks" isSimulation address={address} of={index}>
       {({ playbooks }) => (

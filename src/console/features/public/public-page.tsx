@@ -1,8 +1,9 @@
 // A page for one public document: what it is, the call that repeats it, and its answer.
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
+import type { Answered } from '../../api/client.ts';
+import { moduleBase } from '../../api/requests/public-documents.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Curl } from './curl.tsx';
@@ -13,7 +14,7 @@ interface Props<Answer> {
   /** Everything in the answer is made up. */
   isSimulation?: boolean;
   address: string | undefined;
-  of: UseQueryResult<Answer>;
+  of: UseQueryResult<Answered<Answer>>;
   children: (answer: Answer) => ReactNode;
 }
 
@@ -23,32 +24,13 @@ export function PublicPage<Answer>({ name, isSimulation, address, of, children }
     <PublicFrame isSimulation={isSimulation === true}>
       <PageHead title={t(`public.names.${name}`)} lead={t(`public.leads.${name}`)} />
       {address !== undefined && <Curl address={address} />}
-      <Read of={of}>{children}</Read>
+      <Read of={of}>{({ body }) => children(body)}</Read>
     </PublicFrame>
   );
 }
 
-/** What one public address answers. */
-export function usePublic<Answer>(address: string | undefined) {
-  return useQuery({
-    queryKey: ['public', address],
-    enabled: address !== undefined,
-    queryFn: async ({ signal }) => {
-      const asked = await call<{ url: string }, Answer>('GET', address!, { signal });
-      return asked.body;
-    },
-    placeholderData: keepPreviousData,
-  });
-}
-
 /** The address of status.json or pages.json: the server names its base with every page. */
 export function useModuleAddress(file: 'status.json' | 'pages.json'): string | undefined {
-  const { data } = useQuery({
-    queryKey: ['public', 'base'],
-    queryFn: async () => {
-      const answer = await fetch(location.pathname, { method: 'HEAD' });
-      return /<([^>]*)\/status\.json>; rel="status"/.exec(answer.headers.get('link') ?? '')?.[1];
-    },
-  });
+  const { data } = useQuery(moduleBase);
   return data === undefined ? undefined : `${data}/${file}`;
 }

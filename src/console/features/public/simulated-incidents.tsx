@@ -1,15 +1,18 @@
 // The simulated incidents on the first page, filtered by the server; the filters and how many rows
 // are shown stand in the address.
 import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { ListPublicIncidentsResponse } from '../../api/types.gen.ts';
+import {
+  publicIncidents,
+  type PublicIncidents as List,
+} from '../../api/requests/public-documents.ts';
 import { SeverityBadge } from '../../ui/badges.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Curl } from './curl.tsx';
 import { PublicIncidents } from './public-incidents.tsx';
-import { usePublic } from './public-page.tsx';
 
 const pageSize = 15;
 
@@ -35,14 +38,15 @@ export function SimulatedIncidents() {
   const { t } = useTranslation();
   const search = useSearch({ from: '/' });
   const address = addressOf(search);
-  const list = usePublic<ListPublicIncidentsResponse>(address);
+  const { severity, status, group } = search;
+  const list = useQuery(publicIncidents({ severity, status, group }));
   return (
     <section className="start-part" data-part="incidents" aria-labelledby="start-incidents">
       <h2 id="start-incidents">{t('public.start.total')}</h2>
       <p className="small">{t('public.start.seeded')}</p>
       <Filters search={search} />
       <Read of={list} height={480}>
-        {(answer) => <Found answer={answer} search={search} />}
+        {({ body }) => <Found answer={body} search={search} />}
       </Read>
       <Curl address={address} />
     </section>
@@ -108,7 +112,7 @@ function Clear() {
 }
 
 interface FoundProps {
-  answer: ListPublicIncidentsResponse;
+  answer: List;
   search: Search;
 }
 

@@ -1,27 +1,27 @@
 // The public figures on the first page, in words; a figure without a case is "no data", never 0.
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { GetPublicStatsResponse } from '../../api/types.gen.ts';
+import { publicStats, type PublicStats } from '../../api/requests/public-documents.ts';
 import { Read } from '../../ui/read.tsx';
 import { Curl } from './curl.tsx';
-import { usePublic } from './public-page.tsx';
 
 const address = '/api/ip3/stats';
 
 export function StartFigures() {
   const { t } = useTranslation();
-  const stats = usePublic<GetPublicStatsResponse>(address);
+  const stats = useQuery(publicStats);
   return (
     <section className="start-part" data-part="stats" aria-labelledby="start-stats">
       <h2 id="start-stats">{t('public.names.stats')}</h2>
       <Read of={stats} height={120}>
-        {(answer) => <Figures answer={answer} />}
+        {({ body }) => <Figures answer={body} />}
       </Read>
       <Curl address={address} />
     </section>
   );
 }
 
-function Figures({ answer }: { answer: GetPublicStatsResponse }) {
+function Figures({ answer }: { answer: PublicStats }) {
   const { t } = useTranslation();
   const { total, open_p0_p1, evidence_coverage, mtta_p0_min, mttc_p1_h, flags } = answer;
   const figures: [name: string, value: string | number][] = [

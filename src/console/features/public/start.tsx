@@ -1,14 +1,15 @@
 // The page for those who are not signed in: what this is, the simulated incidents, the open calls.
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { GetModuleStatusResponse, ListPublicPlaybooksResponse } from '../../api/types.gen.ts';
+import { moduleStatus, publicPlaybooks } from '../../api/requests/public-documents.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Curl } from './curl.tsx';
 import { documents, PublicFrame } from './public-frame.tsx';
-import { useModuleAddress, usePublic } from './public-page.tsx';
+import { useModuleAddress } from './public-page.tsx';
 import { SimulatedIncidents } from './simulated-incidents.tsx';
 import { StartFigures } from './start-figures.tsx';
 
@@ -36,12 +37,12 @@ export function Start() {
 function Playbooks() {
   const { t } = useTranslation();
   const address = '/api/ip3/playbooks';
-  const index = usePublic<ListPublicPlaybooksResponse>(address);
+  const index = useQuery(publicPlaybooks);
   return (
     <section className="start-part" data-part="playbooks" aria-labelledby="start-playbooks">
       <h2 id="start-playbooks">{t('public.names.playbooks')}</h2>
       <Read of={index} height={24}>
-        {({ count }) => (
+        {({ body: { count } }) => (
           <p>
             {t('public.start.playbooks', { count })}{' '}
             <Link to="/documents/playbooks">{t('public.start.allPlaybooks')}</Link>
@@ -82,12 +83,12 @@ function Documents() {
 
 function Server() {
   const { t } = useTranslation();
-  const status = usePublic<GetModuleStatusResponse>(useModuleAddress('status.json'));
+  const status = useQuery(moduleStatus(useModuleAddress('status.json')));
   return (
     <section className="start-part" aria-labelledby="start-server">
       <h2 id="start-server">{t('public.start.server')}</h2>
       <Read of={status} height={96}>
-        {({ title, version, contract, generated_at, status: state, disclaimers }) => (
+        {({ body: { title, version, contract, generated_at, status: state, disclaimers } }) => (
           <>
             <p>
               {title} {version} · {t('public.contract')} {contract} ·{' '}

@@ -1,13 +1,14 @@
 // The public figures: of the simulated incidents alone.
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { GetPublicStatsResponse } from '../../api/types.gen.ts';
-import { PublicPage, usePublic } from './public-page.tsx';
+import { publicStats } from '../../api/requests/public-documents.ts';
+import { PublicPage } from './public-page.tsx';
 
 const address = '/api/ip3/stats';
 
 export function StatsDocument() {
   const { t } = useTranslation();
-  const stats = usePublic<GetPublicStatsResponse>(address);
+  const stats = useQuery(publicStats);
   return (
     <PublicPage name="stats" isSimulation address={address} of={stats}>
       {({ flags, total, open_p0_p1, evidence_coverage, mtta_p0_min, mttc_p1_h, _note }) => {

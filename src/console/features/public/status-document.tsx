@@ -1,14 +1,15 @@
 // status.json for people: which parts of the contract this build has, and what its answers are not.
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { GetModuleStatusResponse } from '../../api/types.gen.ts';
+import { moduleStatus } from '../../api/requests/public-documents.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Rows } from '../../ui/rows.tsx';
-import { PublicPage, useModuleAddress, usePublic } from './public-page.tsx';
+import { PublicPage, useModuleAddress } from './public-page.tsx';
 
 export function StatusDocument() {
   const { t } = useTranslation();
   const address = useModuleAddress('status.json');
-  const status = usePublic<GetModuleStatusResponse>(address);
+  const status = useQuery(moduleStatus(address));
   return (
     <PublicPage name="status" address={address} of={status}>
       {(answer) => (

@@ -4,15 +4,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type {
-  CalendarFeed,
-  CreateCalendarFeedData,
-  ListCalendarFeedsData,
-  ListCalendarFeedsResponse,
-  NewCalendarFeed,
-  RevokeCalendarFeedData,
-} from '../../api/types.gen.ts';
+import { calendarFeeds, createCalendarFeed, revokeCalendarFeed } from '../../api/requests/legal.ts';
+import type { CalendarFeed } from '../../api/types.gen.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
@@ -22,15 +15,7 @@ import { useWrite } from '../../ui/use-write.ts';
 
 export function CalendarFeeds() {
   const { t } = useTranslation();
-  const read = useQuery({
-    queryKey: ['calendar-feeds'],
-    queryFn: ({ signal }) =>
-      call<ListCalendarFeedsData, ListCalendarFeedsResponse>(
-        'GET',
-        '/api/ip3/v1/legal/calendar-feeds',
-        { signal },
-      ),
-  });
+  const read = useQuery(calendarFeeds);
   return (
     <section aria-labelledby="calendar-title" className="stack">
       <h2 id="calendar-title">{t('reports.calendar.title')}</h2>
@@ -83,13 +68,7 @@ export function CalendarFeeds() {
 function NewFeed() {
   const { t } = useTranslation();
   const [name, setName] = useState('');
-  const make = useWrite(
-    (body: { name: string }) =>
-      call<CreateCalendarFeedData, NewCalendarFeed>('POST', '/api/ip3/v1/legal/calendar-feeds', {
-        body,
-      }),
-    [['calendar-feeds']],
-  );
+  const make = useWrite(createCalendarFeed);
   return (
     <form
       className="gate stack"
@@ -138,13 +117,7 @@ function Once({ address }: { address: string }) {
 function Revoke({ feed }: { feed: CalendarFeed }) {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);
-  const revoke = useWrite(
-    () =>
-      call<RevokeCalendarFeedData, unknown>('DELETE', '/api/ip3/v1/legal/calendar-feeds/{id}', {
-        path: { id: feed.id },
-      }),
-    [['calendar-feeds']],
-  );
+  const revoke = useWrite(revokeCalendarFeed);
   return (
     <>
       {!isAsked && (
@@ -155,7 +128,7 @@ function Revoke({ feed }: { feed: CalendarFeed }) {
       {isAsked && (
         <div className="moves">
           <span>{t('reports.calendar.sure')}</span>
-          <Button size="xs" loading={revoke.isPending} onClick={() => revoke.mutate(undefined)}>
+          <Button size="xs" loading={revoke.isPending} onClick={() => revoke.mutate(feed.id)}>
             {t('reports.calendar.yes')}
           </Button>
           <Button size="xs" variant="default" onClick={() => setAsked(false)}>

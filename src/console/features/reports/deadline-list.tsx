@@ -1,15 +1,13 @@
 // Every open deadline that has a date, nearest first; those that are over lead.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { regimeNames } from '../../../domain/regime.ts';
-import { call } from '../../api/client.ts';
-import type {
-  LegalDeadline,
-  ListLegalDeadlinesData,
-  ListLegalDeadlinesResponse,
-} from '../../api/types.gen.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { keys } from '../../api/keys.ts';
+import { deadlinePage } from '../../api/requests/legal.ts';
+import type { LegalDeadline } from '../../api/types.gen.ts';
 import { NewRows } from '../../live/pill.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
@@ -17,23 +15,13 @@ import { Nothing } from '../../ui/nothing.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows, type Column } from '../../ui/rows.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
-import { dueBefore, FilterBar } from './filter-bar.tsx';
-
-const listKey = ['deadlines', 'list'] as const;
+import { FilterBar } from './filter-bar.tsx';
 
 function useDeadlines() {
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const { regime, due, cursor } = useSearch({ from: '/inside/reports' });
-  const { language } = i18n;
   return useQuery({
-    queryKey: [...listKey, regime, due, cursor, language],
-    queryFn: ({ signal }) =>
-      call<ListLegalDeadlinesData, ListLegalDeadlinesResponse>(
-        'GET',
-        '/api/ip3/v1/legal/deadlines',
-        { query: { regime, before: dueBefore(due), cursor, language, limit: 50 }, signal },
-      ),
-    placeholderData: keepPreviousData,
+    ...deadlinePage({ regime, cursor, language }, due),
     // Rows move when somebody asks for it, not when the window is looked at again.
     refetchOnWindowFocus: false,
   });
@@ -62,7 +50,7 @@ export function DeadlineList() {
           },
         ]}
       />
-      <NewRows kinds={['legal', 'report']} of={listKey} everyMs={60_000} />
+      <NewRows kinds={['legal', 'report']} of={keys.deadlines.list} everyMs={60_000} />
       <Read of={read}>
         {({ body: { deadlines, count, next_cursor } }) => (
           <>

@@ -2,8 +2,8 @@
 // what that proves and what it does not.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type { ListedReport, Report, RetryReportData } from '../../api/types.gen.ts';
+import { retryReport } from '../../api/requests/reports.ts';
+import type { Report } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -76,13 +76,7 @@ function When({ at }: { at: string }) {
 function Retry({ report }: { report: Report }) {
   const { t } = useTranslation();
   const { may, needs } = usePermission('POST /api/reports/:id/retry');
-  const retry = useWrite(
-    () =>
-      call<RetryReportData, ListedReport>('POST', '/api/reports/{id}/retry', {
-        path: { id: report.report_id },
-      }),
-    [['reports']],
-  );
+  const retry = useWrite(retryReport(report.report_id));
   if (report.delivery !== 'dead' && report.delivery !== 'retrying') return null;
   return (
     <div className="moves no-print">

@@ -41,9 +41,3 @@ export function FilterBar({ filters }: { filters: readonly Filter[] }) {
     </div>
   );
 }
-
-/** `24h` as the instant by then; anything else is no filter. */
-export function dueBefore(due: string | undefined): string | undefined {
-  if (due !== '24h') return undefined;
-  return new Date(Date.now() + 86_400_000).toISOString();
-}

@@ -4,8 +4,9 @@ import { Button, FileInput, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { receiptKinds } from '../../../domain/delivery.ts';
-import { ApiError, call } from '../../api/client.ts';
-import type { RecordedReceipt, RecordReportReceiptData, Report } from '../../api/types.gen.ts';
+import { ApiError } from '../../api/client.ts';
+import { recordReceipt } from '../../api/requests/reports.ts';
+import type { Report } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useWrite } from '../../ui/use-write.ts';
@@ -28,7 +29,7 @@ export function ReceiptForm({ report }: { report: Report }) {
   const { may, needs } = usePermission('POST /api/reports/:id/receipt');
   const [said, setSaid] = useState<Said>(empty);
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const record = useRecord(report);
+  const record = useWrite(recordReceipt(report.report_id, report.public_id));
   const change = (part: Partial<Said>) => setSaid({ ...said, ...part });
   const choose = async (file: File | null) => {
     setChosen(null);
@@ -169,17 +170,6 @@ function Refused({ error }: { error: unknown }) {
       <Fault error={error} />
       {isMismatch && <p>{t('reports.receipt.why')}</p>}
     </>
-  );
-}
-
-function useRecord({ report_id, public_id }: Report) {
-  return useWrite(
-    (body: FormData) =>
-      call<RecordReportReceiptData, RecordedReceipt>('POST', '/api/reports/{id}/receipt', {
-        path: { id: report_id },
-        body,
-      }),
-    [['reports'], ['deadlines'], ['incident', public_id]],
   );
 }
 

@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type { GetReportData, Report } from '../../api/types.gen.ts';
+import { keys } from '../../api/keys.ts';
+import { oneReport } from '../../api/requests/reports.ts';
+import type { Report } from '../../api/types.gen.ts';
 import { useLiveRecord } from '../../live/use-live-record.ts';
 import { BothZones } from '../legal/both-zones.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -21,11 +22,9 @@ import './reports.css';
 export function ReportDetail() {
   const { t } = useTranslation();
   const { id } = useParams({ from: '/inside/reports/$id' });
-  useLiveRecord(['reports', id], id);
+  useLiveRecord(keys.reports.of(id), id);
   const read = useQuery({
-    queryKey: ['reports', id],
-    queryFn: ({ signal }) =>
-      call<GetReportData, Report>('GET', '/api/reports/{id}', { path: { id }, signal }),
+    ...oneReport(id),
     // On its way it changes by itself.
     refetchInterval: ({ state }) =>
       ['queued', 'sending', 'retrying'].includes(state.data?.body.delivery ?? '') ? 5000 : false,

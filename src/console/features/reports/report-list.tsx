@@ -1,12 +1,13 @@
 // Reports that were made for authorities, newest first, with how far each is on its way.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { deliveryStates } from '../../../domain/delivery.ts';
 import { reportTargets } from '../../../domain/report-target.ts';
-import { call } from '../../api/client.ts';
-import type { ListedReport, ListReportsData, ListReportsResponse } from '../../api/types.gen.ts';
+import { keys } from '../../api/keys.ts';
+import { reportPage } from '../../api/requests/reports.ts';
+import type { ListedReport } from '../../api/types.gen.ts';
 import { NewRows } from '../../live/pill.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
@@ -15,7 +16,7 @@ import { Read } from '../../ui/read.tsx';
 import { Rows, type Column } from '../../ui/rows.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
-import { dueBefore, FilterBar } from './filter-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
 
 const regimes = ['nis2', 'dora', 'gdpr', 'ai_act'] as const;
 
@@ -23,16 +24,7 @@ function useReports() {
   const { regime, delivery, target, incident, due, cursor } = useSearch({
     from: '/inside/reports',
   });
-  const filters = { regime, delivery, target, incident, cursor };
-  return useQuery({
-    queryKey: ['reports', 'list', filters, due],
-    queryFn: ({ signal }) =>
-      call<ListReportsData, ListReportsResponse>('GET', '/api/reports', {
-        query: { ...filters, due_before: dueBefore(due), limit: 50 },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  return useQuery(reportPage({ regime, delivery, target, incident, cursor }, due));
 }
 
 export function ReportList() {
@@ -73,7 +65,7 @@ export function ReportList() {
         ]}
       />
       {incident !== undefined && <p>{t('reports.ofIncident', { incident })}</p>}
-      <NewRows kinds={['report']} of="reports" />
+      <NewRows kinds={['report']} of={keys.reports.all} />
       <Read of={read}>
         {({ body: { reports, count, next_cursor } }) => (
           <>

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call } from '../../api/client.ts';
-import type { ChoosePasswordData, ChoosePasswordResponse } from '../../api/types.gen.ts';
+import { ApiError } from '../../api/client.ts';
+import { choosePassword } from '../../api/requests/sessions.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useWait } from '../../ui/use-wait.ts';
@@ -31,10 +31,7 @@ export function ResetForm({ token, onDone, isTaken }: Props) {
     if (busy || wait > 0 || again !== password) return;
     setBusy(true);
     setFault(null);
-    const body = { token, password };
-    await call<ChoosePasswordData, ChoosePasswordResponse>('POST', '/api/ip3/v1/auth/reset', {
-      body,
-    }).then(
+    await choosePassword({ token, password }).then(
       ({ body: { email } }) => onDone(email),
       (error: unknown) => isTaken(error) || setFault(error),
     );

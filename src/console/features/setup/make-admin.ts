@@ -1,6 +1,6 @@
 // Sends the first administrator, and sorts what the server answered by what to do about it.
-import { ApiError, call } from '../../api/client.ts';
-import type { SetUpFirstAdminData, SetUpFirstAdminResponse } from '../../api/types.gen.ts';
+import { ApiError } from '../../api/client.ts';
+import { setUpFirstAdmin } from '../../api/requests/sessions.ts';
 import { signIn } from '../sign-in/sign-in-form.tsx';
 import type { Made } from './admin-made.tsx';
 import type { Refusal } from './link-faults.tsx';
@@ -10,9 +10,7 @@ import { fieldNames, type FieldName, type SetupValues } from './setup-values.ts'
 export async function makeAdmin(token: string, values: SetupValues): Promise<Made> {
   const { password } = values;
   const [email, name] = [values.email.trim(), values.name.trim()];
-  await call<SetUpFirstAdminData, SetUpFirstAdminResponse>('POST', '/api/ip3/v1/setup', {
-    body: { token, email, name, password },
-  });
+  await setUpFirstAdmin({ token, email, name, password });
   // The account is there by now, whatever becomes of signing in.
   const roles = await signIn(email, password).catch(() => null);
   return { email, roles };

@@ -2,8 +2,8 @@
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call } from '../../api/client.ts';
-import type { LogInData, LogInResponse } from '../../api/types.gen.ts';
+import { ApiError } from '../../api/client.ts';
+import { logIn } from '../../api/requests/sessions.ts';
 import { beginSession } from '../../session.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useWait } from '../../ui/use-wait.ts';
@@ -61,8 +61,7 @@ export function SignInForm({ onDone }: { onDone: (roles: string[]) => void }) {
 
 /** Begins the session of a person, and gives the roles. */
 export async function signIn(email: string, password: string): Promise<string[]> {
-  const asked = { body: { email, password } };
-  const { body } = await call<LogInData, LogInResponse>('POST', '/api/ip3/v1/auth/login', asked);
+  const { body } = await logIn({ email, password });
   const { token, expires_in, roles, user } = body;
   const expires_at = Date.now() + expires_in * 1000;
   beginSession({ token, email: user.email, name: user.name, roles, expires_at });

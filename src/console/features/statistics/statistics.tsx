@@ -1,13 +1,9 @@
 // The figures of the registry over a window: key figures, distributions, durations.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../api/client.ts';
-import type {
-  GetStatisticsData,
-  GetStatisticsResponse,
-  Statistics as Figures,
-} from '../../api/types.gen.ts';
+import { statisticsOf } from '../../api/requests/statistics.ts';
+import type { Statistics as Figures } from '../../api/types.gen.ts';
 import { SeverityBadge } from '../../ui/badges.tsx';
 import { Bars, Figure } from '../../ui/figure.tsx';
 import { Kpis } from '../../ui/kpis.tsx';
@@ -23,15 +19,7 @@ const windows = ['7d', '30d', '90d', '365d'];
 export function Statistics() {
   const { t } = useTranslation();
   const window = windowOf(windows, useSearch({ from: '/inside/statistics' }).window);
-  const query = useQuery({
-    queryKey: ['statistics', window],
-    queryFn: ({ signal }) =>
-      call<GetStatisticsData, GetStatisticsResponse>('GET', '/api/stats/incidents', {
-        query: { window },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery(statisticsOf({ window }));
   return (
     <>
       <PageHead title={t('statistics.title')} lead={t('statistics.lead')}>

@@ -1,14 +1,15 @@
 // Moving a step: an approval names a person, an end may name the record that proves it.
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/client.ts';
-import type { Action, ChangeActionData } from '../../../api/types.gen.ts';
+import { changeActionOf } from '../../../api/requests/actions.ts';
+import { evidenceOf } from '../../../api/requests/evidence.ts';
+import type { Action } from '../../../api/types.gen.ts';
 import { useSession } from '../../../session.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
 import type { Asked } from './action-card.tsx';
-import { useEvidence } from './use-detail.ts';
 
 interface Props {
   action: Action;
@@ -25,25 +26,19 @@ export function ActionMove({ action, incident, asked, onDone }: Props) {
   const [approved_by, setApprover] = useState(session?.email ?? '');
   const [validation_ref, setProof] = useState(action.validation_ref ?? '');
   const [note, setNote] = useState('');
-  const change = useWrite(
-    () =>
-      call<ChangeActionData, Action>('PATCH', '/api/actions/{id}', {
-        path: { id: action.id },
-        body: {
-          ...(asked === 'proof' ? {} : { status: asked }),
-          ...(isApproval ? { approved_by } : {}),
-          ...(takesProof && validation_ref !== '' ? { validation_ref } : {}),
-          ...(note.trim() === '' ? {} : { note }),
-        },
-      }),
-    [['incident', incident], ['actions']],
-  );
+  const change = useWrite(changeActionOf(incident));
+  const body = {
+    ...(asked === 'proof' ? {} : { status: asked }),
+    ...(isApproval ? { approved_by } : {}),
+    ...(takesProof && validation_ref !== '' ? { validation_ref } : {}),
+    ...(note.trim() === '' ? {} : { note }),
+  };
   return (
     <form
       className="stack inset"
       onSubmit={(event) => {
         event.preventDefault();
-        change.mutate(undefined, { onSuccess: onDone });
+        change.mutate({ action: { id: action.id }, body }, { onSuccess: onDone });
       }}
     >
       {isApproval && (
@@ -96,7 +91,7 @@ interface ProofProps {
 
 function Proof({ incident, value, isNeeded, onChange }: ProofProps) {
   const { t } = useTranslation();
-  const { data } = useEvidence(incident);
+  const { data } = useQuery(evidenceOf(incident));
   const records = (data?.body.evidence ?? []).filter(({ status }) => status === 'CONFIRMED');
   return (
     <NativeSelect

@@ -1,15 +1,16 @@
 // The response steps of the incident: what is to be done, who approved it, what proves it.
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { registryIncident } from '../../../api/requests/incidents.ts';
 import type { Incident } from '../../../api/types.gen.ts';
 import { Nothing } from '../../../ui/nothing.tsx';
 import { Read } from '../../../ui/read.tsx';
 import { ActionCard } from './action-card.tsx';
 import { AddAction } from './add-action.tsx';
-import { useRegistryView } from './use-detail.ts';
 
 export function ActionsTab({ incident }: { incident: Incident }) {
   const { t } = useTranslation();
-  const read = useRegistryView(incident.public_id);
+  const read = useQuery(registryIncident(incident.public_id));
   return (
     <div className="two-columns">
       <div>

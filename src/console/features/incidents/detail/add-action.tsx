@@ -3,17 +3,9 @@ import { Button, Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { playbookOf } from '../../../../domain/taxonomy.ts';
-import { call } from '../../../api/client.ts';
-import type {
-  Action,
-  AddActionData,
-  GetPlaybookData,
-  Incident,
-  ListPlaybooksData,
-  ListPlaybooksResponse,
-  Playbook,
-  PlaybookStep,
-} from '../../../api/types.gen.ts';
+import { addAction } from '../../../api/requests/actions.ts';
+import { onePlaybook, playbookList } from '../../../api/requests/playbooks.ts';
+import type { Incident, PlaybookStep } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
@@ -59,20 +51,13 @@ function AddForm({ incident, isRetest }: { incident: Incident; isRetest: boolean
     requires_approval: false,
   });
   const { values, change, clear } = draft;
-  const add = useWrite(
-    () =>
-      call<AddActionData, Action>('POST', '/api/incidents/{id}/actions', {
-        path: { id },
-        body: bodyOf(values),
-      }),
-    [['incident', id], ['actions']],
-  );
+  const add = useWrite(addAction(id));
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        add.mutate(undefined, { onSuccess: clear });
+        add.mutate(bodyOf(values), { onSuccess: clear });
       }}
     >
       <Radio.Group
@@ -159,22 +144,11 @@ function Whose({ values, onChange }: PartProps) {
 
 function Steps({ values: { playbook, step }, onChange }: PartProps) {
   const { t } = useTranslation();
-  const index = useQuery({
-    queryKey: ['playbooks'],
-    queryFn: ({ signal }) =>
-      call<ListPlaybooksData, ListPlaybooksResponse>('GET', '/api/playbooks', { signal }),
-  });
-  const one = useQuery({
-    queryKey: ['playbooks', playbook],
-    queryFn: ({ signal }) =>
-      call<GetPlaybookData, Playbook>('GET', '/api/playbooks/{type}', {
-        path: { type: playbook },
-        signal,
-      }),
-  });
+  const index = useQuery(playbookList);
+  const one = useQuery(onePlaybook(playbook));
   const fault = index.error ?? one.error;
   if (fault !== null) return <Fault error={fault} onRetry={() => void one.refetch()} />;
-  const steps = one.data?.body.steps ?? [];
+  const steps = one.data?.steps ?? [];
   return (
     <>
       <NativeSelect

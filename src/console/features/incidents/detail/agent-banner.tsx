@@ -1,8 +1,7 @@
 // The agent of the incident: a link, and a red banner while it is in quarantine.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/client.ts';
-import type { GetAgentData, GetAgentResponse } from '../../../api/types.gen.ts';
+import { oneAgent } from '../../../api/requests/agents.ts';
 import { usePermission } from '../../../permission.ts';
 import { Instant } from '../../../ui/instant.tsx';
 
@@ -10,12 +9,7 @@ export function AgentBanner({ agent }: { agent: string }) {
   const { t } = useTranslation();
   const { may } = usePermission('GET /api/agents/:id');
   const { data } = useQuery({
-    queryKey: ['agent', agent],
-    queryFn: ({ signal }) =>
-      call<GetAgentData, GetAgentResponse>('GET', '/api/agents/{id}', {
-        path: { id: agent },
-        signal,
-      }),
+    ...oneAgent(agent),
     enabled: may,
     // An agent that nobody has registered is no fault of this page.
     retry: false,

@@ -3,8 +3,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/client.ts';
-import type { AssignIncidentData } from '../../../api/types.gen.ts';
+import { assignIncident } from '../../../api/requests/incident-changes.ts';
 import { usePermission } from '../../../permission.ts';
 import { ColleagueField, useStrangerCheck } from '../../../ui/colleague-field.tsx';
 import { Fault } from '../../../ui/fault.tsx';
@@ -25,26 +24,19 @@ export function AssignForm({ incident, etag }: Shown) {
     sla_due: '',
   });
   const email = values.owner_email.trim();
-  const assign = useWrite(
-    () =>
-      call<AssignIncidentData, unknown>('POST', '/api/ip3/v1/incidents/{id}/assign', {
-        path: { id },
-        ifMatch: etag,
-        body: {
-          owner_email: email,
-          ...(values.sla_due === '' ? {} : { sla_due: values.sla_due }),
-        },
-      }),
-    [['incident', id], ['incidents']],
-  );
+  const assign = useWrite(assignIncident(id, etag));
+  const sla = values.sla_due === '' ? {} : { sla_due: values.sla_due };
   const send = () =>
-    assign.mutate(undefined, {
-      onSuccess: (answer) => {
-        noteAssigned(queries, id, answer.etag);
-        clear();
-        go({});
+    assign.mutate(
+      { owner_email: email, ...sla },
+      {
+        onSuccess: (answer) => {
+          noteAssigned(queries, id, answer.etag);
+          clear();
+          go({});
+        },
       },
-    });
+    );
   if (!may) return <p className="small">{t('detail.needsRole', { role: needs })}</p>;
   return (
     <form

@@ -4,8 +4,9 @@ import { Button, Checkbox, NativeSelect, Progress, TextInput } from '@mantine/co
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keys } from '../../../api/keys.ts';
 import { isRetestType } from '../../../../domain/closure.ts';
-import { retestOutcomes } from '../../../../domain/evidence.ts';
+import { isRetestOutcome, retestOutcomes } from '../../../../domain/evidence.ts';
 import { evidenceTypes } from '../../../../domain/taxonomy.ts';
 import { visibilities } from '../../../../domain/visibility.ts';
 import { Fault } from '../../../ui/fault.tsx';
@@ -63,7 +64,7 @@ function AttachForm({ incident, type, isAsked }: FormProps) {
       await sendPiece(incident, piece, setSent);
       setPiece(emptyPiece);
       setDone(true);
-      await queries.invalidateQueries({ queryKey: ['incident', incident] });
+      await queries.invalidateQueries({ queryKey: keys.incident.of(incident) });
     } catch (fault) {
       setError(fault);
     } finally {
@@ -127,6 +128,11 @@ function TypeOfEvidence({ piece, onChange }: PartProps) {
   );
 }
 
+/** Empty for a choice that is none. */
+function outcomeOf(text: string): Piece['retest_outcome'] {
+  return isRetestOutcome(text) ? text : '';
+}
+
 function About({ piece, onChange }: PartProps) {
   const { t } = useTranslation();
   const { evidence_type, source, confidence, visibility, isSure, retest_outcome } = piece;
@@ -137,7 +143,7 @@ function About({ piece, onChange }: PartProps) {
           label={t('evidence.outcome')}
           description={t('evidence.outcomeHelp')}
           value={retest_outcome}
-          onChange={(event) => onChange({ retest_outcome: event.currentTarget.value })}
+          onChange={(event) => onChange({ retest_outcome: outcomeOf(event.currentTarget.value) })}
           data={[
             { value: '', label: t('form.unset') },
             ...retestOutcomes.map((value) => ({ value, label: t(`evidence.outcomes.${value}`) })),

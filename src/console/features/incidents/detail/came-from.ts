@@ -2,6 +2,7 @@
 // both, so that a reload knows the way on and the way back.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { keys } from '../../../api/keys.ts';
 import { sessionEmail } from '../../../session.ts';
 
 type ListSearch = Record<string, unknown>;
@@ -65,7 +66,7 @@ interface ListedPage {
 export function useNeighbours(public_id: string): Neighbours | null {
   const pages = useQueryClient()
     .getQueryCache()
-    .findAll({ queryKey: ['incidents'] })
+    .findAll({ queryKey: keys.incidents.all })
     .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
     .map(({ state }) => (state.data as ListedPage | undefined)?.body?.incidents);
   const read = pages

@@ -1,14 +1,17 @@
 // The close gate, explained: fed by the server's own dry run, so it says what closing would say.
 import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { CloseIncidentResponse, Evidence } from '../../../api/types.gen.ts';
+import { evidenceOf } from '../../../api/requests/evidence.ts';
+import type { CloseResult } from '../../../api/requests/incident-changes.ts';
+import type { Evidence } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { Instant } from '../../../ui/instant.tsx';
 import { readsNegative } from './negative-type.ts';
-import { useEvidence, useGate, useGo, type Shown } from './use-detail.ts';
+import { useGate, useGo, type Shown } from './use-detail.ts';
 
 /** On the page: the checklist, and the way to the dialog that closes. */
 export function CloseChecklist(shown: Shown) {
@@ -35,7 +38,7 @@ export function CloseChecklist(shown: Shown) {
   );
 }
 
-export function Gate({ answer }: { answer: CloseIncidentResponse }) {
+export function Gate({ answer }: { answer: CloseResult }) {
   const { t } = useTranslation();
   const { retest_gate, would_close = false, missing = [], have = [], remedy } = answer;
   return (
@@ -89,7 +92,7 @@ function Check({ name, missing, have }: CheckProps) {
 }
 
 /** A newer retest that failed: it blocks the closing, or the settings ignore it. */
-function Contradicted({ answer }: { answer: CloseIncidentResponse }) {
+function Contradicted({ answer }: { answer: CloseResult }) {
   const { t } = useTranslation();
   const { failed_retest: failed, incident, would_close = false } = answer;
   if (failed === undefined) return null;
@@ -106,10 +109,10 @@ function Contradicted({ answer }: { answer: CloseIncidentResponse }) {
 }
 
 /** The records that the gate takes for a retest, and a warning where their name says otherwise. */
-function Satisfied({ answer }: { answer: CloseIncidentResponse }) {
+function Satisfied({ answer }: { answer: CloseResult }) {
   const { t } = useTranslation();
   const id = answer.incident.public_id;
-  const { data } = useEvidence(id);
+  const { data } = useQuery(evidenceOf(id));
   const records = (data?.body.evidence ?? []).filter((one) =>
     answer.gate_evidence.includes(one.id),
   );

@@ -1,8 +1,7 @@
 // Closing: the checklist once more, the records that satisfied it, and a note for the trail.
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/client.ts';
-import type { CloseIncidentData, CloseIncidentResponse } from '../../../api/types.gen.ts';
+import { closeIncident } from '../../../api/requests/incident-changes.ts';
 import { usePermission } from '../../../permission.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { GatedButton } from '../../../ui/gated-button.tsx';
@@ -56,15 +55,8 @@ function CloseForm(shown: Shown) {
   const { data, error, refetch } = useGate(shown);
   const { values, change, clear } = useDraft(`close.${id}`, { note: '' });
   const tooLong = useTooLong();
-  const close = useWrite(
-    () =>
-      call<CloseIncidentData, CloseIncidentResponse>('POST', '/api/ip3/v1/incidents/{id}/close', {
-        path: { id },
-        ifMatch: etag,
-        body: values.note.trim() === '' ? {} : values,
-      }),
-    [['incident', id], ['incidents']],
-  );
+  const close = useWrite(closeIncident(id, etag));
+  const body = values.note.trim() === '' ? {} : values;
   if (!may) return <p>{t('detail.needsRole', { role: needs })}</p>;
   const isReady = data?.body.would_close === true;
   return (
@@ -72,7 +64,7 @@ function CloseForm(shown: Shown) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady) close.mutate(undefined, { onSuccess: clear });
+        if (isReady) close.mutate(body, { onSuccess: clear });
       }}
     >
       {error !== null && <Fault error={error} onRetry={() => void refetch()} />}

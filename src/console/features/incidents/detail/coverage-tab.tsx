@@ -3,26 +3,15 @@ import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/client.ts';
-import type {
-  CoverageDimension,
-  GetCoverageData,
-  GetCoverageResponse,
-} from '../../../api/types.gen.ts';
+import { coverageOf } from '../../../api/requests/incidents.ts';
+import type { CoverageDimension } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
 import { Read } from '../../../ui/read.tsx';
 import type { DetailSearch } from './tabs.ts';
 
 export function CoverageTab({ id }: { id: string }) {
   const { t } = useTranslation();
-  const read = useQuery({
-    queryKey: ['incident', id, 'coverage'],
-    queryFn: ({ signal }) =>
-      call<GetCoverageData, GetCoverageResponse>('GET', '/api/ip3/v1/incidents/{id}/coverage', {
-        path: { id },
-        signal,
-      }),
-  });
+  const read = useQuery(coverageOf(id));
   return (
     <Read of={read} height={300}>
       {({ body: { dimensions, coverage_pct } }) => (

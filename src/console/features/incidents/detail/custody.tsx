@@ -1,6 +1,7 @@
 // The chain of custody, with what walking it in this browser has shown.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { keys } from '../../../api/keys.ts';
 import type { Evidence } from '../../../api/types.gen.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { Instant } from '../../../ui/instant.tsx';
@@ -11,7 +12,10 @@ export function Custody({ record }: { record: Evidence }) {
   const { t } = useTranslation();
   const { chain_of_custody: chain } = record;
   const { data: check } = useQuery({
-    queryKey: ['checked', record.id, record.hash_sha256, chain.map((one) => one.entry_hash)],
+    queryKey: keys.custodyCheck(record.id, [
+      record.hash_sha256,
+      ...chain.map((one) => one.entry_hash),
+    ]),
     queryFn: () => checkChain(record, chain),
     enabled: canHash(),
     staleTime: 0,

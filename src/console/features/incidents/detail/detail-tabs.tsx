@@ -1,9 +1,12 @@
 // The tabs, each with how much is in it once that was read; the address says which one is open.
 import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { evidenceOf } from '../../../api/requests/evidence.ts';
+import { registryIncident } from '../../../api/requests/incidents.ts';
 import { panels } from './panels.tsx';
 import { tabs, type Tab } from './tabs.ts';
-import { useDetailSearch, useEvidence, useGo, useRegistryView, type Shown } from './use-detail.ts';
+import { useDetailSearch, useGo, type Shown } from './use-detail.ts';
 
 export function DetailTabs(shown: Shown) {
   const { t } = useTranslation();
@@ -31,8 +34,8 @@ export function DetailTabs(shown: Shown) {
 }
 
 function useCounts(id: string): Partial<Record<Tab, string>> {
-  const evidence = useEvidence(id).data?.body;
-  const actions = useRegistryView(id).data?.body.actions;
+  const evidence = useQuery(evidenceOf(id)).data?.body;
+  const actions = useQuery(registryIncident(id)).data?.body.actions;
   return {
     ...(evidence !== undefined && {
       evidence: `${evidence.evidence.length}${evidence.next_cursor === null ? '' : '+'}`,

@@ -3,12 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { priorities } from '../../../../domain/incident.ts';
 import { severities, severityId, type Severity } from '../../../../domain/severity.ts';
 import { categories, levels } from '../../../../domain/taxonomy.ts';
-import { call } from '../../../api/client.ts';
-import type {
-  ClassifyIncidentData,
-  DescribeIncidentData,
-  RecordMilestonesData,
-} from '../../../api/types.gen.ts';
+import { classify, describe, setMilestones } from '../../../api/requests/incident-changes.ts';
 import type { FieldOf } from './record-field.tsx';
 import { RecordForm } from './record-form.tsx';
 import type { Shown } from './use-detail.ts';
@@ -40,8 +35,7 @@ export function DescribeForm(shown: Shown) {
       name="describe"
       fields={words}
       send={(body, ifMatch) =>
-        call<DescribeIncidentData, unknown>('PATCH', '/api/ip3/v1/incidents/{id}', {
-          path: { id: shown.incident.public_id },
+        describe(shown.incident.public_id, {
           ifMatch,
           body: Object.fromEntries(
             Object.entries(body).map(([name, value]) => [
@@ -79,8 +73,7 @@ export function ClassifyForm(shown: Shown) {
       fields={fields}
       note={t('edit.classifyNote')}
       send={({ severity, ...body }, ifMatch) =>
-        call<ClassifyIncidentData, unknown>('PATCH', '/api/incidents/{id}', {
-          path: { id: shown.incident.public_id },
+        classify(shown.incident.public_id, {
           ifMatch,
           body: { ...body, ...(severity === undefined ? {} : { severity: idOf(severity) }) },
         })
@@ -107,13 +100,7 @@ export function TimesForm(shown: Shown) {
       name="times"
       fields={times}
       note={t('edit.timesNote')}
-      send={(body, ifMatch) =>
-        call<RecordMilestonesData, unknown>('POST', '/api/ip3/v1/incidents/{id}/milestones', {
-          path: { id: shown.incident.public_id },
-          ifMatch,
-          body,
-        })
-      }
+      send={(body, ifMatch) => setMilestones(shown.incident.public_id, { ifMatch, body })}
     />
   );
 }

@@ -2,13 +2,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/client.ts';
-import type {
-  ConfirmEvidenceData,
-  Evidence,
-  Verification,
-  VerifyEvidenceData,
-} from '../../../api/types.gen.ts';
+import { keys } from '../../../api/keys.ts';
+import { evidenceDecisions } from '../../../api/requests/evidence.ts';
+import { write } from '../../../api/write.ts';
+import type { Evidence, Verification } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
 import { download } from '../../../ui/download.ts';
 import { Fault } from '../../../ui/fault.tsx';
@@ -80,25 +77,19 @@ export function EvidenceDecisions({ record, incident }: Props) {
 }
 
 function useDecisions(record: Evidence, incident: string) {
-  const changes = [['incident', incident]];
-  const path = { id: record.id };
-  const confirm = useWrite(
-    () =>
-      call<ConfirmEvidenceData, unknown>('POST', '/api/ip3/v1/evidence/{id}/confirm', {
-        ...{ path, body: {} },
-      }),
-    changes,
-  );
-  const verify = useWrite(
-    () =>
-      call<VerifyEvidenceData, Verification>('POST', '/api/ip3/v1/evidence/{id}/verify', { path }),
-    changes,
-  );
+  const decisions = evidenceDecisions(incident, record.id);
+  const confirm = useWrite(decisions.confirm);
+  const verify = useWrite(decisions.verify);
   // Handing out what is not public becomes an entry of the custody.
   const handOut = useWrite(
-    () =>
-      download(`/api/ip3/v1/evidence/${record.id}/content`, record.filename ?? `${record.id}.bin`),
-    changes,
+    write(
+      () =>
+        download(
+          `/api/ip3/v1/evidence/${record.id}/content`,
+          record.filename ?? `${record.id}.bin`,
+        ),
+      keys.incident.of(incident),
+    ),
   );
   return { confirm, verify, handOut };
 }

@@ -4,12 +4,8 @@ import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visibilities, type Visibility } from '../../../../domain/visibility.ts';
-import { call } from '../../../api/client.ts';
-import type {
-  ChangeEvidenceVisibilityData,
-  Evidence,
-  WithdrawEvidenceData,
-} from '../../../api/types.gen.ts';
+import { evidenceDecisions } from '../../../api/requests/evidence.ts';
+import type { Evidence } from '../../../api/types.gen.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { useTooLong } from '../../../ui/use-too-long.ts';
 import { useWrite } from '../../../ui/use-write.ts';
@@ -23,21 +19,14 @@ interface Props {
 export function WithdrawForm({ record, incident, onDone }: Props) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
-  const withdraw = useWrite(
-    () =>
-      call<WithdrawEvidenceData, unknown>('POST', '/api/ip3/v1/evidence/{id}/withdraw', {
-        path: { id: record.id },
-        body: { reason },
-      }),
-    [['incident', incident]],
-  );
+  const withdraw = useWrite(evidenceDecisions(incident, record.id).withdraw);
   return (
     <Decision
       lead={t('evidence.withdrawLead')}
       submit={t('evidence.withdrawSubmit')}
       isPending={withdraw.isPending}
       error={withdraw.error}
-      onSubmit={() => withdraw.mutate(undefined, { onSuccess: onDone })}
+      onSubmit={() => withdraw.mutate({ reason }, { onSuccess: onDone })}
       onCancel={onDone}
     >
       <Reason value={reason} onChange={setReason} />
@@ -50,21 +39,14 @@ export function VisibilityForm({ record, incident, onDone }: Props) {
   const [visibility, choose] = useState<Visibility>(record.visibility);
   const [isSure, setSure] = useState(false);
   const [reason, setReason] = useState('');
-  const show = useWrite(
-    () =>
-      call<ChangeEvidenceVisibilityData, unknown>('POST', '/api/ip3/v1/evidence/{id}/visibility', {
-        path: { id: record.id },
-        body: { visibility, reason },
-      }),
-    [['incident', incident]],
-  );
+  const show = useWrite(evidenceDecisions(incident, record.id).show);
   return (
     <Decision
       lead={t('visibility.lead')}
       submit={t('visibility.submit')}
       isPending={show.isPending}
       error={show.error}
-      onSubmit={() => show.mutate(undefined, { onSuccess: onDone })}
+      onSubmit={() => show.mutate({ visibility, reason }, { onSuccess: onDone })}
       onCancel={onDone}
     >
       <NativeSelect

@@ -1,5 +1,7 @@
 // The evidence of an incident: what it is, how sure we are of its bytes, and its chain of custody.
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { evidenceOf } from '../../../api/requests/evidence.ts';
 import type { Incident } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
 import { Nothing } from '../../../ui/nothing.tsx';
@@ -7,12 +9,11 @@ import { Read } from '../../../ui/read.tsx';
 import { AttachEvidence } from './attach-evidence.tsx';
 import { EvidenceCard } from './evidence-card.tsx';
 import { FileMatch } from './file-match.tsx';
-import { useEvidence } from './use-detail.ts';
 
 export function EvidenceTab({ incident }: { incident: Incident }) {
   const { t } = useTranslation();
   const id = incident.public_id;
-  const read = useEvidence(id);
+  const read = useQuery(evidenceOf(id));
   const { may, needs } = usePermission('POST /api/ip3/v1/incidents/:id/evidence');
   return (
     <div className="two-columns">

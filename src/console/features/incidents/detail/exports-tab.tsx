@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visibilities, type Visibility } from '../../../../domain/visibility.ts';
-import { call } from '../../../api/client.ts';
-import type { GetTicketData, GetTicketResponse } from '../../../api/types.gen.ts';
+import { keys } from '../../../api/keys.ts';
+import { ticketOf, type TicketSystem } from '../../../api/requests/incidents.ts';
+import { write } from '../../../api/write.ts';
 import { usePermission } from '../../../permission.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { download } from '../../../ui/download.ts';
@@ -37,14 +38,13 @@ function Package({ id }: { id: string }) {
   const { t } = useTranslation();
   const [audience, choose] = useState<Visibility>('internal');
   const take = useWrite(
-    async (format: (typeof formats)[number]): Promise<Made> => {
+    write(async (format: (typeof formats)[number]): Promise<Made> => {
       const query = new URLSearchParams({ format, audience });
       const name = `${id}.${format}`;
       const headers = await download(`/api/ip3/v1/reports/evidence-package/${id}?${query}`, name);
       // The tag of every form is the hash of the package.
       return { name, sha256: /[0-9a-f]{64}/.exec(headers.get('etag') ?? '')?.[0] ?? '' };
-    },
-    [['incident', id]],
+    }, keys.incident.of(id)),
   );
   return (
     <section className="gate" aria-labelledby="package-title">
@@ -111,16 +111,8 @@ const systems = ['tracker_a', 'tracker_b'] as const;
 
 function Ticket({ id }: { id: string }) {
   const { t } = useTranslation();
-  const [system, choose] = useState<(typeof systems)[number]>('tracker_a');
-  const read = useQuery({
-    queryKey: ['incident', id, 'ticket', system],
-    queryFn: ({ signal }) =>
-      call<GetTicketData, GetTicketResponse>('GET', '/api/ip3/v1/incidents/{id}/ticket', {
-        path: { id },
-        query: { system },
-        signal,
-      }),
-  });
+  const [system, choose] = useState<TicketSystem>('tracker_a');
+  const read = useQuery(ticketOf(id, system));
   return (
     <section className="gate" aria-labelledby="ticket-title">
       <h2 id="ticket-title">{t('exports.ticket')}</h2>

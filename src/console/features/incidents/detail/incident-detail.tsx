@@ -2,8 +2,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { call } from '../../../api/client.ts';
-import type { GetIncidentData, Incident } from '../../../api/types.gen.ts';
+import { keys } from '../../../api/keys.ts';
+import { oneIncident } from '../../../api/requests/incidents.ts';
 import { useLiveRecord } from '../../../live/use-live-record.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { AgentBanner } from './agent-banner.tsx';
@@ -18,15 +18,8 @@ import './incident.css';
 
 export function IncidentDetail() {
   const { id } = useParams({ from: '/inside/incidents/$id' });
-  useLiveRecord(['incident', id], id);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['incident', id],
-    queryFn: ({ signal }) =>
-      call<GetIncidentData, Incident>('GET', '/api/ip3/v1/incidents/{id}', {
-        path: { id },
-        signal,
-      }),
-  });
+  useLiveRecord(keys.incident.of(id), id);
+  const { data, error, refetch } = useQuery(oneIncident(id));
   if (data === undefined && error !== null) {
     return <Fault error={error} onRetry={() => void refetch()} />;
   }

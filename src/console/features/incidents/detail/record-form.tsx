@@ -5,8 +5,11 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call } from '../../../api/client.ts';
-import type { GetIncidentData, Incident } from '../../../api/types.gen.ts';
+import { ApiError } from '../../../api/client.ts';
+import { keys } from '../../../api/keys.ts';
+import { changedWith } from '../../../api/requests/incident-changes.ts';
+import { readIncident } from '../../../api/requests/incidents.ts';
+import { write as writing } from '../../../api/write.ts';
 import { Conflict, type Difference } from '../../../ui/conflict.tsx';
 import { Fault } from '../../../ui/fault.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
@@ -70,7 +73,7 @@ export function RecordForm(props: Props) {
           differences={differences(changed, values, newer.theirs, (one) => t(`field.${one}`))}
           onReapply={() => submit(newer.etag)}
           onTakeTheirs={() => {
-            void queries.invalidateQueries({ queryKey: ['incident', incident.public_id] });
+            void queries.invalidateQueries({ queryKey: keys.incident.of(incident.public_id) });
             leave();
           }}
         />
@@ -100,8 +103,10 @@ function useRecordForm({ incident, etag, name, fields, send }: Props) {
   const [newer, setNewer] = useState<Newer | null>(null);
   const changed = changedOf(values.fields, values.base);
   const write = useWrite(
-    (version: string) => send(bodyOf(changed, values.fields, fields), version || undefined),
-    [['incident', id], ['incidents']],
+    writing(
+      (version: string) => send(bodyOf(changed, values.fields, fields), version || undefined),
+      ...changedWith(id),
+    ),
   );
   const leave = () => {
     draft.clear();
@@ -112,9 +117,7 @@ function useRecordForm({ incident, etag, name, fields, send }: Props) {
   /** Somebody was faster: theirs is read, and shown where both changed the same. */
   const meet = async (error: Error) => {
     if (!(error instanceof ApiError) || error.problem.error !== 'precondition_failed') return;
-    const read = await call<GetIncidentData, Incident>('GET', '/api/ip3/v1/incidents/{id}', {
-      path: { id },
-    });
+    const read = await readIncident(id);
     const found = { theirs: readFields(read.body, fields), etag: read.etag ?? '' };
     const isMet = changed.some((one) => isContested(one, values, found.theirs));
     if (isMet) setNewer(found);

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/client.ts';
-import type { Incident, ListIncidentsData, ListIncidentsResponse } from '../../../api/types.gen.ts';
+import { relatedIncidents } from '../../../api/requests/incidents.ts';
+import type { Incident } from '../../../api/types.gen.ts';
 import { SeverityBadge } from '../../../ui/badges.tsx';
 
 /** As many as one looks through. */
@@ -14,12 +14,7 @@ export function Related({ incident }: { incident: Incident }) {
   const { finding, public_id, recurrence_of } = incident;
   const q = finding?.cve[0] ?? finding?.host ?? undefined;
   const { data } = useQuery({
-    queryKey: ['incident', public_id, 'related', q],
-    queryFn: ({ signal }) =>
-      call<ListIncidentsData, ListIncidentsResponse>('GET', '/api/ip3/v1/incidents', {
-        query: { q, limit: most + 1 },
-        signal,
-      }),
+    ...relatedIncidents(public_id, { q, limit: most + 1 }),
     enabled: q !== undefined,
   });
   const others = (data?.body.incidents ?? []).filter((one) => one.public_id !== public_id);

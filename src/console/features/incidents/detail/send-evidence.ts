@@ -1,7 +1,6 @@
 // What somebody is about to attach, and how it is sent: bytes as a form, a reference as JSON.
-import { call } from '../../../api/client.ts';
-import { upload } from '../../../api/upload.ts';
-import type { AttachEvidenceData, Evidence } from '../../../api/types.gen.ts';
+import type { RetestOutcome } from '../../../../domain/evidence.ts';
+import { attachFile, attachReference } from '../../../api/requests/evidence.ts';
 import { canHash, sha256Hex } from '../../../web-crypto.ts';
 
 export const forms = ['file', 'reference', 'text'] as const;
@@ -19,7 +18,7 @@ export interface Piece {
   visibility: 'public' | 'restricted' | 'internal';
   /** Public was chosen knowingly. */
   isSure: boolean;
-  retest_outcome: string;
+  retest_outcome: RetestOutcome | '';
 }
 
 export const emptyPiece: Piece = {
@@ -43,24 +42,18 @@ export async function sendPiece(
   onProgress: (percent: number) => void,
 ): Promise<void> {
   if (piece.form === 'reference') await sendReference(incident, piece);
-  else {
-    const address = `/api/ip3/v1/incidents/${encodeURIComponent(incident)}/evidence`;
-    await upload<Evidence>(address, await formOf(piece), onProgress);
-  }
+  else await attachFile(incident, await formOf(piece), onProgress);
 }
 
 function sendReference(incident: string, piece: Piece) {
   const { source, confidence, visibility, content_ref, hash, retest_outcome } = piece;
   const outcome = retest_outcome === '' ? {} : { retest_outcome };
   const described = { source, confidence, visibility, ...outcome };
-  return call<AttachEvidenceData, Evidence>('POST', '/api/ip3/v1/incidents/{id}/evidence', {
-    path: { id: incident },
-    body: {
-      evidence_type: piece.evidence_type.trim(),
-      ...described,
-      content_ref,
-      hash_sha256: hash.toLowerCase(),
-    },
+  return attachReference(incident, {
+    evidence_type: piece.evidence_type.trim(),
+    ...described,
+    content_ref,
+    hash_sha256: hash.toLowerCase(),
   });
 }
 

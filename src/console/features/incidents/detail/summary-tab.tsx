@@ -1,8 +1,7 @@
 // What happened, the facts, and beside them whether it can be closed and which clocks run.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/client.ts';
-import type { GetServiceLevelData, GetServiceLevelResponse } from '../../../api/types.gen.ts';
+import { serviceLevelOf } from '../../../api/requests/incidents.ts';
 import { usePermission } from '../../../permission.ts';
 import { GatedButton } from '../../../ui/gated-button.tsx';
 import { Instant } from '../../../ui/instant.tsx';
@@ -87,15 +86,7 @@ function Edits() {
 
 function Clocks({ id }: { id: string }) {
   const { t } = useTranslation();
-  const read = useQuery({
-    queryKey: ['incident', id, 'service-level'],
-    queryFn: ({ signal }) =>
-      call<GetServiceLevelData, GetServiceLevelResponse>(
-        'GET',
-        '/api/ip3/v1/incidents/{id}/service-level',
-        { path: { id }, signal },
-      ),
-  });
+  const read = useQuery(serviceLevelOf(id));
   return (
     <section className="gate" aria-labelledby="clocks-title">
       <h2 id="clocks-title">{t('clocks.title')}</h2>

@@ -2,8 +2,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/client.ts';
-import type { DecideTechniqueData } from '../../../api/types.gen.ts';
+import { decideTechnique } from '../../../api/requests/incident-changes.ts';
 import { usePermission } from '../../../permission.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { GatedButton } from '../../../ui/gated-button.tsx';
@@ -18,16 +17,7 @@ interface Word {
 }
 
 function useWord({ incident, etag }: Shown) {
-  const id = incident.public_id;
-  return useWrite(
-    (body: Word) =>
-      call<DecideTechniqueData, unknown>('POST', '/api/ip3/v1/incidents/{id}/ttp', {
-        path: { id },
-        ifMatch: etag,
-        body,
-      }),
-    [['incident', id]],
-  );
+  return useWrite(decideTechnique(incident.public_id, etag));
 }
 
 export function TechniqueCard({ technique, ...shown }: Shown & { technique: IncidentTechnique }) {

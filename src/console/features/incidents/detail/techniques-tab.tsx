@@ -1,15 +1,13 @@
 // Techniques that may be behind the incident: suggestions with reasons, and what people say of
 // them.
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/client.ts';
-import type { ListTechniquesData, ListTechniquesResponse } from '../../../api/types.gen.ts';
+import { techniquesOf } from '../../../api/requests/incidents.ts';
 import { download } from '../../../ui/download.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { Nothing } from '../../../ui/nothing.tsx';
 import { Read } from '../../../ui/read.tsx';
-import { useWrite } from '../../../ui/use-write.ts';
 import { AddTechnique, TechniqueCard } from './technique-card.tsx';
 import { TechniqueMatrix } from './technique-matrix.tsx';
 import { useDetailSearch, useGo, type IncidentTechnique, type Shown } from './use-detail.ts';
@@ -19,14 +17,7 @@ export function TechniquesTab(shown: Shown) {
   const { view } = useDetailSearch();
   const go = useGo();
   const id = shown.incident.public_id;
-  const read = useQuery({
-    queryKey: ['incident', id, 'techniques'],
-    queryFn: ({ signal }) =>
-      call<ListTechniquesData, ListTechniquesResponse>('GET', '/api/ip3/v1/incidents/{id}/ttp', {
-        path: { id },
-        signal,
-      }),
-  });
+  const read = useQuery(techniquesOf(id));
   return (
     <>
       <p className="small">{t('techniques.note')}</p>
@@ -69,11 +60,10 @@ function List({ techniques, ...shown }: Shown & { techniques: readonly IncidentT
 
 function Layers({ id }: { id: string }) {
   const { t } = useTranslation();
-  const load = useWrite(
-    (form: 'navigator' | 'stix') =>
+  const load = useMutation({
+    mutationFn: (form: 'navigator' | 'stix') =>
       download(`/api/ip3/v1/incidents/${id}/ttp/${form}`, `${id}.${form}.json`),
-    [],
-  );
+  });
   return (
     <>
       {(['navigator', 'stix'] as const).map((form) => (

@@ -2,19 +2,21 @@
 // address.
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { registryIncident } from '../../../api/requests/incidents.ts';
 import type { TimelineEntry } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { Instant } from '../../../ui/instant.tsx';
 import { Nothing } from '../../../ui/nothing.tsx';
 import { Read } from '../../../ui/read.tsx';
-import { useDetailSearch, useGo, useRegistryView } from './use-detail.ts';
+import { useDetailSearch, useGo } from './use-detail.ts';
 
 export function TimelineTab({ id }: { id: string }) {
   const { t } = useTranslation();
   const { kind, actor, request } = useDetailSearch();
-  const read = useRegistryView(id);
+  const read = useQuery(registryIncident(id));
   const audit = usePermission('GET /api/ip3/v1/audit');
   return (
     <Read of={read} height={300}>

@@ -2,31 +2,25 @@
 import { Button } from '@mantine/core';
 import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/client.ts';
-import type { UndoAssignmentData } from '../../../api/types.gen.ts';
+import { keys } from '../../../api/keys.ts';
+import { undoAssignment } from '../../../api/requests/incident-changes.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
 import type { Shown } from './use-detail.ts';
 
-const keyOf = (id: string) => ['assigned', id];
-
 /** `etag` names the version that the assignment made. */
 export function noteAssigned(queries: QueryClient, id: string, etag: string | undefined): void {
-  if (etag !== undefined) queries.setQueryData(keyOf(id), etag);
+  if (etag !== undefined) queries.setQueryData(keys.incident.assigned(id), etag);
 }
 
 export function UndoAssignment({ incident, etag }: Shown) {
   const { t } = useTranslation();
   const id = incident.public_id;
-  const { data: assigned } = useQuery<string>({ queryKey: keyOf(id), queryFn: skipToken });
-  const undo = useWrite(
-    () =>
-      call<UndoAssignmentData, unknown>('POST', '/api/ip3/v1/incidents/{id}/assign/undo', {
-        path: { id },
-        ifMatch: assigned,
-      }),
-    [['incident', id], ['incidents']],
-  );
+  const { data: assigned } = useQuery<string>({
+    queryKey: keys.incident.assigned(id),
+    queryFn: skipToken,
+  });
+  const undo = useWrite(undoAssignment(id, assigned));
   if (assigned === undefined || assigned !== etag) return null;
   return (
     <>

@@ -2,21 +2,13 @@
 // whether it may be closed.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { call } from '../../../api/client.ts';
-import type {
-  CloseIncidentData,
-  CloseIncidentResponse,
-  GetRegistryIncidentData,
-  GetRegistryIncidentResponse,
-  Incident,
-  ListEvidenceData,
-  ListEvidenceResponse,
-  ListTechniquesResponse,
-} from '../../../api/types.gen.ts';
+import { closeGate } from '../../../api/requests/incident-changes.ts';
+import type { Techniques } from '../../../api/requests/incidents.ts';
+import type { Incident } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
 import type { DetailSearch } from './tabs.ts';
 
-export type IncidentTechnique = ListTechniquesResponse['ttps'][number];
+export type IncidentTechnique = Techniques['ttps'][number];
 
 export interface Shown {
   incident: Incident;
@@ -38,38 +30,7 @@ export function useGo(): (search: DetailSearch) => void {
 export function useGate({ incident, etag }: Shown) {
   const { may } = usePermission('POST /api/ip3/v1/incidents/:id/close');
   return useQuery({
-    // Not under the incident: a closed one must not be asked again while it is read anew.
-    queryKey: ['gate', incident.public_id, etag],
-    queryFn: () =>
-      call<CloseIncidentData, CloseIncidentResponse>('POST', '/api/ip3/v1/incidents/{id}/close', {
-        path: { id: incident.public_id },
-        query: { dry_run: true },
-        body: {},
-      }),
+    ...closeGate(incident.public_id, etag),
     enabled: may && incident.workflow_status !== 'closed',
-  });
-}
-
-export function useEvidence(id: string) {
-  return useQuery({
-    queryKey: ['incident', id, 'evidence'],
-    queryFn: ({ signal }) =>
-      call<ListEvidenceData, ListEvidenceResponse>('GET', '/api/ip3/v1/incidents/{id}/evidence', {
-        path: { id },
-        query: { limit: 200 },
-        signal,
-      }),
-  });
-}
-
-/** The registry's view, which has the actions and the timeline. */
-export function useRegistryView(id: string) {
-  return useQuery({
-    queryKey: ['incident', id, 'registry'],
-    queryFn: ({ signal }) =>
-      call<GetRegistryIncidentData, GetRegistryIncidentResponse>('GET', '/api/incidents/{id}', {
-        path: { id },
-        signal,
-      }),
   });
 }

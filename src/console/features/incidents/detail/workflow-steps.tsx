@@ -3,13 +3,13 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/client.ts';
-import type {
-  AssignIncidentData,
-  ClassifyIncidentData,
-  Incident,
-  TransitionIncidentData,
-} from '../../../api/types.gen.ts';
+import {
+  assignIncident,
+  changedWith,
+  moveIncident,
+  reopenIncident,
+} from '../../../api/requests/incident-changes.ts';
+import type { Incident } from '../../../api/types.gen.ts';
 import { allowedMoves } from '../../../../domain/workflow.ts';
 import { usePermission } from '../../../permission.ts';
 import { useSession } from '../../../session.ts';
@@ -96,9 +96,12 @@ function Moves({ incident, etag, mayClose }: Shown & { mayClose: boolean }) {
             variant="default"
             loading={assign.isPending}
             onClick={() =>
-              assign.mutate(undefined, {
-                onSuccess: ({ etag: made }) => noteAssigned(queries, incident.public_id, made),
-              })
+              assign.mutate(
+                {},
+                {
+                  onSuccess: ({ etag: made }) => noteAssigned(queries, incident.public_id, made),
+                },
+              )
             }
           >
             {t('detail.assignMe')}
@@ -115,24 +118,11 @@ function Moves({ incident, etag, mayClose }: Shown & { mayClose: boolean }) {
 
 function useMoves({ incident, etag }: Shown) {
   const queries = useQueryClient();
-  const path = { id: incident.public_id };
-  const changes = [['incident', incident.public_id], ['incidents']];
-  const move = useWrite(
-    (to: State) =>
-      call<TransitionIncidentData, unknown>('POST', '/api/ip3/v1/incidents/{id}/transition', {
-        ...{ path, ifMatch: etag, body: { to } },
-      }),
-    changes,
-  );
-  const assign = useWrite(
-    () =>
-      call<AssignIncidentData, unknown>('POST', '/api/ip3/v1/incidents/{id}/assign', {
-        ...{ path, ifMatch: etag, body: {} },
-      }),
-    changes,
-  );
+  const id = incident.public_id;
+  const move = useWrite(moveIncident(id, etag));
+  const assign = useWrite(assignIncident(id, etag));
   const retry = () => {
-    for (const queryKey of changes) void queries.invalidateQueries({ queryKey });
+    for (const queryKey of changedWith(id)) void queries.invalidateQueries({ queryKey });
     move.reset();
     assign.reset();
   };
@@ -160,15 +150,7 @@ function Reason(shown: Shown) {
 function Reopen({ incident, etag }: Shown) {
   const { t } = useTranslation();
   const { may, needs } = usePermission('PATCH /api/incidents/:id');
-  const reopen = useWrite(
-    () =>
-      call<ClassifyIncidentData, unknown>('PATCH', '/api/incidents/{id}', {
-        path: { id: incident.public_id },
-        ifMatch: etag,
-        body: { status_lifecycle: 'open' },
-      }),
-    [['incident', incident.public_id], ['incidents']],
-  );
+  const reopen = useWrite(reopenIncident(incident.public_id, etag));
   return (
     <>
       <div className="moves">

@@ -1,25 +1,19 @@
 // The requests of the actions on many incidents, one for each incident.
-import { call } from '../../../api/client.ts';
+import type { WorkflowStatus } from '../../../../domain/workflow.ts';
+import {
+  assign,
+  close,
+  transition,
+  tryClosing,
+  undoAssign,
+} from '../../../api/requests/incident-changes.ts';
+import { readTicket, type TicketSystem } from '../../../api/requests/incidents.ts';
 import { ask } from '../../../api/raw.ts';
-import type {
-  AssignIncidentData,
-  CloseIncidentData,
-  CloseIncidentResponse,
-  GetTicketData,
-  GetTicketResponse,
-  TransitionIncidentData,
-  UndoAssignmentData,
-} from '../../../api/types.gen.ts';
 import type { BulkAct, BulkItem } from './bulk-run.ts';
-
-const base = '/api/ip3/v1/incidents/{id}';
 
 export function assigning(owner_email: string): BulkAct {
   return async ({ id }) => {
-    const { etag } = await call<AssignIncidentData, unknown>('POST', `${base}/assign`, {
-      path: { id },
-      body: owner_email === '' ? {} : { owner_email },
-    });
+    const { etag } = await assign(id, { body: owner_email === '' ? {} : { owner_email } });
     return etag === undefined ? undefined : { etag };
   };
 }
@@ -28,51 +22,35 @@ export function assigning(owner_email: string): BulkAct {
 export function unassigning(run: readonly BulkItem[]): BulkAct {
   const tags = new Map(run.map(({ incident, outcome }) => [incident.id, outcome.etag]));
   return async ({ id }) => {
-    await call<UndoAssignmentData, unknown>('POST', `${base}/assign/undo`, {
-      path: { id },
-      ifMatch: tags.get(id),
-    });
+    await undoAssign(id, tags.get(id));
     return undefined;
   };
 }
 
-export function moving(to: string): BulkAct {
+export function moving(to: WorkflowStatus): BulkAct {
   return async ({ id }) => {
-    await call<TransitionIncidentData, unknown>('POST', `${base}/transition`, {
-      path: { id },
-      body: { to },
-    });
+    await transition(id, { body: { to } });
     return undefined;
   };
 }
 
 /** Asks the gate and changes nothing. */
 export const checking: BulkAct = async ({ id }) => {
-  const { body } = await call<CloseIncidentData, CloseIncidentResponse>('POST', `${base}/close`, {
-    path: { id },
-    query: { dry_run: true },
-    body: {},
-  });
+  const { body } = await tryClosing(id);
   if (body.would_close === true) return undefined;
   return { state: 'refused', ...(typeof body.remedy === 'string' && { why: body.remedy }) };
 };
 
 export function closing(note: string): BulkAct {
   return async ({ id }) => {
-    await call<CloseIncidentData, unknown>('POST', `${base}/close`, {
-      path: { id },
-      body: note.trim() === '' ? {} : { note: note.trim() },
-    });
+    await close(id, { body: note.trim() === '' ? {} : { note: note.trim() } });
     return undefined;
   };
 }
 
-export function ticketing(system: 'tracker_a' | 'tracker_b'): BulkAct {
+export function ticketing(system: TicketSystem): BulkAct {
   return async ({ id, public_id }) => {
-    const { body } = await call<GetTicketData, GetTicketResponse>('GET', `${base}/ticket`, {
-      path: { id },
-      query: { system },
-    });
+    const { body } = await readTicket(id, system);
     const blob = new Blob([JSON.stringify(body.payload, null, 2)], { type: 'application/json' });
     return { file: { name: `${public_id}-${system}.json`, blob } };
   };

@@ -3,7 +3,8 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { allowedMoves } from '../../../../domain/workflow.ts';
+import { allowedMoves, type WorkflowStatus } from '../../../../domain/workflow.ts';
+import { keys } from '../../../api/keys.ts';
 import type { IncidentListed } from '../../../api/types.gen.ts';
 import { ColleagueField, useStrangerCheck } from '../../../ui/colleague-field.tsx';
 import {
@@ -42,9 +43,10 @@ export function BulkBar({ selection, rows }: Props) {
   const elsewhere = incidents.filter(({ id }) => !rows.some((row) => row.id === id)).length;
   const start = (kind: BulkKind, of: readonly IncidentListed[], act: BulkAct) => {
     const settled = async () => {
-      const changed = of.map(({ public_id }) => ['incident', public_id]);
-      const old = [['incidents'], ['overview'], ['deadlines'], ...changed];
-      await Promise.all(old.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      const changed = of.map(({ public_id }) => keys.incident.of(public_id));
+      const lists = [keys.incidents.all, keys.overview.all, keys.deadlines.all];
+      const stale = [...lists, ...changed];
+      await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
     };
     void startRun(kind, of, act).then(settled);
   };
@@ -137,7 +139,7 @@ const targets = ['triaged', 'assigned', 'fixing', 'retest'] as const;
 
 interface MoveProps {
   incidents: readonly IncidentListed[];
-  onMove: (to: string) => void;
+  onMove: (to: WorkflowStatus) => void;
 }
 
 function Move({ incidents, onMove }: MoveProps) {
@@ -151,7 +153,10 @@ function Move({ incidents, onMove }: MoveProps) {
       size="xs"
       aria-label={t('bulk.move')}
       value=""
-      onChange={(event) => onMove(event.currentTarget.value)}
+      onChange={(event) => {
+        const to = targets.find((one) => one === event.currentTarget.value);
+        if (to !== undefined) onMove(to);
+      }}
       data={[
         { value: '', label: t('bulk.move') },
         ...counts.map(({ to, count }) => ({

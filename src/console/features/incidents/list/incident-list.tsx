@@ -4,7 +4,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import './list.css';
-import type { ListIncidentsResponse } from '../../../api/types.gen.ts';
+import { keys } from '../../../api/keys.ts';
+import type { IncidentPage } from '../../../api/requests/incidents.ts';
 import { useKeys, type KeyAction } from '../../../layout/use-keys.ts';
 import { NewRows } from '../../../live/pill.tsx';
 import { usePermission } from '../../../permission.ts';
@@ -55,7 +56,11 @@ function Listed() {
         </PageHead>
         <ViewsBar />
         <QueryBar />
-        <NewRows kinds={['incident', 'evidence']} of="incidents" also="incident-facets" />
+        <NewRows
+          kinds={['incident', 'evidence']}
+          of={keys.incidents.all}
+          also={keys.incidents.facets}
+        />
         {error !== null && <Fault error={error} onRetry={() => void refetch()} />}
         {grouped !== undefined && <Groups grouped={grouped} selection={selection} />}
         {grouped === undefined && isPending && error === null && <Skeleton height={480} />}
@@ -71,7 +76,7 @@ function Listed() {
   );
 }
 
-function Page({ page, selection }: { page: ListIncidentsResponse; selection: Selection }) {
+function Page({ page, selection }: { page: IncidentPage; selection: Selection }) {
   const { t } = useTranslation();
   const { search, moves } = useListAddress();
   const { may: mayChange } = usePermission('POST /api/ip3/v1/incidents/:id/transition');

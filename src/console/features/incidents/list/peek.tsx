@@ -3,23 +3,16 @@ import { Button, CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../api/client.ts';
-import type { GetIncidentData, Incident } from '../../../api/types.gen.ts';
+import { oneIncident } from '../../../api/requests/incidents.ts';
+import type { Incident } from '../../../api/types.gen.ts';
 import { EvidenceBadge, PriorityBadge, SeverityBadge } from '../../../ui/badges.tsx';
 import { Instant } from '../../../ui/instant.tsx';
 import { Read } from '../../../ui/read.tsx';
 
 export function Peek({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const read = useQuery({
-    // The same as on the page of the incident, which then opens at once.
-    queryKey: ['incident', id],
-    queryFn: ({ signal }) =>
-      call<GetIncidentData, Incident>('GET', '/api/ip3/v1/incidents/{id}', {
-        path: { id },
-        signal,
-      }),
-  });
+  // The same as on the page of the incident, which then opens at once.
+  const read = useQuery(oneIncident(id));
   return (
     <aside className="peek" aria-label={t('list.peekOf', { id })}>
       <header>

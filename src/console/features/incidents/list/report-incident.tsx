@@ -2,12 +2,12 @@
 // said beside its field.
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import './list.css';
 import { categories, levels } from '../../../../domain/taxonomy.ts';
-import { ApiError, call } from '../../../api/client.ts';
-import type { CreateIncidentData, CreateIncidentResponse } from '../../../api/types.gen.ts';
+import { ApiError } from '../../../api/client.ts';
+import { createIncident } from '../../../api/requests/incident-changes.ts';
 import { usePermission } from '../../../permission.ts';
 import { usePreferences } from '../../../preferences.ts';
 import { Fault } from '../../../ui/fault.tsx';
@@ -16,7 +16,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { useDraft, type Draft } from '../../../ui/use-draft.ts';
 import { useTooLong } from '../../../ui/use-too-long.ts';
 import { useWrite } from '../../../ui/use-write.ts';
-import { emptyReport, reportBody, type Report } from './report.ts';
+import { emptyReport, hasCount, reportBody, type Report } from './report.ts';
 
 export function ReportIncident() {
   const { t } = useTranslation();
@@ -37,14 +37,12 @@ function ReportForm() {
   const { zone } = usePreferences();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft<Report>('incident.new', emptyReport);
-  const write = useWrite(
-    () =>
-      call<CreateIncidentData, CreateIncidentResponse>('POST', '/api/incidents', {
-        body: reportBody(draft.values, zone),
-      }),
-    [['incidents'], ['overview'], ['statistics']],
-  );
-  const errors = fieldErrors(write.error);
+  const write = useWrite(createIncident);
+  const [isNoCount, setNoCount] = useState(false);
+  const errors = {
+    ...fieldErrors(write.error),
+    ...(isNoCount && { affected_users: t('report.help.affected_users') }),
+  };
   const isBeside = Object.keys(errors).length > 0;
   useEffect(() => {
     if (write.error === null) return;
@@ -52,7 +50,9 @@ function ReportForm() {
   }, [write.error]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    write.mutate(undefined, {
+    setNoCount(!hasCount(draft.values));
+    if (!hasCount(draft.values)) return;
+    write.mutate(reportBody(draft.values, zone), {
       onSuccess: ({ body }) => {
         draft.clear();
         void navigate({ to: '/incidents/$id', params: { id: body.public_id } });

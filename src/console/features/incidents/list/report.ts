@@ -1,5 +1,5 @@
 // What somebody typed into the report, and the body that is sent for it.
-import type { CreateIncidentData } from '../../../api/types.gen.ts';
+import type { NewIncident } from '../../../api/requests/incident-changes.ts';
 
 export interface Report {
   title: string;
@@ -30,20 +30,24 @@ export const emptyReport: Report = {
   affected_users: '',
 };
 
-/** Only what was said; a number that is none goes as it was typed, and the server says so. */
-export function reportBody(report: Report, zone: 'utc' | 'local'): CreateIncidentData['body'] {
+/** Whether the number of people is one, or left out. */
+export function hasCount({ affected_users }: Report): boolean {
+  return /^\d*$/.test(affected_users.trim());
+}
+
+/** Only the fields that were filled in. */
+export function reportBody(report: Report, zone: 'utc' | 'local'): NewIncident {
   const { detected_at, affected_users, country, gdpr_personal_data, title, ...texts } = report;
   const said = Object.entries({ ...texts, country: country.toUpperCase() })
     .map(([name, value]) => [name, value.trim()] as const)
     .filter(([, value]) => value !== '');
   const users = affected_users.trim();
-  const number = /^\d+$/.test(users) ? Number(users) : (users as unknown as number);
   return {
     title: title.trim(),
     source_type: 'form',
     ...Object.fromEntries(said),
     ...(detected_at !== '' && { detected_at: instantOf(detected_at, zone) }),
-    ...(users !== '' && { affected_users: number }),
+    ...(users !== '' && { affected_users: Number(users) }),
     ...(gdpr_personal_data && { gdpr_personal_data }),
   };
 }

@@ -1,12 +1,8 @@
 // The list in groups: the facet says which there are and how large; each is asked for its first
 // rows.
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import { call } from '../../../api/client.ts';
-import type {
-  IncidentListed,
-  ListIncidentsData,
-  ListIncidentsResponse,
-} from '../../../api/types.gen.ts';
+import { useQueries } from '@tanstack/react-query';
+import { incidentPage } from '../../../api/requests/incidents.ts';
+import type { IncidentListed } from '../../../api/types.gen.ts';
 import { isChoosable } from './facets.ts';
 import { groupsOf } from './groups.ts';
 import { parametersOf } from './query.ts';
@@ -43,16 +39,7 @@ export function useGroups(): Grouped | undefined {
     queries: counted.map(({ value }) => {
       const filters = { ...query.filters, ...(by !== undefined && { [by]: [value] }) };
       const asked = { ...parametersOf({ ...query, filters }), sort: search.sort, limit: firstRows };
-      return {
-        queryKey: ['incidents', asked],
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          call<ListIncidentsData, ListIncidentsResponse>('GET', '/api/ip3/v1/incidents', {
-            query: asked,
-            signal,
-          }),
-        enabled: isChoosable(value),
-        placeholderData: keepPreviousData,
-      };
+      return { ...incidentPage(asked), enabled: isChoosable(value) };
     }),
   });
   if (by === undefined) return undefined;

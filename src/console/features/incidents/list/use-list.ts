@@ -1,18 +1,10 @@
 // The list as its address says it: what is asked, the page that the server answers, and the moves.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { IncidentOrder } from '../../../../domain/incident.ts';
-import { call } from '../../../api/client.ts';
-import type {
-  IncidentListed,
-  LegalDeadline,
-  ListIncidentFacetsData,
-  ListIncidentFacetsResponse,
-  ListIncidentsData,
-  ListIncidentsResponse,
-  ListLegalDeadlinesData,
-  ListLegalDeadlinesResponse,
-} from '../../../api/types.gen.ts';
+import { incidentFacets, incidentPage } from '../../../api/requests/incidents.ts';
+import { nearestDeadlines } from '../../../api/requests/legal.ts';
+import type { IncidentListed, LegalDeadline } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
 import type { ListGroup } from './groups.ts';
 import {
@@ -69,34 +61,13 @@ export function useIncidents() {
   const { search, query } = useListAddress();
   const { sort, cursor } = search;
   const asked = { ...parametersOf(query), sort, cursor, limit: 50 };
-  return useQuery({
-    queryKey: ['incidents', asked],
-    queryFn: ({ signal }) =>
-      call<ListIncidentsData, ListIncidentsResponse>('GET', '/api/ip3/v1/incidents', {
-        query: asked,
-        signal,
-      }),
-    enabled: search.group === undefined,
-    placeholderData: keepPreviousData,
-  });
+  return useQuery({ ...incidentPage(asked), enabled: search.group === undefined });
 }
 
 /** How many incidents each value of a filter would leave; asked for while somebody looks. */
 export function useFacets(isLookedAt: boolean) {
   const { query } = useListAddress();
-  const asked = parametersOf(query);
-  return useQuery({
-    // No part of the list: the pill over the list compares its rows alone.
-    queryKey: ['incident-facets', asked],
-    queryFn: ({ signal }) =>
-      call<ListIncidentFacetsData, ListIncidentFacetsResponse>(
-        'GET',
-        '/api/ip3/v1/incidents/facets',
-        { query: asked, signal },
-      ),
-    enabled: isLookedAt,
-    placeholderData: keepPreviousData,
-  });
+  return useQuery({ ...incidentFacets(parametersOf(query)), enabled: isLookedAt });
 }
 
 /** The nearest legal deadline of each incident of a page, for those who may read deadlines. */
@@ -104,19 +75,10 @@ export function useNearestDeadlines(
   incidents: readonly IncidentListed[],
 ): ReadonlyMap<string, LegalDeadline> {
   const { may } = usePermission('GET /api/ip3/v1/legal/deadlines');
-  const nearest_of = incidents.map(({ id }) => id).join();
+  const ids = incidents.map(({ id }) => id);
   const { data } = useQuery({
-    queryKey: ['deadlines', 'nearest', nearest_of],
-    queryFn: async ({ signal }) => {
-      const answer = await call<ListLegalDeadlinesData, ListLegalDeadlinesResponse>(
-        'GET',
-        '/api/ip3/v1/legal/deadlines',
-        { query: { nearest_of, limit: 200 }, signal },
-      );
-      return new Map(answer.body.deadlines.map((one) => [one.incident_id, one]));
-    },
-    enabled: may && nearest_of !== '',
-    placeholderData: keepPreviousData,
+    ...nearestDeadlines(ids),
+    enabled: may && ids.length > 0,
   });
   return data ?? new Map();
 }
