@@ -1,5 +1,5 @@
-// Types of the API for the console, built from docs/reference/openapi.json. Run before whatever
-// compiles the console; takes no time while the document is the same.
+// What the console builds on, out of docs/reference/openapi.json: the types of the API, and who may
+// call what. Run before whatever compiles the console; takes no time while the document is the same.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,20 +7,29 @@ import type { OpenAPI3 } from 'openapi-typescript';
 
 const root = join(import.meta.dirname, '..');
 const document = join(root, 'docs/reference/openapi.json');
-const target = join(root, 'src/console/api/types.gen.ts');
-/** Changes with the generator, so that its older output is replaced. */
-const generator = 'openapi-typescript 7.13.0, 1';
+const folder = join(root, 'src/console/api');
+/** Changes with the generators, so that their older output is replaced. */
+const generators = 'openapi-typescript 7.13.0, 2';
 
-/** Writes src/console/api/types.gen.ts unless it is that of the document already. */
+/** Writes the generated files of src/console/api that are not of this document already. */
 export async function writeApiTypes(): Promise<void> {
   const text = readFileSync(document, 'utf8');
-  const digest = createHash('sha256').update(generator).update(text).digest('hex');
-  const head = `// Generated from docs/reference/openapi.json (${digest}). Do not edit.\n`;
-  if (writtenHead() === head) return;
-  writeFileSync(target, head + (await typesOf(text)));
+  await writeOnce('types.gen.ts', text, typesOf);
+  await writeOnce('permissions.gen.ts', text, permissionsOf);
 }
 
-function writtenHead(): string | undefined {
+async function writeOnce(
+  name: string,
+  text: string,
+  make: (text: string) => string | Promise<string>,
+): Promise<void> {
+  const digest = createHash('sha256').update(generators).update(text).digest('hex');
+  const head = `// Generated from docs/reference/openapi.json (${digest}). Do not edit.\n`;
+  const target = join(folder, name);
+  if (writtenHead(target) !== head) writeFileSync(target, head + (await make(text)));
+}
+
+function writtenHead(target: string): string | undefined {
   try {
     return /^.*\n/.exec(readFileSync(target, 'utf8'))?.[0];
   } catch {
@@ -32,6 +41,33 @@ async function typesOf(text: string): Promise<string> {
   const { default: openapiTs, astToString } = await import('openapi-typescript');
   const options = { rootTypes: true, rootTypesNoSchemaPrefix: true, silent: true };
   return astToString(await openapiTs(JSON.parse(text) as OpenAPI3, options));
+}
+
+interface Permitted {
+  security: object[];
+  'x-required-role'?: string;
+}
+
+/** `GET /api/…` → who may call it, with `:name` for the parameters of the path. */
+function permissionsOf(text: string): string {
+  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Permitted>> };
+  const rows = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => {
+      const route = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`;
+      return `  '${route}': '${accessOf(operation)}',\n`;
+    }),
+  );
+  return (
+    "import type { Access } from '../../domain/policy.ts';\n\n" +
+    `const rows = {\n${rows.join('')}} as const satisfies Record<string, Access>;\n\n` +
+    'export type Route = keyof typeof rows;\n\n' +
+    'export const routeAccess: Readonly<Record<Route, Access>> = rows;\n'
+  );
+}
+
+function accessOf(operation: Permitted): string {
+  if (operation.security.length === 0) return 'anyone';
+  return operation['x-required-role'] ?? 'signed-in';
 }
 
 if (import.meta.main) await writeApiTypes();

@@ -4,11 +4,12 @@ import { pino } from 'pino';
 import { buildApp, type AppDeps } from '../src/app.ts';
 import { loadConfig, settings, type SettingName } from '../src/config.ts';
 import { errorStatus, type ErrorCode } from '../src/domain/error.ts';
-import { isPermitted, policy } from '../src/domain/policy.ts';
+import { isPermitted } from '../src/domain/policy.ts';
 import { roles } from '../src/domain/role.ts';
 import { categories, evidenceTypes, levels, sourceTypes } from '../src/domain/taxonomy.ts';
 import { allowedMoves, statusAfterAssignment, workflowStatuses } from '../src/domain/workflow.ts';
 import type { App } from '../src/http/app-type.ts';
+import { routeAccess } from '../src/http/route-access.ts';
 import { errorTitles } from '../src/http/problem.ts';
 import { importers } from '../src/importers/registry.ts';
 import { reportPhases } from '../src/legal/report-phases.ts';
@@ -127,7 +128,7 @@ function operationsByCode(document: Documented): Map<string, string[]> {
 }
 
 function permissionsPage(): string {
-  const rows = Object.entries(policy).map(([route, access]) => {
+  const rows = Object.entries(routeAccess).map(([route, access]) => {
     const marks = roles.map((role) => (isPermitted([role], access) ? 'yes' : '–'));
     return [code(route), access, ...marks];
   });

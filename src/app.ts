@@ -27,8 +27,9 @@ import { problemBody, sendProblem } from './http/problem.ts';
 import { endpoints } from './http/endpoints.ts';
 import { families } from './http/families.ts';
 import { httpDeps } from './http/http-deps.ts';
-import { accessOf, registerEndpoints } from './http/register-endpoints.ts';
+import { registerEndpoints } from './http/register-endpoints.ts';
 import { publicDocuments } from './http/public/public-documents.ts';
+import { routeAccess } from './http/route-access.ts';
 import { requestId } from './http/request-id.ts';
 import { Problem } from './http/schema.ts';
 import { secureAnswers } from './http/security-headers.ts';
@@ -63,15 +64,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   refuseWhileStopping(app, deps.lifecycle);
   await app.register(multipart);
   checkRequests(app);
-  authentication(app, deps);
+  authentication(app, deps, routeAccess);
   await openApiDocument(app, version);
   const settings = shownOf.get(deps.config) ?? [];
   const { lifecycle } = deps;
-  const permissions = accessOf(endpoints);
   const startedAt = timestamp(deps.clock.now());
   const documents = publicDocuments({ version, startedAt, families });
   const handlerDeps = httpDeps(deps, {
-    ...{ lifecycle, proxy, settings, permissions },
+    ...{ lifecycle, proxy, settings, permissions: routeAccess },
     publicDocuments: documents,
   });
   await app.register(async (scope: App) => {

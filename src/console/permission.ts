@@ -1,6 +1,7 @@
 // What the roles of this session may do, read off the server's own policy. The server decides; the
 // console only does not offer what would be refused.
-import { isPermitted, policy, type Access, type Route } from '../domain/policy.ts';
+import { isPermitted, type Access } from '../domain/policy.ts';
+import { routeAccess, type Route } from './api/permissions.gen.ts';
 import { isRole } from '../domain/role.ts';
 import { useSession } from './session.ts';
 
@@ -12,6 +13,6 @@ export interface Permission {
 
 export function usePermission(route: Route): Permission {
   const { session } = useSession();
-  const needs = policy[route]!;
+  const needs = routeAccess[route];
   return { may: isPermitted((session?.roles ?? []).filter(isRole), needs), needs };
 }

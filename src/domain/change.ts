@@ -1,19 +1,19 @@
 // What changes on the server, as far as a screen needs to know: the kind of thing, and whose eyes
 // may learn that it changed – exactly those that may read it.
-import type { Route } from './policy.ts';
+import type { Access } from './policy.ts';
 
-/** A kind of thing, and the route whose readers hear of it. */
+/** A kind of thing, and who hears of it: those that may read it by its endpoint. */
 export const changeKinds = {
-  incident: 'GET /api/ip3/v1/incidents/:id',
-  evidence: 'GET /api/ip3/v1/evidence/:id',
-  action: 'GET /api/incidents/:id',
-  legal: 'GET /api/ip3/v1/legal/deadlines',
-  agent: 'GET /api/agents/:id',
-  import: 'GET /api/ip3/v1/imports/:id',
-  engagement: 'GET /api/ip3/v1/engagements/:id',
-  report: 'GET /api/reports/:id',
-  account: 'GET /api/ip3/v1/users',
-} as const satisfies Record<string, Route>;
+  incident: 'Viewer',
+  evidence: 'Viewer',
+  action: 'Viewer',
+  legal: 'Analyst',
+  agent: 'Analyst',
+  import: 'Viewer',
+  engagement: 'Analyst',
+  report: 'Analyst',
+  account: 'Admin',
+} as const satisfies Record<string, Access>;
 
 export type ChangeKind = keyof typeof changeKinds;
 export const changeKindNames = Object.keys(changeKinds) as ChangeKind[];

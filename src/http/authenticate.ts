@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { DomainError } from '../domain/error.ts';
-import { admits, policy, type Access } from '../domain/policy.ts';
+import { admits, type Access } from '../domain/policy.ts';
 import type { Principal } from '../domain/principal.ts';
 import type { Role } from '../domain/role.ts';
 import { acceptsServiceSecret } from '../domain/service-secret.ts';
@@ -29,20 +29,27 @@ declare module 'fastify' {
 
 type AuthDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'tokens'>;
 
-/** Ties every route to its row of the policy, and checks it on every request. */
-export function authentication(app: App, deps: AuthDeps): void {
+/**
+ * Ties every route to its access, and checks it on every request. `routeAccess` has a row for each:
+ * method and path.
+ */
+export function authentication(
+  app: App,
+  deps: AuthDeps,
+  routeAccess: Readonly<Record<string, Access>>,
+): void {
   const acceptedSecret = serviceSecret(deps);
   const callerOf = callers(deps);
   app.decorateRequest('principal', null);
   app.decorateRequest('claims', null);
   app.decorateRequest('personalToken', null);
   app.addHook('onRoute', (route) => {
-    const path = policyPath(route.url, deps.config.IP3_MODULE_BASE);
+    const path = declaredPath(route.url, deps.config.IP3_MODULE_BASE);
     for (const method of [route.method].flat()) {
       // HEAD is GET without the body, so it needs what GET needs.
       const key = `${method === 'HEAD' ? 'GET' : method} ${path}`;
-      const access = route.config?.endpoint?.access ?? policy[key];
-      if (access === undefined) throw new Error(`The route "${key}" has no row in the policy.`);
+      const access = routeAccess[key];
+      if (access === undefined) throw new Error(`The route "${key}" is no declared endpoint.`);
       route.config = { ...route.config, access };
     }
   });
@@ -62,7 +69,7 @@ export function authentication(app: App, deps: AuthDeps): void {
   app.addHook('onRequest', authenticate);
 }
 
-function policyPath(url: string, moduleBase: string): string {
+function declaredPath(url: string, moduleBase: string): string {
   if (url.startsWith(`${moduleBase}/`)) return `{module_base}${url.slice(moduleBase.length)}`;
   return url;
 }

@@ -1,7 +1,6 @@
 // Endpoints as routes: each is registered once, with its schemas, its access and what all share.
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { ErrorCode } from '../domain/error.ts';
-import type { Access } from '../domain/policy.ts';
 import type { RequestContext } from '../domain/principal.ts';
 import type { App } from './app-type.ts';
 import { isRegistry } from './authenticate.ts';
@@ -55,19 +54,14 @@ function servedPath({ path }: Pick<Endpoint, 'path'>, moduleBase: string): strin
   return path.replace('{module_base}', moduleBase);
 }
 
-/** `GET /api/…` → who may call it. */
-export function accessOf(list: readonly Endpoint[]): Record<string, Access> {
-  return Object.fromEntries(list.map(({ method, path, access }) => [`${method} ${path}`, access]));
-}
-
 function addRoute(app: App, deps: HttpDeps, endpoint: Endpoint): void {
-  const { access, bodyBytes, quiet } = endpoint;
+  const { bodyBytes, quiet } = endpoint;
   const status = lowestStatus(endpoint);
   app.route({
     method: endpoint.method as HTTPMethods,
     url: servedPath(endpoint, deps.config.IP3_MODULE_BASE),
     schema: schemaOf(endpoint),
-    config: { access, endpoint },
+    config: { endpoint },
     ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
     ...(quiet === true ? { logLevel: 'warn' } : {}),
     handler: async (request, reply) => {

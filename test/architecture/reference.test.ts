@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { settings } from '../../src/config.ts';
 import { errorStatus } from '../../src/domain/error.ts';
-import { policy } from '../../src/domain/policy.ts';
+import { routeAccess } from '../../src/http/route-access.ts';
 import { referencePages } from '../../scripts/reference-pages.ts';
 
 const folder = join(import.meta.dirname, '../../docs/reference');
@@ -27,7 +27,7 @@ suite('reference', () => {
     const rows = {
       'settings.md': Object.keys(settings),
       'errors.md': Object.keys(errorStatus),
-      'permissions.md': Object.keys(policy),
+      'permissions.md': Object.keys(routeAccess),
     };
     for (const [name, keys] of Object.entries(rows)) {
       for (const key of keys) assert.ok(pages.get(name)!.includes(`| \`${key}\` |`), key);

@@ -5,13 +5,15 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { errorStatus } from '../../src/domain/error.ts';
-import { policy } from '../../src/domain/policy.ts';
+import { routeAccess } from '../../src/http/route-access.ts';
 import { regimeNames } from '../../src/domain/regime.ts';
 import { citationOf } from '../../src/legal/citation.ts';
 import { regimes } from '../../src/legal/registry.ts';
+import { changeKinds } from '../../src/domain/change.ts';
+import { endpoints } from '../../src/http/endpoints.ts';
 import { errorTitles } from '../../src/http/problem.ts';
 import { connectors } from '../../src/importers/importer.ts';
-import { importers, importersOf } from '../../src/importers/registry.ts';
+import { importers } from '../../src/importers/registry.ts';
 import { auditActions } from '../../src/domain/audit-actions.ts';
 import { unopenedApp } from '../../scripts/reference-pages.ts';
 import { shares } from '../http/shares/share.ts';
@@ -113,19 +115,35 @@ suite('registries', () => {
     assert.deepEqual(unwritten, []);
   });
 
-  test('policy › every row › has its route', () => {
-    const served = Object.keys(policy).filter((key) => {
+  test('routes › every one with an access › served, and every one served has an access', () => {
+    const missing = Object.keys(routeAccess).filter((key) => {
       const [method = '', path = ''] = key.split(' ');
-      return app.hasRoute({ method, url: path.replace('{module_base}', '/ip3') });
+      return !app.hasRoute({ method, url: path.replace('{module_base}', '/ip3') });
     });
-    const waiting = connectors
-      .filter((connector) => importersOf(connector).length === 0)
-      .map((connector) => `POST /api/ip3/v1/imports/${connector}`);
-    const missing = Object.keys(policy).filter((key) => !served.includes(key));
-    assert.deepEqual(
-      missing.filter((key) => !waiting.includes(key)),
-      [],
-    );
+    assert.deepEqual(missing, []);
+  });
+
+  test('endpoints › all › with paths and operation ids of their own', () => {
+    const routes = endpoints.map(({ method, path }) => `${method} ${path}`);
+    assert.equal(new Set(routes).size, routes.length);
+    const ids = endpoints.map(({ operationId }) => operationId);
+    assert.equal(new Set(ids).size, ids.length);
+  });
+
+  test('changes › each kind › reported to those who may read it', () => {
+    const reads = {
+      incident: 'GET /api/ip3/v1/incidents/:id',
+      evidence: 'GET /api/ip3/v1/evidence/:id',
+      action: 'GET /api/incidents/:id',
+      legal: 'GET /api/ip3/v1/legal/deadlines',
+      agent: 'GET /api/agents/:id',
+      import: 'GET /api/ip3/v1/imports/:id',
+      engagement: 'GET /api/ip3/v1/engagements/:id',
+      report: 'GET /api/reports/:id',
+      account: 'GET /api/ip3/v1/users',
+    };
+    const readers = Object.entries(reads).map(([kind, route]) => [kind, routeAccess[route]]);
+    assert.deepEqual(changeKinds, Object.fromEntries(readers));
   });
 
   test('migrations › every file › with a number of its own, unchanged since its release', () => {

@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { policy } from '../../src/domain/policy.ts';
+import { routeAccess } from '../../src/console/api/permissions.gen.ts';
 import { en } from '../../src/console/i18n/en.ts';
 import { faultsOf, looks, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
@@ -76,7 +76,7 @@ suite('texts of the help', () => {
       [...new Set(Object.values(pages).flatMap((facts) => facts[part]))].sort();
     assert.deepEqual(named('words'), Object.keys(english.words).sort());
     assert.deepEqual(named('see'), Object.keys(english.see).sort());
-    for (const act of named('acts')) assert.ok(policy[act] !== undefined, act);
+    for (const act of named('acts')) assert.ok(act in routeAccess, act);
   });
 });
 
@@ -115,7 +115,7 @@ suite('help', () => {
           address,
         );
     }
-    assert.equal(policy['GET /api/ip3/v1/audit/checkpoint'], 'anyone');
+    assert.equal(routeAccess['GET /api/ip3/v1/audit/checkpoint'], 'anyone');
   });
 
   test('mouse › opened, to another page, closed › the help of each page, the control again', async () => {
@@ -264,7 +264,7 @@ suite('help', () => {
       const { page, done } = await console.open();
       await console.signIn(page, role, `${incident}?tab=evidence`);
       await control(page).click();
-      const needed = policy['POST /api/ip3/v1/incidents/:id/evidence']!;
+      const needed = routeAccess['POST /api/ip3/v1/incidents/:id/evidence']!;
       const term = help(page).locator('dt', { hasText: needed });
       await term.waitFor();
       assert.equal(await term.innerText(), `${needed} – ${said}`);

@@ -4,7 +4,8 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { isPermitted, policy, type Route } from '../../src/domain/policy.ts';
+import { isPermitted } from '../../src/domain/policy.ts';
+import { routeAccess, type Route } from '../../src/console/api/permissions.gen.ts';
 import { roles, type Role } from '../../src/domain/role.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { newAgent } from '../support/agents.ts';
@@ -45,7 +46,7 @@ suite('roles in the console', () => {
   });
   after(() => console.close());
 
-  const may = (role: Role, route: Route) => isPermitted([role], policy[route]!);
+  const may = (role: Role, route: Route) => isPermitted([role], routeAccess[route]!);
 
   /** What the server itself answers to a reading of the page. */
   async function readsOverApi(role: Role, { reads }: Destination): Promise<boolean> {
@@ -73,7 +74,7 @@ suite('roles in the console', () => {
         if (allowed.includes(place)) continue;
         await go(page, place.to);
         await page
-          .getByText(`Not allowed: this page needs the role ${policy[place.reads]}.`)
+          .getByText(`Not allowed: this page needs the role ${routeAccess[place.reads]}.`)
           .waitFor();
         assert.doesNotMatch(await page.locator('main').innerText(), new RegExp(secret));
       }
@@ -135,7 +136,7 @@ async function faultsOfAct(
   const may = lacking === undefined;
   const named = { name: button ?? textbox!, exact: button !== undefined };
   const control = page.getByRole(button === undefined ? 'textbox' : 'button', named).first();
-  const words = page.getByText(new RegExp(`\\brole ${policy[lacking ?? uses]}\\.`)).first();
+  const words = page.getByText(new RegExp(`\\brole ${routeAccess[lacking ?? uses]}\\.`)).first();
   const isThere = await (may ? control : words).waitFor({ timeout: 10_000 }).then(
     () => true,
     () => false,

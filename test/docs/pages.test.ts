@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { settings } from '../../src/config.ts';
-import { policy } from '../../src/domain/policy.ts';
+import { routeAccess } from '../../src/http/route-access.ts';
 import { repository } from './shell-blocks.ts';
 
 const pages = globSync(['*.md', 'docs/*.md', 'docs/{how-to,explanation}/*.md'], {
@@ -28,7 +28,7 @@ for (const page of pages) {
 
   test(`${page} › routes that it names › are served`, () => {
     const named = [...text.matchAll(/\b(GET|POST|PATCH|PUT|DELETE) (\/[\w./{}:-]+)/g)];
-    const served = Object.keys(policy).map((route) => route.replace(/:\w+/g, '{}'));
+    const served = Object.keys(routeAccess).map((route) => route.replace(/:\w+/g, '{}'));
     const asked = named.map(([, method, address]) => `${method} ${plain(address ?? '')}`);
     const unknown = asked.filter((route) => !served.includes(route));
     assert.deepEqual(unknown, []);

@@ -2,14 +2,15 @@
 // nothing of a colleague's roles.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { isPermitted, policy, type Access } from '../../src/domain/policy.ts';
+import { isPermitted, type Access } from '../../src/domain/policy.ts';
+import { routeAccess } from '../../src/http/route-access.ts';
 import { roles, type Role } from '../../src/domain/role.ts';
 import { newEngagement } from '../support/engagements.ts';
 import { newIncident, onEachEngine } from '../support/records.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
 
 const v1 = '/api/ip3/v1';
-const listing = policy[`GET ${v1}/colleagues`]!;
+const listing = routeAccess[`GET ${v1}/colleagues`]!;
 /** Below the role that lists colleagues. */
 const outsiders = roles.filter((role) => !isPermitted([role], listing));
 
@@ -41,7 +42,7 @@ onEachEngine('accounts', (engine) => {
     test(`every address that ${role} may use › with a known and an unknown e-mail › same answer`, async () => {
       const headers = await service.as(role);
       const { id } = await newIncident(service);
-      const asks = Object.entries(policy).filter(
+      const asks = Object.entries(routeAccess).filter(
         ([route, access]) =>
           isPermitted([role], access) && !/logout|stream|events|docs|console-assets/.test(route),
       );
@@ -77,7 +78,7 @@ onEachEngine('accounts', (engine) => {
       'POST /api/agents/:id/restore',
     ];
     for (const route of looking) {
-      const access = (policy as Record<string, Access>)[route];
+      const access = (routeAccess as Record<string, Access>)[route];
       assert.ok(access !== undefined && roles.includes(access as Role), route);
       assert.ok(isPermitted([access as Role], listing), route);
     }

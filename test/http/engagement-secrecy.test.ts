@@ -2,7 +2,7 @@
 // reads, asked by every role, with every id that could be guessed, is searched for canaries.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { policy } from '../../src/domain/policy.ts';
+import { routeAccess } from '../../src/http/route-access.ts';
 import { roles, type Role } from '../../src/domain/role.ts';
 import { isPermitted } from '../../src/domain/policy.ts';
 import { engagements, log, logFile, newEngagement, reported } from '../support/engagements.ts';
@@ -116,7 +116,7 @@ onEachEngine('secrecy of an engagement', (engine) => {
     test(`every route that reads › asked as ${role} › no canary in any answer`, async () => {
       const headers = await outsider(role);
       let read = 0;
-      for (const route of Object.keys(policy).filter((one) => one.startsWith('GET '))) {
+      for (const route of Object.keys(routeAccess).filter((one) => one.startsWith('GET '))) {
         // Assets and pages are the same for everybody; a stream of events does not end.
         if (/assets|docs|openapi|events|stream|^GET \/$|setup/.test(route)) continue;
         for (const url of addresses(route)) {
@@ -133,7 +133,7 @@ onEachEngine('secrecy of an engagement', (engine) => {
 
     test(`ids › guessed by ${role} › the answer for what does not exist`, async () => {
       const headers = await outsider(role);
-      for (const [route, access] of Object.entries(policy)) {
+      for (const [route, access] of Object.entries(routeAccess)) {
         if (!/ \/api\/.*engagements\/:id/.test(route)) continue;
         const [method = '', path = ''] = route.split(' ');
         const ask = (id: string) =>

@@ -2,7 +2,7 @@
 // nothing of it is deleted.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { policy } from '../../src/domain/policy.ts';
+import { routeAccess } from '../../src/http/route-access.ts';
 import { listCustody } from '../../src/store/evidence.ts';
 import { firstBrokenEntry } from '../../src/trust/custody.ts';
 import { assertProblem, count, newEvidence, onEachEngine, unknownId } from '../support/records.ts';
@@ -105,7 +105,7 @@ onEachEngine('undo', (engine) => {
   /** Everything that an Admin can GET, for these ids and as lists and searches. */
   async function everything(ids: readonly string[], leftOut = /^$/) {
     const headers = await service.as('Admin');
-    const routes = Object.entries(policy)
+    const routes = Object.entries(routeAccess)
       .filter(([route, access]) => route.startsWith('GET /api/') && access !== 'anyone')
       .map(([route]) => route.slice(4))
       // Parts of what an import does not make, e.g. an entry of an engagement's log.

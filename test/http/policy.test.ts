@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import Fastify from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { policy, type Access } from '../../src/domain/policy.ts';
+import { type Access } from '../../src/domain/policy.ts';
+import { routeAccess } from '../../src/http/route-access.ts';
 import { roles, type Role } from '../../src/domain/role.ts';
 import type { App } from '../../src/http/app-type.ts';
 import { authentication } from '../../src/http/authenticate.ts';
@@ -36,7 +37,7 @@ interface Row {
   access: Access;
 }
 
-const rows: Row[] = Object.entries(policy).map(([route, access]) => {
+const rows: Row[] = Object.entries(routeAccess).map(([route, access]) => {
   const [method = '', path = ''] = route.split(' ');
   return { route, method: method as Row['method'], url: filled(path), access };
 });
@@ -171,18 +172,18 @@ suite('start of an application', () => {
   test('route without a row › registered › is refused with its name', () => {
     const app = Fastify().withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
     const config = { IP3_MODULE_BASE: '/ip3', IP3_ENV: 'development' };
-    authentication(app, { config } as never);
+    authentication(app, { config } as never, routeAccess);
     const register = () => app.get('/api/ip3/v1/forgotten', () => 'everything');
-    assert.throws(register, /GET \/api\/ip3\/v1\/forgotten.* no row/);
+    assert.throws(register, /GET \/api\/ip3\/v1\/forgotten.* no declared endpoint/);
   });
 
   test('several methods of which one has no row › registered › is refused', () => {
     const app = Fastify().withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
     const config = { IP3_MODULE_BASE: '/ip3', IP3_ENV: 'development' };
-    authentication(app, { config } as never);
+    authentication(app, { config } as never, routeAccess);
     const register = () =>
       app.route({ method: ['GET', 'DELETE'], url: '/api/incidents', handler: () => 'x' });
-    assert.throws(register, /DELETE \/api\/incidents.* no row/);
+    assert.throws(register, /DELETE \/api\/incidents.* no declared endpoint/);
   });
 });
 

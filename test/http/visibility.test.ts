@@ -2,7 +2,8 @@
 // in anything that a Viewer or Reporter can read, whatever the address.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { isPermitted, policy } from '../../src/domain/policy.ts';
+import { isPermitted } from '../../src/domain/policy.ts';
+import { routeAccess } from '../../src/http/route-access.ts';
 import type { Role } from '../../src/domain/role.ts';
 import { visibilities, type Visibility } from '../../src/domain/visibility.ts';
 import {
@@ -109,7 +110,7 @@ async function everything(service: TestService, role: Role, ids: readonly string
 }
 
 function addresses(role: Role, ids: readonly string[]): string[] {
-  const readable = Object.entries(policy)
+  const readable = Object.entries(routeAccess)
     .filter(([route, access]) => route.startsWith('GET /api/') && isPermitted([role], access))
     .map(([route]) => route.slice(4));
   const filled = readable.flatMap((path) =>

@@ -1,9 +1,10 @@
 // The document and the app say the same: every route is described, every description has its route.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { consoleAddresses } from '../../src/http/console/routes.ts';
+import { pagePaths } from '../../src/http/pages/page-paths.ts';
 import { errorStatus } from '../../src/domain/error.ts';
-import { isPermitted, policy, type Access } from '../../src/domain/policy.ts';
+import { isPermitted, type Access } from '../../src/domain/policy.ts';
+import { routeAccess } from '../../src/http/route-access.ts';
 import { connectors } from '../../src/importers/importer.ts';
 import { importersOf } from '../../src/importers/registry.ts';
 import { roles } from '../../src/domain/role.ts';
@@ -16,16 +17,7 @@ const document = documentOf(app);
 const operations = operationsOf(document);
 
 /** Pages, their files and the document itself are no part of the API. */
-const notApi = new Set([
-  'GET /assets/mark.svg',
-  'GET /assets/reference.css',
-  'GET /console-assets/:file',
-  ...consoleAddresses.map((address) => `GET ${address}`),
-  'GET /healthz',
-  'GET /api/openapi.json',
-  'GET /api/docs',
-  'GET /api/docs/*',
-]);
+const notApi = new Set([...pagePaths.map((path) => `GET ${path}`), 'GET /healthz']);
 
 /** The address of a tool kind is served once an importer is registered for it. */
 function isWaiting(key: string): boolean {
@@ -39,7 +31,7 @@ function policyKey({ method, path }: Operation): string {
 }
 
 function accessOf(operation: Operation): Access {
-  return policy[policyKey(operation)]!;
+  return routeAccess[policyKey(operation)]!;
 }
 
 /** Operations whose documented codes do not fit a rule. */
@@ -59,7 +51,7 @@ const isImport = ({ operationId }: Operation) =>
 suite('document', () => {
   test('operations › of every route but pages › documented, and none besides', () => {
     const documented = operations.map(policyKey).sort();
-    const routes = Object.keys(policy).filter((key) => !notApi.has(key) && !isWaiting(key));
+    const routes = Object.keys(routeAccess).filter((key) => !notApi.has(key) && !isWaiting(key));
     assert.deepEqual(documented, routes.sort());
   });
 

@@ -3,7 +3,8 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPermitted, policy, type Access } from '../../domain/policy.ts';
+import { isPermitted, type Access } from '../../domain/policy.ts';
+import { routeAccess } from '../api/permissions.gen.ts';
 import { isRole } from '../../domain/role.ts';
 import { useSession } from '../session.ts';
 import { answerAsked, closeHelp, closeOnEscape, useHelpState } from './open.ts';
@@ -118,7 +119,7 @@ function WhoMay({ acts, said }: { acts: readonly Act[]; said: Record<Act, string
   const { t } = useTranslation();
   const { session } = useSession();
   const held = (session?.roles ?? []).filter(isRole);
-  const needed = Map.groupBy(acts, (act): Access => policy[act]!);
+  const needed = Map.groupBy(acts, (act): Access => routeAccess[act]);
   return (
     <>
       <h3>{t('help.may')}</h3>

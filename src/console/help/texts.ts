@@ -1,7 +1,7 @@
 // What a help consists of, and reading it: the facts of all pages and the texts of one language,
 // loaded when the help is opened for the first time.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Route } from '../../domain/policy.ts';
+import type { Route } from '../api/permissions.gen.ts';
 import { keys } from '../api/keys.ts';
 import type { Language } from '../i18n/language.ts';
 import { useLanguage } from '../i18n/use-language.ts';

@@ -2,7 +2,8 @@
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPermitted, policy } from '../../domain/policy.ts';
+import { isPermitted } from '../../domain/policy.ts';
+import { routeAccess } from '../api/permissions.gen.ts';
 import { isRole } from '../../domain/role.ts';
 import { useSession } from '../session.ts';
 import { Nothing } from '../ui/nothing.tsx';
@@ -15,8 +16,8 @@ export function Allowed({ children }: { children: ReactNode }) {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const held = (useSession().session?.roles ?? []).filter(isRole);
   const place = destinations.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
-  if (place === undefined || isPermitted(held, policy[place.reads]!)) return children;
-  const role = policy[place.reads];
+  if (place === undefined || isPermitted(held, routeAccess[place.reads])) return children;
+  const role = routeAccess[place.reads];
   return (
     <>
       <PageHead key={place.to} title={t(`nav.${place.name}`)} />

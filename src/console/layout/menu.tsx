@@ -2,7 +2,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPermitted, policy } from '../../domain/policy.ts';
+import { isPermitted } from '../../domain/policy.ts';
+import { routeAccess } from '../api/permissions.gen.ts';
 import { isRole } from '../../domain/role.ts';
 import { useSession } from '../session.ts';
 import { destinations, type Destination } from './navigation.ts';
@@ -11,7 +12,7 @@ import { destinations, type Destination } from './navigation.ts';
 export function useDestinations(): Destination[] {
   const { session } = useSession();
   const roles = (session?.roles ?? []).filter(isRole);
-  return destinations.filter(({ reads }) => isPermitted(roles, policy[reads]!));
+  return destinations.filter(({ reads }) => isPermitted(roles, routeAccess[reads]));
 }
 
 export function Menu() {

@@ -1,7 +1,7 @@
 // The main menu: where it leads, the word for it, the key after `g`, and what one must be allowed
 // to read to see it there.
 import type { LinkProps } from '@tanstack/react-router';
-import type { Route } from '../../domain/policy.ts';
+import type { Route } from '../api/permissions.gen.ts';
 
 export interface Destination {
   to: NonNullable<LinkProps['to']>;

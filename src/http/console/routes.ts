@@ -7,41 +7,12 @@ import type {} from '@fastify/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../domain/error.ts';
 import type { App } from '../app-type.ts';
+import { consoleAddresses } from './addresses.ts';
 import { pageProtection } from '../pages/protection.ts';
 import { makeDocument, sendDocument, type Document } from '../public/document.ts';
 
 const builtFolder = join(import.meta.dirname, '../../../dist/console');
 const assets = '/console-assets';
-
-/** Addresses that the page itself understands. */
-export const consoleAddresses = [
-  '/',
-  '/setup',
-  '/reset',
-  '/sign-in',
-  '/overview',
-  '/incidents',
-  '/incidents/:id',
-  '/imports',
-  '/imports/:id',
-  '/engagements',
-  '/engagements/:id',
-  '/agents',
-  '/agents/:id',
-  '/actions',
-  '/playbooks',
-  '/playbooks/:type',
-  '/reports',
-  '/reports/:id',
-  '/map',
-  '/statistics',
-  '/admin/:section',
-  '/documents/status',
-  '/documents/pages',
-  '/documents/incidents',
-  '/documents/stats',
-  '/documents/playbooks',
-];
 
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',

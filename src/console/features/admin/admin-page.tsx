@@ -2,7 +2,8 @@
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPermitted, policy, type Route } from '../../../domain/policy.ts';
+import { isPermitted } from '../../../domain/policy.ts';
+import { routeAccess, type Route } from '../../api/permissions.gen.ts';
 import { isRole } from '../../../domain/role.ts';
 import { NoPage } from '../../layout/no-page.tsx';
 import { useSession } from '../../session.ts';
@@ -31,7 +32,7 @@ export function AdminPage() {
   const { t } = useTranslation();
   const { section } = useParams({ from: '/inside/admin/$section' });
   const roles = (useSession().session?.roles ?? []).filter(isRole);
-  const may = ({ reads }: { reads: Route }) => isPermitted(roles, policy[reads]!);
+  const may = ({ reads }: { reads: Route }) => isPermitted(roles, routeAccess[reads]);
   const found = sections.find(({ name }) => name === section);
   if (found === undefined) return <NoPage />;
   return (
@@ -52,7 +53,11 @@ export function AdminPage() {
           ))}
         </ul>
       </nav>
-      {may(found) ? found.shows : <Nothing why={t('admin.needs', { role: policy[found.reads] })} />}
+      {may(found) ? (
+        found.shows
+      ) : (
+        <Nothing why={t('admin.needs', { role: routeAccess[found.reads] })} />
+      )}
     </>
   );
 }

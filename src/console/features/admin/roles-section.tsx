@@ -1,13 +1,15 @@
 // What each role may: the server's own policy, area by area.
 import { useTranslation } from 'react-i18next';
-import { isPermitted, policy } from '../../../domain/policy.ts';
+import { isPermitted } from '../../../domain/policy.ts';
+import { routeAccess, type Route } from '../../api/permissions.gen.ts';
 import { roles } from '../../../domain/role.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 
 /** Routes by the word of their address that names the thing; those for everybody say nothing. */
-function grouped(): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const [route, access] of Object.entries(policy)) {
+function grouped(): Map<string, Route[]> {
+  const groups = new Map<string, Route[]>();
+  for (const [name, access] of Object.entries(routeAccess)) {
+    const route = name as Route;
     if (['anyone', 'signed-in', 'enforcement point'].includes(access)) continue;
     const area = /^\S+ \/(?:api\/)?(?:ip3\/)?(?:v1\/)?([\w-]+)/.exec(route)?.[1] ?? '';
     groups.set(area, [...(groups.get(area) ?? []), route]);
@@ -44,7 +46,7 @@ export function RolesSection() {
                     </th>
                     {roles.map((role) => (
                       <td key={role}>
-                        {isPermitted([role], policy[route]!) ? (
+                        {isPermitted([role], routeAccess[route]) ? (
                           <>
                             <Glyph shape="check" />
                             <span className="visually-hidden">{t('admin.roles.may')}</span>

@@ -2,7 +2,8 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isPermitted, policy } from '../../../domain/policy.ts';
+import { isPermitted } from '../../../domain/policy.ts';
+import { routeAccess } from '../../api/permissions.gen.ts';
 import { isRole } from '../../../domain/role.ts';
 import { useSession } from '../../session.ts';
 import { goOnTour, tourSteps, useTour } from './tour.ts';
@@ -17,7 +18,7 @@ function Strip({ at }: { at: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const roles = (useSession().session?.roles ?? []).filter(isRole);
-  const steps = tourSteps.filter(({ reads }) => isPermitted(roles, policy[reads]!));
+  const steps = tourSteps.filter(({ reads }) => isPermitted(roles, routeAccess[reads]));
   // Another role may have fewer steps than the one that went on tour.
   const step = Math.min(at, steps.length - 1);
   const shown = steps[step];

@@ -1,6 +1,6 @@
 // The tour of a demo: its stories, each on its page. Where one is stays in this browser.
 import { useSyncExternalStore } from 'react';
-import type { Route } from '../../../domain/policy.ts';
+import type { Route } from '../../api/permissions.gen.ts';
 
 export interface TourStep {
   /** `tour.steps.…` of the sentences. */

@@ -1,0 +1,31 @@
+// Paths that the console serves with its one page.
+
+/** Addresses that the page itself understands. */
+export const consoleAddresses = [
+  '/',
+  '/setup',
+  '/reset',
+  '/sign-in',
+  '/overview',
+  '/incidents',
+  '/incidents/:id',
+  '/imports',
+  '/imports/:id',
+  '/engagements',
+  '/engagements/:id',
+  '/agents',
+  '/agents/:id',
+  '/actions',
+  '/playbooks',
+  '/playbooks/:type',
+  '/reports',
+  '/reports/:id',
+  '/map',
+  '/statistics',
+  '/admin/:section',
+  '/documents/status',
+  '/documents/pages',
+  '/documents/incidents',
+  '/documents/stats',
+  '/documents/playbooks',
+];

@@ -1,0 +1,13 @@
+// Paths of pages and of the files that they load. Anyone can load them: what they show comes from
+// the API.
+import { consoleAddresses } from '../console/addresses.ts';
+
+export const pagePaths: readonly string[] = [
+  ...consoleAddresses,
+  '/assets/mark.svg',
+  '/assets/reference.css',
+  '/console-assets/:file',
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/docs/*',
+];
