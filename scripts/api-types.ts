@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 const document = join(root, 'docs/reference/openapi.json');
 const folder = join(root, 'src/console/api');
 /** Changes with the generators, so that their older output is replaced. */
-const generators = 'openapi-typescript 7.13.0, 2';
+const generators = 'openapi-typescript 7.13.0, 3';
 
 /** Writes the generated files of src/console/api that are not of this document already. */
 export async function writeApiTypes(): Promise<void> {
@@ -39,7 +39,11 @@ function writtenHead(target: string): string | undefined {
 
 async function typesOf(text: string): Promise<string> {
   const { default: openapiTs, astToString } = await import('openapi-typescript');
-  const options = { rootTypes: true, rootTypesNoSchemaPrefix: true, silent: true };
+  // A member of a request with a default may be left out.
+  const options = {
+    ...{ rootTypes: true, rootTypesNoSchemaPrefix: true, silent: true },
+    defaultNonNullable: false,
+  };
   return astToString(await openapiTs(JSON.parse(text) as OpenAPI3, options));
 }
 

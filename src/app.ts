@@ -65,7 +65,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await app.register(multipart);
   checkRequests(app);
   authentication(app, deps, routeAccess);
-  await openApiDocument(app, version);
+  await openApiDocument(app, version, endpoints);
   const settings = shownOf.get(deps.config) ?? [];
   const { lifecycle } = deps;
   const startedAt = timestamp(deps.clock.now());

@@ -130,5 +130,5 @@ export function endpoint<
   Query = undefined,
   Given = undefined,
 >(declaration: Declaration<Who, Params, Query, Given, Answers>): Endpoint {
-  return declaration as Endpoint;
+  return declaration;
 }

@@ -33,6 +33,7 @@ interface Body {
 }
 
 interface Operation {
+  operationId: string;
   parameters?: { name: string; schema: DocumentedSchema; example?: unknown }[];
   requestBody?: Body;
   responses: Record<string, Body>;
@@ -51,6 +52,7 @@ type Components = CollectedDocument['components']['schemas'];
  */
 export function finishDocument(document: CollectedDocument): void {
   const components = document.components.schemas;
+  for (const operation of allOperations(document)) nameBody(operation);
   for (const schema of Object.values(components)) nameWithin(schema, components);
   for (const media of allMedia(document)) {
     if (media.schema) media.schema = named(media.schema, components);
@@ -58,6 +60,17 @@ export function finishDocument(document: CollectedDocument): void {
   for (const schema of Object.values(components)) addExamples(schema);
   for (const operation of allOperations(document)) finishOperation(operation, components);
   document.components.schemas = sorted(components);
+}
+
+/** A JSON body is named by its operation, and required unless it can be null. */
+function nameBody({ operationId, requestBody }: Operation): void {
+  if (requestBody === undefined) return;
+  const bodies = Object.values(requestBody.content ?? {}).map(({ schema }) => schema);
+  requestBody.required = !bodies.some((schema) => [schema?.type].flat().includes('null'));
+  const body = requestBody.content?.['application/json']?.schema;
+  // The envelope of a file is the same for every import.
+  if (body?.properties === undefined || operationId.startsWith('import_')) return;
+  body.title ??= `${operationId[0]!.toUpperCase()}${operationId.slice(1)}Request`;
 }
 
 function allOperations(document: CollectedDocument): Operation[] {
@@ -137,11 +150,6 @@ function finishOperation(operation: Operation, components: Components): void {
   const { requestBody, responses } = operation;
   for (const [status, response] of Object.entries(responses)) {
     if (response.description === 'Default Response') response.description = STATUS_CODES[status]!;
-  }
-  if (requestBody) {
-    const schemas = Object.values(requestBody.content ?? {}).map(({ schema }) => schema);
-    // `null` is how a schema says that there may be no body.
-    requestBody.required = !schemas.some((schema) => [schema?.type].flat().includes('null'));
   }
   for (const body of [requestBody ?? {}, ...Object.values(responses)]) {
     for (const media of Object.values(body.content ?? {})) {

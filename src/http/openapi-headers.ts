@@ -1,5 +1,6 @@
-// Headers in the OpenAPI document: those of requests and answers that follow from what an operation
-// is, told once here and not in the schema of each route.
+// Headers in the OpenAPI document: those that an endpoint declares, and those that follow from what
+// it is.
+import type { Endpoint, ResponseHeader } from './endpoint.ts';
 
 interface Parameter {
   name: string;
@@ -11,7 +12,7 @@ interface Answered {
 }
 
 export interface HeadedOperation {
-  tags?: string[];
+  operationId?: string;
   parameters?: Parameter[];
   requestBody?: unknown;
   security?: Record<string, unknown>[];
@@ -50,13 +51,7 @@ const headers = {
 } as const;
 type Named = keyof typeof headers;
 
-type Applies = (operation: Placed, status: number) => boolean;
-
-interface Placed extends HeadedOperation {
-  /** Answers carry a version or a digest, as those of this address or kind do. */
-  versioned: boolean;
-  isFile: boolean;
-}
+type Applies = (operation: HeadedOperation, status: number) => boolean;
 
 const isDone = (status: number) => status < 300;
 const takes = ({ parameters = [] }: HeadedOperation, name: string) =>
@@ -65,13 +60,17 @@ const readsBody = ({ requestBody }: HeadedOperation) => requestBody !== undefine
 const isOfRegistry = ({ security = [] }: HeadedOperation) =>
   security.some((way) => 'serviceSecret' in way);
 
-/** Name, component, and which answers may carry it. */
+/** Of headers that an endpoint declares. */
+const declared: Readonly<Record<ResponseHeader, Named>> = {
+  ETag: 'Etag',
+  Location: 'Location',
+  'Repr-Digest': 'ReprDigest',
+};
+
+/** Of the others: name, component, and which responses may carry it. */
 const rules: readonly (readonly [string, Named, Applies])[] = [
   // Problems have it in their body.
   ['X-Request-Id', 'RequestId', (_, status) => isDone(status)],
-  ['ETag', 'Etag', (one, status) => isDone(status) && (one.versioned || status === 201)],
-  ['Repr-Digest', 'ReprDigest', (one, status) => isDone(status) && one.isFile],
-  ['Location', 'Location', (_, status) => status === 201 || status === 202],
   ['Link', 'Link', (one, status) => isDone(status) && takes(one, 'cursor')],
   ['Retry-After', 'RetryAfter', (_, status) => status === 429 || status === 503],
   ['WWW-Authenticate', 'WwwAuthenticate', (_, status) => status === 401],
@@ -94,23 +93,30 @@ const preference = {
 };
 
 /** Adds them in place. */
-export function addHeaders(document: HeadedDocument): void {
+export function addHeaders(document: HeadedDocument, endpoints: readonly Endpoint[]): void {
   document.components.headers = headers;
-  for (const [path, operations] of Object.entries(document.paths)) {
-    const all = Object.values(operations);
-    const isFile = /\/(content|package)$/.test(path);
-    const isChecked = all.some((one) => takes(one, 'if-match') || takes(one, 'if-none-match'));
-    for (const operation of all) {
-      const versioned = isFile || isChecked || operation.tags?.includes('public') === true;
-      if (readsBody(operation))
-        operation.parameters = [...(operation.parameters ?? []), preference];
-      for (const [status, response] of Object.entries(operation.responses)) {
-        const carried: [string, object][] = rules
-          .filter(([, , applies]) => applies({ ...operation, versioned, isFile }, Number(status)))
-          .map(([name, component]) => [name, { $ref: `#/components/headers/${component}` }]);
-        const named: Record<string, object> = Object.fromEntries(carried);
-        response.headers = { ...named, ...response.headers };
-      }
+  const byId = new Map(endpoints.map((endpoint) => [endpoint.operationId, endpoint]));
+  for (const operation of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+    const { responseHeaders = [] } = byId.get(operation.operationId ?? '') ?? {};
+    if (readsBody(operation)) operation.parameters = [...(operation.parameters ?? []), preference];
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const own = responseHeaders.filter((name) => mayCarry(name, Number(status)));
+      const carried: [string, Named][] = [
+        ...own.map((name): [string, Named] => [name, declared[name]]),
+        ...rules.flatMap(([name, component, applies]): [string, Named][] =>
+          applies(operation, Number(status)) ? [[name, component]] : [],
+        ),
+      ];
+      const named = carried.map(([name, component]): [string, object] => [
+        name,
+        { $ref: `#/components/headers/${component}` },
+      ]);
+      response.headers = { ...Object.fromEntries(named), ...response.headers };
     }
   }
+}
+
+/** Something was made only with 201 and 202. */
+function mayCarry(name: ResponseHeader, status: number): boolean {
+  return name === 'Location' ? status === 201 || status === 202 : isDone(status);
 }

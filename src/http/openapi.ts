@@ -33,7 +33,11 @@ const description =
   'no statement of this service is a compliance certification.';
 
 /** Registers the collector; must come before the routes that it collects. */
-export async function openApiDocument(app: App, version: string): Promise<void> {
+export async function openApiDocument(
+  app: App,
+  version: string,
+  endpoints: readonly Endpoint[],
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -67,7 +71,7 @@ export async function openApiDocument(app: App, version: string): Promise<void> 
     transformObject: (collected) => {
       if (!('openapiObject' in collected)) return collected.swaggerObject;
       const document = structuredClone(collected.openapiObject);
-      addHeaders(document as unknown as HeadedDocument);
+      addHeaders(document as unknown as HeadedDocument, endpoints);
       finishDocument(document as unknown as CollectedDocument);
       return document;
     },

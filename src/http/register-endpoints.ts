@@ -1,5 +1,5 @@
 // Endpoints as routes: each is registered once, with its schemas, its access and what all share.
-import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../domain/error.ts';
 import type { RequestContext } from '../domain/principal.ts';
 import type { App } from './app-type.ts';
@@ -58,7 +58,7 @@ function addRoute(app: App, deps: HttpDeps, endpoint: Endpoint): void {
   const { bodyBytes, quiet } = endpoint;
   const status = lowestStatus(endpoint);
   app.route({
-    method: endpoint.method as HTTPMethods,
+    method: endpoint.method,
     url: servedPath(endpoint, deps.config.IP3_MODULE_BASE),
     schema: schemaOf(endpoint),
     config: { endpoint },

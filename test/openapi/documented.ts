@@ -48,11 +48,26 @@ export function documentOf(app: App): Document {
 export function operationsOf(document: Document): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
-      ...operation,
+      ...withBodies(operation, document),
       method: method.toUpperCase() as Operation['method'],
       path,
     })),
   );
+}
+
+/** The operation with the named schemas of its body in their place. */
+function withBodies<One extends { requestBody?: Operation['requestBody'] }>(
+  operation: One,
+  { components }: Document,
+): One {
+  const { requestBody } = operation;
+  if (requestBody === undefined) return operation;
+  const content = Object.entries(requestBody.content).map(([type, media]) => {
+    const schema = media.schema as { $ref?: string; anyOf?: { $ref?: string }[] };
+    const named = (schema.$ref ?? schema.anyOf?.[0]?.$ref)?.split('/').at(-1);
+    return [type, named === undefined ? media : { ...media, schema: components.schemas[named]! }];
+  });
+  return { ...operation, requestBody: { ...requestBody, content: Object.fromEntries(content) } };
 }
 
 /** All examples of a media object. */

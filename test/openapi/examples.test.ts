@@ -29,6 +29,7 @@ suite('examples', () => {
 
   const sendAll = async (operation: Operation) => {
     let sent = 0;
+    const headers = new Set<string>();
     for (const index of bodiesOf(operation, {}).keys()) {
       for (const name of [undefined, ...exampleQueries(operation)]) {
         const fixture = await fixtureOf(service, operation);
@@ -44,10 +45,15 @@ suite('examples', () => {
         const note = `${JSON.stringify(query)} ${body?.type ?? 'no body'} → ${answer.text}`;
         assert.ok(answer.status >= 200 && answer.status < 300, `${answer.status} ${note}`);
         judge(operation, answer);
+        Object.keys(answer.headers).forEach((name) => headers.add(name));
         sent += 1;
       }
     }
     assert.ok(sent > 0, 'nothing was sent');
+    assert.deepEqual(
+      promisedHeaders(operation).filter((name) => !headers.has(name)),
+      [],
+    );
   };
 
   for (const operation of operations) {
@@ -70,6 +76,15 @@ suite('examples', () => {
     });
   }
 });
+
+/** Headers that an endpoint declares; each is in the response to one of its examples at least. */
+function promisedHeaders({ responses }: Operation): string[] {
+  const done = Object.entries(responses).filter(([status]) => Number(status) < 300);
+  const named = done.flatMap(([, { headers = {} }]) => Object.keys(headers));
+  return ['etag', 'location', 'repr-digest'].filter((name) =>
+    named.some((documented) => documented.toLowerCase() === name),
+  );
+}
 
 /** Query parameters with their examples; each is sent alone, beside those that have to be there. */
 function exampleQueries({ parameters = [] }: Operation, onlyRequired = false): [string, string][] {

@@ -2,7 +2,7 @@
 import { deliveryStates, channelNames, receiptKinds } from '../../domain/delivery.ts';
 import { reportTargets } from '../../domain/report-target.ts';
 import { reportRegimes } from '../../legal/report-phases.ts';
-import { recordReceipt } from '../../operations/reports/record-receipt.ts';
+import type { recordReceipt } from '../../operations/reports/record-receipt.ts';
 import type { ReportState } from '../../store/reports.ts';
 import { Type } from 'typebox';
 import { Enum, Id, Instant, Nullable } from '../schema.ts';

@@ -79,7 +79,7 @@ const listIncidentsEndpoint = endpoint({
     });
     linkNext(request, reply, next_cursor);
     // The schema has written these bytes already.
-    return reply.type('application/json; charset=utf-8').send(body as never);
+    return reply.type('application/json; charset=utf-8').send(body);
   },
 });
 
