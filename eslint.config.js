@@ -63,7 +63,7 @@ const noDefaultExport = {
 export default tseslint.config(
   {
     ignores: [
-      'src/console/api/types.gen.ts',
+      'src/console/api/*.gen.ts',
       'node_modules/',
       'dist/',
       'data/',

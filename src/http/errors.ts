@@ -2,7 +2,7 @@
 // disk. A cause that is not known to be harmless is logged and never sent.
 import type { FastifyError } from 'fastify';
 import { DomainError, validationFailed, type ErrorCode } from '../domain/error.ts';
-import { databaseFaultIn } from '../store/database-fault.ts';
+import { databaseFaultOf } from '../operations/system/read-system.ts';
 import { faultsOf } from './validation-words.ts';
 
 export function asDomainError(error: unknown, bodyLimit?: number): DomainError {
@@ -14,7 +14,7 @@ export function asDomainError(error: unknown, bodyLimit?: number): DomainError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' && bodyLimit !== undefined) return tooLarge(bodyLimit);
   const known = knownErrors.get(code ?? '');
   if (known !== undefined) return fromTable(known, error);
-  const fault = databaseFaultIn(error);
+  const fault = databaseFaultOf(error);
   if (fault !== null) return fromTable(['unavailable', fault], error);
   if (isBrokenForm(error)) return fromTable(badForm, error);
   if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400) {

@@ -179,7 +179,7 @@ async function isWelcome(
       : await principalOfToken(deps, personalToken);
   if (!now?.roles) return false;
   const { roles } = now;
-  return admits({ ...now, roles }, access) && sameRoles(roles, principal!.roles);
+  return admits({ ...now, roles }, access) && sameRoles(roles, principal?.roles ?? []);
 }
 
 function sameRoles(some: readonly Role[], others: readonly Role[]): boolean {

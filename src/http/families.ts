@@ -1,40 +1,36 @@
-// What of the contract's families the running build serves, for status.json: true, not hoped for.
+// What of the contract's families this build serves, for status.json, read off the endpoints.
 import { connectors } from '../importers/importer.ts';
 import { importersOf } from '../importers/registry.ts';
+import { isRegistry } from './authenticate.ts';
+import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
 import type { Family } from './public/schemas.ts';
 
-const unread = connectors.filter((kind) => importersOf(kind).length === 0);
+const v1 = endpoints.filter(({ path }) => path.startsWith('/api/ip3/v1/'));
+const registry = endpoints.filter(({ path }) => isRegistry(path));
+const readsAllTools = connectors.every((kind) => importersOf(kind).length > 0);
 
-export const families: Family[] = [
+export const families: readonly Family[] = [
   {
     name: 'Authenticated v1 API',
     base: '/api/ip3/v1',
-    status: unread.length === 0 ? 'available' : 'partial',
+    status: readsAllTools ? 'available' : 'partial',
     auth: 'bearer',
-    operations: [
-      'auth/login',
-      `imports: ${connectors.filter((kind) => !unread.includes(kind)).join(', ')}`,
-      'incidents: list, detail, evidence, assign, transition, close',
-      'incidents/:id: legal-triggers, ttp, indicators, coverage, ticket',
-      'reports/evidence-package',
-      'engagements: create, list, log, final-report, report-package',
-    ],
+    operations: operationsOf(v1),
   },
   {
     name: 'Incident registry',
     base: '/api',
     status: 'available',
     auth: 'bearer or x-service-secret',
-    operations: [
-      'incidents: create, list, detail, classify',
-      'incidents/:id: evidence, actions',
-      'actions',
-      'playbooks',
-      'map',
-      'stats',
-      'intake: osint, log',
-      'agents: list, detail, put, quarantine, restore, stream, acknowledgements',
-      'reports: export, list, detail, package, retry, receipt',
-    ],
+    operations: operationsOf(registry),
   },
 ];
+
+/** One line for each tag: `incidents: listIncidents, getIncident, …`. */
+function operationsOf(list: readonly Endpoint[]): string[] {
+  const byTag = Map.groupBy(list, ({ tags }) => tags[0]!);
+  return [...byTag].map(([tag, some]) => {
+    return `${tag}: ${some.map(({ operationId }) => operationId).join(', ')}`;
+  });
+}

@@ -31,7 +31,15 @@ const mayImport: Record<string, readonly string[]> = {
   vault: ['domain', 'importers', 'legal', 'techniques', 'trust'],
   // Operations take their dependencies as arguments; of settings and keys they know the shape only.
   operations: [...pure, ...ports, 'types:config.ts', 'types:keys.ts'],
-  http: [...pure, ...ports, 'operations', 'types:config.ts', 'version.ts'],
+  // Reads go one way: http → operations → store. Of rows the views know the shape only.
+  http: [
+    ...pure,
+    ...ports.filter((port) => port !== 'store'),
+    'types:store',
+    'operations',
+    'types:config.ts',
+    'version.ts',
+  ],
   jobs: [...pure, ...ports, 'operations', 'types:config.ts'],
   // Commands open what they need themselves, so they see the composition root and the server.
   cli: [
@@ -181,6 +189,15 @@ suite('borders', () => {
       assert.deepEqual(found, []);
     },
   );
+
+  test('database › of the handlers › reached through operations alone', () => {
+    const found = faults((file) =>
+      partOf(file.path) === 'http' && /\.kysely\b|\bdatabase\.pool\b/.test(code(file))
+        ? ['uses the database itself']
+        : [],
+    );
+    assert.deepEqual(found, []);
+  });
 
   test('SQL › text or query builder › under src/store alone', () => {
     const found = faults((file) =>

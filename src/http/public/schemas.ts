@@ -107,8 +107,8 @@ export const Family = Type.Object(
     auth: Type.String({ description: 'What a caller has to show.', examples: ['none'] }),
     operations: Type.Optional(
       Type.Array(Type.String(), {
-        description: 'What of a partial family is there.',
-        examples: [['auth/login', 'imports/webproxy']],
+        description: 'The operations that are there, by tag.',
+        examples: [['incidents: listIncidents, getIncident']],
       }),
     ),
   },

@@ -1,3 +1,4 @@
+// The legal engine in v1: triggers, facts, submissions and decisions of one incident.
 import { readDoraReport, readLegalTriggers } from '../../operations/legal/evaluate-incident.ts';
 import { readFacts, recordFacts, type KeptFacts } from '../../operations/legal/record-facts.ts';
 import { recordDecision, recordSubmission } from '../../operations/legal/record-submission.ts';

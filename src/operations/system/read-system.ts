@@ -1,5 +1,5 @@
 // Reads of the running service: schema, vault, files without a record, faults of the database.
-import { findDatabaseFault } from '../../store/database-fault.ts';
+import { databaseFaultIn, findDatabaseFault } from '../../store/database-fault.ts';
 import { migrationState } from '../../store/migrate.ts';
 import { openOrphans, orphanTotals, type OrphanTotals } from '../../store/orphans.ts';
 import { blobTotals, countOpenFaults, scrubState } from '../../store/scrub.ts';
@@ -17,6 +17,11 @@ export function readMigrations({ database }: Reads) {
 /** What is wrong with the database as a whole; null when nothing is. */
 export function readDatabaseFault({ database }: Reads): Promise<string | null> {
   return findDatabaseFault(database);
+}
+
+/** The fault of the database that an error of a query shows; null when it shows none. */
+export function databaseFaultOf(error: unknown): string | null {
+  return databaseFaultIn(error);
 }
 
 /** Counts of files in the vault that no record names. */
