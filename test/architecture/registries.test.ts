@@ -11,6 +11,7 @@ import { citationOf } from '../../src/legal/citation.ts';
 import { regimes } from '../../src/legal/registry.ts';
 import { changeKinds } from '../../src/domain/change.ts';
 import { endpoints } from '../../src/http/endpoints.ts';
+import { fieldExamples } from '../../src/http/field-examples.ts';
 import { errorTitles } from '../../src/http/problem.ts';
 import { connectors } from '../../src/importers/importer.ts';
 import { importers } from '../../src/importers/registry.ts';
@@ -144,6 +145,11 @@ suite('registries', () => {
     };
     const readers = Object.entries(reads).map(([kind, route]) => [kind, routeAccess[route]]);
     assert.deepEqual(changeKinds, Object.fromEntries(readers));
+  });
+
+  test('examples of fields › all › in alphabetical order', () => {
+    const names = Object.keys(fieldExamples);
+    assert.deepEqual(names, names.toSorted());
   });
 
   test('migrations › every file › with a number of its own, unchanged since its release', () => {
