@@ -206,10 +206,8 @@ const putAgentEndpoint = endpoint({
   conditional: 'version',
   async handle({ deps, reply, params, body, context }) {
     const { agent, registered } = await putAgent(deps, context, params.id, body);
-    return reply
-      .status(registered ? 201 : 200)
-      .header('etag', versionTag(agent.version))
-      .send(agentView(agent));
+    void reply.status(registered ? 201 : 200).header('etag', versionTag(agent.version));
+    return agentView(agent);
   },
 });
 

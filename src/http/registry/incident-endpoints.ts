@@ -114,10 +114,10 @@ const createIncidentEndpoint = endpoint({
     const { roles } = context.principal;
     const shown = registryIncident(asSeenBy(incident, roles));
 
-    return reply
+    void reply
       .header('location', `/api/incidents/${incident.public_id}`)
-      .header('etag', readingTag(reply, roles, incident.version, shown))
-      .send(shown);
+      .header('etag', readingTag(reply, roles, incident.version, shown));
+    return shown;
   },
 });
 

@@ -252,7 +252,7 @@ const recordReportReceiptEndpoint = endpoint({
   errors: ['not_found', 'hash_mismatch', 'insufficient_storage'],
   idempotent: true,
   conditional: 'incident',
-  async handle({ deps, request, reply, params }) {
+  async handle({ deps, request, params }) {
     const { id } = params;
     // Nobody sends a file to learn that the report does not exist.
     await readReportState(deps, id);
@@ -261,7 +261,7 @@ const recordReportReceiptEndpoint = endpoint({
       const context = contextOf(request, content);
       const kept = await recordReceipt(deps, context, id, input, file);
       const { state: delivery } = await readReportState(deps, id);
-      return await reply.status(201).send({ ...receiptView(kept), status: 'CONFIRMED', delivery });
+      return { ...receiptView(kept), status: 'CONFIRMED' as const, delivery };
     } finally {
       await file.blob.discard();
     }

@@ -1,6 +1,6 @@
 // The log of an engagement: adding an entry or a file, reading, the bytes, and deconfliction.
 import { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { entryTypes } from '../../domain/engagement-phase.ts';
 import { validationFailed, type FieldError } from '../../domain/error.ts';
@@ -17,7 +17,6 @@ import { checkWritable } from '../../operations/engagements/find.ts';
 import { exportRegisterContent, readLog } from '../../operations/engagements/read-log.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { Principal } from '../../domain/principal.ts';
-import type { LogEntry } from '../../trust/engagement-log.ts';
 import { attachmentHeaders } from '../attachment.ts';
 import { contextOf } from '../context.ts';
 import { paged, pageOf } from '../paging.ts';
@@ -132,16 +131,16 @@ const addEngagementLogEntryEndpoint = endpoint({
   response: { 201: LogEntryView },
   errors: ['not_found', 'unknown_reference', 'hash_mismatch', 'insufficient_storage'],
   idempotent: true,
-  async handle({ deps, request, reply, principal, params, body, context }) {
+  async handle({ deps, request, principal, params, body, context }) {
     const { id } = params;
-    if (request.isMultipart()) return addUpload(deps, principal, request, reply, id);
+    if (request.isMultipart()) return addUpload(deps, principal, request, id);
     // Without a media type no schema has looked at the body.
     if (body === undefined) {
       const message = 'must be a JSON object, or a form with a file';
       throw validationFailed([{ pointer: '', message }]);
     }
     const entry = await addLogEntry(deps, context, id, body as SaidLogEntry);
-    return sendEntry(reply, entry);
+    return logEntryView(entry);
   },
 });
 
@@ -149,7 +148,6 @@ async function addUpload(
   deps: Deps,
   principal: Principal,
   request: FastifyRequest,
-  reply: FastifyReply,
   id: string,
 ) {
   // Nobody sends a gigabyte to learn that the engagement does not exist.
@@ -159,14 +157,10 @@ async function addUpload(
     const said = saidByForm(upload.fields);
     const context = contextOf(request, { fields: upload.fields, sha256: upload.blob.sha256 });
     const entry = await addLogFile(deps, context, id, said, upload);
-    return await sendEntry(reply, entry);
+    return logEntryView(entry);
   } finally {
     await upload.blob.discard();
   }
-}
-
-function sendEntry(reply: FastifyReply, entry: LogEntry) {
-  return reply.status(201).send(logEntryView(entry));
 }
 
 /** Form fields are text; the same bounds as for JSON, all faults at once. */

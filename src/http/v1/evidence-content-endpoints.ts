@@ -111,10 +111,7 @@ const verifyEvidenceEndpoint = endpoint({
   response: { 200: Verification },
   errors: ['not_found'],
   idempotent: true,
-  async handle({ deps, params, context }) {
-    const verified = await verifyEvidence(deps, context, params.id);
-    return verified;
-  },
+  handle: ({ deps, params, context }) => verifyEvidence(deps, context, params.id),
 });
 
 export const evidenceContentEndpoints = [downloadEvidenceEndpoint, verifyEvidenceEndpoint];

@@ -154,17 +154,15 @@ async function attachUpload(deps: Deps, request: FastifyRequest, reply: FastifyR
     const described = describedByForm(upload.fields);
     const context = contextOf(request, { fields: upload.fields, sha256: upload.blob.sha256 });
     const attached = await attachFile(deps, context, id, described, upload);
-    return await sendAttached(reply, attached);
+    return sendAttached(reply, attached);
   } finally {
     await upload.blob.discard();
   }
 }
 
 function sendAttached(reply: FastifyReply, attached: AttachedEvidence) {
-  return reply
-    .status(201)
-    .header('location', `${base}/evidence/${attached.evidence.id}`)
-    .send(v1Evidence(attached));
+  void reply.header('location', `${base}/evidence/${attached.evidence.id}`);
+  return v1Evidence(attached);
 }
 
 /** Form fields are text; the same rules as for JSON, all faults at once. */

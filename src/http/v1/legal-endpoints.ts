@@ -344,10 +344,7 @@ const recordLegalDecisionEndpoint = endpoint({
   errors: ['not_found', 'unknown_reference'],
   idempotent: true,
   conditional: 'version',
-  async handle({ deps, params, body, context }) {
-    const row = await recordDecision(deps, context, params.id, body);
-    return row;
-  },
+  handle: ({ deps, params, body, context }) => recordDecision(deps, context, params.id, body),
 });
 
 export const legalEndpoints = [
