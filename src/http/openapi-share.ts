@@ -1,5 +1,5 @@
-// Moves what operations of the OpenAPI document have in common into its components: error responses,
-// frequent parameters, bodies by name, examples. A new operation then adds references to them.
+// Moves what operations of the OpenAPI document have in common into its components: error
+// responses, frequent parameters, bodies by name, examples. A new operation then refers to them.
 import { preference } from './openapi-headers.ts';
 import { IdempotencyHeaders, IdParams, PageQuery, VersionHeaders } from './schema.ts';
 
