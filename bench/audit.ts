@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { loadConfig } from '../src/config.ts';
 import { openLog, systemClock } from '../src/deps.ts';
-import { startLogSequencer } from '../src/jobs/log-sequencer.ts';
+import { startLogSequencer } from '../test/support/log-sequencer.ts';
 import { Sequencer, type LogDeps } from '../src/operations/audit/sequencer.ts';
 import { verifyLog } from '../src/operations/audit/verify-log.ts';
 import type { Database } from '../src/store/database.ts';

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 const document = join(root, 'docs/reference/openapi.json');
 const folder = join(root, 'src/console/api');
 /** Changes with the generators, so that their older output is replaced. */
-const generators = 'openapi-typescript 7.13.0, 3';
+const generators = 'openapi-typescript 7.13.0, 4';
 
 /** Writes the generated files of src/console/api that are not of this document already. */
 export async function writeApiTypes(): Promise<void> {

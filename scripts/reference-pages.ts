@@ -1,5 +1,6 @@
 // The reference pages, made from the code that they describe. They are checked in, so that they can
 // be read without running anything; test/architecture/reference.test.ts refuses stale ones.
+import { compactJson } from './compact-json.ts';
 import { pino } from 'pino';
 import { buildApp, type AppDeps } from '../src/app.ts';
 import { loadConfig, settings, type SettingName } from '../src/config.ts';
@@ -52,7 +53,7 @@ export async function referencePages(): Promise<Map<string, string>> {
     ['audit-actions.md', auditActionsPage()],
     ['techniques.md', techniquesPage()],
     ['obligations.md', obligationsPage()],
-    ['openapi.json', `${JSON.stringify(document, null, 2)}\n`],
+    ['openapi.json', compactJson(document)],
   ]);
 }
 

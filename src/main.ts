@@ -12,7 +12,7 @@ import { endImportsOfLastRun } from './jobs/abandoned-imports.ts';
 import { allJobs } from './jobs/all-jobs.ts';
 import { watchClock } from './jobs/clock-watch.ts';
 import { JobRunner } from './jobs/job-runner.ts';
-import { startLogSequencer, type LogSequencer } from './jobs/log-sequencer.ts';
+import { openLogSequencer } from './jobs/log-sequencer.ts';
 import { Outages } from './jobs/outages.ts';
 import { openLog } from './log.ts';
 import { ownerWarning } from './store/app-role.ts';
@@ -34,16 +34,38 @@ export interface Server {
 }
 
 /**
- * Starts the server. `onEngineStopped` ends the process: nothing can be finished without the
- * embedded engine, and the next start recovers its files.
+ * Starts the server; what a failing start has opened or started is closed and stopped again.
+ * `onEngineStopped` ends the process: nothing can be finished without the embedded engine, and the
+ * next start recovers its files.
  */
 export async function startServer(
   loaded: LoadedConfig,
   output: (text: string) => void,
   onEngineStopped: () => void,
-) {
+): Promise<Server> {
+  const resources = new AsyncDisposableStack();
+  try {
+    const started = await start(loaded, { resources, output, onEngineStopped });
+    let stopped: Promise<void> | undefined;
+    return { ...started, stop: () => (stopped ??= resources.disposeAsync()) };
+  } catch (error) {
+    await resources.disposeAsync();
+    throw error;
+  }
+}
+
+interface Surroundings {
+  /** Disposed of in reverse order, by a stop or a failing start. */
+  resources: AsyncDisposableStack;
+  output: (text: string) => void;
+  onEngineStopped: () => void;
+}
+
+async function start(
+  { config, warnings }: LoadedConfig,
+  { resources, output, onEngineStopped }: Surroundings,
+): Promise<Omit<Server, 'stop'>> {
   const started = performance.now();
-  const { config, warnings } = loaded;
   const log = openLog(config);
   for (const warning of warnings) log.warn(warning);
   // A clock that can be set is there in a demo alone.
@@ -53,83 +75,58 @@ export async function startServer(
     log.fatal(detail);
     onEngineStopped();
   });
-  const { deps, migrated, close } = opened;
-  const outages = new Outages(deps.database, log);
-  const isOutage = (error: unknown) => outages.takes(error);
-  let sequencer: LogSequencer | undefined;
-  try {
-    for (const warning of [...deps.database.warnings, ...opened.warnings]) log.warn(warning);
-    const asOwner = await ownerWarning(deps.database);
-    if (asOwner !== null) log.warn(asOwner);
-    sequencer = await startLogSequencer(deps, log, isOutage);
-    // Without a sound audit log the service shows what there is and writes nothing.
-    const mayWrite = deps.database.writes.refusal === null;
-    const users = mayWrite && demoClock !== null ? await addDemoUsers(deps) : 'none';
-    if (mayWrite) await endImportsOfLastRun(deps, log);
-    const { jobs, lifecycle } = makeJobs(deps, log, isOutage);
-    const app = await buildApp({
-      ...deps,
-      log,
-      lifecycle,
-      isOutage,
-      demo: users !== 'none',
-    });
-    const isNew = demoClock !== null && users === 'added';
-    const made = isNew ? await makeDemo({ deps, app, clock: demoClock }) : null;
-    const demo = users !== 'none';
-    const running = runningAnswers(app.server);
-    // Readiness must not come before the first administrator: a login would count as a guess.
-    if (mayWrite) await ensureFirstAdmin(deps);
-    await app.listen({ host: config.IP3_HOST, port: config.IP3_PORT });
-    const url = addressOf(app.server.address() as AddressInfo);
-    jobs.start();
-    const setup = mayWrite ? await offerFirstAdmin(deps, url) : null;
-    const engine = deps.database.engine;
-    const startMs = process.uptime() * 1000;
-    const hasConsole = isConsoleBuilt();
-    if (!hasConsole) log.warn(`The console is ${consoleMissing}.`);
-    const facts = { config, url, setup, engine, hasConsole, demo, startMs };
-    output(greeting({ ...facts, migrated: migrated.length }));
-    log.info({ url, engine, migrated, open_ms: performance.now() - started }, 'listening');
-    let stopped: Promise<void> | undefined;
-    const stop = async () => {
-      lifecycle.stopping = true;
-      await Promise.all([jobs.stop(), drained(app, running)]);
-      outages.stop();
-      await within(sequencerStopMs, sequencer?.stop());
-      await close();
-    };
-    return { url, demo: made, stop: () => (stopped ??= stop()) } satisfies Server;
-  } catch (error) {
-    outages.stop();
-    await within(sequencerStopMs, sequencer?.stop());
-    await close();
-    throw error;
-  }
+  const { deps, migrated } = opened;
+  resources.defer(opened.close);
+  for (const warning of [...deps.database.warnings, ...opened.warnings]) log.warn(warning);
+  const asOwner = await ownerWarning(deps.database);
+  if (asOwner !== null) log.warn(asOwner);
+  const { jobs, lifecycle, isOutage } = await openJobs(deps, log);
+  jobs.start('foundation');
+  resources.defer(() => jobs.stop('foundation'));
+  // Without a sound audit log the service shows what there is and writes nothing.
+  const mayWrite = deps.database.writes.refusal === null;
+  const users = mayWrite && demoClock !== null ? await addDemoUsers(deps) : 'none';
+  if (mayWrite) await endImportsOfLastRun(deps, log);
+  const demo = users !== 'none';
+  const app = await buildApp({ ...deps, log, lifecycle, isOutage, demo });
+  const running = runningAnswers(app.server);
+  resources.defer(async () => {
+    lifecycle.stopping = true;
+    await Promise.all([jobs.stop('service'), drained(app, running)]);
+  });
+  const isNew = demoClock !== null && users === 'added';
+  const made = isNew ? await makeDemo({ deps, app, clock: demoClock }) : null;
+  // Readiness must not come before the first administrator: a login would count as a guess.
+  if (mayWrite) await ensureFirstAdmin(deps);
+  await app.listen({ host: config.IP3_HOST, port: config.IP3_PORT });
+  const url = addressOf(app.server.address() as AddressInfo);
+  jobs.start('service');
+  const setup = mayWrite ? await offerFirstAdmin(deps, url) : null;
+  const engine = deps.database.engine;
+  const startMs = process.uptime() * 1000;
+  const hasConsole = isConsoleBuilt();
+  if (!hasConsole) log.warn(`The console is ${consoleMissing}.`);
+  const facts = { config, url, setup, engine, hasConsole, demo, startMs };
+  output(greeting({ ...facts, migrated: migrated.length }));
+  log.info({ url, engine, migrated, open_ms: performance.now() - started }, 'listening');
+  return { url, demo: made };
 }
 
 /** The jobs, not started, and what readiness reads of them. */
-function makeJobs(
-  deps: Deps,
-  log: ReturnType<typeof openLog>,
-  isOutage: (error: unknown) => boolean,
-) {
+async function openJobs(deps: Deps, log: ReturnType<typeof openLog>) {
+  const outages = new Outages(deps.database, log);
+  const isOutage = (error: unknown) => outages.takes(error);
+  const sequencer = await openLogSequencer(deps, log);
   // The real clock: a demo sets its own back while it makes its data.
-  const clockWatch = watchClock({ ...deps, clock: systemClock }, log);
-  const jobs = new JobRunner(allJobs(deps, log, clockWatch), { ...deps, isOutage }, log);
+  const clock = watchClock({ ...deps, clock: systemClock }, log);
+  const list = allJobs(deps, log, { sequencer, outages, clock });
+  const jobs = new JobRunner(list, { ...deps, isOutage }, log);
   const lifecycle: Lifecycle = {
     stopping: false,
     jobs: () => jobs.states(),
-    lastJump: clockWatch.lastJump,
+    lastJump: clock.lastJump,
   };
-  return { jobs, lifecycle };
-}
-
-/** The last entries are integrated at the next start where the database does not answer. */
-const sequencerStopMs = 3_000;
-
-async function within(limitMs: number, work: Promise<void> | undefined): Promise<void> {
-  await Promise.race([work, pause(limitMs, undefined, { ref: false })]);
+  return { jobs, lifecycle, isOutage };
 }
 
 function addressOf({ address, port, family }: AddressInfo): string {

@@ -2,6 +2,7 @@
 // their examples, bodies an example that is put together from those of their fields.
 import { STATUS_CODES } from 'node:http';
 import { fieldExamples } from './field-examples.ts';
+import { nameResults, shareExample } from './openapi-share.ts';
 
 /** A JSON Schema as it stands in the document; only what is looked at here. */
 interface DocumentedSchema {
@@ -58,8 +59,7 @@ export function finishDocument(document: CollectedDocument): void {
     if (media.schema) media.schema = named(media.schema, components);
   }
   for (const schema of Object.values(components)) addExamples(schema);
-  for (const operation of allOperations(document)) finishOperation(operation, components);
-  document.components.schemas = sorted(components);
+  for (const operation of allOperations(document)) finishOperation(operation, document.components);
 }
 
 /** A JSON body is named by its operation, and required unless it can be null. */
@@ -68,8 +68,7 @@ function nameBody({ operationId, requestBody }: Operation): void {
   const bodies = Object.values(requestBody.content ?? {}).map(({ schema }) => schema);
   requestBody.required = !bodies.some((schema) => [schema?.type].flat().includes('null'));
   const body = requestBody.content?.['application/json']?.schema;
-  // The envelope of a file is the same for every import.
-  if (body?.properties === undefined || operationId.startsWith('import_')) return;
+  if (body?.properties === undefined) return;
   body.title ??= `${operationId[0]!.toUpperCase()}${operationId.slice(1)}Request`;
 }
 
@@ -145,19 +144,20 @@ function jsonType(value: unknown): string {
   return isNumber(value) && Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-function finishOperation(operation: Operation, components: Components): void {
+function finishOperation(operation: Operation, components: CollectedDocument['components']): void {
   for (const parameter of operation.parameters ?? []) finishParameter(parameter);
   const { requestBody, responses } = operation;
   for (const [status, response] of Object.entries(responses)) {
     if (response.description === 'Default Response') response.description = STATUS_CODES[status]!;
   }
-  for (const body of [requestBody ?? {}, ...Object.values(responses)]) {
-    for (const media of Object.values(body.content ?? {})) {
-      if (media.schema) addExamples(media.schema);
-      if (media.example === undefined && media.examples === undefined && media.schema) {
-        media.example = composed('', media.schema, components);
-      }
-    }
+  const media = [requestBody ?? {}, ...Object.values(responses)].flatMap(({ content }) =>
+    Object.values(content ?? {}),
+  );
+  for (const { schema } of media) if (schema) addExamples(schema);
+  nameResults(operation, components);
+  for (const one of media) {
+    if (one.example !== undefined || one.examples !== undefined || !one.schema) continue;
+    shareExample(one, composed('', one.schema, components.schemas), components);
   }
 }
 
@@ -185,8 +185,4 @@ function composed(name: string, schema: DocumentedSchema, components: Components
   if (example !== undefined) return example;
   if (schema.items) return [composed(name, schema.items, components)];
   return [schema.type].flat().includes('object') ? {} : undefined;
-}
-
-function sorted(components: Components): Components {
-  return Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -84,7 +84,8 @@ const rules: readonly (readonly [string, Named, Applies])[] = [
   ['Preference-Applied', 'PreferenceApplied', readsBody],
 ];
 
-const preference = {
+/** The request header of operations that read a body. */
+export const preference = {
   name: 'prefer',
   in: 'header',
   required: false,

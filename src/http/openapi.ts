@@ -6,6 +6,7 @@ import { isRegistry } from './authenticate.ts';
 import type { Endpoint } from './endpoint.ts';
 import { addHeaders, type HeadedDocument } from './openapi-headers.ts';
 import { finishDocument, type CollectedDocument } from './openapi-finish.ts';
+import { shareParts, type SharingDocument } from './openapi-share.ts';
 import { problems } from './schema.ts';
 
 const tags = [
@@ -73,6 +74,7 @@ export async function openApiDocument(
       const document = structuredClone(collected.openapiObject);
       addHeaders(document as unknown as HeadedDocument, endpoints);
       finishDocument(document as unknown as CollectedDocument);
+      shareParts(document as unknown as SharingDocument);
       return document;
     },
   });
@@ -137,6 +139,7 @@ function requestBody({ takesFile: example, takesBody }: Pick<Endpoint, 'takesFil
 }
 
 const envelope = {
+  title: 'FileEnvelope',
   type: 'object',
   description: 'A file in an envelope; a report that is JSON may also come without one.',
   additionalProperties: true,

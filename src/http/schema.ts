@@ -87,7 +87,7 @@ const memberExamples: Partial<Record<ErrorCode, Record<string, unknown>>> = {
  * Response schemas of the errors of a route, for the codes that it names and those of any route.
  */
 export function problems(...codes: ErrorCode[]): Record<number, unknown> {
-  const all = new Set([...codes, ...everywhere]);
+  const all = [...new Set([...codes, ...everywhere])].sort();
   const byStatus = Map.groupBy(all, (code) => errorStatus[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [

@@ -1,4 +1,5 @@
-// The jobs of a server, in one list.
+// All periodic work of a server, in one list. Timers that belong to a connection, a request or the
+// pool of the database are no jobs.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../operations/deps.ts';
 import { publishPackageKeys } from '../operations/packages/publish-keys.ts';
@@ -10,13 +11,27 @@ import { deliveriesJob } from './deliveries.ts';
 import { housekeepingJob } from './housekeeping.ts';
 import { usualLimitMs, type Job } from './job.ts';
 import { maintenanceJobs } from './maintenance.ts';
+import type { Outages } from './outages.ts';
 import { tokenKeysJob } from './token-keys.ts';
 import { vaultCareJob } from './vault-care.ts';
 
 const hourMs = 3_600_000;
 
-export function allJobs(deps: Deps, log: FastifyBaseLogger, clock: ClockWatch): Job[] {
+/** Jobs that others need opened before the list is made. */
+export interface OpenedJobs {
+  sequencer: Job;
+  outages: Outages;
+  clock: ClockWatch;
+}
+
+export function allJobs(
+  deps: Deps,
+  log: FastifyBaseLogger,
+  { sequencer, outages, clock }: OpenedJobs,
+): Job[] {
   return [
+    sequencer,
+    outages.job,
     ...maintenanceJobs(deps.database, log),
     clock.job,
     housekeepingJob(deps),

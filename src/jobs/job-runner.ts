@@ -1,10 +1,11 @@
-// Runs the jobs of a server: starts each when it is due, pauses those that need writes while the
-// write gate is closed, aborts what takes too long, and remembers how each went.
+// Runs the jobs of a server: starts each when it is due and never beside itself, pauses those that
+// need writes while the write gate is closed, aborts what takes too long, stops within a bound, and
+// remembers how each went.
 import { setTimeout as pause } from 'node:timers/promises';
 import { timestamp, type Clock } from '../domain/clock.ts';
 import type { JobState } from '../domain/job-state.ts';
 import type { Database } from '../store/database.ts';
-import type { Job } from './job.ts';
+import type { Job, JobPhase } from './job.ts';
 
 export interface JobLog {
   info(fields: object, message: string): void;
@@ -14,20 +15,26 @@ export interface JobLog {
 export interface RunnerDeps {
   database: Pick<Database, 'writes'>;
   clock: Clock;
+  /** Counts on whatever the wall clock does. */
+  steadyMs?: () => number;
   /** Whether an error is one of an outage, which is logged as a whole. */
   isOutage?: (error: unknown) => boolean;
+  /** A stop waits this long for aborted runs and for the last work of jobs. */
+  stopLimitMs?: number;
 }
 
 const pollIntervalMs = 100;
+/** A timer that fires early by a little must not cost a whole interval. */
+const toleranceMs = pollIntervalMs / 2;
 
-/** A stop waits this long for aborted runs. */
-const stopLimitMs = 5_000;
+const usualStopLimitMs = 5_000;
 
 /** The reason of an abort that is no failure: the server stops, or the write gate has closed. */
-const asked = Symbol('asked to stop');
+const stopRequested = Symbol('stop requested');
 
 interface Slot {
   readonly job: Job;
+  isStarted: boolean;
   dueAt: number;
   startedAt: number;
   running: Promise<void> | undefined;
@@ -40,13 +47,16 @@ export class JobRunner {
   readonly #slots: readonly Slot[];
   readonly #deps: RunnerDeps;
   readonly #log: JobLog;
+  readonly #steadyMs: () => number;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(jobs: readonly Job[], deps: RunnerDeps, log: JobLog) {
     this.#deps = deps;
     this.#log = log;
+    this.#steadyMs = deps.steadyMs ?? (() => performance.now());
     this.#slots = jobs.map((job) => ({
       job,
+      isStarted: false,
       dueAt: 0,
       startedAt: 0,
       running: undefined,
@@ -56,10 +66,11 @@ export class JobRunner {
     }));
   }
 
-  start(): void {
+  /** Starts the jobs of one phase, or all. */
+  start(phase?: JobPhase): void {
+    for (const slot of this.#of(phase)) slot.isStarted = true;
     this.#poll();
-    this.#timer = setInterval(() => this.#poll(), pollIntervalMs);
-    this.#timer.unref();
+    this.#timer ??= setInterval(() => this.#poll(), pollIntervalMs).unref();
   }
 
   states(): JobState[] {
@@ -69,19 +80,37 @@ export class JobRunner {
     });
   }
 
-  /** Starts nothing more and aborts what runs. Waits for it, with a bound. */
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    for (const { abort } of this.#slots) abort.abort(asked);
-    const running = Promise.all(this.#slots.flatMap((slot) => slot.running ?? []));
-    await Promise.race([running, pause(stopLimitMs, undefined, { ref: false })]);
-    const late = this.#slots.filter((slot) => slot.running !== undefined);
-    if (late.length === 0) return;
-    this.#log.error({ jobs: late.map(({ job }) => job.name) }, 'jobs did not stop in time');
+  /**
+   * Starts nothing more of one phase, or of all, and aborts what runs. Waits for it and for the
+   * last work of jobs that were started, with a bound.
+   */
+  async stop(phase?: JobPhase): Promise<void> {
+    const slots = this.#of(phase).filter(({ isStarted }) => isStarted);
+    for (const slot of slots) {
+      slot.isStarted = false;
+      slot.abort.abort(stopRequested);
+    }
+    if (this.#slots.every(({ isStarted }) => !isStarted)) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    }
+    const limitMs = this.#deps.stopLimitMs ?? usualStopLimitMs;
+    const signal = AbortSignal.timeout(limitMs);
+    const late = new Set(slots);
+    const ended = slots.map((slot) => this.#end(slot, signal).finally(() => late.delete(slot)));
+    await Promise.race([Promise.all(ended), pause(limitMs, undefined, { ref: false })]);
+    const jobs = [...late].map(({ job }) => job.name);
+    if (jobs.length > 0) this.#log.error({ jobs }, 'jobs did not stop in time');
+  }
+
+  #of(phase: JobPhase | undefined): Slot[] {
+    return this.#slots.filter(
+      ({ job }) => phase === undefined || (job.phase ?? 'service') === phase,
+    );
   }
 
   #poll(): void {
-    for (const slot of this.#slots) this.#pollSlot(slot, performance.now());
+    for (const slot of this.#slots) if (slot.isStarted) this.#pollSlot(slot, this.#steadyMs());
   }
 
   #pollSlot(slot: Slot, now: number): void {
@@ -91,9 +120,9 @@ export class JobRunner {
     slot.isPaused = !mayRun;
     const isLate = job.limitMs !== null && now - slot.startedAt > job.limitMs;
     if (slot.running !== undefined) {
-      if (!mayRun) slot.abort.abort(asked);
+      if (!mayRun) slot.abort.abort(stopRequested);
       else if (isLate) slot.abort.abort(new Error('It took too long and was aborted.'));
-    } else if (mayRun && now >= slot.dueAt) {
+    } else if (mayRun && now >= slot.dueAt - toleranceMs) {
       slot.running = this.#run(slot, now).finally(() => (slot.running = undefined));
     }
   }
@@ -113,13 +142,23 @@ export class JobRunner {
       last.last_error = null;
       if (failed) this.#log.info({ job: job.name }, 'the job works again');
     } catch (error) {
-      if (error === asked) return;
+      if (error === stopRequested) return;
       last.last_error = error instanceof Error ? error.message : String(error);
+      slot.dueAt = Math.max(slot.dueAt, this.#steadyMs() + (job.afterFailureMs ?? 0));
       // Once for every trouble: the next runs meet the same one.
       if (failed || this.#deps.isOutage?.(error) === true) return;
       this.#log.error({ err: error, job: job.name }, 'a job failed; it is repeated');
     } finally {
       last.last_finished_at = timestamp(this.#deps.clock.now());
+    }
+  }
+
+  async #end({ job, running }: Slot, signal: AbortSignal): Promise<void> {
+    try {
+      await running;
+      await job.finish?.(signal);
+    } catch (error) {
+      this.#log.error({ err: error, job: job.name }, 'the last work of a job failed');
     }
   }
 }

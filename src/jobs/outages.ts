@@ -1,13 +1,14 @@
 // One log line when the database fails and one when it works again, instead of one a request.
 import type { Database } from '../store/database.ts';
 import { databaseFaultIn, findDatabaseFault } from '../store/database-fault.ts';
+import { usualLimitMs, type Job } from './job.ts';
 
 export interface OutageReport {
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
 
-const pollIntervalMs = 1_000;
+const everyMs = 1_000;
 
 export class Outages {
   readonly #database: Pick<Database, 'pool' | 'sessions'>;
@@ -16,12 +17,17 @@ export class Outages {
   #fault: string | null = null;
   #since = 0;
   #errors = 0;
-  #timer: NodeJS.Timeout | undefined;
-  #asking = false;
 
   constructor(database: Pick<Database, 'pool' | 'sessions'>, log: OutageReport) {
     this.#database = database;
     this.#log = log;
+  }
+
+  /** Finds the end of an outage. */
+  get job(): Job {
+    const timing = { everyMs, firstAfterMs: everyMs, limitMs: usualLimitMs };
+    const run = () => this.#poll();
+    return { name: 'database outage', phase: 'foundation', needsWrites: false, ...timing, run };
   }
 
   /** Whether the error is one of an outage, which needs no log line of its own. */
@@ -33,27 +39,19 @@ export class Outages {
     return true;
   }
 
-  stop(): void {
-    clearInterval(this.#timer);
-  }
-
   #begin(fault: string, error: unknown): void {
     this.#fault = fault;
     this.#since = performance.now();
     this.#errors = 1;
     const { code, message } = error as Error & { code?: string };
     this.#log.error({ code, cause: message }, fault);
-    this.#timer = setInterval(() => void this.#ask(), pollIntervalMs);
-    this.#timer.unref();
   }
 
-  async #ask(): Promise<void> {
-    if (this.#asking) return;
-    this.#asking = true;
+  async #poll(): Promise<void> {
+    // Connections of one cause fail one after the other.
+    if (this.#fault === null || performance.now() - this.#since < everyMs) return;
     const fault = await findDatabaseFault(this.#database).catch(() => this.#fault);
-    this.#asking = false;
     if (fault !== null) return;
-    clearInterval(this.#timer);
     this.#fault = null;
     const seconds = Math.round((performance.now() - this.#since) / 1000);
     this.#log.warn({ seconds, errors: this.#errors }, 'the database works again');

@@ -119,6 +119,15 @@ const browserPackages = ['canonicalize'];
 const impure =
   /\bDate\.now\b|\bnew Date\(\)|\bTemporal\.Now\b|\bMath\.random\b|\brandom(UUID|Bytes|Int)\b|\bperformance\.|\bprocess\.|\bfetch\(|\bset(Timeout|Interval)\(/;
 
+/** Repeating timers that belong to a connection, a request, a run or a pool, and end with it. */
+const ownTimers = [
+  'src/http/event-stream.ts',
+  'src/http/slow-bodies.ts',
+  'src/http/v1/import-events.ts',
+  'src/operations/imports/end-run.ts',
+  'src/store/connection-watch.ts',
+];
+
 const sqlText =
   /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`|\bsql<|\.query\(|\.query</;
 
@@ -204,5 +213,12 @@ suite('borders', () => {
       partOf(file.path) === 'store' ? [] : (sqlText.exec(code(file))?.slice(0, 1) ?? []),
     );
     assert.deepEqual(found, []);
+  });
+
+  test('timers › that repeat › of the job runner, or of something that ends by itself', () => {
+    const found = files
+      .filter((file) => partOf(file.path) !== 'console' && /\bsetInterval\(/.test(code(file)))
+      .map(({ path }) => path);
+    assert.deepEqual(found, [...ownTimers, 'src/jobs/job-runner.ts'].toSorted());
   });
 });

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { timestamp } from '../../src/domain/clock.ts';
 import { roles, type Role } from '../../src/domain/role.ts';
-import { startLogSequencer, type LogSequencer } from '../../src/jobs/log-sequencer.ts';
+import { startLogSequencer, type RunningSequencer } from '../support/log-sequencer.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
 import { writeAuditEntries } from '../../src/store/audit.ts';
 import { newAgent } from '../support/agents.ts';
@@ -46,7 +46,7 @@ async function addEntries({ deps }: TestService, count: number, agent_id: string
 
 onEachEngine('stream of changes', (engine) => {
   let service: TestService;
-  let sequencer: LogSequencer;
+  let sequencer: RunningSequencer;
   let url: string;
   const open: Followed[] = [];
   before(async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openLog } from '../../src/deps.ts';
-import { startLogSequencer } from '../../src/jobs/log-sequencer.ts';
+import { startLogSequencer } from '../support/log-sequencer.ts';
 import { Sequencer } from '../../src/operations/audit/sequencer.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
 import { writeAudit } from '../../src/store/audit.ts';

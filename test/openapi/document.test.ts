@@ -8,6 +8,7 @@ import { routeAccess } from '../../src/http/route-access.ts';
 import { connectors } from '../../src/importers/importer.ts';
 import { importersOf } from '../../src/importers/registry.ts';
 import { roles } from '../../src/domain/role.ts';
+import { compactJson } from '../../scripts/compact-json.ts';
 import { unopenedApp } from '../../scripts/reference-pages.ts';
 import { codesOf, documentOf, operationsOf, type Operation } from './documented.ts';
 import { refusedToTokens } from './tokens.ts';
@@ -67,6 +68,26 @@ suite('document', () => {
       names.filter((name) => !/^([A-Z][a-z]+)+$/.test(name)),
       [],
     );
+  });
+
+  test('components › of what operations share › referred to', () => {
+    const written = Object.values(document.paths)
+      .flatMap((path) => Object.values(path))
+      .flatMap(({ operationId, requestBody, responses }) => {
+        const input = requestBody?.content['application/json']?.schema ?? {};
+        const problems = Object.entries(responses).filter(([status]) => Number(status) >= 400);
+        return [
+          ...('properties' in input && !('examples' in input) ? [`${operationId} body`] : []),
+          ...problems
+            .filter(([, response]) => !('$ref' in response))
+            .map(([status]) => `${operationId} ${status}`),
+        ];
+      });
+    assert.deepEqual(written, []);
+  });
+
+  test('committed document › read again › the served one', () => {
+    assert.deepEqual(JSON.parse(compactJson(document)), document);
   });
 
   test('bodies and answers › with JSON › have an example', () => {

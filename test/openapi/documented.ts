@@ -41,33 +41,46 @@ interface Document {
   components: { schemas: Record<string, object> };
 }
 
+type Components = Record<string, Record<string, unknown>>;
+
 export function documentOf(app: App): Document {
   return JSON.parse(JSON.stringify(app.swagger())) as Document;
 }
 
-export function operationsOf(document: Document): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
+/** With what they share in the place of each reference, schemas within schemas excepted. */
+export function operationsOf({ paths, components }: Document): Operation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
-      ...withBodies(operation, document),
+      ...withBodies(resolved(operation, components)),
       method: method.toUpperCase() as Operation['method'],
       path,
     })),
   );
 }
 
-/** The operation with the named schemas of its body in their place. */
-function withBodies<One extends { requestBody?: Operation['requestBody'] }>(
-  operation: One,
-  { components }: Document,
-): One {
+/** Of a body that can be null, the schema of one that is not. */
+function withBodies<One extends { requestBody?: Operation['requestBody'] }>(operation: One): One {
   const { requestBody } = operation;
   if (requestBody === undefined) return operation;
   const content = Object.entries(requestBody.content).map(([type, media]) => {
-    const schema = media.schema as { $ref?: string; anyOf?: { $ref?: string }[] };
-    const named = (schema.$ref ?? schema.anyOf?.[0]?.$ref)?.split('/').at(-1);
-    return [type, named === undefined ? media : { ...media, schema: components.schemas[named]! }];
+    const { anyOf: [named] = [media.schema] } = media.schema as { anyOf?: object[] };
+    return [type, { ...media, schema: named }];
   });
   return { ...operation, requestBody: { ...requestBody, content: Object.fromEntries(content) } };
+}
+
+function resolved<Part>(part: Part, components: Components): Part {
+  if (Array.isArray(part)) return part.map((one) => resolved(one, components)) as Part;
+  if (typeof part !== 'object' || part === null) return part;
+  const target = (part as { $ref?: string }).$ref?.split('/').slice(-2);
+  if (target !== undefined) {
+    const [kind, name] = target as [string, string];
+    const found = components[kind]![name] as Part;
+    return kind === 'schemas' ? found : resolved(found, components);
+  }
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [key, resolved(value as unknown, components)]),
+  ) as Part;
 }
 
 /** All examples of a media object. */

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContextOptions, Page, Request } from 'playwright-core';
 import type { Role } from '../../src/domain/role.ts';
-import { startLogSequencer, type LogSequencer } from '../../src/jobs/log-sequencer.ts';
+import { startLogSequencer, type RunningSequencer } from './log-sequencer.ts';
 import { openBrowser } from './browser.ts';
 import { openTestService, password, type TestService } from './service.ts';
 
@@ -129,7 +129,7 @@ export async function openConsole(): Promise<ConsoleUnderTest> {
     }
   };
 
-  let sequencer: LogSequencer | undefined;
+  let sequencer: RunningSequencer | undefined;
   const follow = async (page: Page) => {
     sequencer ??= await startLogSequencer(service.deps, service.app.log);
     await page.context().addInitScript(`localStorage.removeItem('proofline.preferences')`);

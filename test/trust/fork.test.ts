@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { suite, test } from 'node:test';
 import { openLog } from '../../src/deps.ts';
-import { startLogSequencer } from '../../src/jobs/log-sequencer.ts';
+import { startLogSequencer } from '../support/log-sequencer.ts';
 import { findLogFault, gateWrites } from '../../src/operations/audit/find-log-fault.ts';
 import { paces } from '../../src/operations/accounts/guesses.ts';
 import { forkLog } from '../../src/operations/audit/fork-log.ts';

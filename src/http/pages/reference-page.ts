@@ -1,12 +1,13 @@
 // The API reference as one page of plain HTML, made from the OpenAPI document. It has no script, so
 // it works under the policy of every other page.
 import { markdown, text } from './escaped.ts';
+import { withoutReferences } from './references.ts';
 
 export interface ApiDocument {
   info: { title: string; version: string; description?: string };
   tags?: { name: string; description?: string }[];
   paths: Record<string, Record<string, ApiOperation>>;
-  components?: { schemas?: Record<string, ApiSchema> };
+  components?: { schemas?: Record<string, ApiSchema> } & Record<string, Record<string, unknown>>;
 }
 
 interface ApiOperation {
@@ -32,6 +33,7 @@ interface ApiParameter {
 interface ApiContent {
   schema?: ApiSchema;
   example?: unknown;
+  examples?: Record<string, { value?: unknown }>;
 }
 
 type ApiSchema = Record<string, unknown>;
@@ -83,8 +85,8 @@ interface Listed extends ApiOperation {
   path: string;
 }
 
-function operationsOf({ paths }: ApiDocument): Listed[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
+function operationsOf({ paths, components = {} }: ApiDocument): Listed[] {
+  return Object.entries(withoutReferences(paths, components)).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),
   );
 }
@@ -131,7 +133,9 @@ function responsePart([status, response]: [string, ApiOperation['responses'][str
 ${contents.map(contentPart).join('')}`;
 }
 
-function contentPart([type, { schema, example }]: [string, ApiContent]): string {
+function contentPart([type, { schema, ...content }]: [string, ApiContent]): string {
+  const [named] = Object.values(content.examples ?? {});
+  const example = content.example ?? named?.value;
   const shown = example === undefined ? '' : `<pre tabindex="0">${text(pretty(example))}</pre>`;
   return `<p><code>${text(type)}</code></p>${schema ? schemaPart(schema) : ''}${shown}`;
 }
