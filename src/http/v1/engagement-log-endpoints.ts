@@ -144,12 +144,7 @@ const addEngagementLogEntryEndpoint = endpoint({
   },
 });
 
-async function addUpload(
-  deps: Deps,
-  principal: Principal,
-  request: FastifyRequest,
-  id: string,
-) {
+async function addUpload(deps: Deps, principal: Principal, request: FastifyRequest, id: string) {
   // Nobody sends a gigabyte to learn that the engagement does not exist.
   await checkWritable(deps, principal, id);
   const upload = await receiveForm(deps, request);
