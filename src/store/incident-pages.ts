@@ -311,7 +311,7 @@ async function byStretches(search: Search, { places }: Rarity): Promise<string[]
     if (found.length === search.limit || until === null) return found;
     after = until;
     at = last + 1;
-    length = longestStretch;
+    length = Math.min(length * 2, longestStretch);
   }
 }
 
