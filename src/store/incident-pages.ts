@@ -1,10 +1,10 @@
-// One page of the list of incidents, in one of its orders. The server does not get to guess how many
-// incidents match: filters depend on each other, so its guess is often wrong, and a wrong one reads
-// the whole table. Each order has an index that holds every column the list filters by, and
+// One page of the list of incidents, in one of its orders. The server does not get to guess how
+// many incidents match: filters depend on each other, so its guess is often wrong, and a wrong one
+// reads the whole table. Each order has an index that holds every column the list filters by, and
 // `incident_search` intersects values and words.
 // 1. Matches that are near: a bounded walk along the order, through the index alone.
-// 2. Rare ones, as a sample shows: a bounded look-up in the inverted index, by what is rare in them.
-// 3. Many that are all far away: a walk without a bound; with words, a look-up for each stretch of it.
+// 2. Rare ones, as a sample shows: a bounded look-up in the inverted index, by what is rare.
+// 3. Many that are all far away: a walk without a bound; with words, a look-up for each stretch.
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
 import { flagNames, type IncidentOrder } from '../domain/incident.ts';
