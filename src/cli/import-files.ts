@@ -123,6 +123,12 @@ function withHint(error: unknown, { kind }: ImportSource): unknown {
     return new Failure(problem, { hint: 'set a new IP3_TOKEN, or unset it and use --email' });
   }
   if (kind !== 'auto' || problem['reason'] !== 'wrong_format') return error;
+  const sendTo = problem['send_to'];
+  if (typeof sendTo === 'string') {
+    return new Failure(problem, { hint: `if it is, give --kind ${sendTo.split('/').at(-1)}` });
+  }
+  // An archive, or a format that is not read, is none of any kind.
+  if (problem['looks_like'] !== null) return error;
   const hint = `name its kind, to be told more of what is missing: --kind ${connectors.join(', ')}`;
   return new Failure(problem, { hint });
 }

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises';
 import type { ClockJump } from '../domain/clock-jump.ts';
 import type { JobState } from '../domain/job-state.ts';
 import type { Deps } from '../operations/deps.ts';
-import { findVaultFault } from '../operations/vault/own-vault.ts';
+import { findVaultFault, findVaultGap } from '../operations/vault/own-vault.ts';
 import {
   readDatabaseFault,
   readMigrations,
@@ -79,14 +79,14 @@ function clockCheck(jump: ClockJump | null): Check {
   return { name: 'clock', fault: null, note: `jumped by ${jump.seconds} s at ${jump.at}` };
 }
 
-/** Whether it is the vault of this database, and how many of its files no record names. */
+/** Whether it is the vault of this database and has its newest files, and how many of its files no record names. */
 async function vaultCheck(deps: CheckedDeps, late: string | null): Promise<Check> {
   const notes: string[] = [];
   const checked = await check('vault', late, async () => {
     const { set_aside, reported } = await readOrphanTotals(deps);
     if (set_aside > 0) notes.push(`${set_aside} files without a record set aside`);
     if (reported > 0) notes.push(`${reported} files without a record left in place`);
-    const fault = await findVaultFault(deps);
+    const fault = (await findVaultFault(deps)) ?? (await findVaultGap(deps));
     return fault && `${fault.found}; ${fault.remedy}`;
   });
   return notes.length === 0 ? checked : { ...checked, note: notes.join(', ') };

@@ -1,5 +1,5 @@
-// Which facts take a duty away, found by asking the rules and not from a list: a person with the
-// role Legal/DPO decides on those, with a reason, and the answer says who did.
+// Which facts take a duty away or put it off, found by asking the rules and not from a list: a
+// person with the role Legal/DPO decides on those, with a reason, and the answer says who did.
 import { settle } from './contradictions.ts';
 import type { Duty, Evaluation } from './evaluate.ts';
 import {
@@ -35,7 +35,7 @@ export interface Removal {
   obligations: string[];
 }
 
-/** Facts that a change makes say that a duty falls away. */
+/** Facts that a change makes say that a duty falls away, or is due later than it was. */
 export function decisiveFacts(
   before: Known,
   after: Known,
@@ -53,7 +53,7 @@ export function decisiveFacts(
   const was = evaluateWith(before, undecidedFacts(before, judging, evaluateWith));
   const is = evaluateWith(after, left);
   const restoring = (name: FactName, value: unknown) =>
-    lost(evaluateWith({ ...after, [name]: value }, left).evaluation, is.evaluation).length > 0;
+    lessened(evaluateWith({ ...after, [name]: value }, left).evaluation, is.evaluation).length > 0;
   const found = changed.filter((name) => {
     const value = after[name] ?? null;
     if (isJudgedAway(rules, name, is.gathered.case.facts, value)) return true;
@@ -63,7 +63,10 @@ export function decisiveFacts(
   });
   const gone = lost(was.evaluation, is.evaluation);
   const facts = found.length === 0 && gone.some(isFirm) ? changed : found;
-  return { facts, obligations: gone.map(({ obligation }) => obligation.id) };
+  const obligations = lessened(was.evaluation, is.evaluation).map(
+    ({ obligation }) => obligation.id,
+  );
+  return { facts, obligations };
 }
 
 /**
@@ -135,6 +138,19 @@ function lost(one: Evaluation, other: Evaluation): Duty[] {
       !after.has(duty.obligation.id) &&
       !added.some((fresh) => isStricter(fresh, duty)),
   );
+}
+
+/** Duties of the one that are not in play in the other, and open ones that it gives more time. */
+function lessened(one: Evaluation, other: Evaluation): Duty[] {
+  const dueOf = new Map(other.duties.map(({ obligation, clock }) => [obligation.id, clock.due_at]));
+  const postponed = one.duties.filter((duty) => {
+    const { obligation, clock, submission } = duty;
+    const due = dueOf.get(obligation.id);
+    const isBound = isFirm(duty) && duty.status !== 'voluntary' && submission === null;
+    if (!isBound || obligation.recipient === 'internal') return false;
+    return clock.due_at !== null && due !== undefined && (due === null || due > clock.due_at);
+  });
+  return [...lost(one, other), ...postponed];
 }
 
 function isStricter(fresh: Duty, gone: Duty): boolean {

@@ -22,7 +22,7 @@ const keys = sql.raw(`array[
   ${flagNames.map((flag) => `case when ${flag} then 'flag:${flag}' end`).join(', ')}
 ]`);
 
-/** About ten thousand incidents that were made one after the other: their number without its end. */
+/** Ten thousand incidents that were made one after the other: their number without its end. */
 export const blockOf = sql`left(public_id, -4)`;
 
 /** Whether an incident has one of these keys. */

@@ -1,10 +1,10 @@
-// One page of the list of incidents, in one of its orders. The server does not get to guess how many
-// incidents match: filters depend on each other, so its guess is often wrong, and a wrong one reads
-// the whole table. Each order has an index that holds every column the list filters by, and
+// One page of the list of incidents, in one of its orders. The server does not get to guess how
+// many incidents match: filters depend on each other, so its guess is often wrong, and a wrong one
+// reads the whole table. Each order has an index that holds every column the list filters by, and
 // `incident_search` intersects values and words.
 // 1. Matches that are near: a bounded walk along the order, through the index alone.
-// 2. Rare ones, as a sample shows: a bounded look-up in the inverted index, by what is rare in them.
-// 3. Many that are all far away: a walk without a bound; with words, a look-up for each stretch of it.
+// 2. Rare ones, as a sample shows: a bounded look-up in the inverted index, by what is rare.
+// 3. Many that are all far away: a walk without a bound; with words, a look-up for each stretch.
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
 import { flagNames, type IncidentOrder } from '../domain/incident.ts';
@@ -42,9 +42,6 @@ const mostWalked = 20_000;
 const mostReadForWords = 2_000;
 /** Incidents that a look-up reads. */
 const mostLookedUp = 10_000;
-/** The longest stretch: looking up one of very many blocks is slow. */
-const longestStretch = 16 * mostWalked;
-
 /** The columns that the indexes of all walks hold: with any other, rows would be read. */
 const walked = sql`id, ${shownSeverity} as shown_severity, ${sql.raw(`public_id, sla_due_at,
   workflow_status, status_lifecycle, evidence_status, priority, severity, reported_severity, level,
@@ -140,7 +137,7 @@ async function pageAlong(search: Search): Promise<IncidentListRow[]> {
   if (!isFiltered || found.length === limit) return found;
   const rarity = await rarityOf(search);
   const far = words.length > 0 && rarity.areWordsIndexed ? byStretches : farthest;
-  const ids = (await lookUpRare(search, rarity)) ?? (await far(search));
+  const ids = (await lookUpRare(search, rarity)) ?? (await far(search, rarity));
   return read(search.db, sql`select unnest(${ids}::uuid[])`, walk);
 }
 
@@ -183,6 +180,8 @@ const lookUpOnly = {
 
 /** Incidents that are looked at to learn how frequent things are. */
 const sampled = 400;
+/** In sampled incidents: looking up one of very many blocks is slow. */
+const longestStretch = 128;
 /** A list of the inverted index is read to its end, so a frequent value is no way into it. */
 const rareShare = 0.1;
 /** With more matches a walk meets them earlier than a look-up has sorted them. */
@@ -194,17 +193,22 @@ interface Rarity {
   areMatchesRare: boolean;
   /** Words that are only left out are no way into the inverted index. */
   areWordsIndexed: boolean;
+  /** Where the sampled incidents of the walk are, in its order. */
+  places: SampledPlace[];
 }
 
+type SampledPlace = IncidentPlace & { is_match: boolean };
+
 /** How rare the matches are, and what is rare in them: told by rows from all over the table. */
-async function rarityOf({ db, filter, facts, words }: Search): Promise<Rarity> {
+async function rarityOf({ db, walk, filter, facts, words, after }: Search): Promise<Rarity> {
   const { created_since, search = '' } = filter;
   const since = wantedBy({ created_since });
   const inverted = [...keysOf(filter).map(hasKey), ...words];
   const ways = [...inverted, ...since, ...always];
   const { rows } = await sql<Sample>`
     with sample as (
-      select ${all([...always, ...facts, ...words])} as is_match, array[${sql.join(ways)}] as ways
+      select ${walked}, ${all([...always, ...facts, ...words])} as is_match,
+        array[${sql.join(ways)}] as ways
       from incident where undone_at is null and ctid = any(array(
         select format('(%s,1)', n * pages / ${sql.lit(sampled)})::tid
         from generate_series(0, ${sql.lit(sampled - 1)}) as n, lateral (
@@ -212,9 +216,14 @@ async function rarityOf({ db, filter, facts, words }: Search): Promise<Rarity> {
         ) as size)))
     select count(*)::int as n, (count(*) filter (where is_match))::int as matches,
       array[${sql.join(ways.map((_, at) => counted(at + 1)))}] as ways,
-      querytree(websearch_to_tsquery('simple', ${search})) <> 'T' as are_words_indexed
+      querytree(websearch_to_tsquery('simple', ${search})) <> 'T' as are_words_indexed,
+      array(
+        select jsonb_build_object('id', id, 'severity', shown_severity, 'sla_due_at', sla_due_at,
+          'is_match', is_match)
+        from sample where ${all([...always, ...reach(walk, after)])}
+        order by ${ordered(walk.named, walk.direction)}) as places
     from sample`.execute(db);
-  const { n, matches, ways: counts, are_words_indexed: areWordsIndexed } = rows[0]!;
+  const { n, matches, ways: counts, are_words_indexed: areWordsIndexed, places } = rows[0]!;
   const isRare = (way: Condition) => counts[ways.indexOf(way)]! <= rareShare * n;
   const isIndexed = (way: Condition) => areWordsIndexed || !words.includes(way);
   const rare = inverted.filter((way) => isRare(way) && isIndexed(way));
@@ -222,6 +231,7 @@ async function rarityOf({ db, filter, facts, words }: Search): Promise<Rarity> {
     way: rare.length > 0 ? rare : since.filter(isRare),
     areMatchesRare: matches <= rareMatches * n,
     areWordsIndexed,
+    places,
   };
 }
 
@@ -230,6 +240,7 @@ interface Sample {
   matches: number;
   ways: number[];
   are_words_indexed: boolean;
+  places: SampledPlace[];
 }
 
 const always = [sql`true`];
@@ -251,19 +262,21 @@ async function lookUpRare(search: Search, rarity: Rarity): Promise<string[] | nu
 async function lookUp(
   { db, walk, facts, words, limit, after }: Search,
   within: Condition[],
+  most: number | null = mostLookedUp,
 ): Promise<string[] | null> {
+  const bound = most === null ? sql`` : sql`limit ${sql.lit(most + 1)}`;
   const rest = words.filter((condition) => !within.includes(condition));
   const finding = sql<{ n: number; ids: string[] }>`${planForValues}
     with incident as materialized (
       select ${walked}${rest.length > 0 ? sql`, search` : sql``} from incident
-      where ${all([isListed, ...within])} limit ${sql.lit(mostLookedUp + 1)})
+      where ${all([isListed, ...within])} ${bound})
     select (select count(*) from incident)::int as n,
       array(select id from incident
         where ${all([...always, ...reach(walk, after), ...facts, ...rest])}
         order by ${ordered(walk.named, walk.direction)} limit ${limit})::text[] as ids`;
   const { rows } = await withPlanner(db, lookUpOnly, (planned) => finding.execute(planned));
   const { n, ids } = rows[0]!;
-  return n <= mostLookedUp ? ids : null;
+  return most === null || n <= most ? ids : null;
 }
 
 /** A walk without a bound, through the index alone but for words. */
@@ -278,43 +291,42 @@ async function farthest(search: Search): Promise<string[]> {
 
 /**
  * Stretch after stretch of the walk: through the index alone where few incidents have the facts,
- * or in which blocks they lie; then the words of those few, or of those blocks.
+ * or in which blocks they lie; then the words of those few, or of those blocks. A stretch ends at
+ * a sampled place, at the latest where the sample has the next match.
  */
-async function byStretches(search: Search): Promise<string[]> {
-  const { filter, limit, words } = search;
+async function byStretches(search: Search, { places }: Rarity): Promise<string[]> {
   const found: string[] = [];
   let { after } = search;
-  for (let length = mostWalked; ;) {
-    const until = await placeBehind({ ...search, after }, length);
-    const stretch = { ...search, after, limit: limit - found.length };
-    const { ids, blocks } = await fitting(stretch, until);
-    const upTo = until === null ? [] : [compared(search.walk, 'upTo', until)];
-    const matches =
-      ids === null
-        ? await lookUp({ ...stretch, facts: [...search.facts, ...upTo] }, [
-            ...[keysOfBlocks(blocks), ...keysOf(filter)].map(hasKey),
-            ...words,
-          ])
-        : await matching(stretch, ids);
+  for (let at = 0, length = longestStretch; ;) {
+    const match = places.findIndex(({ is_match }, place) => place >= at && is_match);
+    const last = Math.min(at + length - 1, match === -1 ? Infinity : match);
+    const until = places[last] ?? null;
+    const stretch = { ...search, after, limit: search.limit - found.length };
+    const matches = await inStretch(stretch, until, last > at ? mostLookedUp : null);
     if (matches === null) {
-      length = Math.ceil(length / 8);
+      length = Math.ceil((last - at + 1) / 8);
       continue;
     }
     found.push(...matches);
-    if (found.length === limit || until === null) return found;
+    if (found.length === search.limit || until === null) return found;
     after = until;
-    length = Math.min(length * 4, longestStretch);
+    at = last + 1;
+    length = Math.min(length * 2, longestStretch);
   }
 }
 
-/** Where a stretch of this length ends; null where the walk does. */
-async function placeBehind({ db, walk, after }: Search, length: number) {
-  const passing = sql<IncidentPlace>`
-    select id, sla_due_at, ${shownSeverity} as severity from incident
-    where ${reached(walk, after)}
-    order by ${ordered(walk.by, walk.direction)} offset ${sql.lit(length - 1)} limit 1`;
-  const { rows } = await withPlanner(db, walkOnly, (planned) => passing.execute(planned));
-  return rows[0] ?? null;
+/** The matches of a stretch; null when more than `most` would be read for them. */
+async function inStretch(
+  search: Search,
+  until: IncidentPlace | null,
+  most: number | null,
+): Promise<string[] | null> {
+  const upTo = until === null ? [] : [compared(search.walk, 'upTo', until)];
+  const { ids, blocks } = await fitting(search, upTo);
+  if (ids !== null) return matching(search, ids);
+  const keys = [keysOfBlocks(blocks), ...keysOf(search.filter)].map(hasKey);
+  const facts = [...search.facts, ...upTo];
+  return lookUp({ ...search, facts }, [...keys, ...search.words], most);
 }
 
 interface Fitting {
@@ -324,18 +336,18 @@ interface Fitting {
 }
 
 /** The incidents of a stretch that have the facts. */
-async function fitting(
-  { db, walk, facts, after }: Search,
-  until: IncidentPlace | null,
-): Promise<Fitting> {
-  const upTo = until === null ? [] : [compared(walk, 'upTo', until)];
-  const walking = sql<Fitting>`${planForValues}
-    with fit as materialized (
-      select id, ${blockOf} as block from incident
-      where ${all([reached(walk, after), ...upTo, ...facts])})
-    select array(select distinct block from fit) as blocks,
-      case when (select count(*) from fit) <= ${sql.lit(mostReadForWords)}
-        then array(select id from fit)::text[] end as ids`;
+async function fitting({ db, walk, facts, after }: Search, upTo: Condition[]): Promise<Fitting> {
+  const fit = sql`select id, ${blockOf} as block from incident
+    where ${all([reached(walk, after), ...upTo, ...facts])}`;
+  const walking =
+    facts.length === 0
+      ? sql<Fitting>`${planForValues}
+        select array(select distinct block from (${fit}) as fit) as blocks, null as ids`
+      : sql<Fitting>`${planForValues}
+        with fit as materialized (${fit})
+        select array(select distinct block from fit) as blocks,
+          case when (select count(*) from fit) <= ${sql.lit(mostReadForWords)}
+            then array(select id from fit)::text[] end as ids`;
   const settings = { ...indexesOnly, work_mem: '32MB' };
   const { rows } = await withPlanner(db, settings, (planned) => walking.execute(planned));
   return rows[0]!;

@@ -36,3 +36,17 @@ export async function someBlobs(db: Kysely<Tables>, limit: number): Promise<stri
     select sha256 from blob order by sha256 limit ${limit}`.execute(db);
   return rows.map(({ sha256 }) => sha256);
 }
+
+/**
+ * Of the newest blobs that the database knows, those that no scrub has found damaged: what a vault
+ * must have unless somebody was told that it is not there.
+ */
+export async function newestBlobs(db: Kysely<Tables>, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256
+    from (select sha256 from blob order by created_at desc limit ${limit}) newest
+    where not exists (
+      select from blob_fault fault
+      where fault.sha256 = newest.sha256 and fault.mended_at is null)`.execute(db);
+  return rows.map(({ sha256 }) => sha256);
+}

@@ -209,6 +209,9 @@ suite('import', () => {
     const packed = await importing([file('all.zip', `PK\x03\x04${'\0'.repeat(26)}${burp}`)]);
     assert.deepEqual([packed.code, packed.stdout], [1, '']);
     assert.match(packed.stderr, /is a ZIP archive, not a report\. Unpack it/);
+    assert.doesNotMatch(packed.stderr, /--kind/, 'no kind takes an archive');
+    const unmarked = await importing([file('own.csv', 'Name,Risk\nOld,High\n')]);
+    assert.match(unmarked.stderr, /has no mark of the tool[^]*hint: if it is, give --kind csv/);
   });
 
   test('import › a table of unknown columns › the columns found and missing', async () => {

@@ -21,6 +21,20 @@ import { assertSecondCanRun, secondVerdicts } from '../trust/verifiers.ts';
 
 const entries = 200;
 
+/** Times that a client repeats a request which found the service busy. */
+const repeats = 20;
+
+/** Sends with an Idempotency-Key, and again with the same one while the service is busy. */
+async function insist(
+  send: (keyed: Record<string, string>) => Promise<Answer>,
+  at: number,
+): Promise<Answer> {
+  const keyed = { 'idempotency-key': `entry-${at}` };
+  let answer = await send(keyed);
+  for (let turn = 0; turn < repeats && answer.status === 503; turn += 1) answer = await send(keyed);
+  return answer;
+}
+
 onEachEngine('an engagement', (engine) => {
   let service: TestService;
   let folder: string;
@@ -82,12 +96,15 @@ onEachEngine('an engagement', (engine) => {
     for (let at = 0; at < entries; at += 1) {
       const headers = people[at % people.length];
       const text = `Entry that was sent as number ${at}`;
-      if (at % 20 === 7) answers.push(logFile(service, { id }, `bytes of ${at}`, { text }));
-      else if (at % 4 === 3) answers.push(log(service, { id }, { ...registered, text }, headers));
-      else {
-        const more = { type: 'white_team_log', text, incident_id: incident.public_id };
-        answers.push(log(service, { id }, more, headers));
-      }
+      const entry =
+        at % 4 === 3
+          ? { ...registered, text }
+          : { type: 'white_team_log', text, incident_id: incident.public_id };
+      const send = (keyed: Record<string, string>) =>
+        at % 20 === 7
+          ? logFile(service, { id }, `bytes of ${at}`, { text }, keyed)
+          : log(service, { id }, entry, { ...headers, ...keyed });
+      answers.push(insist(send, at));
     }
     const made = await Promise.all(answers);
     assert.deepEqual([...new Set(made.map(({ status }) => status))], [201]);

@@ -127,6 +127,34 @@ onEachEngine('legal judgements', (engine) => {
     });
   }
 
+  test('facts › a start that puts a deadline off › Analyst 403; an earlier one is taken', async () => {
+    const incident = await newIncident(service);
+    const url = `/api/ip3/v1/incidents/${incident.id}/legal-facts`;
+    const put = async (role: Role, body: object) =>
+      service.call('PUT', url, { headers: await service.as(role), body });
+    const facts = { personal_data: true, data_role: 'controller', nis2_class: 'essential' };
+    const at = (aware_at: string | null) => ({ ...facts, aware_at });
+    assert.equal((await put('Analyst', at('2026-11-20T08:00:00Z'))).status, 200);
+    for (const later of ['2026-11-20T09:00:00Z', null]) {
+      const refused = assertProblem(await put('Analyst', at(later)), 403, 'forbidden');
+      assert.deepEqual(refused.facts, ['aware_at']);
+      assertProblem(await put('Legal/DPO', at(later)), 422, 'reason_required');
+    }
+    assert.equal((await put('Analyst', at('2026-11-20T07:00:00Z'))).status, 200);
+    const reason = 'The first notice named another system.';
+    const moved = await put('Legal/DPO', { ...at('2026-11-20T09:00:00Z'), reason });
+    assert.equal(moved.status, 200, moved.text);
+    const [decision] = moved.body.decisions;
+    assert.deepEqual([decision.fact, decision.reason], ['aware_at', reason]);
+    assert.ok(decision.obligations.includes('GDPR-33'), decision.obligations.join());
+    const { body } = await legal(service).triggers(incident);
+    assert.ok(body.triggers.some(({ id }: Named) => id === 'GDPR-33'));
+    assert.equal(
+      (await put('Analyst', { ...at('2026-11-20T09:00:00Z'), cross_border: true })).status,
+      200,
+    );
+  });
+
   test('facts › two decided at once › each duty names the one by which it fell away', async () => {
     const incident = await newIncident(service);
     const both = { personal_data: true, data_role: 'controller', nis2_class: 'essential' };

@@ -110,10 +110,20 @@ onEachEngine('care of the vault', (engine) => {
     assert.deepEqual([said.total, said.evidence.length], [1000, 1000]);
   });
 
-  test('bytes missing, then restored › raised, then mended; the incident stays open', async () => {
+  test('bytes missing, then restored › not ready, raised, then mended; the incident stays', async () => {
     const { id, hash_sha256 } = await upload('bytes that go away');
+    const ready = () => service.call('GET', '/readyz?verbose');
+    assert.equal((await ready()).status, 200);
     fs.renameSync(blobFile(hash_sha256), `${blobFile(hash_sha256)}.away`);
+    const lacking = await ready();
+    assert.equal(lacking.status, 503, lacking.text);
+    assert.match(
+      lacking.text,
+      /vault: 1 of the newest \d+ files that the database names are missing/,
+    );
+    assert.match(lacking.text, /restore the vault of this .*`proofline vault scrub`/);
     await scrub();
+    assert.equal((await ready()).status, 200, 'the loss is recorded');
     assert.equal(await integrityOf(id), 'broken');
     fs.renameSync(`${blobFile(hash_sha256)}.away`, blobFile(hash_sha256));
     await scrub();

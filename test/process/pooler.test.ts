@@ -20,13 +20,17 @@ async function makePlace() {
 }
 
 suite('PgBouncer', () => {
-  for (const mode of ['transaction', 'statement'] as const) {
+  for (const [mode, size] of [
+    ['transaction', 20],
+    ['transaction', 1],
+    ['statement', 20],
+  ] as const) {
     test(
-      `${mode} mode › start › refused in one sentence that says what to do`,
+      `${mode} mode, ${size} sessions › start › refused in one sentence that says what to do`,
       options,
       async () => {
         const place = await makePlace();
-        const pooler = await startPgBouncer(place.databaseUrl, mode);
+        const pooler = await startPgBouncer(place.databaseUrl, mode, size);
         const server = spawnServer({ ...place, databaseUrl: pooler.url });
         assert.equal((await server.ended).code, 7, server.output());
         const lines = server.errors().trim().split('\n');

@@ -52,6 +52,7 @@ export async function logFile(
   engagement: { id: string },
   content: string | Buffer,
   fields: Record<string, string> = {},
+  more: Record<string, string> = {},
 ): Promise<Answer> {
   const sent = { text: 'A file of the red team.', evidence_type: 'screenshot', ...fields };
   const { headers, body } = form([
@@ -59,7 +60,7 @@ export async function logFile(
     { name: 'file', content, filename: 'proof.bin' },
   ]);
   const url = `${engagements}/${engagement.id}/log`;
-  const authorised = { ...headers, ...(await service.as('Operator')) };
+  const authorised = { ...headers, ...(await service.as('Operator')), ...more };
   return service.call('POST', url, { headers: authorised, body });
 }
 

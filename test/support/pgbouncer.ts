@@ -21,7 +21,11 @@ export interface PgBouncer {
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((file) => fs.existsSync(file));
 
-export async function startPgBouncer(databaseUrl: string, mode: PoolMode): Promise<PgBouncer> {
+export async function startPgBouncer(
+  databaseUrl: string,
+  mode: PoolMode,
+  poolSize = 20,
+): Promise<PgBouncer> {
   assert.ok(program, 'These tests need PgBouncer; install the package pgbouncer.');
   const { hostname, port, pathname, username } = new URL(databaseUrl);
   const folder = temporaryFolder();
@@ -39,7 +43,7 @@ listen_port = ${ownPort}
 unix_socket_dir =
 auth_type = any
 pool_mode = ${pool_mode}
-default_pool_size = 20
+default_pool_size = ${poolSize}
 `,
     );
   write(mode);

@@ -63,7 +63,7 @@ export interface SaidSeverity {
 }
 
 /** The severity of a known word; undefined for any other. */
-function severityOfWord(said: string): Severity | undefined {
+export function severityOfWord(said: string): Severity | undefined {
   return lookUp(
     words,
     said

@@ -7,7 +7,7 @@ import { cvesIn } from '../../importers/read/text.ts';
 import { agentOf, allTexts, field, short, text } from './fields.ts';
 import { eventWith, type LogEvent } from './log-event.ts';
 import type { JsonLogFormat } from './log-format.ts';
-import { genericSeverity } from './severity.ts';
+import { genericSeverity, genericWord } from './severity.ts';
 import { instantOf } from './times.ts';
 
 export const genericEvent: JsonLogFormat = {
@@ -18,7 +18,7 @@ export const genericEvent: JsonLogFormat = {
 };
 
 function read(event: JsonObject): LogEvent {
-  const severity = wordOf(field(event, 'severity')) || wordOf(field(event, 'severity_id'));
+  const severity = severityIn(event);
   const message = text(event, 4000, messagePaths);
   const rule = short(event, ...rulePaths) ?? namedType(event);
   return eventWith({
@@ -36,6 +36,13 @@ function read(event: JsonObject): LogEvent {
     cve: cvesIn(`${allTexts(event, 'cve')} ${message ?? ''}`),
     uid: short(event, 'alert_id', 'alert.uid', 'uid'),
   });
+}
+
+/** Numbers of levels and priorities count from either end, so that only words of them are read. */
+function severityIn(event: JsonObject): string {
+  const said = wordOf(field(event, 'severity')) || wordOf(field(event, 'severity_id'));
+  const words = ['level', 'priority'].map((name) => wordOf(field(event, name)));
+  return said || (words.find((word) => genericWord(word) !== undefined) ?? '');
 }
 
 /** What every product calls its events. */
@@ -87,3 +94,11 @@ const timePaths = ['ts', 'timestamp', '@timestamp', 'time', 'TimeGenerated', 'Ti
   'effective_at',
   'created_at',
 ]);
+
+/** Members by which an object is an event itself, also where it holds a list of others. */
+export const eventNames: ReadonlySet<string> = new Set(
+  [...titlePaths, ...messagePaths, ...rulePaths, 'severity', 'severity_id', 'is_alert'].concat([
+    'level',
+    'priority',
+  ]),
+);

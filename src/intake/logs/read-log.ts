@@ -3,10 +3,11 @@
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import { sorted } from '../../domain/nearest-name.ts';
 import { readJson, type JsonObject, type JsonValue } from '../../importers/read/json.ts';
-import { isObject } from '../../importers/read/json-values.ts';
+import { at, isObject, itemsOf } from '../../importers/read/json-values.ts';
 import { parseFailed } from '../../importers/read/parse-failed.ts';
 import { byteLines, type ByteLine } from './byte-lines.ts';
 import { lineFormats, plainFormats, readLine, readObject } from './formats.ts';
+import { eventNames } from './generic-event.ts';
 import type { LineLogFormat } from './log-format.ts';
 import { assetKey, identityOf, ruleKey } from './identity.ts';
 import { maxEventBytes, maxEventDepth, maxEvents, maxEventValues, maxListed } from './limits.ts';
@@ -85,10 +86,12 @@ interface DocumentShape {
   several: boolean;
 }
 
-/** How a batch begins says what it is; a wrapper has one list of these names and it comes first. */
+/** How a batch begins says what it is; a wrapper has one list of these names. */
 const wrapper = /^\s*\{\s*"([^"\\]{1,100})"\s*:\s*\[/;
 const wrappers = ['events', 'records', 'Records', 'alerts', 'logs'];
 const ownWrappers = ['events', 'alerts', 'logs'];
+/** `value` is a page of Microsoft Graph; too common a word to take another name for a slip. */
+const lists = [...wrappers, 'value'].map((name) => `${name}[]`);
 
 async function shapeOf(open: Open): Promise<'lines' | 'objects' | DocumentShape> {
   for await (const { text, head = '' } of byteLines(open())) {
@@ -96,9 +99,13 @@ async function shapeOf(open: Open): Promise<'lines' | 'objects' | DocumentShape>
     if (first === '') continue;
     const list = listIn(first);
     if (list !== null) return { path: list, several: false };
-    if (text === null) continue;
+    if (text === null && !first.startsWith('{')) continue;
     if (!first.startsWith('{')) return 'lines';
-    return parsed(first) === undefined ? { path: '', several: true } : 'objects';
+    const value = text === null ? undefined : parsed(first);
+    const path = value === undefined || holdsList(value) ? await wrappedIn(open) : null;
+    if (path !== null) return { path, several: false };
+    if (text === null) continue;
+    return value === undefined ? { path: '', several: true } : 'objects';
   }
   return 'lines';
 }
@@ -108,11 +115,30 @@ function listIn(first: string): string | null {
   if (/^\[\s*(?:[{\]]|$)/.test(first) || Array.isArray(parsed(first))) return '[]';
   const inside = wrapper.exec(first)?.[1];
   if (inside === undefined) return null;
-  if (wrappers.includes(inside)) return `${inside}[]`;
+  if (lists.includes(`${inside}[]`)) return `${inside}[]`;
   // As one event, a list of events under a misspelt name would open at most one incident.
   const { faults } = sorted([inside], wrappers);
   if (faults.length > 0 && holdsObjects.test(first)) throw validationFailed(faults);
   return null;
+}
+
+function holdsList(value: JsonValue): boolean {
+  return lists.some((path) => isObject(itemsOf(at(value, path.slice(0, -2)))[0]));
+}
+
+/** The list of events behind other members; null when these make the object an event itself. */
+async function wrappedIn(open: Open): Promise<string | null> {
+  let path: string | null = null;
+  try {
+    for await (const found of readJson(open(), { elements: lists, several: true })) {
+      if ('element' in found && isObject(found.element.value)) path ??= found.element.path;
+      if ('end' in found && found.end.names.some((name) => eventNames.has(name))) return null;
+    }
+  } catch (error) {
+    // The reading that follows lists the fault.
+    if (!(error instanceof DomainError) || error.code !== 'parse_failed') throw error;
+  }
+  return path;
 }
 
 const holdsObjects = /^[^:]*:\s*\[\s*\{/;

@@ -1,5 +1,6 @@
 // The severity scales of log formats, each as its own documentation defines it.
 import type { Severity } from '../../domain/severity.ts';
+import { severityOfWord } from '../../importers/read/severity-words.ts';
 import { lookUp } from '../../importers/read/text.ts';
 
 const words: Readonly<Record<string, Severity>> = {
@@ -77,9 +78,14 @@ export function hundredPointSeverity(text: string): Severity {
   return number <= 73 ? 'high' : 'critical';
 }
 
+/** A word, as logs and then as lists of findings use it; undefined for one that nobody knows. */
+export function genericWord(text: string): Severity | undefined {
+  return severityWord(text) ?? severityOfWord(text);
+}
+
 /** A word, or a number on the scale of OCSF; what is neither is unknown. */
 export function genericSeverity(text: string): Severity {
-  return severityWord(text) ?? ocsfSeverity(text);
+  return genericWord(text) ?? ocsfSeverity(text);
 }
 
 /** Syslog 0–7: what ails the program that writes, so only its worst three open an incident. */

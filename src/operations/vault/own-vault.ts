@@ -9,7 +9,13 @@ import type { RequestContext } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { lockByName } from '../../store/named-lock.ts';
 import type { Tables } from '../../store/tables.ts';
-import { installationId, knownVault, noteVault, someBlobs } from '../../store/vault-marks.ts';
+import {
+  installationId,
+  knownVault,
+  newestBlobs,
+  noteVault,
+  someBlobs,
+} from '../../store/vault-marks.ts';
 import { blobPath, sizeOf, walkBlobs } from '../../vault/blob-files.ts';
 import {
   markName,
@@ -73,6 +79,23 @@ export async function findVaultFault(
   return faultOfMark(deps.database.kysely, await deps.vault.mark());
 }
 
+/**
+ * What the right mark does not tell: that the newest files are there. An empty disk, a backup of
+ * before them and a copy that another process does not write to lack them. No reason to refuse a
+ * start: what is there can be read, and a scrub records what is lost for good.
+ */
+export async function findVaultGap({
+  database,
+  vault,
+}: Pick<Deps, 'database' | 'vault'>): Promise<VaultFault | null> {
+  const newest = await newestBlobs(database.kysely, lookedFor);
+  const sizes = await Promise.all(newest.map((sha256) => vault.size(sha256)));
+  const missing = sizes.filter((size) => size === null).length;
+  if (missing === 0) return null;
+  const found = `${missing} of the newest ${newest.length} files that the database names are missing`;
+  return { found, remedy: `${rightFolder}, or record the loss with \`proofline vault scrub\`` };
+}
+
 /** Throws `unavailable` unless the vault is the one of its database at this moment. */
 export async function assertOwnVault(deps: Pick<Deps, 'database' | 'vault'>): Promise<void> {
   const fault = await findVaultFault(deps);
@@ -101,7 +124,7 @@ function foreign(installation: string): VaultFault {
   return { found, remedy: `start with the database of that one or with a vault of its own` };
 }
 
-/** Blobs of the database that are looked for in a vault without a mark. */
+/** Blobs of the database that are looked for in a vault. */
 const lookedFor = 20;
 
 /** A vault of before there were marks is taken when it has bytes that the database knows. */
