@@ -11,6 +11,8 @@ const url = '/api/intake/osint';
 const secret = { 'x-service-secret': serviceSecret };
 const technique = 'misp-galaxy:mitre-attack-pattern="Phishing - T1566"';
 
+const stixReport = { type: 'report', id: 'report--84e4d88f-44ea-4bcd-bbf3-b2c1c320bcb3' };
+
 onEachEngine('OSINT intake', (engine) => {
   let service: TestService;
   before(async () => {
@@ -233,6 +235,11 @@ onEachEngine('OSINT intake', (engine) => {
     ['a MISP search that found nothing', { response: [] }, ['/response']],
     ['a MISP search of attributes', { response: { Attribute: [] } }, ['/response']],
     ['an empty bundle', { type: 'bundle', objects: [] }, ['/objects', '/id']],
+    [
+      'a bundle of two reports',
+      { type: 'bundle', objects: [stixReport, stixReport] },
+      ['/objects'],
+    ],
     ['a list', [], ['']],
   ];
   for (const [name, body, pointers] of invalid) {

@@ -82,7 +82,11 @@ function onlyName(objects: readonly JsonObject[]): string | null {
 
 function faultsOf(objects: readonly JsonObject[], id: string): FieldError[] {
   const count = objects.length;
+  const reports = objects.filter((one) => at(one, 'type') === 'report').length;
   return [
+    ...(reports > 1
+      ? [{ pointer: '/objects', message: `holds ${reports} reports; send them one by one` }]
+      : []),
     ...(count === 0 ? [{ pointer: '/objects', message: 'must hold at least one object' }] : []),
     ...(count > maxObjects
       ? [{ pointer: '/objects', message: `must hold at most ${maxObjects} objects` }]
