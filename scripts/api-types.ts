@@ -1,5 +1,5 @@
-// What the console builds on, out of docs/reference/openapi.json: types of the API, and who may call
-// what. Run before whatever compiles the console; takes no time while the document is the same.
+// What the console builds on, out of docs/reference/openapi.json: the types of the API, and who
+// may call what. Run before whatever compiles the console; quick while the document is the same.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
