@@ -79,7 +79,7 @@ function clockCheck(jump: ClockJump | null): Check {
   return { name: 'clock', fault: null, note: `jumped by ${jump.seconds} s at ${jump.at}` };
 }
 
-/** Whether it is the vault of this database and has its newest files, and how many of its files no record names. */
+/** Whether it is the vault of this database with its newest files; how many no record names. */
 async function vaultCheck(deps: CheckedDeps, late: string | null): Promise<Check> {
   const notes: string[] = [];
   const checked = await check('vault', late, async () => {

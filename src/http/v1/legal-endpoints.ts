@@ -209,9 +209,8 @@ const putLegalFactsEndpoint = endpoint({
   summary: 'Record the legal facts of an incident',
   description:
     'Replaces all of them: what is not sent, or null, is unknown. Clocks and deadlines follow ' +
-    'at once. A change by which a legal duty falls away (such as `risk_unlikely`: true) or is due ' +
-    'later (such as a later `aware_at`) needs ' +
-    'the role Legal/DPO and a `reason`.',
+    'at once. A change by which a legal duty falls away (such as `risk_unlikely`: true) or is ' +
+    'due later (such as a later `aware_at`) needs the role Legal/DPO and a `reason`.',
   params: IdParams,
   body: Type.Object(
     { ...factSchemas, reason: Reason },
