@@ -21,12 +21,13 @@ export function assertMayDecide(
   const named = decisive.join(', ');
   if (!mayDecide(context)) {
     const detail =
-      `By this change of ${named} a legal duty would fall away or be due later. Only the role ` +
-      'Legal/DPO decides that: ask for it to be recorded here, or by POST …/legal-decisions, with the reason.';
+      `By this change of ${named} a legal duty would fall away or be due later. ` +
+      'Only the role Legal/DPO decides that: ask for it to be recorded here, or by ' +
+      'POST …/legal-decisions, with the reason.';
     throw new DomainError('forbidden', detail, { required_role: 'Legal/DPO', facts: decisive });
   }
   if (isSaid(reason)) return;
-  const detail =
-    `By this change of ${named} a legal duty falls away or is due later. ` + 'Say why in "reason".';
+  const change = `By this change of ${named} a legal duty falls away or is due later.`;
+  const detail = `${change} Say why in "reason".`;
   throw new DomainError('reason_required', detail, { facts: decisive });
 }

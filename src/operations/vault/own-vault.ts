@@ -92,7 +92,8 @@ export async function findVaultGap({
   const sizes = await Promise.all(newest.map((sha256) => vault.size(sha256)));
   const missing = sizes.filter((size) => size === null).length;
   if (missing === 0) return null;
-  const found = `${missing} of the newest ${newest.length} files that the database names are missing`;
+  const looked = `newest ${newest.length} files that the database names`;
+  const found = `${missing} of the ${looked} are missing`;
   return { found, remedy: `${rightFolder}, or record the loss with \`proofline vault scrub\`` };
 }
 
