@@ -264,7 +264,7 @@ suite('help', () => {
       const { page, done } = await console.open();
       await console.signIn(page, role, `${incident}?tab=evidence`);
       await control(page).click();
-      const needed = routeAccess['POST /api/ip3/v1/incidents/:id/evidence']!;
+      const needed = routeAccess['POST /api/ip3/v1/incidents/:id/evidence'];
       const term = help(page).locator('dt', { hasText: needed });
       await term.waitFor();
       assert.equal(await term.innerText(), `${needed} – ${said}`);
