@@ -3,19 +3,27 @@ const columns = 72;
 
 /** Verbs that a subject begins with after its area; add one that is missing. */
 const verbs = new Set(
-  `add allow apply ask avoid backfill bind bound build bump cache carry change check clean clear
-  close collect compare compile compress compute convert copy correct count cover cut declare
-  deduplicate defer delete derive describe detect disable document drop emit enable enforce
-  ensure escape exclude expire explain export expose extend extract fail fix fold follow
-  generate group guard handle hide ignore implement import improve include index infer inline
-  introduce isolate join keep label limit link list load lock log lower make map mark match
-  measure merge migrate move name normalise notify offer omit open order parse pass pin poll
-  prefer prefix prevent print publish quarantine raise rate read rebuild record redact reduce
-  refactor refuse reject release reload remove rename render reopen replace report require reset
-  resolve restore restrict retire retry return reuse revert rewrite rotate round run scope
-  search seed send separate serve set share shorten show sign simplify skip sort speed split
-  start state stop store stream strip support switch take test throttle tidy time treat trim
-  type unify update upgrade use validate verify wait warn widen wrap write`.split(/\s+/),
+  `accept adapt add allow answer apply ask assert assign attach avoid backfill bind bound bring
+  build bump cache call carry change check choose clean clear close collect combine compare
+  compile compress compute connect convert copy correct count cover create cut decide declare
+  deduplicate defer delete demand derive describe detect disable dispatch document double draw
+  drop emit enable encode end enforce ensure escape exclude expect expire explain export expose
+  extend extract fail fetch fill find finish fix fold follow forbid format freeze generate get
+  give group guard halve hand handle hash hide ignore implement import improve include index
+  infer initialise inline install introduce invert invoke isolate issue join judge keep label
+  let limit link list load lock log look lose lower make map mark match measure mention merge
+  migrate mount move name nest normalise note notify number observe offer omit open order pack
+  pair parse pass pause perform pick pin place point poll prefer prefix preserve prevent print
+  proceed produce promote propagate protect provide publish push put quarantine query queue
+  quote raise rate reach react read rebuild record recover redact reduce refactor reference
+  refuse register reject relax release reload rely remember remove rename render reopen repeat
+  replace report require reset resolve restore restrict resume retire retry return reuse reverse
+  revert revoke rewrite rotate round run save scale scan scope search seed select send separate
+  serve set settle share shorten show shrink sign silence simplify size skip sort space speed
+  split stabilise stamp start state stop store stream strip submit subscribe substitute supply
+  support suppress swap switch sync take tell test throttle tidy tighten time toggle touch trace
+  track transform translate treat trim truncate try turn type undo unify unlock update upgrade
+  use validate vary verify visit wait walk warn widen wrap write`.split(/\s+/),
 );
 
 /** What is wrong with a subject, or undefined. */
