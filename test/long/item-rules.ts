@@ -14,6 +14,7 @@ export function faultOfRefusal(error: unknown, length: number): string | null {
     return `not typed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
   }
   const { code, detail, members } = error;
+  if (code === 'validation_failed') return faultOfMisspelt(members['errors'], detail);
   const { reason, line, byte, send_to } = members;
   const faults = {
     [`code ${code}`]: code !== 'parse_failed',
@@ -25,6 +26,15 @@ export function faultOfRefusal(error: unknown, length: number): string | null {
     send_to: send_to !== undefined && !(addresses as unknown[]).includes(send_to),
   };
   return firstOf(faults);
+}
+
+/** A member of our own envelope whose name is near a known one is refused as in every body. */
+function faultOfMisspelt(errors: unknown, detail: string): string | null {
+  const texts = (errors as { pointer: string; message: string }[]).map(
+    ({ pointer, message }) => `${pointer}: ${message}`,
+  );
+  const isNamed = texts.length > 0 && texts.every((text) => /did you mean/.test(text));
+  return isNamed && [...texts, detail].every(isClean) ? null : `misspelt ${texts.join('; ')}`;
 }
 
 const addresses = connectors.map((connector) => `/api/ip3/v1/imports/${connector}`);
