@@ -22,7 +22,7 @@ export function Reset() {
           {t('reset.done.of', { email })}
         </p>
         <Button renderRoot={(props) => <Link to="/sign-in" {...props} />}>
-          {t('signIn.title')}
+          {t('page.signIn.title')}
         </Button>
       </ResetFrame>
     );
