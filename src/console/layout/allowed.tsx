@@ -10,12 +10,20 @@ import { Nothing } from '../ui/nothing.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { restricted } from '../pages/menu.gen.ts';
 
+/** The address, and the same as its route writes it: `/agents/$id`. */
+function addressesOf(matches: { pathname: string; fullPath: string }[]): string[] {
+  const match = matches.at(-1);
+  return match === undefined ? [] : [match.pathname, match.fullPath];
+}
+
 export function Allowed({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   // Of the page that is shown; the address may be ahead of it.
-  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
+  const addresses = useMatches({ select: addressesOf, structuralSharing: true });
   const held = (useSession().session?.roles ?? []).filter(isRole);
-  const place = restricted.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const place = restricted.find(({ to }) =>
+    addresses.some((address) => address === to || address.startsWith(`${to}/`)),
+  );
   if (place === undefined || isPermitted(held, routeAccess[place.reads])) return children;
   const role = routeAccess[place.reads];
   return (

@@ -42,6 +42,7 @@ export const agentPage: ConsolePage = {
   path: '/agents/$id',
   title: { en: 'One agent', pl: 'Jeden agent' },
   summary: 'One agent: quarantine and restore, trust history, enforcement points',
+  reads: 'GET /api/agents/:id',
   within: 'agents',
   route: ['./route.ts', 'agentRoute'],
   component: ['./agent-detail.tsx', 'AgentDetail'],

@@ -50,6 +50,7 @@ export const engagementPage: ConsolePage = {
   path: '/engagements/$id',
   title: { en: 'One engagement', pl: 'Jedno ćwiczenie' },
   summary: 'One engagement: phases, rules, log and register, final report, plan, package',
+  reads: 'GET /api/ip3/v1/engagements/:id',
   within: 'engagements',
   route: ['./route.ts', 'engagementRoute'],
   component: ['./engagement-detail.tsx', 'EngagementDetail'],

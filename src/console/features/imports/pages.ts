@@ -49,6 +49,7 @@ export const importRunPage: ConsolePage = {
   path: '/imports/$id',
   title: { en: 'One import', pl: 'Jeden import' },
   summary: 'One import: counts with reasons, rejected rows, undo',
+  reads: 'GET /api/ip3/v1/imports/:id',
   within: 'imports',
   search: ['incidents', 'rows'],
   component: ['./run-page.tsx', 'RunPage'],

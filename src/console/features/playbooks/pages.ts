@@ -39,6 +39,7 @@ export const playbookPage: ConsolePage = {
   path: '/playbooks/$type',
   title: { en: 'One playbook', pl: 'Jeden scenariusz' },
   summary: 'One playbook: steps, CACAO, starting it on an incident',
+  reads: 'GET /api/playbooks',
   within: 'actions',
   search: ['incident'],
   component: ['./playbook-detail.tsx', 'PlaybookDetail'],

@@ -47,6 +47,7 @@ export const reportPage: ConsolePage = {
   path: '/reports/$id',
   title: { en: 'One authority report', pl: 'Jedno zgłoszenie do organu' },
   summary: 'One authority report: state, package, attempts, receipts',
+  reads: 'GET /api/reports/:id',
   within: 'reports',
   component: ['./report-detail.tsx', 'ReportDetail'],
   help: {

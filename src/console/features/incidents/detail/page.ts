@@ -7,6 +7,7 @@ export const incidentPage: ConsolePage = {
   path: '/incidents/$id',
   title: { en: 'One incident', pl: 'Jeden incydent' },
   summary: 'One incident: workflow, close checklist, evidence, legal clocks, coverage, timeline',
+  reads: 'GET /api/ip3/v1/incidents/:id',
   within: 'incidents',
   route: ['./tabs.ts', 'detailRoute'],
   component: ['./incident-detail.tsx', 'IncidentDetail'],
