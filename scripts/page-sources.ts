@@ -57,14 +57,16 @@ function routesSource(): string {
   const references = routed.flatMap((page) =>
     page.route === undefined ? [] : [importOf(page, page.route)],
   );
-  const lists = { openRoutes: true, insideRoutes: undefined };
+  const lists = { openRoutes: true, insideRoutes: false };
   return [
     "import { createRoute, lazyRouteComponent } from '@tanstack/react-router';\n",
     "import { inside, root } from '../layout/frame.tsx';\n",
     "import { words } from '../layout/search.ts';\n",
     ...references,
     ...Object.entries(lists).map(([name, isPublic]) => {
-      const routes = routed.filter((page) => page.isPublic === isPublic).map(routeSource);
+      const routes = routed
+        .filter((page) => (page.isPublic ?? false) === isPublic)
+        .map(routeSource);
       return `export const ${name} = [\n${routes.join('')}] as const;\n`;
     }),
   ].join('');
@@ -76,47 +78,54 @@ function importOf(page: ConsolePage, [file, name]: Reference): string {
 
 /** The file as it is named from the generated ones. */
 function fromFolder(page: ConsolePage, file: string): string {
-  return relative(folder, join(dirname(fileURLToPath(page.file)), file));
+  const path = relative(folder, join(dirname(fileURLToPath(page.file)), file));
+  return path.replaceAll('\\', '/');
 }
 
 function routeSource(page: ConsolePage): string {
   const { path, isPublic = false, component, search, route } = page;
   if (component === undefined) throw new Error(`The page ${path} has no component.`);
   const [file, name] = component;
-  const lazy = `lazyRouteComponent(() => import('${fromFolder(page, file)}'), '${name}')`;
-  return `  createRoute({
-    getParentRoute: () => ${isPublic ? 'root' : 'inside'},
-    path: '${path}',
-    component: ${lazy},
-${search === undefined ? '' : `    validateSearch: words(${JSON.stringify(search)} as const),\n`}${
-    route === undefined ? '' : `    ...${route[1]},\n`
-  }  }),
-`;
+  const options = [
+    `getParentRoute: () => ${isPublic ? 'root' : 'inside'}`,
+    `path: '${path}'`,
+    `component: lazyRouteComponent(() => import('${fromFolder(page, file)}'), '${name}')`,
+    ...(search === undefined ? [] : [`validateSearch: words(${JSON.stringify(search)} as const)`]),
+    ...(route === undefined ? [] : [`...${route[1]}`]),
+  ];
+  return `  createRoute({\n${options.map((option) => `    ${option},\n`).join('')}  }),\n`;
 }
 
 function menuSource(): string {
-  const destinations = consolePages.flatMap((page) => {
-    const { name, menu } = page;
-    if (menu === undefined) return [];
-    const { key, isPrimary = false } = menu;
-    return [
-      { name, to: entryPath(page), key, isPrimary, reads: readsOf(page), under: under(page) },
-    ];
+  return constants({
+    destinations: consolePages.flatMap(destinationOf),
+    restricted: restricted(),
+    sections: sections(),
   });
-  const restricted = consolePages
+}
+
+function destinationOf(page: ConsolePage): object[] {
+  const { name, menu } = page;
+  if (menu === undefined) return [];
+  const { key, isPrimary = false } = menu;
+  return [{ name, to: entryPath(page), key, isPrimary, reads: readsOf(page), under: under(page) }];
+}
+
+/** Pages that need a role, the most particular address first. */
+function restricted(): object[] {
+  return consolePages
     .map((page) => ({ name: page.name, to: entryPath(page), reads: readsOf(page) }))
     .filter(({ reads }) => reads !== undefined)
-    // The most particular address first.
     .toSorted((one, other) => other.to.length - one.to.length);
-  const sections = Object.fromEntries(
-    consolePages
-      .filter(({ parts = {} }) => Object.values(parts).some(({ reads }) => reads !== undefined))
-      .map(({ name, parts = {} }) => [
-        name,
-        Object.entries(parts).map(([part, { reads }]) => ({ name: part, reads })),
-      ]),
-  );
-  return constants({ destinations, restricted, sections });
+}
+
+/** By page, the parts that need a role of their own. */
+function sections(): object {
+  const rows = consolePages.map(({ name, parts = {} }): Row => {
+    const own = Object.entries(parts).map(([part, { reads }]) => ({ name: part, reads }));
+    return [name, own.filter(({ reads }) => reads !== undefined)];
+  });
+  return record(rows.filter(([, own]) => (own as object[]).length > 0));
 }
 
 /** The address that the menu leads to. */
@@ -136,17 +145,13 @@ function under(page: ConsolePage): string[] {
 }
 
 function titlesIn(language: Language): object {
-  return Object.fromEntries(
-    consolePages.map(({ name, title, menu, parts }) => [
+  return record(
+    consolePages.map(({ name, title, menu, parts = {} }) => [
       name,
       {
         title: title[language],
-        ...(menu && { menu: (menu.label ?? title)[language] }),
-        ...(parts && {
-          parts: Object.fromEntries(
-            Object.entries(parts).map(([part, { title: of }]) => [part, of[language]]),
-          ),
-        }),
+        menu: menu && (menu.label ?? title)[language],
+        parts: record(Object.entries(parts).map(([part, of]) => [part, of.title[language]])),
       },
     ]),
   );
@@ -163,14 +168,17 @@ function helps(): { at: string; title: ConsolePage['title']; help: PageHelp }[] 
 }
 
 function helpFacts(): object {
-  const facts = helps().map(({ at, help: { words, acts, see } }) => [at, { words, acts, see }]);
-  return Object.fromEntries(facts);
+  return record(helps().map(({ at, help: { words, acts, see } }) => [at, { words, acts, see }]));
 }
 
 function helpIn(language: Language): object {
-  const texts = helps().map(({ at, title, help }) => [
-    at,
-    { title: title[language], ...help[language] },
-  ]);
-  return Object.fromEntries(texts);
+  return record(
+    helps().map(({ at, title, help }) => [at, { title: title[language], ...help[language] }]),
+  );
+}
+
+type Row = readonly [name: string, value: unknown];
+
+function record(rows: readonly Row[]): Record<string, unknown> {
+  return Object.fromEntries(rows);
 }

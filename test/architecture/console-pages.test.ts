@@ -98,7 +98,9 @@ suite('pages of the console', () => {
       assert.ok(within === undefined || names.has(within), `${name} within ${within}`);
       assert.ok(menu?.part === undefined || menu.part in parts, `${name} has no such part`);
       const wanted = [reads, ...Object.values(parts).map((part) => part.reads)];
-      for (const route of wanted) assert.ok(route === undefined || route in routeAccess, route);
+      for (const route of wanted) {
+        assert.ok(route === undefined || route in routeAccess, `${name} reads ${route}`);
+      }
     }
   });
 

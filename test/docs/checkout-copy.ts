@@ -11,7 +11,10 @@ import { pageSteps, withAdded, type Step } from './page-steps.ts';
 import { repository } from './shell-blocks.ts';
 
 const copied = ['bin', 'docs', 'samples', 'scripts', 'src', 'test', 'bench'];
-const files = ['package.json', 'tsconfig.json', 'CHANGELOG.md', 'README.md', 'eslint.config.js'];
+const files = [
+  ...['package.json', 'tsconfig.json', 'eslint.config.js', 'vite.config.ts'],
+  ...['CHANGELOG.md', 'README.md'],
+];
 
 export interface CheckoutCopy {
   /** The path of a file of the copy. */
