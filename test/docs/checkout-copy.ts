@@ -2,7 +2,15 @@
 // but what it says.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -38,6 +46,7 @@ export function followedInCopy(page: string): CheckoutCopy {
     if ('commands' in step) printed.push(await run(step.commands));
     else if ('newFile' in step) {
       assert.ok(!existsSync(at(step.newFile)), `${step.newFile} is there already`);
+      mkdirSync(path.dirname(at(step.newFile)), { recursive: true });
       writeFileSync(at(step.newFile), step.content);
     } else {
       const text = readFileSync(at(step.changedFile), 'utf8');
