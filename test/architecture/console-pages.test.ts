@@ -134,7 +134,7 @@ suite('pages of the console', () => {
     assert.deepEqual(faults(others, declares), []);
   });
 
-  test('titles › of pages and their parts › among no other sentences', () => {
+  test('titles › of pages › among no other sentences', () => {
     for (const language of languages) {
       const titles = new Set(consolePages.map(({ title }) => title[language]));
       const sentences = sourceFiles(`src/console/i18n/${language}/*.ts`);
