@@ -64,6 +64,7 @@ export default tseslint.config(
   {
     ignores: [
       'src/console/api/*.gen.ts',
+      'src/console/pages/*.gen.ts',
       'node_modules/',
       'dist/',
       'data/',

@@ -1,5 +1,5 @@
 // What the console builds on, out of docs/reference/openapi.json: the types of the API, and who
-// may call what. Run before whatever compiles the console; quick while the document is the same.
+// may call what. Quick while the document is the same.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -73,5 +73,3 @@ function accessOf(operation: Permitted): string {
   if (operation.security.length === 0) return 'anyone';
   return operation['x-required-role'] ?? 'signed-in';
 }
-
-if (import.meta.main) await writeApiTypes();

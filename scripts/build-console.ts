@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { writeApiTypes } from './api-types.ts';
+import { writePageSources } from './page-sources.ts';
 
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'dist/console');
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   }
   const started = performance.now();
   await writeApiTypes();
+  writePageSources();
   const { build } = await import('vite');
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   const bytes = compressAll();

@@ -9,7 +9,10 @@ import { isPermitted } from '../src/domain/policy.ts';
 import { roles } from '../src/domain/role.ts';
 import { categories, evidenceTypes, levels, sourceTypes } from '../src/domain/taxonomy.ts';
 import { allowedMoves, statusAfterAssignment, workflowStatuses } from '../src/domain/workflow.ts';
+import { consolePages } from '../src/console/pages/console-pages.ts';
 import type { App } from '../src/http/app-type.ts';
+import { pagePaths } from '../src/http/pages/page-paths.ts';
+import { consoleAddresses } from '../src/http/pages/register.ts';
 import { routeAccess } from '../src/http/route-access.ts';
 import { errorTitles } from '../src/http/problem.ts';
 import { importers } from '../src/importers/registry.ts';
@@ -129,18 +132,54 @@ function operationsByCode(document: Documented): Map<string, string[]> {
 }
 
 function permissionsPage(): string {
-  const rows = Object.entries(routeAccess).map(([route, access]) => {
-    const marks = roles.map((role) => (isPermitted([role], access) ? 'yes' : '–'));
-    return [code(route), access, ...marks];
-  });
+  const paths = new Set(pagePaths.map((path) => `GET ${path}`));
+  const rows = Object.entries(routeAccess)
+    .filter(([route]) => !paths.has(route))
+    .map(([route, access]) => {
+      const marks = roles.map((role) => (isPermitted([role], access) ? 'yes' : '–'));
+      return [code(route), access, ...marks];
+    });
   return page(
     'Permissions',
     'A role may do what the roles below it may. `anyone` needs no credentials, `signed-in` any ' +
       'account, `enforcement point` a personal access token that was made for one. ' +
-      'A route that is not in this table does not exist. `{module_base}` is the setting ' +
-      '`IP3_MODULE_BASE`. Below Analyst, evidence is filtered to what is public.',
+      'A route that is neither in this table nor below it does not exist. `{module_base}` is the ' +
+      'setting `IP3_MODULE_BASE`. Below Analyst, evidence is filtered to what is public.',
     table(['Route', 'Needs', ...roles], rows),
+    '## Pages of the console',
+    'The server sends the same HTML for every page to anyone; it contains no records. The ' +
+      'console asks people to sign in, and opens a page for the role that its request needs.',
+    table(['Page', 'Title', 'Needs', 'Reads'], pageRows()),
+    `Anyone can load ${fileRoutes().map(code).join(', ')}.`,
   );
+}
+
+function pageRows(): string[][] {
+  return consolePages
+    .filter(({ path }) => path !== '*')
+    .flatMap((of) => [
+      pageRow(of.path, of.title.en, of.isPublic === true, of.reads),
+      ...Object.entries(of.parts ?? {}).flatMap(([part, { title, reads }]) =>
+        reads === undefined
+          ? []
+          : [pageRow(of.path.replace(/\$\w+$/, part), title.en, false, reads)],
+      ),
+    ]);
+}
+
+/** What pages load, and the API reference. */
+function fileRoutes(): string[] {
+  return pagePaths.filter((path) => !consoleAddresses.includes(path));
+}
+
+function pageRow(path: string, title: string, isPublic: boolean, reads?: string): string[] {
+  const access = reads === undefined ? 'signed-in' : routeAccess[reads]!;
+  return [
+    code(path.replaceAll('$', ':')),
+    title,
+    isPublic ? 'anyone' : access,
+    reads === undefined ? '' : code(reads),
+  ];
 }
 
 function importersPage(): string {

@@ -46,7 +46,8 @@ function usesMember({ text }: SourceFile, name: string): boolean {
   const ways = [
     `\\.${name}\\b`,
     `\\{[^}]*\\b${name}\\b[^}]*\\} = await import`,
-    `tsx'\\), '${name}'`,
+    `tsx', '${name}'`,
+    `ts', '${name}'`,
   ];
   return new RegExp(ways.join('|')).test(text);
 }

@@ -1,20 +1,17 @@
 // The help of the console: every page has its own in both languages, its control stands in the same
 // place everywhere, and it opens and closes by mouse and by keyboard without losing one's place.
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { routeAccess } from '../../src/console/api/permissions.gen.ts';
-import { en } from '../../src/console/i18n/en.ts';
+import { consolePages } from '../../src/console/pages/console-pages.ts';
 import { faultsOf, looks, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 
-const folder = join(import.meta.dirname, '../../src/console');
-
 /** Of the console, whose own types would bring those of a browser in here. */
 async function fromConsole<Module>(path: string): Promise<Module> {
-  return (await import(join(folder, path))) as Module;
+  return (await import(join(import.meta.dirname, '../../src/console', path))) as Module;
 }
 
 interface Texts {
@@ -23,42 +20,38 @@ interface Texts {
   acts: Record<string, string>;
   see: Record<string, string>;
 }
-type Facts = Record<'words' | 'acts' | 'see', readonly string[]>;
 
-const { pages } = await fromConsole<{ pages: Record<string, Facts> }>('help/pages.ts');
 const { english } = await fromConsole<{ english: Texts }>('help/en/texts.ts');
 const { polish } = await fromConsole<{ polish: Texts }>('help/pl/texts.ts');
 
+/** The help of every page and of every part that has its own. */
+const helps = consolePages.flatMap(({ help, parts = {} }) => [
+  help,
+  ...Object.values(parts).flatMap((part) => part.help ?? []),
+]);
+
 suite('texts of the help', () => {
-  test('routes of the console › every one › has a help, and no help is of nothing', () => {
-    const files = globSync('features/*/routes.ts', { cwd: folder });
-    const paths = files.flatMap((file) => {
-      const text = readFileSync(join(folder, file), 'utf8');
-      const found = [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!);
-      assert.equal(found.length, text.split(' createRoute({').length - 1, file);
-      return found;
-    });
-    assert.ok(paths.length > 20);
-    const helped = Object.keys(pages).filter((name) => !name.includes(' '));
-    assert.deepEqual(helped.sort(), ['*', ...paths].sort());
+  test('pages and their parts › every one › has a help, but what a page shows first', () => {
+    const named = consolePages.flatMap(({ path, parts = {} }) => [
+      path,
+      ...Object.keys(parts).map((part) => `${path} ${part}`),
+    ]);
+    assert.ok(named.length > 40);
+    const missing = named.filter((name) => english.pages[name] === undefined);
+    assert.deepEqual(missing, ['/incidents/$id summary', '/engagements/$id overview']);
+    assert.equal(Object.keys(english.pages).length, named.length - missing.length);
   });
 
-  test('tabs and sections › every one › has a help', async () => {
+  test('tabs › of an address › are parts of the page', async () => {
     const tabs = async (path: string) => (await fromConsole<{ tabs: string[] }>(path)).tabs;
-    const incident = await tabs('features/incidents/detail/tabs.ts');
-    const engagement = await tabs('features/engagements/tabs.ts');
-    // The first tab is the page itself.
-    const wanted = [
-      ...incident.slice(1).map((tab) => `/incidents/$id ${tab}`),
-      ...engagement.slice(1).map((tab) => `/engagements/$id ${tab}`),
-      ...Object.keys(en.admin.sections).map((section) => `/admin/$section ${section}`),
-    ];
-    const helped = Object.keys(pages).filter((name) => name.includes(' '));
-    assert.deepEqual(helped.sort(), wanted.sort());
+    const parts = (name: string) =>
+      Object.keys(consolePages.find((page) => page.name === name)?.parts ?? {});
+    assert.deepEqual(parts('incident'), await tabs('features/incidents/detail/tabs.ts'));
+    assert.deepEqual(parts('engagement'), await tabs('features/engagements/tabs.ts'));
   });
 
   test('both languages › every text › is there, and is not that of the other', () => {
-    for (const name of Object.keys(pages)) {
+    for (const name of Object.keys(english.pages)) {
       const [one, other] = [english.pages[name]!, polish.pages[name]!];
       assert.ok(one.steps.length > 0 && one.steps.length <= 7, name);
       assert.equal(one.steps.length, other.steps.length, name);
@@ -72,8 +65,8 @@ suite('texts of the help', () => {
   });
 
   test('words and requests › those that are explained › are those that pages name', () => {
-    const named = (part: keyof Facts) =>
-      [...new Set(Object.values(pages).flatMap((facts) => facts[part]))].sort();
+    const named = (part: 'words' | 'acts' | 'see') =>
+      [...new Set(helps.flatMap((help): readonly string[] => help[part]))].sort();
     assert.deepEqual(named('words'), Object.keys(english.words).sort());
     assert.deepEqual(named('see'), Object.keys(english.see).sort());
     for (const act of named('acts')) assert.ok(act in routeAccess, act);

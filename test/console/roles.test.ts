@@ -6,6 +6,7 @@ import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { isPermitted } from '../../src/domain/policy.ts';
 import { routeAccess, type Route } from '../../src/console/api/permissions.gen.ts';
+import { destinations } from '../../src/console/pages/menu.gen.ts';
 import { roles, type Role } from '../../src/domain/role.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { newAgent } from '../support/agents.ts';
@@ -14,14 +15,7 @@ import { newEngagement } from '../support/engagements.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
 
-/** As the menu's table has it, whose own types would bring those of a browser in here. */
-interface Destination {
-  to: string;
-  reads: Route;
-}
-
-const table = new URL('../../src/console/layout/navigation.ts', import.meta.url).href;
-const { destinations } = (await import(table)) as { destinations: readonly Destination[] };
+type Destination = (typeof destinations)[number];
 
 const secret = 'Known to those who may read it';
 

@@ -2,7 +2,15 @@
 // but what it says.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
@@ -11,7 +19,10 @@ import { pageSteps, withAdded, type Step } from './page-steps.ts';
 import { repository } from './shell-blocks.ts';
 
 const copied = ['bin', 'docs', 'samples', 'scripts', 'src', 'test', 'bench'];
-const files = ['package.json', 'tsconfig.json', 'CHANGELOG.md', 'README.md', 'eslint.config.js'];
+const files = [
+  ...['package.json', 'tsconfig.json', 'eslint.config.js', 'vite.config.ts'],
+  ...['CHANGELOG.md', 'README.md'],
+];
 
 export interface CheckoutCopy {
   /** The path of a file of the copy. */
@@ -35,6 +46,7 @@ export function followedInCopy(page: string): CheckoutCopy {
     if ('commands' in step) printed.push(await run(step.commands));
     else if ('newFile' in step) {
       assert.ok(!existsSync(at(step.newFile)), `${step.newFile} is there already`);
+      mkdirSync(path.dirname(at(step.newFile)), { recursive: true });
       writeFileSync(at(step.newFile), step.content);
     } else {
       const text = readFileSync(at(step.changedFile), 'utf8');

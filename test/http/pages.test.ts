@@ -7,7 +7,7 @@ import { after, suite, test } from 'node:test';
 import Fastify from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { App } from '../../src/http/app-type.ts';
-import { consoleAddresses } from '../../src/http/console/addresses.ts';
+import { consoleAddresses } from '../../src/http/pages/register.ts';
 import { consoleRoutes } from '../../src/http/console/routes.ts';
 import { pageRoutes } from '../../src/http/pages/routes.ts';
 

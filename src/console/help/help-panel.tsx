@@ -8,9 +8,8 @@ import { routeAccess } from '../api/permissions.gen.ts';
 import { isRole } from '../../domain/role.ts';
 import { useSession } from '../session.ts';
 import { answerAsked, closeHelp, closeOnEscape, useHelpState } from './open.ts';
-import type { Act, Address, Page, Word } from './pages.ts';
 import { usePlace, type Place } from './place.ts';
-import { useHelp, type Help } from './texts.ts';
+import { useHelp, type Act, type Help, type Page } from './texts.ts';
 
 export function HelpPanel() {
   const { t } = useTranslation();
@@ -86,7 +85,7 @@ function HelpOf({ help: { pages, texts }, name }: { help: Help; name: Page }) {
           <h3>{t('help.words')}</h3>
           <dl>
             {words.map((word) => {
-              const [term, meaning] = texts.words[word as Word];
+              const [term, meaning] = texts.words[word];
               return (
                 <div key={word}>
                   <dt>{term}</dt>
@@ -98,13 +97,13 @@ function HelpOf({ help: { pages, texts }, name }: { help: Help; name: Page }) {
         </section>
       )}
       <section>
-        {acts.length > 0 && <WhoMay acts={acts as readonly Act[]} said={texts.acts} />}
+        {acts.length > 0 && <WhoMay acts={acts} said={texts.acts} />}
         <h3>{t('help.see')}</h3>
         <ul>
           {see.map((address) => (
             <li key={address}>
               <a href={address} target="_blank" rel="noopener">
-                {texts.see[address as Address]}
+                {texts.see[address]}
               </a>
             </li>
           ))}

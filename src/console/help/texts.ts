@@ -1,33 +1,32 @@
 // What a help consists of, and reading it: the facts of all pages and the texts of one language,
 // loaded when the help is opened for the first time.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Route } from '../api/permissions.gen.ts';
 import { keys } from '../api/keys.ts';
-import type { Language } from '../i18n/language.ts';
+import type { Language } from '../i18n/languages.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import type { Act, Address, Page, Word } from './pages.ts';
+import type { pages as facts } from '../pages/help-facts.gen.ts';
+import type { HelpText } from '../pages/page.ts';
+import type { acts, see } from './en/acts.ts';
+import type { words } from './en/words.ts';
+
+export type Page = keyof typeof facts;
+export type Word = keyof typeof words;
+export type Act = keyof typeof acts;
+export type Address = keyof typeof see;
 
 /** What of a page's help is the same in every language. */
-export interface PageFacts {
-  words: readonly string[];
+interface PageFacts {
+  words: readonly Word[];
   /** Requests of the page; the policy says which role they need. */
-  acts: readonly Route[];
+  acts: readonly Act[];
   /** Where this server says more. */
-  see: readonly string[];
-}
-
-export interface PageText {
-  title: string;
-  /** What the page is for. */
-  what: string;
-  /** What one does here, in the order of work. */
-  steps: readonly string[];
+  see: readonly Address[];
 }
 
 export interface HelpTexts {
-  pages: Record<Page, PageText>;
+  pages: Record<Page, HelpText & { title: string }>;
   /** A word and what it means here. */
-  words: Record<Word, readonly [string, string]>;
+  words: Record<Word, readonly [term: string, meaning: string]>;
   acts: Record<Act, string>;
   see: Record<Address, string>;
 }
@@ -44,7 +43,7 @@ const textsOf: Record<Language, () => Promise<HelpTexts>> = {
 };
 
 async function readHelp(language: Language) {
-  const { pages } = await import('./pages.ts');
+  const { pages } = await import('../pages/help-facts.gen.ts');
   const texts = await textsOf[language]();
   return { pages: pages as Record<string, PageFacts>, texts };
 }

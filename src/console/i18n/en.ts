@@ -18,9 +18,11 @@ import { publicPages } from './en/public.ts';
 import { setup } from './en/setup.ts';
 import { statistics } from './en/statistics.ts';
 import { tour } from './en/tour.ts';
+import { page } from '../pages/titles-en.gen.ts';
 import { words } from './en/words.ts';
 
 export const en = {
+  page,
   ...app,
   ...admin,
   ...logCheck,

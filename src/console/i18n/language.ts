@@ -3,9 +3,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { en } from './en.ts';
-
-export const languages = ['en', 'pl'] as const;
-export type Language = (typeof languages)[number];
+import { languages, type Language } from './languages.ts';
 
 const key = 'proofline.language';
 

@@ -19,9 +19,11 @@ import { publicPages } from './pl/public.ts';
 import { setup } from './pl/setup.ts';
 import { statistics } from './pl/statistics.ts';
 import { tour } from './pl/tour.ts';
+import { page } from '../pages/titles-pl.gen.ts';
 import { words } from './pl/words.ts';
 
 export const pl = {
+  page,
   ...app,
   ...admin,
   ...logCheck,

@@ -1,6 +1,6 @@
 // The language that the page is shown in.
 import { useTranslation } from 'react-i18next';
-import { languages, type Language } from './language.ts';
+import { languages, type Language } from './languages.ts';
 
 export function useLanguage(): Language {
   const { language } = useTranslation().i18n;

@@ -1,4 +1,4 @@
-// A page of the menu that the roles of this session may not read says so, and asks for nothing.
+// A page that the roles of this session may not read says so, and asks for nothing.
 import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,19 +8,27 @@ import { isRole } from '../../domain/role.ts';
 import { useSession } from '../session.ts';
 import { Nothing } from '../ui/nothing.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { destinations } from './navigation.ts';
+import { restricted } from '../pages/menu.gen.ts';
+
+/** The address, and the same as its route writes it: `/agents/$id`. */
+function addressesOf(matches: { pathname: string; fullPath: string }[]): string[] {
+  const match = matches.at(-1);
+  return match === undefined ? [] : [match.pathname, match.fullPath];
+}
 
 export function Allowed({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   // Of the page that is shown; the address may be ahead of it.
-  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
+  const addresses = useMatches({ select: addressesOf, structuralSharing: true });
   const held = (useSession().session?.roles ?? []).filter(isRole);
-  const place = destinations.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const place = restricted.find(({ to }) =>
+    addresses.some((address) => address === to || address.startsWith(`${to}/`)),
+  );
   if (place === undefined || isPermitted(held, routeAccess[place.reads])) return children;
   const role = routeAccess[place.reads];
   return (
     <>
-      <PageHead key={place.to} title={t(`nav.${place.name}`)} />
+      <PageHead key={place.to} title={t(`page.${place.name}.title`)} />
       <Nothing why={t('notAllowed.why', { role })}>
         <p className="small">{t('notAllowed.have', { roles: held.join(', ') })}</p>
       </Nothing>

@@ -2,7 +2,8 @@
 import { NativeSelect, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { prefer, usePreferences } from '../preferences.ts';
-import { chooseLanguage, languages, type Language } from '../i18n/language.ts';
+import { chooseLanguage } from '../i18n/language.ts';
+import { languages, type Language } from '../i18n/languages.ts';
 
 const names: Record<Language, string> = { en: 'English', pl: 'Polski' };
 

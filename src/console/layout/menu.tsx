@@ -1,14 +1,21 @@
 // The main menu: in the rail, and on a narrow page at the bottom with the rest behind "More".
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, type LinkProps } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPermitted } from '../../domain/policy.ts';
 import { routeAccess } from '../api/permissions.gen.ts';
 import { isRole } from '../../domain/role.ts';
 import { useSession } from '../session.ts';
-import { destinations, type Destination } from './navigation.ts';
+import { destinations as entries } from '../pages/menu.gen.ts';
 
-/** The pages that the roles of this session may read. */
+type To = NonNullable<LinkProps['to']>;
+
+/** An entry may lead to a part of a page, whose address the router knows with `$section`. */
+const destinations = entries.map((entry) => ({ ...entry, to: entry.to as To }));
+
+type Destination = (typeof destinations)[number];
+
+/** The pages of the menu that the roles of this session may read. */
 export function useDestinations(): Destination[] {
   const { session } = useSession();
   const roles = (session?.roles ?? []).filter(isRole);
@@ -36,11 +43,11 @@ export function Menu() {
 function DestinationLink({ destination: { to, name, under } }: { destination: Destination }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const isHere = under !== undefined && pathname.startsWith(under);
+  const isHere = under.some((start) => pathname.startsWith(start));
   const mark = isHere ? ({ className: 'active', 'aria-current': 'page' } as const) : {};
   return (
     <Link to={to} {...mark}>
-      {t(`nav.${name}`)}
+      {t(`page.${name}.menu`)}
     </Link>
   );
 }
@@ -50,7 +57,7 @@ function OtherPages() {
   return (
     <ul className="menu-other">
       <li>
-        <a href="/api/docs">{t('nav.docs')}</a>
+        <a href="/api/docs">{t('app.docs')}</a>
       </li>
       <li>
         <Link to="/documents/incidents">{t('public.documents')}</Link>
@@ -58,8 +65,6 @@ function OtherPages() {
     </ul>
   );
 }
-
-const atTheBottom: readonly string[] = ['/overview', '/incidents', '/agents'];
 
 export function BottomBar({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation();
@@ -74,11 +79,11 @@ export function BottomBar({ children }: { children: React.ReactNode }) {
   );
   return (
     <nav aria-label={t('app.menu')} className="bottom-bar">
-      {shown.filter(({ to }) => atTheBottom.includes(to)).map(link)}
+      {shown.filter(({ isPrimary }) => isPrimary).map(link)}
       <details ref={more}>
         <summary>{t('frame.more')}</summary>
         <div className="bottom-more">
-          {shown.filter(({ to }) => !atTheBottom.includes(to)).map(link)}
+          {shown.filter(({ isPrimary }) => !isPrimary).map(link)}
           <OtherPages />
           {children}
         </div>

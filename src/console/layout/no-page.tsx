@@ -20,7 +20,7 @@ export function NoPage() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHead title={t('noPage.title')} />
+      <PageHead title={t('page.nowhere.title')} />
       <Nothing why={t('noPage.why')}>
         <p>
           <Link to="/incidents">{t('detail.back')}</Link>

@@ -107,7 +107,7 @@ function useChoices(words: string): Choice[] {
   const navigate = useNavigate();
   const pages = useDestinations().map(({ to, name, key }) => ({
     id: `page-${name}`,
-    text: t('palette.go', { page: t(`nav.${name}`) }),
+    text: t('palette.go', { page: t(`page.${name}.menu`) }),
     hint: `g ${key}`,
     run: () => void navigate({ to }),
   }));

@@ -38,7 +38,7 @@ export function SessionWatch() {
         closeOnEscape={!isOver}
         withCloseButton={!isOver}
         closeButtonProps={{ 'aria-label': t('frame.close') }}
-        title={t('signIn.title')}
+        title={t('page.signIn.title')}
       >
         <p>{isOver ? t('signIn.expired') : t('frame.stayWhy')}</p>
         <SignInForm onDone={() => setAsked(false)} />

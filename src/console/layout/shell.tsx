@@ -88,7 +88,7 @@ function useFrameKeys(open: (sheet: Sheet) => void): void {
     },
     ...pages.map(({ to, name, key }) => ({
       key: `g ${key}`,
-      name: t('palette.go', { page: t(`nav.${name}`) }),
+      name: t('palette.go', { page: t(`page.${name}.menu`) }),
       run: () => void navigate({ to }),
     })),
   ]);
@@ -151,10 +151,10 @@ function Who() {
           <span>{session.email}</span>
           <span className="small">{session.roles.join(', ')}</span>
           <Link to="/admin/$section" params={{ section: 'tokens' }} className="small">
-            {t('admin.sections.tokens')}
+            {t('page.admin.parts.tokens')}
           </Link>
           <Link to="/admin/$section" params={{ section: 'password' }} className="small">
-            {t('admin.sections.password')}
+            {t('page.admin.parts.password')}
           </Link>
         </p>
       )}

@@ -7,8 +7,8 @@ import type {} from '@fastify/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../domain/error.ts';
 import type { App } from '../app-type.ts';
-import { consoleAddresses } from './addresses.ts';
 import { pageProtection } from '../pages/protection.ts';
+import { consoleAddresses } from '../pages/register.ts';
 import { makeDocument, sendDocument, type Document } from '../public/document.ts';
 
 const builtFolder = join(import.meta.dirname, '../../../dist/console');

@@ -1,6 +1,6 @@
 // Paths of pages and of the files that they load. Anyone can load them: what they show comes from
 // the API.
-import { consoleAddresses } from '../console/addresses.ts';
+import { consoleAddresses } from './register.ts';
 
 export const pagePaths: readonly string[] = [
   ...consoleAddresses,

@@ -1,6 +1,6 @@
 // Requests about legal obligations of an incident, and deadlines of all.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Language } from '../../i18n/language.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { call } from '../client.ts';
 import { keys } from '../keys.ts';
 import type { InputOf, QueryOf } from '../operation-types.ts';

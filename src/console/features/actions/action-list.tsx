@@ -38,9 +38,14 @@ export function ActionList({ onMove, onSeen }: Props) {
           <NoSteps isFiltered={Object.values(filters).some((value) => value !== undefined)} />
         ) : (
           <>
-            <div className="wide-rows" role="region" aria-label={t('actions.title')} tabIndex={0}>
+            <div
+              className="wide-rows"
+              role="region"
+              aria-label={t('page.actions.title')}
+              tabIndex={0}
+            >
               <Rows
-                caption={t('actions.title')}
+                caption={t('page.actions.title')}
                 rows={body.actions}
                 columns={columns}
                 rowKey={({ id }) => id}

@@ -45,9 +45,9 @@ export function ActionsPage() {
   const opened = seen.get(openId);
   return (
     <>
-      <PageHead title={t('actions.title')} lead={t('actions.lead')}>
+      <PageHead title={t('page.actions.title')} lead={t('actions.lead')}>
         <nav className="moves" aria-label={t('actions.views')}>
-          <Link to="/playbooks">{t('playbooks.title')}</Link>
+          <Link to="/playbooks">{t('page.playbooks.title')}</Link>
           <Button
             size="xs"
             variant="default"

@@ -3,9 +3,10 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPermitted } from '../../../domain/policy.ts';
-import { routeAccess, type Route } from '../../api/permissions.gen.ts';
+import { routeAccess } from '../../api/permissions.gen.ts';
 import { isRole } from '../../../domain/role.ts';
 import { NoPage } from '../../layout/no-page.tsx';
+import { sections } from '../../pages/menu.gen.ts';
 import { useSession } from '../../session.ts';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -18,43 +19,45 @@ import { TokensSection } from './tokens-section.tsx';
 import { UsersSection } from './users-section.tsx';
 import './admin.css';
 
-const sections: { name: string; reads: Route; shows: ReactNode }[] = [
-  { name: 'users', reads: 'GET /api/ip3/v1/users', shows: <UsersSection /> },
-  { name: 'roles', reads: 'GET /api/ip3/v1/users', shows: <RolesSection /> },
-  { name: 'tokens', reads: 'GET /api/ip3/v1/tokens', shows: <TokensSection /> },
-  { name: 'password', reads: 'POST /api/ip3/v1/me/password', shows: <PasswordSection /> },
-  { name: 'audit', reads: 'GET /api/ip3/v1/audit', shows: <AuditSection /> },
-  { name: 'settings', reads: 'GET /api/ip3/v1/settings', shows: <SettingsSection /> },
-  { name: 'system', reads: 'GET /api/ip3/v1/system', shows: <SystemSection /> },
-];
+type Section = (typeof sections.admin)[number];
+
+const contents: Record<Section['name'], ReactNode> = {
+  users: <UsersSection />,
+  roles: <RolesSection />,
+  tokens: <TokensSection />,
+  password: <PasswordSection />,
+  audit: <AuditSection />,
+  settings: <SettingsSection />,
+  system: <SystemSection />,
+};
 
 export function AdminPage() {
   const { t } = useTranslation();
   const { section } = useParams({ from: '/inside/admin/$section' });
   const roles = (useSession().session?.roles ?? []).filter(isRole);
-  const may = ({ reads }: { reads: Route }) => isPermitted(roles, routeAccess[reads]);
-  const found = sections.find(({ name }) => name === section);
+  const may = ({ reads }: Section) => isPermitted(roles, routeAccess[reads]);
+  const found = sections.admin.find(({ name }) => name === section);
   if (found === undefined) return <NoPage />;
   return (
     <>
       <PageHead
         key={section}
-        title={t(`admin.sections.${section}`)}
+        title={t(`page.admin.parts.${section}`)}
         lead={t(`admin.leads.${section}`)}
       />
-      <nav className="sections" aria-label={t('admin.title')}>
+      <nav className="sections" aria-label={t('page.admin.title')}>
         <ul>
-          {sections.filter(may).map(({ name }) => (
+          {sections.admin.filter(may).map(({ name }) => (
             <li key={name}>
               <Link to="/admin/$section" params={{ section: name }}>
-                {t(`admin.sections.${name}`)}
+                {t(`page.admin.parts.${name}`)}
               </Link>
             </li>
           ))}
         </ul>
       </nav>
       {may(found) ? (
-        found.shows
+        contents[found.name]
       ) : (
         <Nothing why={t('admin.needs', { role: routeAccess[found.reads] })} />
       )}

@@ -110,7 +110,7 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
   };
   return (
     <Rows
-      caption={t('admin.sections.audit')}
+      caption={t('page.admin.parts.audit')}
       rows={entries}
       rowKey={({ id }) => String(id)}
       columns={Object.entries(cells).map(([name, cell]) => ({

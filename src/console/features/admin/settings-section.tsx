@@ -28,7 +28,7 @@ export function SettingsSection() {
     <Read of={read}>
       {({ body }) => (
         <Rows
-          caption={t('admin.sections.settings')}
+          caption={t('page.admin.parts.settings')}
           rows={body.settings}
           rowKey={({ name }) => name}
           columns={Object.entries(cells).map(([name, cell]) => ({

@@ -63,7 +63,7 @@ function TokenTable({ tokens }: { tokens: PersonalToken[] }) {
     <>
       {revoke.error !== null && <Fault error={revoke.error} />}
       <Rows
-        caption={t('admin.sections.tokens')}
+        caption={t('page.admin.parts.tokens')}
         rows={tokens}
         rowKey={({ id }) => id}
         columns={Object.entries(cells).map(([name, cell]) => ({

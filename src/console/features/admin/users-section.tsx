@@ -71,7 +71,7 @@ function UserTable({ users, onOpen }: { users: User[]; onOpen: (user: User) => v
   };
   return (
     <Rows
-      caption={t('admin.sections.users')}
+      caption={t('page.admin.parts.users')}
       rows={users}
       rowKey={({ id }) => id}
       columns={Object.entries(cells).map(([name, cell]) => ({

@@ -63,11 +63,11 @@ export function AgentIncidents({ agent }: { agent: AgentRead }) {
   const { incidents } = agent;
   return (
     <section aria-labelledby="incidents-title">
-      <h2 id="incidents-title">{t('nav.incidents')}</h2>
+      <h2 id="incidents-title">{t('page.incidents.title')}</h2>
       {incidents.length === 0 && <p className="small">{t('agents.noIncidents')}</p>}
       {incidents.length > 0 && (
         <Rows
-          caption={t('nav.incidents')}
+          caption={t('page.incidents.title')}
           rows={incidents}
           rowKey={({ id }) => id}
           columns={[

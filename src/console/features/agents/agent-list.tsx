@@ -32,7 +32,7 @@ export function AgentList() {
   const isFiltered = search.q !== undefined || search.status !== undefined;
   return (
     <>
-      <PageHead title={t('agents.title')} lead={t('agents.lead')}>
+      <PageHead title={t('page.agents.title')} lead={t('agents.lead')}>
         {may ? (
           <Button
             size="xs"
@@ -72,7 +72,7 @@ function Table({ body, cursor }: { body: AgentPage; cursor: string | undefined }
   return (
     <>
       <Rows
-        caption={t('agents.title')}
+        caption={t('page.agents.title')}
         rows={body.agents}
         columns={columns.map((name) => ({
           name: name === 'agent' ? 'title' : name,

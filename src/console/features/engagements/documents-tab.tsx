@@ -29,7 +29,7 @@ export function DocumentsTab({ id }: { id: string }) {
     <>
       <div className="filters">
         <NativeSelect
-          aria-label={t('engagements.tabs.documents')}
+          aria-label={t('page.engagement.parts.documents')}
           value={document}
           onChange={(event) =>
             void navigate({ search: { tab: 'documents', document: event.currentTarget.value } })

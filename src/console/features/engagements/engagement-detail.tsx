@@ -96,7 +96,7 @@ function DetailTabs(shown: Shown) {
       <Tabs.List>
         {tabs.map((name) => (
           <Tabs.Tab key={name} value={name}>
-            {t(`engagements.tabs.${name}`)}
+            {t(`page.engagement.parts.${name}`)}
             {name === 'log' && ` ${log_entries}`}
           </Tabs.Tab>
         ))}

@@ -29,7 +29,7 @@ export function EngagementList() {
   const go = (view: string | undefined) => void navigate({ search: { view } });
   return (
     <>
-      <PageHead title={t('engagements.title')} lead={t('engagements.lead')}>
+      <PageHead title={t('page.engagements.title')} lead={t('engagements.lead')}>
         <div className="moves">
           <Button size="xs" variant="default" onClick={() => go(isAsking ? undefined : 'ask')}>
             {isAsking ? t('engagements.showList') : t('engagements.ask.title')}
@@ -122,7 +122,7 @@ function Table({ engagements }: { engagements: ListedEngagement[] }) {
   const { t } = useTranslation();
   return (
     <Rows
-      caption={t('engagements.title')}
+      caption={t('page.engagements.title')}
       rows={engagements}
       rowKey={({ id }) => id}
       columns={columns.map((name) => ({

@@ -50,7 +50,7 @@ function Planned({ id }: { id: string }) {
       {({ body }) =>
         body.planned.length > 0 && (
           <Rows
-            caption={t('engagements.tabs.plan')}
+            caption={t('page.engagement.parts.plan')}
             rows={body.planned}
             rowKey={({ incident_id }) => incident_id}
             columns={[

@@ -6,7 +6,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { FileImport } from './file-import.tsx';
 import { LogIntake } from './log-intake.tsx';
 import { OsintIntake } from './osint-intake.tsx';
-import { ways, type Way } from './routes.ts';
+import { ways, type Way } from './route.ts';
 import { RunList } from './run-list.tsx';
 import './imports.css';
 
@@ -16,7 +16,7 @@ export function ImportsPage() {
   const navigate = useNavigate({ from: '/imports' });
   return (
     <>
-      <PageHead title={t('imports.title')} lead={t('imports.lead')} />
+      <PageHead title={t('page.imports.title')} lead={t('imports.lead')} />
       <Tabs
         value={way}
         keepMounted={false}

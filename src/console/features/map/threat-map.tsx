@@ -36,7 +36,7 @@ export function ThreatMap() {
   const map = useQuery(mapOf(query));
   return (
     <>
-      <PageHead title={t('map.title')} lead={t('map.lead')}>
+      <PageHead title={t('page.map.title')} lead={t('map.lead')}>
         <span className="badge">{t('map.registry')}</span>
       </PageHead>
       <Filters sectors={sectorsOf(map.data?.body)} />

@@ -31,7 +31,7 @@ export function Overview() {
   if (data !== undefined && isEmpty(data.body)) return <FirstUse />;
   return (
     <>
-      <PageHead title={t('overview.title')}>
+      <PageHead title={t('page.overview.title')}>
         <WindowPicker windows={windows} chosen={window} />
       </PageHead>
       <NewRows kinds={awaited} of={keys.overview.all} also={keys.statistics.all} />
@@ -73,7 +73,7 @@ function FirstUse() {
   const { t } = useTranslation();
   return (
     <>
-      <PageHead title={t('overview.title')} />
+      <PageHead title={t('page.overview.title')} />
       <Nothing why={t('overview.firstUse')}>
         <FirstSteps />
       </Nothing>

@@ -16,15 +16,15 @@ export function PlaybookIndex() {
   const read = useQuery(playbookList);
   return (
     <>
-      <PageHead title={t('playbooks.title')} lead={t('playbooks.lead')}>
+      <PageHead title={t('page.playbooks.title')} lead={t('playbooks.lead')}>
         <nav className="moves" aria-label={t('actions.views')}>
-          <Link to="/actions">{t('actions.title')}</Link>
+          <Link to="/actions">{t('page.actions.title')}</Link>
         </nav>
       </PageHead>
       <Read of={read}>
         {({ body }) => (
           <Rows
-            caption={t('playbooks.title')}
+            caption={t('page.playbooks.title')}
             rows={body.playbooks}
             rowKey={({ type }) => type}
             columns={[

@@ -13,7 +13,7 @@ export function PagesDocument() {
     <PublicPage name="pages" address={address} of={pages}>
       {(answer) => (
         <Rows
-          caption={t('public.names.pages')}
+          caption={t('page.pagesDocument.title')}
           rows={answer.pages}
           rowKey={({ path }) => path}
           columns={[

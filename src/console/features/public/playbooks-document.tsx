@@ -14,7 +14,7 @@ export function PlaybooksDocument() {
     <PublicPage name="playbooks" isSimulation address={address} of={index}>
       {({ playbooks }) => (
         <Rows
-          caption={t('public.names.playbooks')}
+          caption={t('page.playbooksDocument.title')}
           rows={playbooks}
           rowKey={({ type }) => type}
           columns={[

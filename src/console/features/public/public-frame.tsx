@@ -37,14 +37,14 @@ export function PublicFrame({ isSimulation, children }: Props) {
             <ul>
               {documents.map((one) => (
                 <li key={one}>
-                  <Link to={`/documents/${one}`}>{t(`public.names.${one}`)}</Link>
+                  <Link to={`/documents/${one}`}>{t(`page.${one}Document.title`)}</Link>
                 </li>
               ))}
               <li>
-                <a href="/api/docs">{t('nav.docs')}</a>
+                <a href="/api/docs">{t('app.docs')}</a>
               </li>
               <li>
-                <Link to="/sign-in">{t('signIn.title')}</Link>
+                <Link to="/sign-in">{t('page.signIn.title')}</Link>
               </li>
             </ul>
           </nav>

@@ -9,7 +9,7 @@ export function PublicIncidents({ incidents }: { incidents: readonly PublicIncid
   const { t } = useTranslation();
   return (
     <Rows
-      caption={t('public.names.incidents')}
+      caption={t('page.incidentsDocument.title')}
       rows={incidents}
       rowKey={({ public_id }) => public_id}
       columns={[

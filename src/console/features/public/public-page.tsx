@@ -22,7 +22,7 @@ export function PublicPage<Answer>({ name, isSimulation, address, of, children }
   const { t } = useTranslation();
   return (
     <PublicFrame isSimulation={isSimulation === true}>
-      <PageHead title={t(`public.names.${name}`)} lead={t(`public.leads.${name}`)} />
+      <PageHead title={t(`page.${name}Document.title`)} lead={t(`public.leads.${name}`)} />
       {address !== undefined && <Curl address={address} />}
       <Read of={of}>{({ body }) => children(body)}</Read>
     </PublicFrame>

@@ -12,7 +12,7 @@ export function StartFigures() {
   const stats = useQuery(publicStats);
   return (
     <section className="start-part" data-part="stats" aria-labelledby="start-stats">
-      <h2 id="start-stats">{t('public.names.stats')}</h2>
+      <h2 id="start-stats">{t('page.statsDocument.title')}</h2>
       <Read of={stats} height={120}>
         {({ body }) => <Figures answer={body} />}
       </Read>

@@ -19,10 +19,10 @@ export function Start() {
     <PublicFrame isSimulation>
       <PageHead title={t('public.start.title')} lead={t('public.start.lead')}>
         <Button component="a" href="/sign-in">
-          {t('signIn.title')}
+          {t('page.signIn.title')}
         </Button>
         <Button component="a" href="/api/docs" variant="default">
-          {t('nav.docs')}
+          {t('app.docs')}
         </Button>
       </PageHead>
       <SimulatedIncidents />
@@ -40,7 +40,7 @@ function Playbooks() {
   const index = useQuery(publicPlaybooks);
   return (
     <section className="start-part" data-part="playbooks" aria-labelledby="start-playbooks">
-      <h2 id="start-playbooks">{t('public.names.playbooks')}</h2>
+      <h2 id="start-playbooks">{t('page.playbooksDocument.title')}</h2>
       <Read of={index} height={24}>
         {({ body: { count } }) => (
           <p>
@@ -63,14 +63,14 @@ function Documents() {
         {documents.map((name) => (
           <div key={name}>
             <dt>
-              <Link to={`/documents/${name}`}>{t(`public.names.${name}`)}</Link>
+              <Link to={`/documents/${name}`}>{t(`page.${name}Document.title`)}</Link>
             </dt>
             <dd>{t(`public.leads.${name}`)}</dd>
           </div>
         ))}
         <div>
           <dt>
-            <a href="/api/docs">{t('nav.docs')}</a>
+            <a href="/api/docs">{t('app.docs')}</a>
           </dt>
           <dd>
             {t('public.start.reference')} <a href="/api/openapi.json">/api/openapi.json</a>

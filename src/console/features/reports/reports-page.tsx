@@ -23,7 +23,7 @@ export function ReportsPage() {
   const shown = oneOf(views, search.view) ?? 'deadlines';
   return (
     <>
-      <PageHead title={t('reports.title')} lead={t('reports.lead')} />
+      <PageHead title={t('page.reports.title')} lead={t('reports.lead')} />
       <nav className="report-views" aria-label={t('reports.views')}>
         {views.map((view) => (
           <Link

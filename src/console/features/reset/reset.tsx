@@ -22,7 +22,7 @@ export function Reset() {
           {t('reset.done.of', { email })}
         </p>
         <Button renderRoot={(props) => <Link to="/sign-in" {...props} />}>
-          {t('signIn.title')}
+          {t('page.signIn.title')}
         </Button>
       </ResetFrame>
     );
@@ -52,11 +52,12 @@ export function Reset() {
 
 function ResetFrame({ state, children }: { state: string; children: ReactNode }) {
   const { t } = useTranslation();
+  const title = state === 'form' ? t('page.reset.title') : t(`reset.${state}.title`);
   return (
     <HelpFrame>
       <main className="sign-in">
         <img src="/assets/mark.svg" alt="" width="40" height="40" />
-        <PageHead key={state} title={t(`reset.${state}.title`)} lead={t(`reset.${state}.lead`)} />
+        <PageHead key={state} title={title} lead={t(`reset.${state}.lead`)} />
         {children}
         <Choices withoutZone />
       </main>

@@ -21,7 +21,7 @@ export function AdminMade({ made: { email, roles } }: { made: Made }) {
       </p>
       {roles === null ? (
         <Button renderRoot={(props) => <Link to="/sign-in" {...props} />}>
-          {t('signIn.title')}
+          {t('page.signIn.title')}
         </Button>
       ) : (
         <>

@@ -20,7 +20,7 @@ export function NoLink() {
         </li>
         <li>{t('setup.noLink.once')}</li>
         <li>
-          {t('setup.noLink.none')} <Link to="/sign-in">{t('signIn.title')}</Link>
+          {t('setup.noLink.none')} <Link to="/sign-in">{t('page.signIn.title')}</Link>
         </li>
       </ul>
     </SetupFrame>
@@ -35,7 +35,9 @@ function Taken() {
   const { t } = useTranslation();
   return (
     <p>
-      <Button renderRoot={(props) => <Link to="/sign-in" {...props} />}>{t('signIn.title')}</Button>
+      <Button renderRoot={(props) => <Link to="/sign-in" {...props} />}>
+        {t('page.signIn.title')}
+      </Button>
     </p>
   );
 }
@@ -47,7 +49,7 @@ function Invalid() {
       <li>{t('setup.invalid.whole')}</li>
       <li>{t('setup.invalid.restart')}</li>
       <li>
-        {t('setup.invalid.other')} <Link to="/sign-in">{t('signIn.title')}</Link>
+        {t('setup.invalid.other')} <Link to="/sign-in">{t('page.signIn.title')}</Link>
       </li>
     </ul>
   );

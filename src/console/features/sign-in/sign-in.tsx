@@ -17,7 +17,7 @@ export function SignIn() {
     <HelpFrame>
       <main className="sign-in">
         <img src="/assets/mark.svg" alt="" width="40" height="40" />
-        <PageHead title={t('signIn.title')} lead={t('signIn.lead')} />
+        <PageHead title={t('page.signIn.title')} lead={t('signIn.lead')} />
         <DemoRoles onDone={begin} />
         <SignInForm onDone={begin} />
         <p className="small">

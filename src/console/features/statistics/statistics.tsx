@@ -22,7 +22,7 @@ export function Statistics() {
   const query = useQuery(statisticsOf({ window }));
   return (
     <>
-      <PageHead title={t('statistics.title')} lead={t('statistics.lead')}>
+      <PageHead title={t('page.statistics.title')} lead={t('statistics.lead')}>
         <WindowPicker windows={windows} chosen={window} />
       </PageHead>
       <Read of={query} height={480}>

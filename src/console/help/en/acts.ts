@@ -1,7 +1,7 @@
 // What the requests of a page do, and where this server says more, in English.
-import type { HelpTexts } from '../texts.ts';
+import type { Route } from '../../api/permissions.gen.ts';
 
-export const acts: HelpTexts['acts'] = {
+export const acts = {
   'GET /api/ip3/v1/overview': 'read the overview',
   'GET /api/ip3/v1/incidents': 'read incidents',
   'GET /api/ip3/v1/incidents/:id': 'read the incident',
@@ -73,11 +73,11 @@ export const acts: HelpTexts['acts'] = {
   'POST /api/ip3/v1/me/password': 'choose a new password',
   'GET /api/ip3/v1/settings': 'read the settings',
   'GET /api/ip3/v1/system': 'read the state of the process',
-};
+} as const satisfies Partial<Record<Route, string>>;
 
 const tag = (name: string) => `API reference: ${name}`;
 
-export const see: HelpTexts['see'] = {
+export const see = {
   '/documents/pages': 'All pages of this server',
   '/documents/status': 'State of this server',
   '/documents/incidents': 'The simulated incidents, explained',
@@ -104,4 +104,4 @@ export const see: HelpTexts['see'] = {
   '/api/docs#/agents': tag('agents'),
   '/api/docs#/engagements': tag('engagements'),
   '/api/docs#/operations': tag('operations'),
-};
+} as const satisfies Record<string, string>;

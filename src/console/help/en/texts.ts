@@ -1,14 +1,7 @@
 // All of the help in English, loaded when somebody opens it in this language.
+import { pages } from '../../pages/help-en.gen.ts';
 import type { HelpTexts } from '../texts.ts';
 import { acts, see } from './acts.ts';
-import { incidentPages } from './pages-incidents.ts';
-import { otherPages } from './pages-other.ts';
-import { responsePages } from './pages-response.ts';
 import { words } from './words.ts';
 
-export const english: HelpTexts = {
-  pages: { ...otherPages, ...incidentPages, ...responsePages },
-  words,
-  acts,
-  see,
-};
+export const english: HelpTexts = { pages, words, acts, see };

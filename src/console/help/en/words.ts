@@ -1,7 +1,5 @@
 // The words of the help in English: each with what it means here.
-import type { HelpTexts } from '../texts.ts';
-
-export const words: HelpTexts['words'] = {
+export const words = {
   claim: [
     'Claim',
     'What somebody states, such as a priority or a finding of a test. Both are taken only with a ' +
@@ -203,4 +201,4 @@ export const words: HelpTexts['words'] = {
   module: ['Module', 'This server as its contract describes it to other programs.'],
   window: ['Window', 'The time up to now that the figures look at.'],
   median: ['Median', 'Half of the cases took less. A few long ones pull the mean, not the median.'],
-};
+} as const satisfies Record<string, readonly [term: string, meaning: string]>;

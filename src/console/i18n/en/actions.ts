@@ -1,7 +1,6 @@
 // Response steps across incidents and the playbooks that they come from, in English.
 export const actions = {
   actions: {
-    title: 'Actions',
     lead:
       'Response steps of all incidents: who does what, what waits for a person, what is ' +
       'proven.',
@@ -79,7 +78,6 @@ export const actions = {
     attach: 'There is no confirmed evidence yet: attach it to {{incident}}',
   },
   playbooks: {
-    title: 'Playbooks',
     lead:
       'What to do, in order, for each kind of incident; who does it, who approves, what ' +
       'proves it.',

@@ -1,17 +1,7 @@
 // Administration, in English.
 export const admin = {
   admin: {
-    title: 'Administration',
     needs: 'Needs the role {{role}}.',
-    sections: {
-      users: 'Users',
-      roles: 'Roles',
-      tokens: 'Tokens',
-      password: 'Your password',
-      audit: 'Audit log',
-      settings: 'Settings',
-      system: 'System',
-    },
     leads: {
       users: 'Who may sign in, and with which roles.',
       roles: 'What each role may, as the server decides it. A role has all of those below it.',

@@ -1,7 +1,6 @@
 // The registry of agents, quarantine and restore, in English.
 export const agents = {
   agents: {
-    title: 'Agents',
     lead: 'Who answers for each agent, how far it is trusted, and what it may use right now.',
     back: 'All agents',
     register: 'Register an agent',

@@ -1,24 +1,16 @@
 // The frame of the console, signing in, and what goes wrong, in English.
 export const app = {
-  app: { name: 'Proofline', skip: 'Skip to content', menu: 'Main', signOut: 'Sign out' },
-  nav: {
-    overview: 'Overview',
-    incidents: 'Incidents',
-    statistics: 'Statistics',
-    map: 'Threat map',
-    engagements: 'Engagements',
-    agents: 'Agents',
-    actions: 'Actions & playbooks',
-    reports: 'Authority reports',
-    imports: 'Imports & intake',
-    admin: 'Administration',
+  app: {
     docs: 'API reference',
+    name: 'Proofline',
+    skip: 'Skip to content',
+    menu: 'Main',
+    signOut: 'Sign out',
   },
   theme: { label: 'Appearance', auto: 'As the system', light: 'Light', dark: 'Dark' },
   language: { label: 'Language' },
   zone: { label: 'Time zone', utc: 'Times in UTC', local: 'Local times' },
   noPage: {
-    title: 'There is no such page',
     why: 'The address may be mistyped, or what it showed is gone.',
   },
   notAllowed: {
@@ -36,7 +28,6 @@ export const app = {
     take: 'Take theirs',
   },
   signIn: {
-    title: 'Sign in',
     lead: 'Incidents, their evidence, and what still has to be proven.',
     email: 'E-mail',
     password: 'Password',

@@ -1,7 +1,6 @@
 // Engagements, their log, register, report and plan, in English.
 export const engagements = {
   engagements: {
-    title: 'Engagements',
     lead: 'Threat-led tests that you are in on. Who is not in on one does not learn of it here.',
     back: 'All engagements',
     new: 'New engagement',
@@ -46,13 +45,6 @@ export const engagements = {
     previous: 'Back to: {{phase}}',
     moveNote: 'Note on the move',
     unsigned: 'The red team begins only under signed rules of engagement.',
-    tabs: {
-      overview: 'Scope & rules',
-      log: 'Log & register',
-      report: 'Final report',
-      plan: 'Remediation plan',
-      documents: 'Documents',
-    },
     editOf: 'Edit: {{what}}',
     discard: 'Discard',
     rules: 'Rules of engagement',

@@ -2,7 +2,6 @@
 export const imports = {
   copy: { copy: 'Copy', copied: 'Copied', failed: 'The browser did not allow it' },
   imports: {
-    title: 'Imports & intake',
     lead: 'Files of tools, reports from open sources and log events become incidents here.',
     ways: { files: 'Files', osint: 'Open sources', logs: 'Logs' },
     new: 'Import files',

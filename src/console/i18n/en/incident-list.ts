@@ -1,7 +1,6 @@
 // The list of incidents, its views, what is done with many, and reporting one, in English.
 export const incidentList = {
   list: {
-    title: 'Incidents',
     report: 'Report an incident',
     search: 'Search and filter incidents',
     placeholder: 'Words, or severity:critical state:!closed owner:me',
@@ -236,7 +235,6 @@ export const incidentList = {
     },
   },
   report: {
-    title: 'Report an incident',
     lead: 'Say what you know; the rest can follow. Nothing here is a classification.',
     role: 'Reporting needs the role {{role}}. An administrator can grant it.',
     restored: 'What you typed earlier is here again.',

@@ -7,16 +7,6 @@ export const incident = {
     place: '{{place}} of {{count}}',
     previous: 'Previous',
     next: 'Next',
-    tabs: {
-      summary: 'Summary',
-      evidence: 'Evidence',
-      actions: 'Actions',
-      legal: 'Legal',
-      techniques: 'Techniques',
-      coverage: 'Coverage',
-      timeline: 'Timeline',
-      exports: 'Exports',
-    },
     keys: { e: 'Add evidence', a: 'Assign', t: 'Move', n: 'Edit the description', c: 'Close' },
     menu: {
       title: 'More',

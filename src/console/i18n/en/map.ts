@@ -1,7 +1,6 @@
 // The threat map and its table, in English.
 export const map = {
   map: {
-    title: 'Threat map',
     lead: 'What was reported in the window, by country. Sizes are counts, not risk.',
     registry: 'Registry data',
     drawing: 'World map with a bubble for each country; the table has the same numbers',

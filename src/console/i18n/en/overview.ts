@@ -1,7 +1,6 @@
 // The first page after signing in, in English.
 export const overview = {
   overview: {
-    title: 'Overview',
     regimes: {
       nis2: 'NIS2',
       dora: 'DORA',

@@ -50,13 +50,6 @@ export const publicPages = {
       reference: 'Every address, with examples; as a document:',
       server: 'This server',
     },
-    names: {
-      status: 'State of the module',
-      pages: 'Pages',
-      incidents: 'Public incidents',
-      stats: 'Public figures',
-      playbooks: 'Playbooks',
-    },
     leads: {
       status: 'What of the contract the running build has, and what its answers are not.',
       pages: 'Every page that this server shows in a browser.',

@@ -1,7 +1,6 @@
 // Deadlines and authority reports, in English.
 export const reports = {
   reports: {
-    title: 'Authority reports',
     lead: 'Legal deadlines of all incidents, and what was made for authorities.',
     views: 'Views',
     view: { deadlines: 'Deadlines', reports: 'Reports', calendar: 'Calendar' },

@@ -50,7 +50,6 @@ export const setup = {
   },
   reset: {
     form: {
-      title: 'Choose your password',
       lead: 'The link works once. Your sessions, tokens and calendar addresses end.',
     },
     noLink: {

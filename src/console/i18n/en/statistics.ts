@@ -38,7 +38,6 @@ export const statistics = {
     },
   },
   statistics: {
-    title: 'Statistics',
     lead: 'Over the incidents that were reported in the window, without those of undone imports.',
     nothing: 'No incident was reported in this window. A longer one may have some.',
     method: 'How the figures are made',

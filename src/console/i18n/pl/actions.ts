@@ -1,7 +1,6 @@
 // Response steps across incidents and the playbooks that they come from, in Polish.
 export const actions = {
   actions: {
-    title: 'Działania',
     lead:
       'Kroki reagowania we wszystkich incydentach: kto co robi, co czeka na człowieka, co ' +
       'udowodniono.',
@@ -81,7 +80,6 @@ export const actions = {
     attach: 'Nie ma jeszcze potwierdzonego dowodu: dołącz go do {{incident}}',
   },
   playbooks: {
-    title: 'Scenariusze reagowania',
     lead:
       'Co robić po kolei dla każdego rodzaju incydentu; kto to robi, kto zatwierdza i co to ' +
       'udowadnia.',

@@ -1,17 +1,7 @@
 // Administration, in Polish.
 export const admin = {
   admin: {
-    title: 'Administracja',
     needs: 'Wymaga roli {{role}}.',
-    sections: {
-      users: 'Użytkownicy',
-      roles: 'Role',
-      tokens: 'Tokeny',
-      password: 'Własne hasło',
-      audit: 'Dziennik audytu',
-      settings: 'Ustawienia',
-      system: 'System',
-    },
     leads: {
       users: 'Kto może się zalogować i z jakimi rolami.',
       roles: 'Co wolno każdej roli, tak jak decyduje serwer. Rola ma wszystko, co role pod nią.',

@@ -1,7 +1,6 @@
 // The registry of agents, quarantine and restore, in Polish.
 export const agents = {
   agents: {
-    title: 'Agenci',
     lead: 'Kto odpowiada za każdego agenta, na ile mu ufamy i czego może teraz używać.',
     back: 'Wszyscy agenci',
     register: 'Zarejestruj agenta',

@@ -1,24 +1,16 @@
 // The frame of the console, signing in, and what goes wrong, in Polish.
 export const app = {
-  app: { name: 'Proofline', skip: 'Przejdź do treści', menu: 'Główne', signOut: 'Wyloguj się' },
-  nav: {
-    overview: 'Przegląd',
-    incidents: 'Incydenty',
-    statistics: 'Statystyki',
-    map: 'Mapa zagrożeń',
-    engagements: 'Ćwiczenia TLPT',
-    agents: 'Agenci',
-    actions: 'Działania i scenariusze',
-    reports: 'Zgłoszenia do organów',
-    imports: 'Import i zgłoszenia',
-    admin: 'Administracja',
+  app: {
     docs: 'Dokumentacja API',
+    name: 'Proofline',
+    skip: 'Przejdź do treści',
+    menu: 'Główne',
+    signOut: 'Wyloguj się',
   },
   theme: { label: 'Wygląd', auto: 'Jak w systemie', light: 'Jasny', dark: 'Ciemny' },
   language: { label: 'Język' },
   zone: { label: 'Strefa czasowa', utc: 'Czas UTC', local: 'Czas lokalny' },
   noPage: {
-    title: 'Nie ma takiej strony',
     why: 'Adres może być błędny albo to, co pokazywał, już nie istnieje.',
   },
   notAllowed: {
@@ -36,7 +28,6 @@ export const app = {
     take: 'Przyjmij zapisane',
   },
   signIn: {
-    title: 'Logowanie',
     lead: 'Incydenty, ich dowody i to, co trzeba jeszcze udowodnić.',
     email: 'E-mail',
     password: 'Hasło',

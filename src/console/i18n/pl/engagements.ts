@@ -1,7 +1,6 @@
 // Engagements, their log, register, report and plan, in Polish.
 export const engagements = {
   engagements: {
-    title: 'Ćwiczenia TLPT',
     lead:
       'Testy oparte na zagrożeniach, w które Cię ' +
       'wtajemniczono. Inni się tu o nich nie dowiedzą.',
@@ -52,13 +51,6 @@ export const engagements = {
     previous: 'Wróć do: {{phase}}',
     moveNote: 'Notatka do zmiany fazy',
     unsigned: 'Red team zaczyna dopiero po podpisaniu zasad prowadzenia testu.',
-    tabs: {
-      overview: 'Zakres i zasady',
-      log: 'Dziennik i rejestr',
-      report: 'Raport końcowy',
-      plan: 'Plan naprawczy',
-      documents: 'Dokumenty',
-    },
     editOf: 'Edytuj: {{what}}',
     discard: 'Odrzuć zmiany',
     rules: 'Zasady prowadzenia testu',

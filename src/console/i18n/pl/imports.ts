@@ -2,7 +2,6 @@
 export const imports = {
   copy: { copy: 'Kopiuj', copied: 'Skopiowano', failed: 'Przeglądarka na to nie pozwoliła' },
   imports: {
-    title: 'Import i zgłoszenia',
     lead: 'Pliki narzędzi, doniesienia z otwartych źródeł i logi stają się tu incydentami.',
     ways: { files: 'Pliki', osint: 'Otwarte źródła', logs: 'Logi' },
     new: 'Importuj pliki',

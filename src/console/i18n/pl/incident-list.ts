@@ -1,7 +1,6 @@
 // The list of incidents, its views, what is done with many, and reporting one, in Polish.
 export const incidentList = {
   list: {
-    title: 'Incydenty',
     report: 'Zgłoś incydent',
     search: 'Szukaj i filtruj incydenty',
     placeholder: 'Słowa albo severity:critical state:!closed owner:me',
@@ -274,7 +273,6 @@ export const incidentList = {
     },
   },
   report: {
-    title: 'Zgłoś incydent',
     lead: 'Podaj, co wiadomo; resztę można uzupełnić. Nic tutaj nie jest klasyfikacją.',
     role: 'Zgłaszanie wymaga roli {{role}}. Może ją nadać administrator.',
     restored: 'Przywrócono to, co wpisano wcześniej.',

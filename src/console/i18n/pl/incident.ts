@@ -7,16 +7,6 @@ export const incident = {
     place: '{{place}} z {{count}}',
     previous: 'Poprzedni',
     next: 'Następny',
-    tabs: {
-      summary: 'Podsumowanie',
-      evidence: 'Dowody',
-      actions: 'Działania',
-      legal: 'Prawo',
-      techniques: 'Techniki',
-      coverage: 'Pokrycie',
-      timeline: 'Oś czasu',
-      exports: 'Eksport',
-    },
     keys: { e: 'Dodaj dowód', a: 'Przydziel', t: 'Przenieś', n: 'Edytuj opis', c: 'Zamknij' },
     menu: {
       title: 'Więcej',

@@ -1,7 +1,6 @@
 // The threat map and its table, in Polish.
 export const map = {
   map: {
-    title: 'Mapa zagrożeń',
     lead: 'Incydenty zgłoszone w wybranym okresie, według kraju. Wielkość to liczba, nie ryzyko.',
     registry: 'Dane z rejestru',
     drawing: 'Mapa świata z liczbą incydentów w krajach; tabela zawiera te same liczby',

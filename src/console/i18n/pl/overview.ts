@@ -1,7 +1,6 @@
 // The first page after signing in, in Polish.
 export const overview = {
   overview: {
-    title: 'Przegląd',
     regimes: {
       nis2: 'NIS2',
       dora: 'DORA',

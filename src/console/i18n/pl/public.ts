@@ -56,13 +56,6 @@ export const publicPages = {
       reference: 'Wszystkie adresy z przykładami; jako dokument:',
       server: 'Ten serwer',
     },
-    names: {
-      status: 'Stan modułu',
-      pages: 'Strony',
-      incidents: 'Incydenty publiczne',
-      stats: 'Dane liczbowe',
-      playbooks: 'Scenariusze reagowania',
-    },
     leads: {
       status: 'Które części kontraktu działają w tym wydaniu i czym jego odpowiedzi nie są.',
       pages: 'Wszystkie strony, które ten serwer pokazuje w przeglądarce.',

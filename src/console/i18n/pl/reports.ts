@@ -1,7 +1,6 @@
 // Deadlines and authority reports, in Polish.
 export const reports = {
   reports: {
-    title: 'Zgłoszenia do organów',
     lead: 'Terminy prawne wszystkich incydentów i to, co przygotowano dla organów.',
     views: 'Widoki',
     view: { deadlines: 'Terminy', reports: 'Zgłoszenia', calendar: 'Kalendarz' },

@@ -52,7 +52,6 @@ export const setup = {
   },
   reset: {
     form: {
-      title: 'Wybierz hasło',
       lead: 'Odnośnik działa raz. Twoje sesje, tokeny i adresy kalendarza wygasną.',
     },
     noLink: {

@@ -44,7 +44,6 @@ export const statistics = {
     },
   },
   statistics: {
-    title: 'Statystyki',
     lead: 'Dotyczą incydentów zgłoszonych w wybranym okresie, bez cofniętych importów.',
     nothing: 'W tym okresie nie zgłoszono żadnego incydentu. Spróbuj wybrać dłuższy.',
     method: 'Jak liczone są wskaźniki',

@@ -26,7 +26,7 @@ export function DetailKeys({ incident }: { incident: Incident }) {
   ];
   const moves = tabs.map((tab, place) => ({
     key: String(place + 1),
-    name: t(`detail.tabs.${tab}`),
+    name: t(`page.incident.parts.${tab}`),
     run: () => {
       go({ tab });
       focusOn(`[role=tab]:nth-of-type(${place + 1})`);
@@ -35,7 +35,7 @@ export function DetailKeys({ incident }: { incident: Incident }) {
   useKeys([
     ...moves,
     ...(may ? writes : []),
-    { key: 'l', name: t('detail.tabs.legal'), run: () => go({ tab: 'legal' }) },
+    { key: 'l', name: t('page.incident.parts.legal'), run: () => go({ tab: 'legal' }) },
     { key: 'C', name: t('detail.keys.c'), run: () => go({ do: 'close' }) },
     { key: '[', name: t('detail.previous'), run: () => other(near?.previous) },
     { key: ']', name: t('detail.next'), run: () => other(near?.next) },

@@ -19,7 +19,7 @@ export function DetailTabs(shown: Shown) {
       <Tabs.List>
         {tabs.map((name, place) => (
           <Tabs.Tab key={name} value={name} aria-keyshortcuts={String(place + 1)}>
-            {t(`detail.tabs.${name}`)}
+            {t(`page.incident.parts.${name}`)}
             {counts[name] !== undefined && <span className="tab-count"> {counts[name]}</span>}
           </Tabs.Tab>
         ))}

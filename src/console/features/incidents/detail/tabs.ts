@@ -36,7 +36,7 @@ export interface DetailSearch extends LegalSearch {
 
 const texts = ['add', 'record', 'kind', 'actor', 'request'] as const;
 
-export function detailSearch(search: Record<string, unknown>): DetailSearch {
+function detailSearch(search: Record<string, unknown>): DetailSearch {
   const found: Record<string, unknown> = {
     tab: oneOf(tabs, search['tab']),
     do: oneOf(doings, search['do']),
@@ -49,3 +49,5 @@ export function detailSearch(search: Record<string, unknown>): DetailSearch {
   const said = Object.entries(found).filter(([, value]) => value !== undefined);
   return { ...legalSearch(search), ...Object.fromEntries(said) };
 }
+
+export const detailRoute = { validateSearch: detailSearch };

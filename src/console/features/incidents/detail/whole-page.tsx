@@ -32,8 +32,8 @@ export function WholePage(shown: Shown) {
         </Button>
       </p>
       {tabs.map((name) => (
-        <section key={name} aria-label={t(`detail.tabs.${name}`)} className="printed-tab">
-          <p className="printed-name">{t(`detail.tabs.${name}`)}</p>
+        <section key={name} aria-label={t(`page.incident.parts.${name}`)} className="printed-tab">
+          <p className="printed-name">{t(`page.incident.parts.${name}`)}</p>
           {panels[name](shown)}
         </section>
       ))}

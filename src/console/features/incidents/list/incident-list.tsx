@@ -47,7 +47,7 @@ function Listed() {
   return (
     <div className={search.peek === undefined ? 'list-page' : 'list-page has-peek'}>
       <div className="list-main">
-        <PageHead title={t('list.title')}>
+        <PageHead title={t('page.incidents.title')}>
           {mayReport && (
             <Button renderRoot={(props) => <Link to="/incidents/new" {...props} />}>
               {t('list.report')}

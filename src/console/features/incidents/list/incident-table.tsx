@@ -30,7 +30,7 @@ export function IncidentTable({ rows, grouped, selection, mayChange }: Props) {
   const count = rows.filter(({ id }) => selection.chosen.has(id)).length;
   return (
     <table className={`incidents is-${density}`}>
-      <caption className="visually-hidden">{t('list.title')}</caption>
+      <caption className="visually-hidden">{t('page.incidents.title')}</caption>
       <thead>
         <tr>
           {mayChange && (

@@ -23,7 +23,7 @@ export function ReportIncident() {
   const { may, needs } = usePermission('POST /api/incidents');
   return (
     <>
-      <PageHead title={t('report.title')} lead={t('report.lead')} />
+      <PageHead title={t('page.reportIncident.title')} lead={t('report.lead')} />
       {may ? <ReportForm /> : <Nothing why={t('report.role', { role: needs })} />}
     </>
   );

@@ -1,16 +1,9 @@
-// The address of the sign-in page; where it leads afterwards is part of it.
-import { createRoute } from '@tanstack/react-router';
-import { root } from '../../layout/frame.tsx';
-import { SignIn } from './sign-in.tsx';
-
-export const signInRoute = createRoute({
-  getParentRoute: () => root,
-  path: '/sign-in',
-  component: SignIn,
+// Where signing in leads afterwards is part of the address.
+export const signInRoute = {
   validateSearch: (search: Record<string, unknown>): { to?: string | undefined } => ({
     to: ownAddress(search['to']),
   }),
-});
+};
 
 /** An address of this console; another site's is not followed after signing in. */
 function ownAddress(value: unknown): string | undefined {

@@ -1,6 +1,4 @@
-// Address of the board of response steps; view, filters and the step that is open are part of it.
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { inside } from '../../layout/frame.tsx';
+// What the address of the board holds: view, filters and the action that is open.
 import { words } from '../../layout/search.ts';
 
 const names = [
@@ -13,16 +11,11 @@ const names = [
   'open',
 ] as const;
 
-const board = createRoute({
-  getParentRoute: () => inside,
-  path: '/actions',
-  component: lazyRouteComponent(() => import('./actions-page.tsx'), 'ActionsPage'),
+export const boardRoute = {
   validateSearch: (search: Record<string, unknown>) => {
     // The router reads `true` as a truth and not as a word.
     const asked = search['needs_approval'];
     const said = typeof asked === 'boolean' ? String(asked) : asked;
     return words(names)({ ...search, needs_approval: said });
   },
-});
-
-export const actionRoutes = [board] as const;
+};
