@@ -4,10 +4,12 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
 import type { EvidenceStatus, Integrity, RetestOutcome } from '../domain/evidence.ts';
 import type { Exchange } from '../domain/finding.ts';
-import type { EvidenceState, IncidentFinding, Lifecycle, Priority } from '../domain/incident.ts';
+import type { IncidentFinding } from '../domain/incident.ts';
 import type { Role } from '../domain/role.ts';
 import type { Tlp } from '../domain/tlp.ts';
 import type { Visibility } from '../domain/visibility.ts';
+import type { Fields, FieldValue } from '../fields/field.ts';
+import type { incidentFields } from '../fields/incident.ts';
 import type { Envelope } from '../trust/dsse.ts';
 import type { LogProof, PackageTimestamp, PublicSigner } from '../trust/package.ts';
 import type { WorkflowStatus } from '../domain/workflow.ts';
@@ -154,54 +156,17 @@ export interface LastAssignmentTable {
   acknowledged_at: Timestamp | null;
 }
 
-export interface IncidentTable {
-  id: string;
-  public_id: string;
-  title: string;
-  description: string | null;
-  source_type: string;
-  source_tool: string | null;
-  level: string;
-  category: string;
-  taxonomy_known: boolean;
-  agent_id: string | null;
-  sector: string | null;
-  entity: string | null;
-  country: string | null;
-  affected_users: number | null;
-  tags: string[];
-  impact_confidentiality: number | null;
-  impact_integrity: number | null;
-  impact_availability: number | null;
-  ai_act_relevant: boolean;
-  gdpr_personal_data: boolean;
-  ai_serious_incident: Generated<boolean>;
-  nis2_relevant: Generated<boolean>;
-  gdpr_breach: Generated<boolean>;
-  evidence_status: Generated<EvidenceState>;
-  priority: Priority | null;
-  severity: number | null;
-  reported_severity: number | null;
-  status_lifecycle: Generated<Lifecycle>;
-  workflow_status: Generated<WorkflowStatus>;
-  owner_email: string | null;
-  sla_due_at: Timestamp | null;
+/** The columns of declared fields. */
+type Columns<Of extends Fields> = {
+  [Name in keyof Of]: Of[Name] extends { generated: true }
+    ? Generated<FieldValue<Of[Name]>>
+    : FieldValue<Of[Name]>;
+};
+
+/** The fields of an incident, and what the service keeps beside them. */
+export interface IncidentTable extends Columns<typeof incidentFields> {
   finding: NullableJson<IncidentFinding>;
   fingerprint: string | null;
-  recurrence_of: string | null;
-  connector_run_id: string | null;
-  first_seen: Timestamp | null;
-  last_seen: Timestamp | null;
-  detected_at: Timestamp;
-  aware_at: Timestamp | null;
-  acknowledged_at: Timestamp | null;
-  occurred_at: Timestamp | null;
-  contained_at: Timestamp | null;
-  recovered_at: Timestamp | null;
-  closed_at: Timestamp | null;
-  created_by: string;
-  created_at: Timestamp;
-  updated_at: Timestamp;
   version: Generated<number>;
   undone_at: Generated<Timestamp | null>;
   import_moves: Generated<number>;
