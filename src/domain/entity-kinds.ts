@@ -176,6 +176,9 @@ export const entityKinds: readonly string[] = [
   ...providerTypes,
 ];
 
+/** Sectors to offer. */
+export const sectorKinds: readonly string[] = Object.keys(annexSectors);
+
 const knownEntities = new Set([...entityKinds, ...Object.keys(entityAliases), ...sectorOf.keys()]);
 
 /** Whether legal duties can be judged by this text. */

@@ -1,10 +1,11 @@
 // Field declarations: one object states what a field of a record is. Request bodies, responses,
 // columns, forms, labels, examples and the reference page derive from it.
-import type { Timestamp } from '../domain/clock.ts';
 import type { Text } from '../domain/text.ts';
 
 interface Facts<Example = unknown> {
   label: Text;
+  /** The label where there is little room, as on a chip. */
+  short?: Text;
   /** One sentence for whoever fills the field in. */
   help?: Text;
   /** For developers, in the OpenAPI document. */
@@ -84,7 +85,8 @@ export const boolean = kind<'boolean', boolean, Facts<boolean>>('boolean');
 /** A boolean that views show among the flags of the record. */
 export const flag = kind<'flag', boolean, Facts<boolean>>('flag');
 export const list = kind<'list', string[], ListFacts>('list');
-export const time = kind<'time', Timestamp, Facts<string>>('time');
+/** An instant, as `Timestamp` of the domain has it. */
+export const time = kind<'time', string, Facts<string>>('time');
 export const id = kind<'id', string, Facts<string>>('id');
 
 /** A value of a closed set. */
@@ -165,7 +167,7 @@ export function listed<Of extends Fields>(fields: Of): NamesOf<Of, { listed: tru
 /** Field → its text in one language; fields without one are left out. */
 export function texts(
   fields: Fields,
-  part: 'label' | 'help',
+  part: 'label' | 'short' | 'help',
   language: keyof Text,
 ): Record<string, string> {
   const all = Object.entries(fields).map(([name, field]) => [name, field[part]?.[language]]);

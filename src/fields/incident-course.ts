@@ -29,6 +29,7 @@ export const classified = {
     listed: true,
     example: true,
     label: { en: 'Relevant under the AI Act', pl: 'Istotny według AI Act' },
+    short: { en: 'AI Act', pl: 'AI Act' },
   }),
   gdpr_personal_data: flag({
     set: ['create', 'classify'],
@@ -36,6 +37,7 @@ export const classified = {
     listed: true,
     example: true,
     label: { en: 'Personal data affected', pl: 'Dotyczy danych osobowych' },
+    short: { en: 'Personal data', pl: 'Dane osobowe' },
     help: {
       en: 'Starts the clocks of the GDPR for Legal.',
       pl: 'Uruchamia terminy RODO dla działu prawnego.',
@@ -47,12 +49,14 @@ export const classified = {
     generated: true,
     example: false,
     label: { en: 'Serious incident (AI Act)', pl: 'Poważny incydent (AI Act)' },
+    short: { en: 'Serious AI incident', pl: 'Poważny incydent AI' },
   }),
   nis2_relevant: flag({
     listed: true,
     generated: true,
     example: true,
     label: { en: 'Relevant under NIS2', pl: 'Istotny według NIS2' },
+    short: { en: 'NIS2', pl: 'NIS2' },
   }),
   gdpr_breach: flag({
     set: ['classify'],
@@ -60,6 +64,7 @@ export const classified = {
     generated: true,
     example: false,
     label: { en: 'Personal data breach (GDPR)', pl: 'Naruszenie ochrony danych osobowych (RODO)' },
+    short: { en: 'GDPR breach', pl: 'Naruszenie RODO' },
   }),
   status_lifecycle: choice(lifecycles, {
     set: ['classify'],
@@ -159,7 +164,7 @@ export const kept = {
     listed: true,
     generated: true,
     example: 'confirmed',
-    label: { en: 'Evidence state', pl: 'Stan dowodów' },
+    label: { en: 'Evidence', pl: 'Dowody' },
   }),
   /** Said by the reporting tool; v1 has the word for it. */
   reported_severity: scale({
@@ -199,7 +204,7 @@ export const kept = {
     listed: true,
     views: ['v1'],
     example: 'Burp',
-    label: { en: 'Source tool', pl: 'Narzędzie źródłowe' },
+    label: { en: 'Tool', pl: 'Narzędzie' },
   }),
   recurrence_of: id({
     optional: true,

@@ -1,6 +1,11 @@
-// The fields of an incident, in the order in which forms and facts show them. The SQL of a new
-// column is the one thing beside it: docs/how-to/add-a-field.md.
-import { entityKinds, isEntityKind, nearestEntityKind } from '../domain/entity-kinds.ts';
+// The fields of an incident, in the order in which forms and facts show them. A new field needs a
+// declaration here and a migration: docs/how-to/add-a-field.md.
+import {
+  entityKinds,
+  isEntityKind,
+  nearestEntityKind,
+  sectorKinds,
+} from '../domain/entity-kinds.ts';
 import { categories, levels } from '../domain/taxonomy.ts';
 import { area, integer, list, scale, slug, text } from './field.ts';
 import { classified, kept, times } from './incident-course.ts';
@@ -89,6 +94,7 @@ const described = {
   sector: text({
     max: 100,
     optional: true,
+    suggestions: sectorKinds,
     set: ['create', 'describe'],
     section: 'affected',
     listed: true,

@@ -1,6 +1,6 @@
 // Texts that are accepted though the rules that read them do not know them, and what that leaves open.
 import type { FieldError } from '../domain/error.ts';
-import type { Text } from '../domain/text.ts';
+import type { Language, Text } from '../domain/text.ts';
 import type { Fields } from './field.ts';
 
 export interface Unrecognised {
@@ -27,9 +27,23 @@ export function unrecognised(
   });
 }
 
-/** The same for people who read the API. */
-export function warningOf({ name, label, text, nearest, consequence }: Unrecognised): FieldError {
-  const meant = nearest === null ? '' : ` Did you mean "${nearest}"?`;
-  const said = `"${text}" is not a known ${label.en.toLowerCase()}.`;
-  return { pointer: `/${name}`, message: `${said} ${consequence.en}${meant}` };
+/** The sentences of a warning about it. */
+export function warningText(unknown: Unrecognised, language: Language): string {
+  return sentences[language](unknown);
+}
+
+const sentences: Readonly<Record<Language, (unknown: Unrecognised) => string>> = {
+  en({ label, text, nearest, consequence }) {
+    const meant = nearest === null ? '' : ` Did you mean "${nearest}"?`;
+    return `"${text}" is not a known ${label.en.toLowerCase()}. ${consequence.en}${meant}`;
+  },
+  pl({ label, text, nearest, consequence }) {
+    const meant = nearest === null ? '' : ` Czy chodzi o „${nearest}”?`;
+    return `${label.pl}: wartość „${text}” jest nieznana. ${consequence.pl}${meant}`;
+  },
+};
+
+/** The same as the API has it. */
+export function warningOf(unknown: Unrecognised, language: Language = 'en'): FieldError {
+  return { pointer: `/${unknown.name}`, message: warningText(unknown, language) };
 }

@@ -169,5 +169,5 @@ export const Warnings = Type.Array(
 
 /** What is doubtful about a record, for whoever reads or writes it. */
 export function warningsOf(fields: Fields, record: object) {
-  return unrecognised(fields, record as Record<string, unknown>).map(warningOf);
+  return unrecognised(fields, record as Record<string, unknown>).map((one) => warningOf(one));
 }

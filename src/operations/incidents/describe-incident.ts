@@ -85,7 +85,7 @@ export async function describeIncident(
 function assertRecognised(incident: IncidentRow, change: Described): void {
   const unknown = unrecognised(incidentFields, change)
     .filter(({ name, text }) => incident[name as keyof Described] !== text)
-    .map(warningOf);
+    .map((one) => warningOf(one));
   if (unknown.length === 0) return;
   const ask = 'To store it as it is, set "accept_unknown" to true.';
   throw validationFailed(

@@ -33,16 +33,22 @@ export async function readLegalTriggers(
   const { gathered, evaluation } = await evaluated(db, deps, incident, asked);
   const rules = regimesOf(deps.config.IP3_LEGAL_REGIMES);
   const answer = answerOf({ evaluation, gathered, rules, now, language });
-  return { ...answer, warnings: undecidable(incident, asked, gathered) };
+  return { ...answer, warnings: undecidable(incident, asked, gathered, language) };
 }
 
 /** An entity type that the rules do not know; a recorded one makes up for that of the incident. */
-function undecidable({ entity }: IncidentRow, asked: Asked, { case: { facts } }: Gathered) {
+function undecidable(
+  { entity }: IncidentRow,
+  asked: Asked,
+  { case: { facts } }: Gathered,
+  language: Language,
+): FieldError[] {
   const isKnown = [facts.entity_type, facts.nis2_class, facts.provider_type].some(
     (fact) => fact !== null,
   );
   const read = asked.entity ?? (isKnown ? null : entity);
-  return unrecognised(incidentFields, { entity: read }).map(warningOf);
+  const unknown = unrecognised(incidentFields, { entity: read });
+  return unknown.map((one) => warningOf(one, language));
 }
 
 /** A report under DORA with what is known; which fields are still missing stands in it. */

@@ -1,0 +1,9 @@
+// Labels and help of declared fields.
+import { texts } from '../../../fields/field.ts';
+import { incidentFields } from '../../../fields/incident.ts';
+
+export const fields = {
+  field: texts(incidentFields, 'label', 'en'),
+  flag: texts(incidentFields, 'short', 'en'),
+  fieldHelp: texts(incidentFields, 'help', 'en'),
+};

@@ -1,0 +1,9 @@
+// Labels and help of declared fields.
+import { texts } from '../../../fields/field.ts';
+import { incidentFields } from '../../../fields/incident.ts';
+
+export const fields = {
+  field: texts(incidentFields, 'label', 'pl'),
+  flag: texts(incidentFields, 'short', 'pl'),
+  fieldHelp: texts(incidentFields, 'help', 'pl'),
+};
