@@ -1,4 +1,5 @@
 // The reference page of the fields of records: what each is, who may set it, and its labels.
+import { actionFields } from '../src/fields/action.ts';
 import type { Field, Fields } from '../src/fields/field.ts';
 import { incidentFields } from '../src/fields/incident.ts';
 import { endpoints } from '../src/http/endpoints.ts';
@@ -21,6 +22,11 @@ const records: readonly DeclaredRecord[] = [
       classify: 'classifyIncident',
       milestones: 'recordMilestones',
     },
+  },
+  {
+    title: 'Action',
+    fields: actionFields,
+    operations: { create: 'addAction', change: 'changeAction' },
   },
 ];
 
@@ -63,7 +69,7 @@ function row(name: string, field: Field, operations: DeclaredRecord['operations'
 }
 
 /** What a value looks like, for people. */
-function valueOf({ kind, max, maxItems, values, pattern, recognised }: Field): string {
+function valueOf({ kind, min = 0, max, maxItems, values, pattern, recognised }: Field): string {
   switch (kind) {
     case 'text':
     case 'area': {
@@ -74,7 +80,7 @@ function valueOf({ kind, max, maxItems, values, pattern, recognised }: Field): s
       return 'word of an open vocabulary';
     case 'integer':
     case 'scale':
-      return `whole number, 0 to ${max}`;
+      return `whole number, ${min} to ${max}`;
     case 'list':
       return `at most ${maxItems} texts of at most ${max} characters`;
     case 'time':

@@ -17,6 +17,8 @@ interface Facts<Example = unknown> {
   required?: true;
   /** Null in a record that does not have it. */
   optional?: true;
+  /** Nobody takes it back: a change to null is refused. */
+  final?: true;
   /** Lists have it as well as the record itself. */
   listed?: true;
   /** API families that show it under this name; both where it is left out. */
@@ -40,6 +42,8 @@ interface Recognised {
 interface TextFacts extends Facts<string> {
   max: number;
   pattern?: string;
+  /** The empty text is a value too. */
+  blank?: true;
   /** Worth offering; any other text may be written. */
   suggestions?: readonly string[];
   recognised?: Recognised;
@@ -57,7 +61,14 @@ interface ListFacts extends Facts<readonly string[]> {
 }
 
 interface NumberFacts extends Facts<number> {
+  /** 0 where it is left out. */
+  min?: number;
   max: number;
+}
+
+interface TimeFacts extends Facts<string> {
+  /** It can be in the future. */
+  ahead?: true;
 }
 
 declare const valueOf: unique symbol;
@@ -86,7 +97,7 @@ export const boolean = kind<'boolean', boolean, Facts<boolean>>('boolean');
 export const flag = kind<'flag', boolean, Facts<boolean>>('flag');
 export const list = kind<'list', string[], ListFacts>('list');
 /** An instant, as `Timestamp` of the domain has it. */
-export const time = kind<'time', string, Facts<string>>('time');
+export const time = kind<'time', string, TimeFacts>('time');
 export const id = kind<'id', string, Facts<string>>('id');
 
 /** A value of a closed set. */
@@ -105,7 +116,10 @@ export type FieldKind =
 /** A field of any kind, as projections read it. */
 export interface Field extends Facts, Typed<unknown> {
   kind: FieldKind;
+  min?: number;
   max?: number;
+  blank?: true;
+  ahead?: true;
   maxItems?: number;
   pattern?: string;
   suggestions?: readonly string[];
@@ -173,6 +187,13 @@ export function texts(
   const all = Object.entries(fields).map(([name, field]) => [name, field[part]?.[language]]);
   return Object.fromEntries(all.filter(([, said]) => said !== undefined)) as Record<string, string>;
 }
+
+/** What an operation may be given to change: what is left out stays, null takes it back. */
+export type Changes<Of extends Fields, Operation extends string> = {
+  [Name in SetBy<Of, Operation>]?: Of[Name] extends { final: true }
+    ? Plain<Of[Name]>
+    : FieldValue<Of[Name]>;
+};
 
 /** What a new record may be given: what is required, and any other field that `create` sets. */
 export type NewValues<Of extends Fields> = FieldValues<Of, Required<Of>> & {

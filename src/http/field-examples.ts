@@ -1,5 +1,6 @@
 // One example for each field of the API. A field has one meaning wherever it stands, so one table
 // serves every schema; where a name has several spellings, the first that fits the schema is taken.
+import { actionFields } from '../fields/action.ts';
 import { incidentFields } from '../fields/incident.ts';
 
 const sha256 = '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7';
@@ -7,11 +8,13 @@ const anna = 'anna.nowak@example.org';
 const evidenceId = '019aa1e2-0c14-7d3a-8f52-6be0c1a7d014';
 
 /** Those of declared fields. */
-const declared = Object.entries(incidentFields).map(([name, { example }]) => [name, [example]]);
+const declared = Object.entries({ ...actionFields, ...incidentFields }).map(
+  ([name, { example }]) => [name, [example]] as const,
+);
 
 /** Field name → its examples, each a value of one type. */
 export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
-  ...(Object.fromEntries(declared) as Record<string, readonly unknown[]>),
+  ...Object.fromEntries(declared),
   T1: [false],
   T2: [true],
   T3: [true],
@@ -24,7 +27,6 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   accepted_by: [anna],
   account_id: [evidenceId],
   action: ['incident.moved', 'collected'],
-  action_type: ['quarantine_agent'],
   active_ended_on: ['2026-11-27'],
   active_from: ['2026-11-20T14:02:11.042Z'],
   active_started_on: ['2026-09-07'],
@@ -37,14 +39,9 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   already_quarantined: [false],
   anomalies: [[]],
   applicable: [true],
-  approval_class: ['A1'],
-  approved_at: ['2026-11-20T14:12:00.000Z'],
-  approved_by: ['m.zielinska@example.org'],
-  approver_known: [true],
   article: ['NIS2 Art. 23(4)(a)'],
   artifact_bytes: [48_213],
   as_of: ['2026-11-20T14:05:40.310Z'],
-  assignee: ['olga.wisniewska@example.org'],
   assumptions: [['aware_at=detected_at']],
   at: ['2026-11-20T14:05:40.310Z'],
   attempt_count: [1],
@@ -92,7 +89,6 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   doctrine: ['Decision support, not legal advice.'],
   done_at: ['2026-11-20T17:20:00.000Z'],
   dry_run: [false],
-  due_at: ['2026-11-21T14:02:11.042Z'],
   due_on: ['2027-02-28'],
   duplicates: [2],
   duration: ['PT24H'],
@@ -100,7 +96,6 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   eli: ['http://data.europa.eu/eli/dir/2022/2555/oj'],
   email: [anna],
   end: ['2026-12-18T00:00:00.000Z'],
-  ended_at: ['2026-11-20T15:10:00.000Z'],
   engagement_id: [evidenceId],
   entity: ['Example Energia S.A.'],
   entries: [3],
@@ -149,7 +144,6 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   hosts: [['vpn.example.org'], 'vpn.example.org'],
   id: ['019aa1de-77ab-7c61-9d37-2b4e6cf1a001', 4711],
   incident: ['INC-2026-000001'],
-  incident_id: ['019aa1de-77ab-7c61-9d37-2b4e6cf1a001'],
   incident_public_id: ['INC-2026-000001'],
   incident_title: ['Prompt injection in support bot'],
   incidents_created: [10],
@@ -196,7 +190,6 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   newly_registered: [false],
   next_attempt_at: ['2026-11-20T14:05:55.310Z'],
   next_cursor: ['MDE5YWExZGUtNzdhYi03YzYxLTlkMzctMmI0ZTZjZjFhMDAx'],
-  note: ['Reproduced on staging.'],
   notified_on: ['2026-06-01'],
   number: [1],
   obligation: ['Early warning'],
@@ -221,7 +214,6 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   place: ['issue 3'],
   planned_at: ['2026-12-18T10:05:00.000Z'],
   planned_by: [anna],
-  playbook: ['prompt_injection'],
   pointer: ['/title'],
   policy_epoch: [42],
   port: [443],
@@ -248,7 +240,6 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   reported_severity: ['high'],
   reports_complete_on: ['2026-12-11'],
   request_id: ['7f1c2f3e-6a44-4b6e-9d0f-1f6d7c1a2b3c'],
-  requires_approval: [true],
   reset: [false],
   restricted: [true],
   retest_gate: ['on'],
@@ -256,7 +247,6 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   revoked: [false],
   revoked_at: ['2026-11-20T14:05:40.310Z'],
   risk: ['Takeover of administrators by telephone.'],
-  role: ['Legal/DPO'],
   roles: [['Analyst']],
   root_cause: ['No procedure for callers who cannot be identified.'],
   rule: ['1049088'],
@@ -285,7 +275,6 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   started_at: ['2026-11-20T14:02:10.120Z'],
   state: ['No adopted text was found; 72 hours of GDPR Art. 33 are kept.'],
   status: ['confirmed', 'completed', 'open', 'proposed', 404],
-  step: [6],
   submitted_at: ['2026-11-20T15:30:00.000Z'],
   summary: ['The bytes were read again and have the hash of the record.'],
   superseded_id: ['T1562.001'],
@@ -310,7 +299,6 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   url: ['https://shop.example.org/login'],
   username: [anna],
   valid: [true],
-  validation_ref: [evidenceId],
   value: ['yes'],
   vector: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:U/C:H/I:H/A:H'],
   version: [3],

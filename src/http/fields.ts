@@ -3,6 +3,7 @@ import { Type, type TOptional, type TSchema, type TUnsafe } from 'typebox';
 import { slugPattern } from '../domain/taxonomy.ts';
 import {
   setBy,
+  type Changes,
   type Field,
   type Fields,
   type FieldValue,
@@ -33,7 +34,9 @@ export function newProperties<Of extends Fields>(fields: Of): NewProperties<Of> 
 }
 
 type ChangeProperties<Of extends Fields, Operation extends string> = {
-  [Name in SetBy<Of, Operation>]: TOptional<TUnsafe<FieldValue<Of[Name]>>>;
+  [Name in SetBy<Of, Operation>]: TOptional<
+    TUnsafe<Exclude<Changes<Of, Operation>[Name], undefined>>
+  >;
 };
 
 /** Members of the body of an operation that changes a record; null takes back what is optional. */
@@ -44,7 +47,7 @@ export function changeProperties<Of extends Fields, Operation extends string>(
   const properties = setBy(fields, operation).map((name) => {
     const field: Field = fields[name]!;
     const schema = inputSchema(field);
-    return [name, Type.Optional(field.optional ? Nullable(schema) : schema)] as const;
+    return [name, Type.Optional(field.optional && !field.final ? Nullable(schema) : schema)] as const;
   });
   return Object.fromEntries(properties) as unknown as ChangeProperties<Of, Operation>;
 }
@@ -101,11 +104,10 @@ function documented({ example, description }: Field): Record<string, unknown> {
   return { examples: [example], ...(description === undefined ? {} : { description }) };
 }
 
-const timeInput = 'RFC 3339, any offset, not in the future.';
-
 function inputSchema(field: Field, more: Record<string, unknown> = {}): TSchema {
-  const { kind, help } = field;
-  const said = kind === 'time' ? [timeInput, help?.en] : [field.description ?? help?.en];
+  const { kind, help, ahead } = field;
+  const time = ahead ? 'RFC 3339, any offset.' : 'RFC 3339, any offset, not in the future.';
+  const said = kind === 'time' ? [time, help?.en] : [field.description ?? help?.en];
   const description = said.filter((one) => one !== undefined).join(' ');
   return {
     ...plainSchema(field),
@@ -136,24 +138,30 @@ function plainSchema({ kind, values }: Field): TSchema {
 }
 
 /** What a client may write. */
-function bounds({ kind, max = 0, maxItems, pattern, required }: Field): Record<string, unknown> {
+function bounds(field: Field): Record<string, unknown> {
+  const { kind, min = 0, max = 0, maxItems } = field;
   switch (kind) {
     case 'slug':
       return { pattern: slugPattern };
     case 'scale':
     case 'integer':
-      return { minimum: 0, maximum: max };
+      return { minimum: min, maximum: max };
     case 'list':
       return { items: Type.String({ minLength: 1, maxLength: max }), maxItems };
     case 'time':
       return { maxLength: 64 };
     case 'text':
     case 'area':
-      if (pattern !== undefined) return { pattern };
-      return { ...(required ? { pattern: '\\S' } : { minLength: 1 }), maxLength: max };
+      return textBounds(field);
     default:
       return {};
   }
+}
+
+function textBounds({ max, pattern, optional, blank }: Field): Record<string, unknown> {
+  if (pattern !== undefined) return { pattern };
+  if (!optional) return { pattern: '\\S', maxLength: max };
+  return { ...(blank ? {} : { minLength: 1 }), maxLength: max };
 }
 
 export const Warnings = Type.Array(

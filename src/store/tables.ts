@@ -8,7 +8,6 @@ import type { IncidentFinding } from '../domain/incident.ts';
 import type { Role } from '../domain/role.ts';
 import type { Tlp } from '../domain/tlp.ts';
 import type { Visibility } from '../domain/visibility.ts';
-import type { Fields, FieldValue } from '../fields/field.ts';
 import type { incidentFields } from '../fields/incident.ts';
 import type { Envelope } from '../trust/dsse.ts';
 import type { LogProof, PackageTimestamp, PublicSigner } from '../trust/package.ts';
@@ -17,6 +16,7 @@ import type { KeptDecision } from '../techniques/decided.ts';
 import type { AccountTables } from './account-tables.ts';
 import type { ActionTable } from './action-tables.ts';
 import type { AgentTables } from './agent-tables.ts';
+import type { Columns } from './columns.ts';
 import type { IntakeTables } from './intake-tables.ts';
 import type { EngagementTables } from './engagement-tables.ts';
 import type { LegalTables } from './legal-tables.ts';
@@ -155,13 +155,6 @@ export interface LastAssignmentTable {
   workflow_status: WorkflowStatus;
   acknowledged_at: Timestamp | null;
 }
-
-/** The columns of declared fields. */
-type Columns<Of extends Fields> = {
-  [Name in keyof Of]: Of[Name] extends { generated: true }
-    ? Generated<FieldValue<Of[Name]>>
-    : FieldValue<Of[Name]>;
-};
 
 /** The fields of an incident, and what the service keeps beside them. */
 export interface IncidentTable extends Columns<typeof incidentFields> {
