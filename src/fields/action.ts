@@ -98,7 +98,7 @@ export const actionFields = {
     optional: true,
     set: ['create'],
     example: 'olga.wisniewska@example.org',
-    label: { en: 'Assignee', pl: 'Osoba odpowiedzialna' },
+    label: { en: 'Assignee', pl: 'Wykonawca' },
   }),
   due_at: time({
     optional: true,
@@ -119,11 +119,11 @@ export const actionFields = {
   created_by: text({
     max: 254,
     example: 'anna.nowak@example.org',
-    label: { en: 'Added by', pl: 'Dodane przez' },
+    label: { en: 'Requested by', pl: 'Dodane przez' },
   }),
   created_at: time({
     example: '2026-11-20T14:02:11.042Z',
-    label: { en: 'Added', pl: 'Dodanie' },
+    label: { en: 'Requested', pl: 'Dodanie' },
   }),
   updated_at: time({
     description: 'Below Analyst, the newest of the other times: a change may be hidden.',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
+import { fields } from '../../src/console/i18n/en/fields.ts';
 import { en } from '../../src/console/i18n/en.ts';
 import { pl } from '../../src/console/i18n/pl.ts';
 import type { Field } from '../../src/fields/field.ts';
@@ -67,6 +68,9 @@ const otherThings: Readonly<Record<string, string>> = {
   'engagements.plan.owner_email': 'A field of a plan.',
 };
 
+/** Sections of declared fields. */
+const declared = Object.keys(fields);
+
 /** Every page has a title, and whatever has an id or a description names it so. */
 const anywhere = ['id', 'title', 'description'];
 
@@ -75,7 +79,7 @@ for (const [language, texts] of Object.entries({ en: english, pl: polish })) {
     const found = [...texts].filter(([key, text]) => {
       const [first] = key.split('.');
       const name = key.split('.').at(-1)!;
-      const isSaidElsewhere = first === 'field' || first === 'fieldHelp' || key in otherThings;
+      const isSaidElsewhere = declared.includes(first!) || key in otherThings;
       if (isSaidElsewhere || anywhere.includes(name) || !(name in incidentFields)) return false;
       const field: Field = incidentFields[name as keyof typeof incidentFields];
       const words = language === 'en' ? field.label.en : field.label.pl;

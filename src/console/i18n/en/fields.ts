@@ -1,4 +1,5 @@
 // Labels and help of declared fields.
+import { actionFields } from '../../../fields/action.ts';
 import { texts } from '../../../fields/field.ts';
 import { incidentFields } from '../../../fields/incident.ts';
 
@@ -6,4 +7,5 @@ export const fields = {
   field: texts(incidentFields, 'label', 'en'),
   flag: texts(incidentFields, 'short', 'en'),
   fieldHelp: texts(incidentFields, 'help', 'en'),
+  actionField: texts(actionFields, 'label', 'en'),
 };

@@ -1,4 +1,5 @@
 // Labels and help of declared fields.
+import { actionFields } from '../../../fields/action.ts';
 import { texts } from '../../../fields/field.ts';
 import { incidentFields } from '../../../fields/incident.ts';
 
@@ -6,4 +7,5 @@ export const fields = {
   field: texts(incidentFields, 'label', 'pl'),
   flag: texts(incidentFields, 'short', 'pl'),
   fieldHelp: texts(incidentFields, 'help', 'pl'),
+  actionField: texts(actionFields, 'label', 'pl'),
 };
