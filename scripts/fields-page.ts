@@ -1,5 +1,6 @@
 // The reference page of the fields of records: what each is, who may set it, and its labels.
 import { actionFields } from '../src/fields/action.ts';
+import { agentFields } from '../src/fields/agent.ts';
 import type { Field, Fields } from '../src/fields/field.ts';
 import { incidentFields } from '../src/fields/incident.ts';
 import { endpoints } from '../src/http/endpoints.ts';
@@ -28,6 +29,7 @@ const records: readonly DeclaredRecord[] = [
     fields: actionFields,
     operations: { create: 'addAction', change: 'changeAction' },
   },
+  { title: 'Agent', fields: agentFields, operations: { create: 'putAgent' } },
 ];
 
 export function fieldsPage(): string {

@@ -20,7 +20,7 @@ export const providerTypes = [
 ] as const;
 
 /** DORA Article 2(1)(a)–(t), spelled as the choices of field 1.4 of the reporting templates. */
-export const financialEntities = [
+const financialEntities = [
   'credit_institution',
   'payment_institution',
   'exempted_payment_institution',

@@ -6,7 +6,7 @@ interface Facts<Example = unknown> {
   label: Text;
   /** The label where there is little room, as on a chip. */
   short?: Text;
-  /** One sentence for whoever fills the field in. */
+  /** One sentence for the person who fills the field in. */
   help?: Text;
   /** For developers, in the OpenAPI document. */
   description?: string;
@@ -17,7 +17,7 @@ interface Facts<Example = unknown> {
   required?: true;
   /** Null in a record that does not have it. */
   optional?: true;
-  /** Nobody takes it back: a change to null is refused. */
+  /** A change to null is refused. */
   final?: true;
   /** Lists have it as well as the record itself. */
   listed?: true;
@@ -44,6 +44,8 @@ interface TextFacts extends Facts<string> {
   pattern?: string;
   /** The empty text is a value too. */
   blank?: true;
+  /** A text of blanks alone is refused, as in a field that is not optional. */
+  visible?: true;
   /** Worth offering; any other text may be written. */
   suggestions?: readonly string[];
   recognised?: Recognised;
@@ -56,6 +58,8 @@ interface SlugFacts extends Facts<string> {
 }
 
 interface ListFacts extends Facts<readonly string[]> {
+  /** Of each element. */
+  pattern?: string;
   max: number;
   maxItems: number;
 }
@@ -119,6 +123,7 @@ export interface Field extends Facts, Typed<unknown> {
   min?: number;
   max?: number;
   blank?: true;
+  visible?: true;
   ahead?: true;
   maxItems?: number;
   pattern?: string;
@@ -188,15 +193,17 @@ export function texts(
   return Object.fromEntries(all.filter(([, said]) => said !== undefined)) as Record<string, string>;
 }
 
-/** What an operation may be given to change: what is left out stays, null takes it back. */
+/** Input of an operation that changes a record: what is left out stays, null clears a field. */
 export type Changes<Of extends Fields, Operation extends string> = {
   [Name in SetBy<Of, Operation>]?: Of[Name] extends { final: true }
     ? Plain<Of[Name]>
     : FieldValue<Of[Name]>;
 };
 
-/** What a new record may be given: what is required, and any other field that `create` sets. */
-export type NewValues<Of extends Fields> = FieldValues<Of, Required<Of>> & {
+/** Input of a new record: what is required, and any other field that `create` sets. */
+export type NewValues<Of extends Fields> = {
+  [Name in Required<Of>]: Plain<Of[Name]>;
+} & {
   [Name in Exclude<SetBy<Of, 'create'>, Required<Of>>]?: Plain<Of[Name]>;
 };
 

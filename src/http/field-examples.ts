@@ -1,6 +1,7 @@
 // One example for each field of the API. A field has one meaning wherever it stands, so one table
 // serves every schema; where a name has several spellings, the first that fits the schema is taken.
 import { actionFields } from '../fields/action.ts';
+import { agentFields } from '../fields/agent.ts';
 import { incidentFields } from '../fields/incident.ts';
 
 const sha256 = '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7';
@@ -8,7 +9,7 @@ const anna = 'anna.nowak@example.org';
 const evidenceId = '019aa1e2-0c14-7d3a-8f52-6be0c1a7d014';
 
 /** Those of declared fields. */
-const declared = Object.entries({ ...actionFields, ...incidentFields }).map(
+const declared = Object.entries({ ...agentFields, ...actionFields, ...incidentFields }).map(
   ([name, { example }]) => [name, [example]] as const,
 );
 
@@ -203,8 +204,6 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   overdue: [true],
   overdue_count: [2],
   own: [false],
-  owner: [anna],
-  owner_known: [true],
   package_sha256: [sha256],
   part: ['request'],
   password: ['correct horse battery staple'],
@@ -215,14 +214,12 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   planned_at: ['2026-12-18T10:05:00.000Z'],
   planned_by: [anna],
   pointer: ['/title'],
-  policy_epoch: [42],
   port: [443],
   prev: ['0000000000000000000000000000000000000000000000000000000000000000'],
   projected_due_at: ['2026-12-23T09:30:00.000Z'],
   proof: ['c2sp.org/tlog-proof@v1\nindex 47\n…'],
   provisional: [false],
   published_at: ['2026-11-20T09:00:00.000Z'],
-  quarantined_at: ['2026-11-20T14:05:40.310Z'],
   question: ['Is the incident significant (NIS2 Article 23(3))?'],
   rationale: ['Likeness to what the technique is described by: “shadow copies”.'],
   reason: ['Belongs to another host.', 'has no name'],
@@ -231,7 +228,6 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   recorded_at: ['2026-11-20T15:31:12.400Z'],
   recorded_by: [anna],
   register_entries: [14],
-  registered_by: [anna],
   remaining_seconds: [84600],
   remediation: ['Use parameterised queries.'],
   remedy: ['Attach a confirmed evidence record whose type contains "retest", then close again.'],
@@ -245,7 +241,6 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   retest_gate: ['on'],
   retired_at: ['2027-01-15T08:00:00.000Z'],
   revoked: [false],
-  revoked_at: ['2026-11-20T14:05:40.310Z'],
   risk: ['Takeover of administrators by telephone.'],
   roles: [['Analyst']],
   root_cause: ['No procedure for callers who cannot be identified.'],
@@ -279,7 +274,6 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   summary: ['The bytes were read again and have the hash of the record.'],
   superseded_id: ['T1562.001'],
   targets: [['nis2_authority']],
-  team: ['Support'],
   technique_id: ['T1490'],
   text: ['DRAFT – not sent. Decision support, not legal advice.'],
   timezone: ['Europe/Warsaw'],

@@ -15,7 +15,7 @@ import { unrecognised, warningOf } from '../fields/unrecognised.ts';
 import { Enum, Instant, Nullable, Unsaid } from './schema.ts';
 
 type NewProperty<Of> = Of extends { required: true }
-  ? TUnsafe<FieldValue<Of>>
+  ? TUnsafe<NonNullable<FieldValue<Of>>>
   : TOptional<TUnsafe<FieldValue<Of> | null>>;
 
 type NewProperties<Of extends Fields> = {
@@ -47,7 +47,10 @@ export function changeProperties<Of extends Fields, Operation extends string>(
   const properties = setBy(fields, operation).map((name) => {
     const field: Field = fields[name]!;
     const schema = inputSchema(field);
-    return [name, Type.Optional(field.optional && !field.final ? Nullable(schema) : schema)] as const;
+    return [
+      name,
+      Type.Optional(field.optional && !field.final ? Nullable(schema) : schema),
+    ] as const;
   });
   return Object.fromEntries(properties) as unknown as ChangeProperties<Of, Operation>;
 }
@@ -139,7 +142,7 @@ function plainSchema({ kind, values }: Field): TSchema {
 
 /** What a client may write. */
 function bounds(field: Field): Record<string, unknown> {
-  const { kind, min = 0, max = 0, maxItems } = field;
+  const { kind, min = 0, max = 0, maxItems, pattern } = field;
   switch (kind) {
     case 'slug':
       return { pattern: slugPattern };
@@ -147,7 +150,10 @@ function bounds(field: Field): Record<string, unknown> {
     case 'integer':
       return { minimum: min, maximum: max };
     case 'list':
-      return { items: Type.String({ minLength: 1, maxLength: max }), maxItems };
+      return {
+        items: Type.String({ ...(pattern ? { pattern } : { minLength: 1 }), maxLength: max }),
+        maxItems,
+      };
     case 'time':
       return { maxLength: 64 };
     case 'text':
@@ -158,8 +164,10 @@ function bounds(field: Field): Record<string, unknown> {
   }
 }
 
-function textBounds({ max, pattern, optional, blank }: Field): Record<string, unknown> {
+function textBounds(field: Field): Record<string, unknown> {
+  const { max, pattern, optional, visible, blank } = field;
   if (pattern !== undefined) return { pattern };
+  if (visible) return { pattern: '\\S', minLength: 1, maxLength: max };
   if (!optional) return { pattern: '\\S', maxLength: max };
   return { ...(blank ? {} : { minLength: 1 }), maxLength: max };
 }
@@ -175,7 +183,7 @@ export const Warnings = Type.Array(
   { description: 'Texts that were accepted, though the rules that read them do not know them.' },
 );
 
-/** What is doubtful about a record, for whoever reads or writes it. */
+/** The texts of a record that the rules do not know, as warnings. */
 export function warningsOf(fields: Fields, record: object) {
   return unrecognised(fields, record as Record<string, unknown>).map((one) => warningOf(one));
 }

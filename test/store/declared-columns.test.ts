@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { actionFields } from '../../src/fields/action.ts';
+import { agentFields } from '../../src/fields/agent.ts';
 import type { Fields, FieldKind } from '../../src/fields/field.ts';
 import { incidentFields } from '../../src/fields/incident.ts';
 import { migrate } from '../../src/store/migrate.ts';
@@ -15,7 +16,7 @@ const columnTypes: Readonly<Record<FieldKind, readonly string[]>> = {
   slug: ['text'],
   choice: ['text'],
   id: ['uuid', 'text'],
-  integer: ['integer', 'smallint'],
+  integer: ['integer', 'smallint', 'bigint'],
   scale: ['smallint', 'integer'],
   boolean: ['boolean'],
   flag: ['boolean'],
@@ -30,6 +31,13 @@ const tables: Readonly<Record<string, { fields: Fields; others: readonly string[
     others: ['finding', 'fingerprint', 'import_moves', 'search', 'undone_at', 'version'],
   },
   action: { fields: actionFields, others: ['playbook_version', 'version'] },
+  agent: {
+    fields: agentFields,
+    others: [
+      ...['model', 'quarantine_epoch', 'quarantine_reason_at', 'score_before_quarantine'],
+      'version',
+    ],
+  },
 };
 
 interface Column {

@@ -1,5 +1,6 @@
 // Labels and help of declared fields.
 import { actionFields } from '../../../fields/action.ts';
+import { agentFields } from '../../../fields/agent.ts';
 import { texts } from '../../../fields/field.ts';
 import { incidentFields } from '../../../fields/incident.ts';
 
@@ -8,4 +9,6 @@ export const fields = {
   flag: texts(incidentFields, 'short', 'pl'),
   fieldHelp: texts(incidentFields, 'help', 'pl'),
   actionField: texts(actionFields, 'label', 'pl'),
+  agentField: texts(agentFields, 'label', 'pl'),
+  agentFieldHelp: texts(agentFields, 'help', 'pl'),
 };
