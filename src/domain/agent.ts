@@ -21,10 +21,8 @@ export const agentEvents = [
 export type AgentEventName = (typeof agentEvents)[number];
 
 export const environments = ['dev', 'test', 'prod'] as const;
-export type Environment = (typeof environments)[number];
 
 export const autonomies = ['supervised', 'bounded', 'autonomous'] as const;
-export type Autonomy = (typeof autonomies)[number];
 
 /** What of an agent decides its state. */
 export interface AgentState {

@@ -1,4 +1,4 @@
-// The fields of an incident that its course gives it: classification, times, what the service keeps.
+// The fields that an incident gets in its course: classification, times, what the service keeps.
 import { evidenceStates, lifecycles, priorities } from '../domain/incident.ts';
 import { sourceTypes } from '../domain/taxonomy.ts';
 import { workflowStatuses } from '../domain/workflow.ts';

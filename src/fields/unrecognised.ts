@@ -1,4 +1,4 @@
-// Texts that are accepted though the rules that read them do not know them, and what that leaves open.
+// Texts that are accepted though the rules do not know them, and what that leaves open.
 import type { FieldError } from '../domain/error.ts';
 import type { Language, Text } from '../domain/text.ts';
 import type { Fields } from './field.ts';

@@ -8,14 +8,8 @@ const sha256 = '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7
 const anna = 'anna.nowak@example.org';
 const evidenceId = '019aa1e2-0c14-7d3a-8f52-6be0c1a7d014';
 
-/** Those of declared fields. */
-const declared = Object.entries({ ...agentFields, ...actionFields, ...incidentFields }).map(
-  ([name, { example }]) => [name, [example]] as const,
-);
-
-/** Field name → its examples, each a value of one type. */
-export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
-  ...Object.fromEntries(declared),
+/** Those of fields that no record declares. */
+export const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   T1: [false],
   T2: [true],
   T3: [true],
@@ -308,4 +302,14 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   written_at: ['2026-06-02T09:00:00.000Z'],
   written_by: [anna],
   yields_evidence: [['quarantine_record']],
+};
+
+const declared = Object.entries({ ...agentFields, ...actionFields, ...incidentFields }).map(
+  ([name, { example }]) => [name, [example]] as const,
+);
+
+/** Field name → its examples, each a value of one type. */
+export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
+  ...Object.fromEntries(declared),
+  ...otherExamples,
 };

@@ -20,8 +20,8 @@ import { requireLockedIncident } from '../incidents/find.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
 
 /**
- * With a step alone, the playbook is the one that the incident's category leads to. A title stands in
- * place of the step's own text, or for an action of no playbook, as `requires_approval` does.
+ * With a step alone, the playbook is the one that the incident's category leads to. A title
+ * replaces the step's own text; an action of no playbook has its own title and `requires_approval`.
  */
 type NewAction = NewValues<typeof actionFields>;
 

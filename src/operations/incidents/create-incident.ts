@@ -75,7 +75,7 @@ function checkedTimes(input: NewIncident, now: Temporal.Instant) {
   return times;
 }
 
-/** The columns of a new incident; those that nothing is said of are null, or as new ones have them. */
+/** The columns of a new incident; without a value they are null or the default of the field. */
 export function incidentColumns(input: NewIncident) {
   const columns = { ...blank(incidentFields), ...input, finding: null, fingerprint: null };
   return {
