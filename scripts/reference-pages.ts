@@ -20,6 +20,7 @@ import { reportPhases } from '../src/legal/report-phases.ts';
 import { auditMeanings } from '../src/domain/audit-actions.ts';
 import { frameworks, frameworkVersions, techniquesOf } from '../src/techniques/catalogue.ts';
 import { ruleRows } from '../src/techniques/rules.ts';
+import { fieldsPage } from './fields-page.ts';
 import { readerRows, uploadRows } from './limits-page.ts';
 import { code, page, table } from './markdown.ts';
 import { obligationsPage } from './obligations-page.ts';
@@ -47,6 +48,7 @@ export async function referencePages(): Promise<Map<string, string>> {
   const document = await openApiOf();
   return new Map([
     ['settings.md', settingsPage()],
+    ['fields.md', fieldsPage()],
     ['errors.md', errorsPage(document as unknown as Documented)],
     ['permissions.md', permissionsPage()],
     ['importers.md', importersPage()],

@@ -4,6 +4,9 @@
 import type { RetestOutcome } from './evidence.ts';
 import type { Priority } from './incident.ts';
 
+/** Printable, and no space at either end: two ids that look alike should be one. */
+export const agentIdPattern = '^[^\\p{C}\\p{Z}]([^\\p{C}]*[^\\p{C}\\p{Z}])?$';
+
 export const agentStatuses = ['active', 'quarantined', 'revoked'] as const;
 export type AgentStatus = (typeof agentStatuses)[number];
 
@@ -18,10 +21,8 @@ export const agentEvents = [
 export type AgentEventName = (typeof agentEvents)[number];
 
 export const environments = ['dev', 'test', 'prod'] as const;
-export type Environment = (typeof environments)[number];
 
 export const autonomies = ['supervised', 'bounded', 'autonomous'] as const;
-export type Autonomy = (typeof autonomies)[number];
 
 /** What of an agent decides its state. */
 export interface AgentState {

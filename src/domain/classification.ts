@@ -1,18 +1,12 @@
-// Classification: what PATCH may set, and what it needs (contract §1 rule 2, §3).
+// Classification: what it needs (contract §1 rule 2, §3).
 import { DomainError } from './error.ts';
-import type { EvidenceState, Lifecycle, Priority } from './incident.ts';
-
-export interface Classification {
-  priority?: Priority | null;
-  severity?: number | null;
-  ai_serious_incident?: boolean;
-  gdpr_personal_data?: boolean;
-  gdpr_breach?: boolean;
-  status_lifecycle?: Lifecycle;
-}
+import type { EvidenceState } from './incident.ts';
 
 /** Priority and severity are granted only after evidence exists; else `evidence_required`. */
-export function assertMayClassify(asked: Classification, evidence_status: EvidenceState): void {
+export function assertMayClassify(
+  asked: { priority?: unknown; severity?: unknown },
+  evidence_status: EvidenceState,
+): void {
   const promotes = asked.priority !== undefined || asked.severity !== undefined;
   if (!promotes || evidence_status === 'confirmed') return;
   throw new DomainError(

@@ -1,18 +1,13 @@
 // One incident record, two views: the registry's (contract §2.1) and v1's (api-decisions §3).
 import { Type, type Static } from 'typebox';
-import {
-  evidenceStates,
-  flagNames,
-  lifecycles,
-  priorities,
-  type FlagName,
-} from '../domain/incident.ts';
+import { flagNames, type FlagName } from '../domain/incident.ts';
 import { hasRole, type Role } from '../domain/role.ts';
 import { severities, severityOfId } from '../domain/severity.ts';
-import { workflowStatuses } from '../domain/workflow.ts';
+import { incidentFields } from '../fields/incident.ts';
 import type { IncidentListRow } from '../store/incident-list.ts';
 import type { IncidentRow } from '../store/tables.ts';
-import { Enum, Id, Instant, Nullable } from './schema.ts';
+import { listedProperties, recordProperties, Warnings, warningsOf } from './fields.ts';
+import { Enum, Instant, Nullable } from './schema.ts';
 
 const Flags = Type.Object(
   Object.fromEntries(flagNames.map((name) => [name, Type.Boolean()])) as Record<
@@ -22,58 +17,13 @@ const Flags = Type.Object(
   { title: 'Flags' },
 );
 
-const named = {
-  id: Id,
-  public_id: Type.String({ examples: ['INC-2026-000001'] }),
-  title: Type.String({ examples: ['Prompt injection in support bot'] }),
-  source_type: Type.String({ examples: ['form'] }),
-  level: Type.String({ examples: ['L2_ai'] }),
-  category: Type.String({ examples: ['prompt_injection'] }),
-  taxonomy_known: Type.Boolean({
-    description: 'Whether level, category and source_type are values that carry meaning here.',
-  }),
-  agent_id: Nullable(Type.String()),
-  sector: Nullable(Type.String()),
-  country: Nullable(Type.String()),
-  evidence_status: Enum(evidenceStates),
-  priority: Nullable(Enum(priorities)),
-  status_lifecycle: Enum(lifecycles),
-  flags: Flags,
-  detected_at: Instant,
-  created_at: Instant,
-  updated_at: Type.String({
-    description: 'Below Analyst, when it was created or last seen: other changes may be hidden.',
-    examples: ['2026-11-20T14:00:00.000Z'],
-  }),
-};
-
-const described = {
-  description: Nullable(Type.String()),
-  entity: Nullable(Type.String()),
-  affected_users: Nullable(Type.Integer()),
-  tags: Type.Array(Type.String()),
-  impact_confidentiality: Nullable(Type.Integer()),
-  impact_integrity: Nullable(Type.Integer()),
-  impact_availability: Nullable(Type.Integer()),
-  aware_at: Nullable(Instant),
-  acknowledged_at: Nullable(Instant),
-  occurred_at: Nullable(Instant),
-  contained_at: Nullable(Instant),
-  recovered_at: Nullable(Instant),
-  closed_at: Nullable(Instant),
-};
-
 export const RegistryListed = Type.Object(
-  {
-    ...named,
-    severity: Nullable(Type.Integer({ description: 'OCSF severity_id, 0–5.' })),
-    sla_due_at: Nullable(Instant),
-  },
+  { ...listedProperties(incidentFields, 'registry'), flags: Flags },
   { title: 'RegistryIncidentListed' },
 );
 
 export const RegistryIncident = Type.Object(
-  { ...RegistryListed.properties, ...described },
+  { ...recordProperties(incidentFields, 'registry'), flags: Flags, warnings: Warnings },
   { title: 'RegistryIncident' },
 );
 
@@ -82,20 +32,11 @@ const severityWords = {
   reported_severity: Nullable(Enum(severities, { description: 'Said by the reporting tool.' })),
 };
 
+/** What v1 spells otherwise than the registry. */
+const v1Spelling = { ...severityWords, flags: Flags, sla_due: Nullable(Instant) };
+
 export const V1Listed = Type.Object(
-  {
-    ...named,
-    ...severityWords,
-    workflow_status: Enum(workflowStatuses),
-    owner_email: Nullable(Type.String()),
-    sla_due: Nullable(Instant),
-    source_tool: Nullable(Type.String()),
-    recurrence_of: Nullable(
-      Type.String({ description: 'The closed incident of the same finding.' }),
-    ),
-    first_seen: Nullable(Instant),
-    last_seen: Nullable(Instant),
-  },
+  { ...listedProperties(incidentFields, 'v1'), ...v1Spelling },
   { title: 'IncidentListed' },
 );
 
@@ -122,11 +63,10 @@ const FindingFacts = Type.Object(
 
 export const V1Incident = Type.Object(
   {
-    ...V1Listed.properties,
-    ...described,
+    ...recordProperties(incidentFields, 'v1'),
+    ...v1Spelling,
     finding: Nullable(FindingFacts),
-    connector_run_id: Nullable(Id),
-    created_by: Type.String(),
+    warnings: Warnings,
   },
   { title: 'Incident' },
 );
@@ -156,7 +96,7 @@ export function registryListed(row: IncidentListRow): Static<typeof RegistryList
 }
 
 export function registryIncident(row: IncidentRow): Static<typeof RegistryIncident> {
-  return { ...row, flags: flagsOf(row) };
+  return { ...row, flags: flagsOf(row), warnings: warningsOf(incidentFields, row) };
 }
 
 function severityWord(id: number | null) {
@@ -174,5 +114,6 @@ export function v1Listed(row: IncidentListRow): Static<typeof V1Listed> {
 }
 
 export function v1Incident(row: IncidentRow): Static<typeof V1Incident> {
-  return { ...row, ...v1Listed(row), finding: row.finding };
+  const warnings = warningsOf(incidentFields, row);
+  return { ...row, ...v1Listed(row), finding: row.finding, warnings };
 }

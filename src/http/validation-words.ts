@@ -1,8 +1,8 @@
 // The faults that a schema finds, in words that say what to send instead.
 import type { FastifySchemaValidationError } from 'fastify';
+import { agentIdPattern } from '../domain/agent.ts';
 import type { FieldError } from '../domain/error.ts';
 import { slugPattern } from '../domain/taxonomy.ts';
-import { agentIdPattern } from './registry/agent-schemas.ts';
 
 /** Where a part of a request begins in a pointer; the members of a body stand for themselves. */
 const startOf: Readonly<Record<string, string>> = {

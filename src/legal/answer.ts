@@ -18,7 +18,7 @@ import { recipientLabels, recipientOf, type Recipient } from './recipients.ts';
 import { classify, type Classification } from './regimes/dora-classification.ts';
 import { rulesVersion } from './registry.ts';
 import type { Regime, Source } from './rule.ts';
-import type { Language } from './text.ts';
+import type { Language } from '../domain/text.ts';
 
 export interface Question {
   fact: FactName;

@@ -7,7 +7,7 @@ import { factGroupNames, factGroups, factList, type FactGroup, type FactName } f
 import { rulesVersion } from './registry.ts';
 import { reportPhases, type ReportRegime } from './report-phases.ts';
 import type { Regime } from './rule.ts';
-import type { Language } from './text.ts';
+import type { Language } from '../domain/text.ts';
 
 export type FactKind = (typeof factList)[FactName]['kind'];
 

@@ -2,7 +2,7 @@
 // falls away, and the answer names it, so that a person corrects it.
 import type { Case, FactName, Facts, Submission } from './facts.ts';
 import { significanceByNumber } from './regimes/nis2-significance.ts';
-import { text, type Text } from './text.ts';
+import { text, type Text } from '../domain/text.ts';
 
 export interface Contradiction {
   id: string;

@@ -12,7 +12,7 @@ import {
   reclassificationFields,
 } from './regimes/dora-fields.ts';
 import type { DraftField } from './rule.ts';
-import type { Language } from './text.ts';
+import type { Language } from '../domain/text.ts';
 
 const sectionFields = {
   general: generalFields,

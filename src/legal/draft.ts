@@ -8,7 +8,7 @@ import type { Gathered } from './gather.ts';
 import { recipientLabels } from './recipients.ts';
 import { classify, criterionArticles, criterionNames } from './regimes/dora-classification.ts';
 import type { DraftField } from './rule.ts';
-import type { Language } from './text.ts';
+import type { Language } from '../domain/text.ts';
 
 export interface FilledField {
   key: string;

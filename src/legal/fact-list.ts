@@ -2,7 +2,8 @@
 // stands in the answer while nobody has recorded it. A fact is true, false (or a value) or unknown.
 import * as kind from './fact-kinds.ts';
 import { boolean, choice, choices, instant, number } from './fact-kinds.ts';
-import { text } from './text.ts';
+import { entityTypes, nis2Classes, providerTypes } from '../domain/entity-kinds.ts';
+import { text } from '../domain/text.ts';
 
 const times = {
   aware_at: instant(
@@ -42,21 +43,21 @@ const place = {
 
 const party = {
   entity_type: choice(
-    kind.entityTypes,
+    entityTypes,
     text(
       'Is the entity a financial entity under DORA Article 2(1), and of which type?',
       'Czy podmiot jest podmiotem finansowym w rozumieniu art. 2 ust. 1 DORA i jakiego rodzaju?',
     ),
   ),
   nis2_class: choice(
-    kind.nis2Classes,
+    nis2Classes,
     text(
       'Is the entity essential or important under NIS2 Article 3?',
       'Czy podmiot jest kluczowy lub ważny w rozumieniu art. 3 NIS2?',
     ),
   ),
   provider_type: choice(
-    kind.providerTypes,
+    providerTypes,
     text(
       'Is it one of the digital providers of Implementing Regulation (EU) 2024/2690?',
       'Czy jest to dostawca objęty rozporządzeniem wykonawczym (UE) 2024/2690?',

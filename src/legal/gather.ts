@@ -2,7 +2,7 @@
 // with, what was recorded, what the incident says, and the safe assumptions in between.
 import { calendarOf } from './calendar.ts';
 import type { Place } from './deadline.ts';
-import { readParty } from './entity.ts';
+import { readParty } from '../domain/entity-kinds.ts';
 import {
   factList,
   factNames,

@@ -1,7 +1,7 @@
 // Who gets a report: authorities by country as data, since law leaves their names to the Member
 // States. Names that were read in secondary sources only say so.
 import type { RecipientKind } from './rule.ts';
-import { text, type Text } from './text.ts';
+import { text, type Text } from '../domain/text.ts';
 
 export interface Recipient {
   kind: RecipientKind;

@@ -3,7 +3,7 @@ import type { RegimeName } from '../domain/regime.ts';
 import type { Relief, Unit } from './deadline.ts';
 import type { FactName } from './facts.ts';
 import type { Given } from './given.ts';
-import type { Text } from './text.ts';
+import type { Text } from '../domain/text.ts';
 import type { Tri } from './tri.ts';
 
 /** One condition of a duty. */

@@ -1,7 +1,9 @@
 // Rows of the tables of agents: the registry, the ledger of changes, acknowledgements.
 import type { ColumnType, Generated, Selectable } from 'kysely';
-import type { AgentEventName, AgentStatus, Autonomy, Environment } from '../domain/agent.ts';
+import type { AgentEventName, AgentStatus } from '../domain/agent.ts';
 import type { Timestamp } from '../domain/clock.ts';
+import type { agentFields } from '../fields/agent.ts';
+import type { Columns } from './columns.ts';
 
 /** What an agent runs on. */
 export interface AgentModel {
@@ -15,27 +17,12 @@ export interface PolicyCounterTable {
   policy_epoch: number;
 }
 
-export interface AgentTable {
-  agent_id: string;
-  name: string | null;
-  owner: string | null;
-  owner_known: boolean;
-  team: string | null;
-  environment: Environment | null;
-  autonomy: Autonomy | null;
+/** The fields of an agent, and what the service keeps beside them. */
+export interface AgentTable extends Columns<typeof agentFields> {
   model: ColumnType<AgentModel | null, string | null, string | null>;
-  allowed_tools: string[];
-  current_score: number;
-  quarantined_at: Timestamp | null;
   quarantine_epoch: number | null;
   quarantine_reason_at: Timestamp | null;
-  quarantine_incidents: Generated<string[]>;
   score_before_quarantine: number | null;
-  revoked_at: Timestamp | null;
-  policy_epoch: number;
-  registered_by: string;
-  created_at: Timestamp;
-  updated_at: Timestamp;
   version: Generated<number>;
 }
 

@@ -4,41 +4,12 @@ import type { Timestamp } from '../domain/clock.ts';
 import type { Chosen } from '../domain/filter.ts';
 import type { EvidenceState, FacetName, FlagName, Lifecycle } from '../domain/incident.ts';
 import type { WorkflowStatus } from '../domain/workflow.ts';
+import { listed } from '../fields/field.ts';
+import { incidentFields } from '../fields/incident.ts';
 import type { IncidentRow } from './tables.ts';
 
-/** What a list shows: no description, no finding beyond its host. */
-export const listColumns = [
-  'id',
-  'public_id',
-  'title',
-  'source_type',
-  'source_tool',
-  'level',
-  'category',
-  'taxonomy_known',
-  'agent_id',
-  'sector',
-  'country',
-  'ai_act_relevant',
-  'gdpr_personal_data',
-  'ai_serious_incident',
-  'nis2_relevant',
-  'gdpr_breach',
-  'evidence_status',
-  'priority',
-  'severity',
-  'reported_severity',
-  'status_lifecycle',
-  'workflow_status',
-  'owner_email',
-  'sla_due_at',
-  'recurrence_of',
-  'first_seen',
-  'last_seen',
-  'detected_at',
-  'created_at',
-  'updated_at',
-] as const;
+/** What a list shows: no description, no finding. */
+export const listColumns = listed(incidentFields);
 
 export type IncidentListRow = Pick<IncidentRow, (typeof listColumns)[number]>;
 

@@ -1,28 +1,14 @@
 // SQL of the incident table.
 import { sql, type Insertable, type Kysely, type RawBuilder, type Updateable } from 'kysely';
 import { isIncidentPublicId, isUuid } from '../domain/ids.ts';
-import { listColumns } from './incident-list.ts';
+import { fieldNames } from '../fields/field.ts';
+import { incidentFields } from '../fields/incident.ts';
 import type { IncidentRow, IncidentTable, Tables } from './tables.ts';
 
 const detailColumns = [
-  ...listColumns,
-  'description',
-  'entity',
-  'affected_users',
-  'tags',
-  'impact_confidentiality',
-  'impact_integrity',
-  'impact_availability',
+  ...fieldNames(incidentFields),
   'finding',
   'fingerprint',
-  'connector_run_id',
-  'aware_at',
-  'acknowledged_at',
-  'occurred_at',
-  'contained_at',
-  'recovered_at',
-  'closed_at',
-  'created_by',
   'version',
 ] as const;
 

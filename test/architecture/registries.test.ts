@@ -11,7 +11,7 @@ import { citationOf } from '../../src/legal/citation.ts';
 import { regimes } from '../../src/legal/registry.ts';
 import { changeKinds } from '../../src/domain/change.ts';
 import { endpoints } from '../../src/http/endpoints.ts';
-import { fieldExamples } from '../../src/http/field-examples.ts';
+import { otherExamples } from '../../src/http/field-examples.ts';
 import { errorTitles } from '../../src/http/problem.ts';
 import { connectors } from '../../src/importers/importer.ts';
 import { importers } from '../../src/importers/registry.ts';
@@ -148,7 +148,7 @@ suite('registries', () => {
   });
 
   test('examples of fields › all › in alphabetical order', () => {
-    const names = Object.keys(fieldExamples);
+    const names = Object.keys(otherExamples);
     assert.deepEqual(names, names.toSorted());
   });
 

@@ -40,7 +40,7 @@ suite('the page of an incident', () => {
     await page.keyboard.press('[');
     await page.waitForURL(`**/${public_id}`);
     await page.keyboard.press('n');
-    await page.getByRole('textbox', { name: 'What happened' }).pressSequentially('u 2 e');
+    await page.getByRole('textbox', { name: 'Description' }).pressSequentially('u 2 e');
     assert.match(page.url(), /do=edit/, 'typing is typing');
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.keyboard.press('u');
@@ -53,7 +53,7 @@ suite('the page of an incident', () => {
     const { page, complaints } = await open();
     await signIn(page, 'Analyst', `/incidents/${public_id}?do=edit`);
     for (const outcome of ['Send mine again', 'Take theirs']) {
-      const mine = page.getByRole('textbox', { name: 'What happened' });
+      const mine = page.getByRole('textbox', { name: 'Description' });
       await mine.fill(`Mine, then ${outcome}`);
       const headers = await service.as('Admin');
       const body = { description: `Theirs, before ${outcome}`, sector: 'energy' };
@@ -82,11 +82,32 @@ suite('the page of an incident', () => {
     const { public_id } = await newIncident(service);
     const { page, done } = await open();
     await signIn(page, 'Analyst', `/incidents/${public_id}?do=edit`);
-    await page.getByRole('textbox', { name: 'What happened' }).fill('Half a sentence');
+    await page.getByRole('textbox', { name: 'Description' }).fill('Half a sentence');
     await page.reload();
     await page.getByText('Your text from before is here').waitFor();
-    const kept = page.getByRole('textbox', { name: 'What happened' });
+    const kept = page.getByRole('textbox', { name: 'Description' });
     assert.equal(await kept.inputValue(), 'Half a sentence');
+    await done();
+  });
+
+  test('an entity type that is unknown › saved › asks first, and offers the nearest one', async () => {
+    const { public_id } = await newIncident(service);
+    const { page, done } = await open();
+    await signIn(page, 'Analyst', `/incidents/${public_id}?do=edit`);
+    const entity = page.getByRole('combobox', { name: 'Entity type' });
+    await entity.fill('Acme Bank S.A.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('"Acme Bank S.A." is not a known entity type.').waitFor();
+    assert.equal((await read(public_id)).entity, null);
+    await page.getByRole('button', { name: 'Use “bank”' }).click();
+    assert.equal(await entity.inputValue(), 'bank');
+    await entity.fill('Acme Bank S.A.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save “Acme Bank S.A.” anyway' }).click();
+    await entity.waitFor({ state: 'detached' });
+    assert.equal((await read(public_id)).entity, 'Acme Bank S.A.');
+    await page.goto(page.url().replace(/\?.*|$/, '?tab=legal'));
+    await page.getByText('"Acme Bank S.A." is not a known entity type.').waitFor();
     await done();
   });
 

@@ -72,7 +72,7 @@ suite('work on an incident', () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Operator', `/incidents/${incident.public_id}?tab=actions`);
     await page.getByRole('radio', { name: /own words/i }).check();
-    await page.getByRole('textbox', { name: 'What is to be done' }).fill('Rotate the keys');
+    await page.getByRole('textbox', { name: 'Action' }).fill('Rotate the keys');
     await page.getByRole('checkbox', { name: 'Needs approval' }).check();
     await page.getByRole('button', { name: 'Add the step' }).click();
     const card = page.locator('.action-card');

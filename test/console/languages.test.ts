@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
+import { fields } from '../../src/console/i18n/en/fields.ts';
 import { en } from '../../src/console/i18n/en.ts';
 import { pl } from '../../src/console/i18n/pl.ts';
+import type { Field } from '../../src/fields/field.ts';
+import { incidentFields } from '../../src/fields/incident.ts';
 
 /** `list.title` → its text, for every sentence. */
 function sentences(messages: object, path = ''): [string, string][] {
@@ -55,3 +58,33 @@ test('sentences › that the console asks for by a fixed name › are there', ()
   }
   assert.ok(asked > 100);
 });
+
+/** Sentences that are named like a field of an incident and are no label of it. */
+const otherThings: Readonly<Record<string, string>> = {
+  'list.group.severity': 'A group of rows.',
+  'legal.facts.country': 'Help.',
+  'agents.form.agent_id': 'The id of an agent itself.',
+  'engagements.form.entity': 'The organisation that an engagement tests.',
+  'engagements.plan.owner_email': 'A field of a plan.',
+};
+
+/** Sections of declared fields. */
+const declared = Object.keys(fields);
+
+/** Every page has a title, and whatever has an id or a description names it so. */
+const anywhere = ['id', 'title', 'description'];
+
+for (const [language, texts] of Object.entries({ en: english, pl: polish })) {
+  test(`labels › of fields of incidents, ${language} › one for each, on every screen`, () => {
+    const found = [...texts].filter(([key, text]) => {
+      const [first] = key.split('.');
+      const name = key.split('.').at(-1)!;
+      const isSaidElsewhere = declared.includes(first!) || key in otherThings;
+      if (isSaidElsewhere || anywhere.includes(name) || !(name in incidentFields)) return false;
+      const field: Field = incidentFields[name as keyof typeof incidentFields];
+      const words = language === 'en' ? field.label.en : field.label.pl;
+      return text !== words && text !== field.short?.[language as 'en'];
+    });
+    assert.deepEqual(found, []);
+  });
+}

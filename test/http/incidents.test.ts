@@ -1,6 +1,8 @@
 // Recording and classifying incidents: what may be set, when, and by whom not.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setBy } from '../../src/fields/field.ts';
+import { incidentFields } from '../../src/fields/incident.ts';
 import {
   assertProblem,
   count,
@@ -15,25 +17,7 @@ import { openTestService, serviceSecret, type TestService } from '../support/ser
 const start = '2026-11-20T14:00:00.000Z';
 
 /** Every column that a caller may set at creation; all others belong to the service. */
-const settable = [
-  'title',
-  'description',
-  'source_type',
-  'level',
-  'category',
-  'detected_at',
-  'aware_at',
-  'agent_id',
-  'impact_confidentiality',
-  'impact_integrity',
-  'impact_availability',
-  'gdpr_personal_data',
-  'sector',
-  'entity',
-  'country',
-  'affected_users',
-  'tags',
-];
+const settable: string[] = setBy(incidentFields, 'create');
 
 /** A value for every other column that would show if it were taken. */
 const foreign: Record<string, unknown> = {
@@ -137,6 +121,10 @@ onEachEngine('incidents', (engine) => {
     );
     const columns = (rows as { column_name: string }[]).map(({ column_name }) => column_name);
     const known = new Set([...settable, ...Object.keys(foreign)]);
+    assert.deepEqual(
+      settable.filter((name) => name in foreign),
+      [],
+    );
     assert.deepEqual(
       columns.filter((name) => !known.has(name)),
       [],

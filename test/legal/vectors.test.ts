@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { calendarOf } from '../../src/legal/calendar.ts';
-import { readParty } from '../../src/legal/entity.ts';
+import { readParty } from '../../src/domain/entity-kinds.ts';
 import { evaluate, type Duty, type Evaluation } from '../../src/legal/evaluate.ts';
 import { factNames, factsOf, type Case, type Facts } from '../../src/legal/facts.ts';
 import { regimes } from '../../src/legal/registry.ts';

@@ -8,6 +8,7 @@ import { evidence } from './en/evidence.ts';
 import { incidentList } from './en/incident-list.ts';
 import { imports } from './en/imports.ts';
 import { frame } from './en/frame.ts';
+import { fields } from './en/fields.ts';
 import { incident } from './en/incident.ts';
 import { legal } from './en/legal.ts';
 import { logCheck } from './en/log-check.ts';
@@ -30,6 +31,7 @@ export const en = {
   ...words,
   ...incidentList,
   ...incident,
+  ...fields,
   ...evidence,
   ...imports,
   ...legal,

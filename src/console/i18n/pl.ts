@@ -9,6 +9,7 @@ import { evidence } from './pl/evidence.ts';
 import { incidentList } from './pl/incident-list.ts';
 import { imports } from './pl/imports.ts';
 import { frame } from './pl/frame.ts';
+import { fields } from './pl/fields.ts';
 import { incident } from './pl/incident.ts';
 import { legal } from './pl/legal.ts';
 import { logCheck } from './pl/log-check.ts';
@@ -31,6 +32,7 @@ export const pl = {
   ...words,
   ...incidentList,
   ...incident,
+  ...fields,
   ...evidence,
   ...imports,
   ...legal,

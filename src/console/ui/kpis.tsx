@@ -6,6 +6,8 @@ import './figure.css';
 
 interface Kpi {
   name: string;
+  /** Where it is the label of a field. */
+  label?: string;
   /** Null: nothing was measured. */
   value: string | null;
   note: string;
@@ -71,6 +73,7 @@ export function LegalFlags({ figures: { flags, from_at } }: { figures: Statistic
   const { t } = useTranslation();
   const tiles = Object.entries(flags).map(([flag, count]) => ({
     name: flag,
+    label: t(`field.${flag}`),
     value: String(count),
     note: t('kpi.notes.flags'),
     search: { flags: flag, created_since: from_at },
@@ -82,13 +85,13 @@ function Tiles({ name: title, tiles }: { name: string; tiles: readonly Kpi[] }) 
   const { t } = useTranslation();
   return (
     <ul className={`kpis has-${tiles.length}`} aria-label={title}>
-      {tiles.map(({ name, value, note, search }) => (
+      {tiles.map(({ name, label = t(`kpi.names.${name}`), value, note, search }) => (
         <li key={name} className="kpi" data-kpi={name}>
           {search === undefined ? (
-            <span>{t(`kpi.names.${name}`)}</span>
+            <span>{label}</span>
           ) : (
             <Link to="/incidents" search={search as never}>
-              {t(`kpi.names.${name}`)}
+              {label}
             </Link>
           )}
           <strong className={value === null ? 'is-none' : undefined}>

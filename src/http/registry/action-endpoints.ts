@@ -1,16 +1,18 @@
 // Response actions of the registry: adding a step, moving it, and the list across incidents.
 import { actionStatuses } from '../../domain/action.ts';
 import { closedValues, openValues } from '../../domain/filter.ts';
+import { actionFields } from '../../fields/action.ts';
 import { addAction } from '../../operations/actions/add-action.ts';
 import { changeAction } from '../../operations/actions/update-action.ts';
 import { incidentIdOf } from '../../operations/incidents/read-incidents.ts';
 import { readAction, readActions } from '../../operations/actions/read-actions.ts';
 import { versionTag } from '../context.ts';
+import { changeProperties, newProperties } from '../fields.ts';
 import { paged, pageOf } from '../paging.ts';
 import { withoutNulls } from '../without-nulls.ts';
 import { Type } from 'typebox';
 import { limits } from '../limits.ts';
-import { Enum, IdParams, NextCursor, Nullable, PageQuery, Unsaid } from '../schema.ts';
+import { IdParams, NextCursor, PageQuery } from '../schema.ts';
 import { ActionView, actionView, listedActionView, ListedAction } from './action-schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -97,18 +99,7 @@ const addActionEndpoint = endpoint({
     "playbook that the incident's category leads to.",
   params: IdParams,
   body: Type.Object(
-    {
-      playbook: Unsaid(Type.String({ minLength: 1, maxLength: 64 })),
-      step: Unsaid(Type.Integer({ minimum: 1, maximum: 1000 })),
-      title: Unsaid(Type.String({ maxLength: 500, pattern: '\\S' })),
-      assignee: Unsaid(Type.String({ minLength: 1, maxLength: 254 })),
-      due_at: Unsaid(
-        Type.String({ format: 'date-time', maxLength: 64, description: 'RFC 3339, any offset.' }),
-      ),
-      requires_approval: Unsaid(
-        Type.Boolean({ description: 'For an action of your own; a step brings its own.' }),
-      ),
-    },
+    newProperties(actionFields),
     { examples: [{ playbook: 'prompt_injection', step: 6, assignee: 'olga@example.org' }] },
   ),
   response: { 201: ActionView },
@@ -138,12 +129,7 @@ const changeActionEndpoint = endpoint({
     'last one that a closed record rests on cannot be cancelled.',
   params: ActionParams,
   body: Type.Object(
-    {
-      status: Type.Optional(Enum(actionStatuses)),
-      approved_by: Type.Optional(Nullable(Type.String({ maxLength: 254 }))),
-      validation_ref: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-      note: Type.Optional(Type.String({ minLength: 1, maxLength: 5000 })),
-    },
+    changeProperties(actionFields, 'change'),
     {
       additionalProperties: false,
       examples: [{ status: 'approved', approved_by: 'ada@example.org' }],
@@ -154,10 +140,7 @@ const changeActionEndpoint = endpoint({
   errors: ['not_found', 'conflict', 'unknown_reference', 'invalid_transition', 'approval_required'],
   conditional: 'version',
   async handle({ deps, reply, params, body, context }) {
-    const { status, approved_by, validation_ref, note } = body;
-    const asked = { status, approved_by, validation_ref, note };
-    const given = Object.entries(asked).filter(([, value]) => value !== undefined);
-    const action = await changeAction(deps, context, params.id, Object.fromEntries(given));
+    const action = await changeAction(deps, context, params.id, body);
     void reply.header('etag', versionTag(action.version));
     return actionView(action, context.principal);
   },

@@ -1,49 +1,21 @@
 // Schemas of response actions (api-decisions §7).
 import { Type, type Static } from 'typebox';
-import { actionStatuses } from '../../domain/action.ts';
-import { approvalClasses } from '../../domain/playbooks/step.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';
+import { actionFields } from '../../fields/action.ts';
 import type { ListedActionRow } from '../../store/action-lists.ts';
 import type { ActionRow } from '../../store/action-tables.ts';
-import { Enum, Id, Instant, Nullable } from '../schema.ts';
+import { recordProperties } from '../fields.ts';
 
-const actionFields = {
-  id: Id,
-  incident_id: Id,
-  title: Type.String({ examples: ['Quarantine the agent.'] }),
-  playbook: Nullable(Type.String({ description: 'Type of the playbook it comes from.' })),
-  step: Nullable(Type.Integer({ description: 'Its place in the playbook, from 1 on.' })),
-  action_type: Nullable(Type.String()),
-  phase: Nullable(Type.String()),
-  role: Nullable(Type.String({ description: 'Who performs it, as the playbook says.' })),
-  status: Enum(actionStatuses),
-  approval_class: Enum(approvalClasses),
-  requires_approval: Type.Boolean(),
-  approved_by: Nullable(Type.String({ description: 'As it was said.' })),
-  approver_known: Nullable(Type.Boolean({ description: 'Whether that is an enabled user.' })),
-  validation_ref: Nullable(
-    Type.String({ description: 'Evidence that proves it; null where you may not see it.' }),
-  ),
-  assignee: Nullable(Type.String()),
-  due_at: Nullable(Instant),
-  note: Type.Optional(Nullable(Type.String({ description: 'From Analyst on.' }))),
-  created_by: Type.String(),
-  created_at: Instant,
-  updated_at: Type.String({
-    description: 'Below Analyst, the newest of the other times: a change may be hidden.',
-    examples: ['2026-11-20T14:00:00.000Z'],
-  }),
-  approved_at: Nullable(Instant),
-  started_at: Nullable(Instant),
-  ended_at: Nullable(Instant),
-};
+const members = recordProperties(actionFields, 'registry');
 
-export const ActionView = Type.Object(actionFields, { title: 'Action' });
+const shownMembers = { ...members, note: Type.Optional(members.note) };
+
+export const ActionView = Type.Object(shownMembers, { title: 'Action' });
 
 export const ListedAction = Type.Object(
   {
-    ...actionFields,
+    ...shownMembers,
     incident_public_id: Type.String(),
     incident_title: Type.String(),
     version: Type.Optional(

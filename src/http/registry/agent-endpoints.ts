@@ -1,27 +1,23 @@
 // Agents of the registry: what they may use, the switch that takes it, and the way back.
-import {
-  agentStatus,
-  agentStatuses,
-  effectiveTools,
-  autonomies,
-  environments,
-} from '../../domain/agent.ts';
+import { agentIdPattern, agentStatus, agentStatuses, effectiveTools } from '../../domain/agent.ts';
 import { closedValues } from '../../domain/filter.ts';
 import type { Approval } from '../../domain/four-eyes.ts';
+import { agentFields } from '../../fields/agent.ts';
 import { putAgent } from '../../operations/agents/put-agent.ts';
 import { quarantineAgent } from '../../operations/agents/quarantine-agent.ts';
 import { restoreAgent } from '../../operations/agents/restore-agent.ts';
 import type { AgentRow } from '../../store/agent-tables.ts';
 import { readAgent, readAgents } from '../../operations/agents/read-agents.ts';
 import { versionTag } from '../context.ts';
+import { newProperties } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { paged, pageOf } from '../paging.ts';
+import { withoutNulls } from '../without-nulls.ts';
 import { Type } from 'typebox';
 import { evidenceStates } from '../../domain/incident.ts';
 import { workflowStatuses } from '../../domain/workflow.ts';
 import { Enum, Id, Instant, NextCursor, Nullable, PageQuery } from '../schema.ts';
 import {
-  agentIdPattern,
   agentView,
   listedAgentView,
   eventView,
@@ -45,11 +41,7 @@ const AgentParams = Type.Object({
   }),
 });
 
-const ToolName = Type.String({ pattern: agentIdPattern, maxLength: 200 });
-
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
-
-const MaybeText = (maxLength: number) => Type.Optional(Nullable(Text(maxLength)));
 
 const AgentIncident = Type.Object(
   {
@@ -177,12 +169,7 @@ const putAgentEndpoint = endpoint({
   params: AgentParams,
   body: Type.Object(
     {
-      owner: Text(254),
-      allowed_tools: Type.Array(ToolName, { maxItems: 1000 }),
-      name: MaybeText(200),
-      team: MaybeText(200),
-      environment: Type.Optional(Nullable(Enum(environments))),
-      autonomy: Type.Optional(Nullable(Enum(autonomies))),
+      ...newProperties(agentFields),
       model: Type.Optional(Nullable(Model)),
       revoked: Type.Optional(Type.Boolean()),
     },
@@ -205,7 +192,7 @@ const putAgentEndpoint = endpoint({
   errors: ['invalid_transition'],
   conditional: 'version',
   async handle({ deps, reply, params, body, context }) {
-    const { agent, registered } = await putAgent(deps, context, params.id, body);
+    const { agent, registered } = await putAgent(deps, context, params.id, withoutNulls(body));
     void reply.status(registered ? 201 : 200).header('etag', versionTag(agent.version));
     return agentView(agent);
   },

@@ -1,19 +1,11 @@
 // Schemas of the agents of the registry (contract §2.3 and §4.3, api-decisions §7).
 import { Type, type Static } from 'typebox';
-import {
-  agentEvents,
-  agentStatus,
-  agentStatuses,
-  autonomies,
-  effectiveTools,
-  environments,
-} from '../../domain/agent.ts';
+import { agentEvents, agentStatus, agentStatuses, effectiveTools } from '../../domain/agent.ts';
+import { agentFields } from '../../fields/agent.ts';
 import type { ListedAgentRow } from '../../store/agent-lists.ts';
 import type { AgentEventRow, AgentRow } from '../../store/agent-tables.ts';
+import { recordProperties } from '../fields.ts';
 import { Enum, Id, Instant, Nullable } from '../schema.ts';
-
-/** Printable, and no space at either end: two ids that look alike should be one. */
-export const agentIdPattern = '^[^\\p{C}\\p{Z}]([^\\p{C}]*[^\\p{C}\\p{Z}])?$';
 
 export const Tools = Type.Array(Type.String(), { examples: [['crm.read', 'mail.send']] });
 
@@ -27,28 +19,10 @@ export const Model = Type.Object(
 );
 
 export const agentColumns = {
-  agent_id: Type.String({ examples: ['agent-support-bot'] }),
-  name: Nullable(Type.String({ examples: ['Support bot'] })),
-  owner: Nullable(Type.String({ description: 'Who answers for it; null for one nobody knew.' })),
-  owner_known: Type.Boolean({ description: 'Whether the owner is the e-mail of a user.' }),
-  team: Nullable(Type.String()),
-  environment: Nullable(Enum(environments)),
-  autonomy: Nullable(Enum(autonomies)),
+  ...recordProperties(agentFields, 'registry'),
   model: Nullable(Model),
   status: Enum(agentStatuses),
-  current_score: Type.Integer({
-    description: '0–100, a figure of policy and no measure of safety.',
-    examples: [60],
-  }),
-  allowed_tools: Tools,
   allowed_tools_effective: Tools,
-  policy_epoch: Type.Integer({ description: 'Number of its last change.', examples: [42] }),
-  quarantined_at: Nullable(Instant),
-  quarantine_incidents: Type.Array(Id, { examples: [[]] }),
-  revoked_at: Nullable(Instant),
-  registered_by: Type.String(),
-  created_at: Instant,
-  updated_at: Instant,
 };
 
 export const Agent = Type.Object(agentColumns, { title: 'Agent' });

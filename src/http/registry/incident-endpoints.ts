@@ -1,6 +1,7 @@
 // The incident registry (contract §4.3): bearer token or x-service-secret.
 import { evidenceStates, flagNames, lifecycles, priorities } from '../../domain/incident.ts';
 import { chosenOf, chosenValues, closedValues } from '../../domain/filter.ts';
+import { incidentFields } from '../../fields/incident.ts';
 import { classifyIncident } from '../../operations/incidents/classify-incident.ts';
 import { createIncident } from '../../operations/incidents/create-incident.ts';
 import { readActionsOf } from '../../operations/actions/read-actions.ts';
@@ -22,6 +23,7 @@ import {
   RegistryIncident,
   RegistryListed,
 } from '../incident-views.ts';
+import { changeProperties, newProperties } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { paged, pageOf } from '../paging.ts';
 import { timelineOf, TimelineEntry } from '../timeline-view.ts';
@@ -29,65 +31,28 @@ import { withoutNulls } from '../without-nulls.ts';
 import { actionView, ActionView } from './action-schemas.ts';
 import { Type } from 'typebox';
 import { slugPattern } from '../../domain/taxonomy.ts';
-import { Enum, Id, IdParams, NextCursor, Nullable, PageQuery, Unsaid } from '../schema.ts';
+import { Id, IdParams, NextCursor, PageQuery } from '../schema.ts';
 import { endpoint } from '../endpoint.ts';
 
 const tags = ['registry'];
 
-const Slug = (example: string, fallback: string) =>
-  Unsaid(Type.String({ pattern: slugPattern, default: fallback, examples: [example] }));
-
-const Impact = Unsaid(Type.Integer({ minimum: 0, maximum: 5 }));
-
 const Values = (maxLength: number, description: string, example: string) =>
   Type.Optional(Type.String({ maxLength, description, examples: [example] }));
 
-const ShortText = (maxLength: number) => Unsaid(Type.String({ minLength: 1, maxLength }));
-
-const When = Unsaid(
-  Type.String({
-    format: 'date-time',
-    maxLength: 64,
-    description: 'RFC 3339, any offset.',
-    examples: ['2026-11-20T13:40:00Z'],
-  }),
-);
-
-const NewIncidentBody = Type.Object(
-  {
-    title: Type.String({ maxLength: 500, pattern: '\\S' }),
-    description: ShortText(20_000),
-    source_type: Slug('form', 'api'),
-    level: Slug('L2_ai', 'L1_cyber'),
-    category: Slug('prompt_injection', 'other'),
-    detected_at: When,
-    aware_at: When,
-    agent_id: ShortText(200),
-    impact_confidentiality: Impact,
-    impact_integrity: Impact,
-    impact_availability: Impact,
-    gdpr_personal_data: Unsaid(Type.Boolean()),
-    sector: ShortText(100),
-    entity: ShortText(100),
-    country: Unsaid(Type.String({ pattern: '^[A-Z]{2}$', examples: ['PL'] })),
-    affected_users: Unsaid(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
-    tags: Unsaid(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100 })),
-  },
-  {
-    examples: [
-      {
-        title: 'Prompt injection in support bot',
-        source_type: 'form',
-        level: 'L2_ai',
-        category: 'prompt_injection',
-        detected_at: '2026-11-20T13:40:00Z',
-        agent_id: 'agent-support-bot',
-        impact_integrity: 3,
-        gdpr_personal_data: true,
-      },
-    ],
-  },
-);
+const NewIncidentBody = Type.Object(newProperties(incidentFields), {
+  examples: [
+    {
+      title: 'Prompt injection in support bot',
+      source_type: 'form',
+      level: 'L2_ai',
+      category: 'prompt_injection',
+      detected_at: '2026-11-20T13:40:00Z',
+      agent_id: 'agent-support-bot',
+      impact_integrity: 3,
+      gdpr_personal_data: true,
+    },
+  ],
+});
 
 /** An incident without a priority has none. */
 function orNone(priority: string): string {
@@ -103,8 +68,8 @@ const createIncidentEndpoint = endpoint({
   summary: 'Record an incident',
   description:
     'A new incident always has `evidence_status` `gap` and no priority. Vocabularies are open: ' +
-    'an ' +
-    'unknown slug is kept and marked `taxonomy_known: false`.',
+    'an unknown slug is stored and marked `taxonomy_known: false`, an unknown `entity` is stored ' +
+    'and named in `warnings`.',
   body: NewIncidentBody,
   response: { 201: RegistryIncident },
   responseHeaders: ['ETag', 'Location'],
@@ -208,31 +173,16 @@ const classifyIncidentEndpoint = endpoint({
     '`priority` and `severity` need confirmed evidence. `status_lifecycle: "closed"` needs a ' +
     'response action with a `validation_ref`; it leaves the workflow alone.',
   params: IdParams,
-  body: Type.Object(
-    {
-      priority: Type.Optional(Nullable(Enum(priorities))),
-      severity: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 5 }))),
-      ai_serious_incident: Type.Optional(Type.Boolean()),
-      gdpr_personal_data: Type.Optional(Type.Boolean()),
-      gdpr_breach: Type.Optional(Type.Boolean()),
-      status_lifecycle: Type.Optional(Enum(lifecycles)),
-    },
-    {
-      additionalProperties: false,
-      examples: [{ priority: 'P1', severity: 4, ai_serious_incident: true }],
-    },
-  ),
+  body: Type.Object(changeProperties(incidentFields, 'classify'), {
+    additionalProperties: false,
+    examples: [{ priority: 'P1', severity: 4, ai_serious_incident: true }],
+  }),
   response: { 200: Type.Object({ ...RegistryIncident.properties, nis2_relevant: Type.Boolean() }) },
   responseHeaders: ['ETag'],
   errors: ['not_found', 'conflict', 'evidence_required'],
   conditional: 'version',
   async handle({ deps, reply, params, body, context }) {
-    const { priority, severity, ai_serious_incident, status_lifecycle } = body;
-    const { gdpr_personal_data, gdpr_breach } = body;
-    const flags = { ai_serious_incident, gdpr_personal_data, gdpr_breach };
-    const asked = { priority, severity, status_lifecycle, ...flags };
-    const given = Object.entries(asked).filter(([, value]) => value !== undefined);
-    const incident = await classifyIncident(deps, context, params.id, Object.fromEntries(given));
+    const incident = await classifyIncident(deps, context, params.id, body);
     void reply.header('etag', versionTag(incident.version));
     const { nis2_relevant } = incident;
     return { ...registryIncident(incident), nis2_relevant };

@@ -6,7 +6,7 @@ import { isUuid } from '../../domain/ids.ts';
 import { regimeNames } from '../../domain/regime.ts';
 import { isAfterLimit } from '../../legal/evaluate.ts';
 import { findObligation } from '../../legal/registry.ts';
-import { type Language, languages } from '../../legal/text.ts';
+import { type Language, languages } from '../../domain/text.ts';
 import {
   createFeed,
   ownFeeds,

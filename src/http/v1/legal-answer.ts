@@ -2,8 +2,9 @@
 import { Type } from 'typebox';
 import { regimeNames } from '../../domain/regime.ts';
 import { factNames } from '../../legal/facts.ts';
-import { languages } from '../../legal/text.ts';
+import { languages } from '../../domain/text.ts';
 import { criterionNames } from '../../legal/regimes/dora-classification.ts';
+import { Warnings } from '../fields.ts';
 import { Enum, Id, Instant, Nullable } from '../schema.ts';
 
 const Texts = Type.Array(Type.String());
@@ -186,6 +187,7 @@ export const LegalAnswer = Type.Object(
     contradictions: Type.Array(Contradiction, {
       description: 'Records that cannot all be true; none of them takes a duty away.',
     }),
+    warnings: Warnings,
     basis: Basis,
     doctrine: Type.String(),
   },

@@ -6,7 +6,7 @@ import { catalogueOf, type FactKind } from '../../legal/catalogue.ts';
 import { factGroupNames, factNames } from '../../legal/facts.ts';
 import { reportRegimes } from '../../legal/report-phases.ts';
 import { regimesOf } from '../../legal/registry.ts';
-import { languages } from '../../legal/text.ts';
+import { languages } from '../../domain/text.ts';
 import { endpoint } from '../endpoint.ts';
 import { Enum, Nullable } from '../schema.ts';
 

@@ -6,7 +6,7 @@ import { versionTag } from '../context.ts';
 import { Type, type TSchema } from 'typebox';
 import { factList, factNames, type FactName } from '../../legal/facts.ts';
 import { doraReports } from '../../legal/dora-report.ts';
-import { languages } from '../../legal/text.ts';
+import { languages } from '../../domain/text.ts';
 import { Enum, Id, IdParams, Instant, Nullable } from '../schema.ts';
 import { FactDecision, LegalAnswer } from './legal-answer.ts';
 import { Reason } from './legal-reason.ts';

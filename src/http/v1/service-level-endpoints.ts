@@ -10,9 +10,11 @@ import { isServiceClock, serviceClocks } from '../../domain/sla.ts';
 import { readDueClocks } from '../../operations/incidents/read-incidents.ts';
 import { workflowStatuses } from '../../domain/workflow.ts';
 import { readServiceLevel } from '../../operations/incidents/read-service-level.ts';
+import { incidentFields } from '../../fields/incident.ts';
 import { recordMilestones } from '../../operations/incidents/record-milestones.ts';
 import type { DueKey, DueRow } from '../../store/service-levels.ts';
 import { versionTag } from '../context.ts';
+import { changeProperties } from '../fields.ts';
 import { v1Incident, V1Incident } from '../incident-views.ts';
 import { paged, pageOf } from '../paging.ts';
 import { Enum, Id, IdParams, Instant, NextCursor, Nullable, PageQuery } from '../schema.ts';
@@ -53,14 +55,6 @@ const getServiceLevelEndpoint = endpoint({
   handle: ({ deps, params }) => readServiceLevel(deps, params.id),
 });
 
-const Milestone = Type.Optional(
-  Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    maxLength: 64,
-    description: 'RFC 3339 time, not in the future; null takes it back.',
-  }),
-);
-
 const recordMilestonesEndpoint = endpoint({
   method: 'POST',
   path: '/api/ip3/v1/incidents/:id/milestones',
@@ -68,13 +62,11 @@ const recordMilestonesEndpoint = endpoint({
   operationId: 'recordMilestones',
   tags,
   summary: 'Record when an incident began, was contained, was over',
-  description: 'Times as people declare them; what is left out stays as it is.',
+  description: 'Times as people declare them; what is left out stays, null takes it back.',
   params: IdParams,
   body: Type.Object(
     {
-      occurred_at: Milestone,
-      contained_at: Milestone,
-      recovered_at: Milestone,
+      ...changeProperties(incidentFields, 'milestones'),
       note: Type.Optional(Type.String({ minLength: 1, maxLength: 5000 })),
     },
     { examples: [{ occurred_at: '2026-11-20T11:20:00Z', note: 'First bad login in the log.' }] },

@@ -2,7 +2,7 @@
 import { judged, when, wasSent } from '../conditions.ts';
 import { hasDied, type Given } from '../given.ts';
 import type { Applicability, Condition, DraftField, Obligation, Regime } from '../rule.ts';
-import { text } from '../text.ts';
+import { text } from '../../domain/text.ts';
 import { any, type Tri } from '../tri.ts';
 
 const role = (name: Given['facts']['ai_role'], reason: string): Condition =>

@@ -2,7 +2,7 @@
 // 2025/301 Article 5 and the templates of Implementing Regulation (EU) 2025/302.
 import { isKnown, isTrue, judged, when, wasSent } from '../conditions.ts';
 import type { Condition, DraftField, Obligation, Regime } from '../rule.ts';
-import { text } from '../text.ts';
+import { text } from '../../domain/text.ts';
 import {
   finalFields,
   generalFields,

@@ -2,7 +2,7 @@
 import { isFalse, isTrue, when, wasSent, wasSoundlySent } from '../conditions.ts';
 import type { Given } from '../given.ts';
 import type { Condition, DraftField, Obligation, Regime } from '../rule.ts';
-import { text } from '../text.ts';
+import { text } from '../../domain/text.ts';
 
 const inPlay: Condition = when(
   ({ nis2_in_play }) => nis2_in_play || null,

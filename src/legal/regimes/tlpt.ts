@@ -2,7 +2,7 @@
 // Its limits are whole days; a day that is recorded starts each of them.
 import { isKnown } from '../conditions.ts';
 import type { ClockRule, Obligation, Regime } from '../rule.ts';
-import { text, type Text } from '../text.ts';
+import { text, type Text } from '../../domain/text.ts';
 
 type Day = Extract<ClockRule['start'], { day: unknown }>['day'];
 

@@ -9,6 +9,8 @@ import {
   type PlaybookStep,
 } from '../../domain/playbooks/playbook.ts';
 import { playbookOf, playbookTypes } from '../../domain/taxonomy.ts';
+import type { actionFields } from '../../fields/action.ts';
+import type { NewValues } from '../../fields/field.ts';
 import { findOpenStep, insertAction } from '../../store/actions.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { updateIncident } from '../../store/incidents.ts';
@@ -17,17 +19,11 @@ import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../incidents/find.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
 
-export interface NewAction {
-  /** Type of the playbook; with a step alone, the one that the incident's category leads to. */
-  playbook?: string;
-  step?: number;
-  /** In place of the step's own text, or for an action of no playbook. */
-  title?: string;
-  assignee?: string;
-  due_at?: string;
-  /** For an action of no playbook; a step brings its own. */
-  requires_approval?: boolean;
-}
+/**
+ * With a step alone, the playbook is the one that the incident's category leads to. A title
+ * replaces the step's own text; an action of no playbook has its own title and `requires_approval`.
+ */
+type NewAction = NewValues<typeof actionFields>;
 
 /** Adds the action as `proposed`; who adds a step has looked at the incident. */
 export async function addAction(

@@ -12,6 +12,8 @@ import { decideApproval, type Approval } from '../../domain/four-eyes.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { Principal, RequestContext } from '../../domain/principal.ts';
 import { visibilities } from '../../domain/visibility.ts';
+import type { actionFields } from '../../fields/action.ts';
+import type { Changes } from '../../fields/field.ts';
 import { findAccountByEmail } from '../../store/accounts.ts';
 import {
   findIncidentOfAction,
@@ -29,14 +31,8 @@ import { requireLockedIncident } from '../incidents/find.ts';
 import { withProofKept } from '../incidents/keep-proof.ts';
 import { assertVersion, RecordedRefusal, transact, type Tx } from '../transact.ts';
 
-export interface ActionChange {
-  status?: ActionStatus;
-  /** Null counts as nobody. */
-  approved_by?: string | null;
-  /** Id of a confirmed evidence record of the incident. */
-  validation_ref?: string;
-  note?: string;
-}
+/** `approved_by`: null counts as nobody. `validation_ref`: a confirmed evidence record's id. */
+export type ActionChange = Changes<typeof actionFields, 'change'>;
 
 type UpdateDeps = Pick<Deps, 'database' | 'clock' | 'config'>;
 

@@ -2,8 +2,9 @@
 // grants are kept and have no effect.
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
-import type { Autonomy, Environment } from '../../domain/agent.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import type { agentFields } from '../../fields/agent.ts';
+import type { NewValues } from '../../fields/field.ts';
 import { findAccountByEmail } from '../../store/accounts.ts';
 import type { AgentModel, AgentRow } from '../../store/agent-tables.ts';
 import { canonicalJson } from '../../trust-core/canonical.ts';
@@ -12,16 +13,7 @@ import { assertVersion, transact } from '../transact.ts';
 import { recordChange } from './agent-event.ts';
 import { lockOrRegister } from './find-agent.ts';
 
-export interface AskedAgent {
-  owner: string;
-  allowed_tools: string[];
-  name?: string | null;
-  team?: string | null;
-  environment?: Environment | null;
-  autonomy?: Autonomy | null;
-  model?: AgentModel | null;
-  revoked?: boolean;
-}
+export type AskedAgent = NewValues<typeof agentFields> & { model?: AgentModel; revoked?: boolean };
 
 /**
  * Registers an agent or replaces what is said of it; what is left out becomes unknown. A replay of

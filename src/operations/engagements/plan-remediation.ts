@@ -19,7 +19,7 @@ import { updateEngagement } from '../../store/engagements.ts';
 import type { EngagementReportRow, EngagementRow } from '../../store/engagement-tables.ts';
 import { insertIncident, nextIncidentNumber } from '../../store/incidents.ts';
 import type { Deps } from '../deps.ts';
-import { incidentFields } from '../incidents/create-incident.ts';
+import { incidentColumns } from '../incidents/create-incident.ts';
 import type { Tx } from '../transact.ts';
 import { dayOf, Faults } from './described.ts';
 import { requireReport } from './final-report.ts';
@@ -145,7 +145,7 @@ function shownFields(
       ? dueBySeverity(config.IP3_SERVICE_LEVELS, at, severity)
       : timestamp(endOfDay(Temporal.PlainDate.from(item.due_on), config.IP3_TIMEZONE));
   return {
-    ...incidentFields({ ...shown, ...described }),
+    ...incidentColumns({ ...shown, ...described }),
     reported_severity: severityId(severity),
     owner_email: item.owner_email.toLowerCase(),
     sla_due_at: due,

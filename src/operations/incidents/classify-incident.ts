@@ -1,13 +1,11 @@
 // PATCH /api/incidents/:id: classification, flags, and the registry record's open and closed.
-import {
-  assertMayClassify,
-  assertMayCloseRecord,
-  type Classification,
-} from '../../domain/classification.ts';
+import { assertMayClassify, assertMayCloseRecord } from '../../domain/classification.ts';
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { dueByPriority, type ServiceLevels } from '../../domain/sla.ts';
+import { setBy } from '../../fields/field.ts';
+import { incidentFields } from '../../fields/incident.ts';
 import { flagNames } from '../../legal/gather.ts';
 import { isNis2Relevant } from '../../legal/nis2-relevance.ts';
 import { hasValidatedAction } from '../../store/actions.ts';
@@ -20,6 +18,11 @@ import type { Deps } from '../deps.ts';
 import { refreshDeadlines } from '../legal/evaluate-incident.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
 import { requireLockedIncident } from './find.ts';
+
+const classified = setBy(incidentFields, 'classify');
+
+/** What is left out stays as it is. */
+type Classification = Partial<Pick<IncidentRow, (typeof classified)[number]>>;
 
 /**
  * Applies what was asked, all or nothing, and answers the incident as it is then. A flag that is
@@ -63,7 +66,7 @@ export async function classifyIncident(
 }
 
 function nothingAsked(): DomainError {
-  const message = 'must set at least one of priority, severity, status_lifecycle or a flag';
+  const message = `must set at least one of ${classified.join(', ')}`;
   return validationFailed([{ pointer: '', message }]);
 }
 
@@ -75,7 +78,7 @@ function classifiedFields(
 ) {
   const priority = asked.priority === undefined ? incident.priority : asked.priority;
   const severity = asked.severity === undefined ? incident.severity : asked.severity;
-  const classified = asked.priority !== undefined || asked.severity !== undefined;
+  const isClassified = asked.priority !== undefined || asked.severity !== undefined;
   return {
     priority,
     severity,
@@ -87,7 +90,7 @@ function classifiedFields(
       asked.priority === undefined || priority === null
         ? incident.sla_due_at
         : dueByPriority(levels, incident.created_at, priority),
-    acknowledged_at: incident.acknowledged_at ?? (classified ? at : null),
+    acknowledged_at: incident.acknowledged_at ?? (isClassified ? at : null),
   };
 }
 

@@ -5,6 +5,8 @@ import { validationFailed, type FieldError } from '../../domain/error.ts';
 import { incidentPublicId } from '../../domain/ids.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { isAiIncident, taxonomyKnown } from '../../domain/taxonomy.ts';
+import { blank, type NewValues } from '../../fields/field.ts';
+import { incidentFields } from '../../fields/incident.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { insertIncident, nextIncidentNumber } from '../../store/incidents.ts';
 import type { IncidentRow } from '../../store/tables.ts';
@@ -12,25 +14,7 @@ import type { Deps } from '../deps.ts';
 import { refreshDeadlines } from '../legal/evaluate-incident.ts';
 import { transact } from '../transact.ts';
 
-export interface NewIncident {
-  title: string;
-  description?: string;
-  source_type?: string;
-  level?: string;
-  category?: string;
-  detected_at?: string;
-  aware_at?: string;
-  agent_id?: string;
-  impact_confidentiality?: number;
-  impact_integrity?: number;
-  impact_availability?: number;
-  gdpr_personal_data?: boolean;
-  sector?: string;
-  entity?: string;
-  country?: string;
-  affected_users?: number;
-  tags?: string[];
-}
+export type NewIncident = NewValues<typeof incidentFields>;
 
 /** Clocks of reporters differ a little; more than this ahead is a mistake. */
 const clockTolerance = { minutes: 5 };
@@ -47,7 +31,7 @@ export async function createIncident(
     const year = now.toZonedDateTimeISO('UTC').year;
     const public_id = incidentPublicId(year, await nextIncidentNumber(tx));
     const incident = await insertIncident(tx, {
-      ...incidentFields(input),
+      ...incidentColumns(input),
       ...times,
       id: deps.ids.next(),
       public_id,
@@ -91,43 +75,12 @@ function checkedTimes(input: NewIncident, now: Temporal.Instant) {
   return times;
 }
 
-/** The columns that a description gives, and nulls for those that come later. */
-export function incidentFields(input: NewIncident) {
-  const source_type = input.source_type ?? 'api';
-  const level = input.level ?? 'L1_cyber';
-  const category = input.category ?? 'other';
-  const agent_id = input.agent_id ?? null;
+/** The columns of a new incident; without a value they are null or the default of the field. */
+export function incidentColumns(input: NewIncident) {
+  const columns = { ...blank(incidentFields), ...input, finding: null, fingerprint: null };
   return {
-    title: input.title,
-    description: input.description ?? null,
-    source_type,
-    level,
-    category,
-    agent_id,
-    taxonomy_known: taxonomyKnown({ source_type, level, category }),
-    ai_act_relevant: isAiIncident({ level, category, agent_id }),
-    gdpr_personal_data: input.gdpr_personal_data ?? false,
-    impact_confidentiality: input.impact_confidentiality ?? null,
-    impact_integrity: input.impact_integrity ?? null,
-    impact_availability: input.impact_availability ?? null,
-    sector: input.sector ?? null,
-    entity: input.entity ?? null,
-    country: input.country ?? null,
-    affected_users: input.affected_users ?? null,
-    tags: input.tags ?? [],
-    source_tool: null,
-    priority: null,
-    severity: null,
-    reported_severity: null,
-    owner_email: null,
-    sla_due_at: null,
-    finding: null,
-    fingerprint: null,
-    recurrence_of: null,
-    connector_run_id: null,
-    first_seen: null,
-    last_seen: null,
-    acknowledged_at: null,
-    closed_at: null,
+    ...columns,
+    taxonomy_known: taxonomyKnown(columns),
+    ai_act_relevant: isAiIncident(columns),
   };
 }

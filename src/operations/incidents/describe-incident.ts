@@ -4,6 +4,9 @@ import { timestamp } from '../../domain/clock.ts';
 import { validationFailed } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { isAiIncident, taxonomyKnown } from '../../domain/taxonomy.ts';
+import { setBy } from '../../fields/field.ts';
+import { incidentFields } from '../../fields/incident.ts';
+import { unrecognised, warningOf } from '../../fields/unrecognised.ts';
 import { isNis2Relevant } from '../../legal/nis2-relevance.ts';
 import { fallenAway } from '../../legal/removals.ts';
 import { writeAudit } from '../../store/audit.ts';
@@ -17,37 +20,31 @@ import { evaluated, refreshDeadlines } from '../legal/evaluate-incident.ts';
 import { assertVersion, transact } from '../transact.ts';
 import { requireLockedIncident } from './find.ts';
 
-const described = [
-  'title',
-  'description',
-  'level',
-  'category',
-  'agent_id',
-  'impact_confidentiality',
-  'impact_integrity',
-  'impact_availability',
-  'sector',
-  'entity',
-  'country',
-  'affected_users',
-  'tags',
-] as const;
+const described = setBy(incidentFields, 'describe');
 
 /** What is left out stays as it is; null takes it back. */
 export type Described = Partial<Pick<IncidentRow, (typeof described)[number]>>;
+
+interface Consent {
+  /** Why a legal duty falls away. */
+  reason?: string | undefined;
+  /** Stores texts that the rules which read them do not know. */
+  accept_unknown?: boolean | undefined;
+}
 
 /** Of these the legal engine reads the party, and so which regimes are in play. */
 const parties = ['sector', 'entity'] as const;
 
 /**
- * Applies what was said, all or nothing, and answers the incident as it is then. A change by which
- * a legal duty falls away takes the role Legal/DPO and a reason.
+ * Applies the change, all or nothing, and returns the incident as it is then. A change by which a
+ * legal duty falls away takes the role Legal/DPO and a reason.
+ * @throws `validation_failed` for a new text that is unknown, unless `accept_unknown` is true.
  */
 export async function describeIncident(
   deps: Pick<Deps, 'database' | 'clock' | 'config'>,
   context: RequestContext,
   reference: string,
-  { reason, ...said }: Described & { reason?: string | undefined },
+  { reason, accept_unknown, ...said }: Described & Consent,
 ): Promise<IncidentRow> {
   const named = described.filter((name) => said[name] !== undefined);
   if (named.length === 0) throw nothingSaid();
@@ -56,6 +53,7 @@ export async function describeIncident(
     assertVersion(context, incident.version);
     const at = timestamp(deps.clock.now());
     const change = Object.fromEntries(named.map((name) => [name, said[name]])) as Described;
+    if (accept_unknown !== true) assertRecognised(incident, change);
     const next = { ...incident, ...change };
     const decisive = parties.filter((name) => next[name] !== incident[name]);
     const { evaluation: before } = await evaluated(tx, deps, incident);
@@ -81,6 +79,18 @@ export async function describeIncident(
     });
     return updated;
   });
+}
+
+/** Only a text that changes is asked about. */
+function assertRecognised(incident: IncidentRow, change: Described): void {
+  const unknown = unrecognised(incidentFields, change)
+    .filter(({ name, text }) => incident[name as keyof Described] !== text)
+    .map((one) => warningOf(one));
+  if (unknown.length === 0) return;
+  const ask = 'To store it as it is, set "accept_unknown" to true.';
+  throw validationFailed(
+    unknown.map(({ pointer, message }) => ({ pointer, message: `${message} ${ask}` })),
+  );
 }
 
 function nothingSaid() {

@@ -3,6 +3,8 @@
 import { parseTimestamp, timestamp, type Timestamp } from '../../domain/clock.ts';
 import { validationFailed, type FieldError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { setBy } from '../../fields/field.ts';
+import { incidentFields } from '../../fields/incident.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { updateIncident } from '../../store/incidents.ts';
 import type { IncidentRow } from '../../store/tables.ts';
@@ -10,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import { assertVersion, transact } from '../transact.ts';
 import { requireLockedIncident } from './find.ts';
 
-const milestones = ['occurred_at', 'contained_at', 'recovered_at'] as const;
+const milestones = setBy(incidentFields, 'milestones');
 export type Milestone = (typeof milestones)[number];
 
 /** RFC 3339 text sets a time, null takes it back, what is left out stays. */
@@ -71,6 +73,6 @@ function checked(
   return change;
 }
 
-function shown({ occurred_at, contained_at, recovered_at }: IncidentRow) {
-  return { occurred_at, contained_at, recovered_at };
+function shown(incident: IncidentRow) {
+  return Object.fromEntries(milestones.map((name) => [name, incident[name]]));
 }

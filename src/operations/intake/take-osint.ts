@@ -27,7 +27,7 @@ import { custodyHead, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
-import { incidentFields } from '../incidents/create-incident.ts';
+import { incidentColumns } from '../incidents/create-incident.ts';
 import { requireIncident } from '../incidents/find.ts';
 import { transact, type Tx } from '../transact.ts';
 
@@ -120,7 +120,7 @@ async function newIncident(
   );
   const source_type = sourceTypes[report.format];
   const incident = await insertIncident(tx, {
-    ...incidentFields({
+    ...incidentColumns({
       ...shown(report, tlp),
       source_type,
       // A word from outside is a signal; what harm there is nobody has seen yet.

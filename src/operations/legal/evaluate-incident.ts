@@ -1,6 +1,9 @@
 // The legal evaluation of one incident, and the deadlines that are kept of it so that lists and
 // calendars need not evaluate everything.
 import { timestamp } from '../../domain/clock.ts';
+import type { FieldError } from '../../domain/error.ts';
+import { incidentFields } from '../../fields/incident.ts';
+import { unrecognised, warningOf } from '../../fields/unrecognised.ts';
 import { answerOf, type LegalAnswer } from '../../legal/answer.ts';
 import { doraReportOf, type DoraReport, type DoraReportName } from '../../legal/dora-report.ts';
 import { evaluate, type Evaluation } from '../../legal/evaluate.ts';
@@ -8,7 +11,7 @@ import { gather, type Asked, type Gathered } from '../../legal/gather.ts';
 import { isAuthority } from '../../legal/recipients.ts';
 import { attributed, undecidedFacts, type EvaluateWith } from '../../legal/removals.ts';
 import { regimesOf, rulesVersion } from '../../legal/registry.ts';
-import type { Language } from '../../legal/text.ts';
+import type { Language } from '../../domain/text.ts';
 import { legalRecords, replaceDeadlines, type LegalRecords } from '../../store/legal.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -23,13 +26,29 @@ export async function readLegalTriggers(
   reference: string,
   asked: Asked,
   language: Language,
-): Promise<LegalAnswer> {
+): Promise<LegalAnswer & { warnings: FieldError[] }> {
   const db = deps.database.kysely;
   const incident = await requireIncident(db, reference);
   const now = deps.clock.now();
   const { gathered, evaluation } = await evaluated(db, deps, incident, asked);
   const rules = regimesOf(deps.config.IP3_LEGAL_REGIMES);
-  return answerOf({ evaluation, gathered, rules, now, language });
+  const answer = answerOf({ evaluation, gathered, rules, now, language });
+  return { ...answer, warnings: undecidable(incident, asked, gathered, language) };
+}
+
+/** An entity type that the rules do not know; a recorded one makes up for that of the incident. */
+function undecidable(
+  { entity }: IncidentRow,
+  asked: Asked,
+  { case: { facts } }: Gathered,
+  language: Language,
+): FieldError[] {
+  const isKnown = [facts.entity_type, facts.nis2_class, facts.provider_type].some(
+    (fact) => fact !== null,
+  );
+  const read = asked.entity ?? (isKnown ? null : entity);
+  const unknown = unrecognised(incidentFields, { entity: read });
+  return unknown.map((one) => warningOf(one, language));
 }
 
 /** A report under DORA with what is known; which fields are still missing stands in it. */

@@ -11,7 +11,7 @@ import { canonicalJson } from '../../trust-core/canonical.ts';
 import type { BlobReading } from '../../vault/blob-files.ts';
 import type { Deps } from '../deps.ts';
 import { attachFile } from '../evidence/attach-evidence.ts';
-import { incidentFields } from '../incidents/create-incident.ts';
+import { incidentColumns } from '../incidents/create-incident.ts';
 import { transact, type Tx } from '../transact.ts';
 import { assertOwnVault } from './own-vault.ts';
 
@@ -80,7 +80,7 @@ async function raiseIncident(
   const title = titles[fault];
   const source_type = 'internal_audit';
   const incident = await insertIncident(tx, {
-    ...incidentFields({ title, description, source_type, level: 'L1_cyber', category: 'other' }),
+    ...incidentColumns({ title, description, source_type, level: 'L1_cyber', category: 'other' }),
     id: deps.ids.next(),
     public_id,
     reported_severity: 4,

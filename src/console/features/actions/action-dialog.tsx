@@ -46,7 +46,7 @@ function Facts({ action }: { action: ListedAction }) {
   const { playbook, step, phase, role, note } = action;
   const facts: [string, ReactNode][] = [
     [
-      t('actions.columns.incident'),
+      t('actionField.incident_id'),
       <span key="incident">
         <Link to="/incidents/$id" params={{ id: action.incident_public_id }} className="mono">
           {action.incident_public_id}
@@ -54,13 +54,13 @@ function Facts({ action }: { action: ListedAction }) {
         <bdi>{action.incident_title}</bdi>
       </span>,
     ],
-    [t('actions.columns.status'), t(`actions.status.${action.status}`)],
-    [t('actions.requester'), <bdi key="by">{action.created_by}</bdi>],
-    [t('actions.asked'), <Instant key="at" at={action.created_at} />],
+    [t('actionField.status'), t(`actions.status.${action.status}`)],
+    [t('actionField.created_by'), <bdi key="by">{action.created_by}</bdi>],
+    [t('actionField.created_at'), <Instant key="at" at={action.created_at} />],
     [t('actions.effect'), [action.action_type, phase].filter(Boolean).join(' · ')],
-    [t('actions.performer'), role],
-    [t('actions.columns.assignee'), <Assignee key="who" action={action} />],
-    [t('actions.due'), action.due_at === null ? null : <Due key="due" action={action} />],
+    [t('actionField.role'), role],
+    [t('actionField.assignee'), <Assignee key="who" action={action} />],
+    [t('actionField.due_at'), action.due_at === null ? null : <Due key="due" action={action} />],
     [
       t('actions.columns.approval'),
       action.requires_approval ? <Approval key="approval" action={action} /> : t('actions.free'),
@@ -75,7 +75,7 @@ function Facts({ action }: { action: ListedAction }) {
       ),
     ],
     [
-      t('actions.note'),
+      t('actionField.note'),
       typeof note !== 'string' ? null : (
         <bdi key="note" className="long-text">
           {note}

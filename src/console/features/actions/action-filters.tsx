@@ -26,17 +26,17 @@ export function ActionFilters() {
   };
   const { view, open: _open, cursor: _cursor, ...asked } = search;
   const isFiltered = Object.values(asked).some((value) => value !== undefined);
-  const input = (name: keyof typeof typed) => ({
-    'aria-label': t(`actions.filters.${name}`),
-    placeholder: t(`actions.filters.${name}`),
+  const input = (name: keyof typeof typed, field: string) => ({
+    'aria-label': t(`actionField.${field}`),
+    placeholder: t(`actionField.${field}`),
     value: typed[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       setTyped({ ...typed, [name]: event.currentTarget.value }),
   });
   return (
     <form className="filters" role="search" onSubmit={submit}>
-      <TextInput {...input('assignee')} />
-      <TextInput {...input('incident')} />
+      <TextInput {...input('assignee', 'assignee')} />
+      <TextInput {...input('incident', 'incident_id')} />
       <NativeSelect
         aria-label={t('actions.filters.needs_approval')}
         value={search.needs_approval ?? ''}
@@ -48,11 +48,11 @@ export function ActionFilters() {
       />
       {view === 'list' && (
         <NativeSelect
-          aria-label={t('actions.columns.status')}
+          aria-label={t('actionField.status')}
           value={search.status ?? ''}
           onChange={(event) => choose({ status: event.currentTarget.value || undefined })}
           data={[
-            { value: '', label: `${t('actions.columns.status')}: ${t('list.any')}` },
+            { value: '', label: `${t('actionField.status')}: ${t('list.any')}` },
             ...actionStatuses.map((value) => ({ value, label: t(`actions.status.${value}`) })),
           ]}
         />

@@ -64,13 +64,26 @@ export function ActionList({ onMove, onSeen }: Props) {
   );
 }
 
+/** Column → its heading: the label of the field, where the column is one. */
+const headings = {
+  title: 'actionField.title',
+  incident: 'actionField.incident_id',
+  status: 'actionField.status',
+  assignee: 'actionField.assignee',
+  due: 'actionField.due_at',
+  approval: 'actions.columns.approval',
+  proof: 'actions.columns.proof',
+  move: 'actions.columns.move',
+} as const;
+
 function useColumns(onMove: Move | null): Column<ListedAction>[] {
   const { t } = useTranslation();
   const search = useSearch({ from: '/inside/actions' });
-  const column = (
-    name: 'title' | 'incident' | 'status' | 'assignee' | 'due' | 'approval' | 'proof' | 'move',
-    cell: Column<ListedAction>['cell'],
-  ) => ({ name, heading: t(`actions.columns.${name}`), cell });
+  const column = (name: keyof typeof headings, cell: Column<ListedAction>['cell']) => ({
+    name,
+    heading: t(headings[name]),
+    cell,
+  });
   const columns = [
     column('title', ({ id, title }) => (
       <Link to="/actions" search={{ ...search, open: id }} className="row-title">

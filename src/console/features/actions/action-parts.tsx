@@ -25,7 +25,7 @@ export function Due({ action: { due_at, status } }: Props) {
   if (due_at === null) return null;
   return (
     <span>
-      {t('actions.due')} <Instant at={due_at} />{' '}
+      {t('actionField.due_at')} <Instant at={due_at} />{' '}
       {openStatuses.includes(status) && <TimeLeft until={due_at} />}
     </span>
   );

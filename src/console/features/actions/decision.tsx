@@ -51,7 +51,7 @@ export function Decision({ action, first, onDone }: Props) {
       {own && action.requires_approval && <p className="warning">{t('actions.own')}</p>}
       {own && action.requires_approval && (
         <TextInput
-          label={t('actions.approver')}
+          label={t('actionField.approved_by')}
           description={t('actions.approverHelp')}
           value={approver}
           onChange={(event) => draft.change({ approver: event.currentTarget.value })}
@@ -60,7 +60,7 @@ export function Decision({ action, first, onDone }: Props) {
         />
       )}
       <Textarea
-        label={t('actions.comment')}
+        label={t('actionField.note')}
         value={note}
         onChange={(event) => draft.change({ note: event.currentTarget.value })}
         maxLength={5000}

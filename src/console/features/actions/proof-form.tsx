@@ -16,7 +16,7 @@ export function ProofForm({ action, may }: { action: ListedAction; may: boolean 
   const { incident_public_id: incident, validation_ref } = action;
   return (
     <section className="gate stack" aria-labelledby="proof-title">
-      <h3 id="proof-title">{t('actions.proof')}</h3>
+      <h3 id="proof-title">{t('actionField.validation_ref')}</h3>
       {validation_ref !== null && <p className="mono hash">{validation_ref}</p>}
       <p className="small">{t('actions.proofWhy', { incident })}</p>
       {may && !isGivenUp(action.status) && <Choose action={action} />}

@@ -76,7 +76,7 @@ function Shown({ agent }: { agent: AgentRead }) {
             <span className="mono hash">{agent_id}</span>
             <AgentStatus status={status} />
             <span>
-              {t('agents.columns.score')} <TrustScore score={current_score} />
+              {t('agentField.current_score')} <TrustScore score={current_score} />
             </span>
             {moved !== undefined && <Delta by={moved.trust_delta} />}
           </span>

@@ -15,7 +15,7 @@ export function AgentFacts({ agent }: { agent: AgentRead }) {
   const said = owner_known ? '' : ` (${t('agents.ownerUnknown')})`;
   const facts: [string, ReactNode][] = [
     [
-      t('agents.columns.owner'),
+      t('agentField.owner'),
       owner === null ? (
         t('agents.nobody')
       ) : (
@@ -25,12 +25,12 @@ export function AgentFacts({ agent }: { agent: AgentRead }) {
         </>
       ),
     ],
-    [t('agents.team'), team === null ? unknown : <bdi>{team}</bdi>],
+    [t('agentField.team'), team === null ? unknown : <bdi>{team}</bdi>],
     [
-      t('agents.environment'),
+      t('agentField.environment'),
       environment === null ? unknown : t(`agents.environments.${environment}`),
     ],
-    [t('agents.autonomy'), autonomy === null ? unknown : t(`agents.autonomies.${autonomy}`)],
+    [t('agentField.autonomy'), autonomy === null ? unknown : t(`agents.autonomies.${autonomy}`)],
     [
       t('agents.model'),
       model === null ? (
@@ -39,9 +39,9 @@ export function AgentFacts({ agent }: { agent: AgentRead }) {
         <bdi>{[model.name, model.version, model.provider].filter(Boolean).join(' · ')}</bdi>
       ),
     ],
-    [t('agents.registeredBy'), <bdi key="by">{registered_by}</bdi>],
-    [t('agents.registeredAt'), <Instant key="at" at={agent.created_at} />],
-    [t('agents.changedAt'), <Instant key="changed" at={agent.updated_at} />],
+    [t('agentField.registered_by'), <bdi key="by">{registered_by}</bdi>],
+    [t('agentField.created_at'), <Instant key="at" at={agent.created_at} />],
+    [t('agentField.updated_at'), <Instant key="changed" at={agent.updated_at} />],
   ];
   return (
     <section aria-labelledby="facts-title">

@@ -2,8 +2,9 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { autonomies, environments } from '../../../domain/agent.ts';
+import { agentFields } from '../../../fields/agent.ts';
 import type { Draft } from '../../ui/use-draft.ts';
-import type { AgentValues } from './agent-values.ts';
+import { labelOf, type AgentValues } from './agent-values.ts';
 
 type Values = AgentValues & { agent_id: string };
 
@@ -18,7 +19,7 @@ export function AgentFields({ draft, withId, isNameless }: Props) {
   const { t } = useTranslation();
   const { values, change } = draft;
   const field = (name: keyof Values, maxLength: number) => ({
-    label: t(`agents.form.${name}`),
+    label: t(labelOf(name)),
     value: values[name],
     maxLength,
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -28,20 +29,28 @@ export function AgentFields({ draft, withId, isNameless }: Props) {
   return (
     <>
       {withId && (
-        <TextInput {...field('agent_id', 100)} description={t('agents.form.idHelp')} required />
+        <TextInput
+          {...field('agent_id', 100)}
+          description={t('agentFieldHelp.agent_id')}
+          required
+        />
       )}
-      <TextInput {...field('owner', 254)} description={t('agents.form.ownerHelp')} required />
-      <TextInput {...field('name', 200)} />
+      <TextInput
+        {...field('owner', agentFields.owner.max)}
+        description={t('agentFieldHelp.owner')}
+        required
+      />
+      <TextInput {...field('name', agentFields.name.max)} />
       <Textarea
         {...field('tools', 100_000)}
-        description={t('agents.form.toolsHelp')}
+        description={`${t('agents.form.toolsHelp')} ${t('agentFieldHelp.allowed_tools')}`}
         autosize
         minRows={3}
         maxRows={12}
         className="mono"
       />
       <div className="field-pair">
-        <TextInput {...field('team', 200)} />
+        <TextInput {...field('team', agentFields.team.max)} />
         <TextInput
           {...field('model_name', 200)}
           error={isNameless ? t('agents.form.modelNeedsName') : undefined}

@@ -11,7 +11,7 @@ import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { AgentFields } from './agent-fields.tsx';
-import { bodyOf, differing, lacksModelName, valuesOf } from './agent-values.ts';
+import { bodyOf, differing, labelOf, lacksModelName, valuesOf } from './agent-values.ts';
 
 interface Props {
   /** Of the agent that the page is about; asked for when there is none. */
@@ -91,7 +91,7 @@ function Form({ id, agent = null, etag, onClose }: Omit<Props, 'id'> & { id: str
       {theirs !== null && (
         <Conflict
           differences={differing(values, valuesOf(theirs.body)).map(({ name, ...sides }) => ({
-            field: t(`agents.form.${name}`),
+            field: t(labelOf(name)),
             ...sides,
           }))}
           onReapply={() => send(theirs.etag)}

@@ -66,6 +66,17 @@ export function AgentList() {
   );
 }
 
+/** Column → its heading: the label of the field, where the column is one. */
+const headings = {
+  agent: 'agents.columns.agent',
+  owner: 'agentField.owner',
+  score: 'agentField.current_score',
+  status: 'agents.columns.status',
+  tools: 'agents.columns.tools',
+  incident: 'agents.columns.incident',
+  change: 'agents.columns.change',
+} as const;
+
 function Table({ body, cursor }: { body: AgentPage; cursor: string | undefined }) {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: '/agents' });
@@ -76,7 +87,7 @@ function Table({ body, cursor }: { body: AgentPage; cursor: string | undefined }
         rows={body.agents}
         columns={columns.map((name) => ({
           name: name === 'agent' ? 'title' : name,
-          heading: t(`agents.columns.${name}`),
+          heading: t(headings[name]),
           cell: (agent: ListedAgent) => <Cell name={name} agent={agent} />,
         }))}
         rowKey={({ agent_id }) => agent_id}

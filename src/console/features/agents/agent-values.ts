@@ -15,6 +15,12 @@ export interface AgentValues {
   tools: string;
 }
 
+/** The key of the label of a field of the form. */
+export function labelOf(name: string): string {
+  if (name === 'tools') return 'agentField.allowed_tools';
+  return name.startsWith('model_') ? `agents.form.${name}` : `agentField.${name}`;
+}
+
 export function valuesOf(agent: Agent | null): AgentValues {
   return {
     name: agent?.name ?? '',

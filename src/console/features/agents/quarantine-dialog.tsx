@@ -130,7 +130,7 @@ function Result({ done, onClose }: { done: Quarantined; onClose: () => void }) {
       </p>
       <dl className="facts">
         <div>
-          <dt>{t('agents.columns.score')}</dt>
+          <dt>{t('agentField.current_score')}</dt>
           <dd>
             <strong>{done.current_score}</strong> (<Delta by={done.trust_delta} />)
           </dd>

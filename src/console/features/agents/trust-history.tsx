@@ -32,7 +32,7 @@ export function TrustHistory({ agent }: { agent: AgentRead }) {
           },
           {
             name: 'score',
-            heading: t('agents.columns.score'),
+            heading: t('agentField.current_score'),
             cell: ({ score_after }) => score_after,
             isNumber: true,
           },

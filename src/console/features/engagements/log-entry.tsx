@@ -38,7 +38,7 @@ export function Entry({ engagement, entry, onRegister }: Props) {
         <bdi>{actor}</bdi>
         {incident_id !== null && (
           <Link to="/incidents/$id" params={{ id: incident_id }}>
-            {t('actions.columns.incident')}
+            {t('actionField.incident_id')}
           </Link>
         )}
       </p>

@@ -42,6 +42,7 @@ function Permitted({ id }: { id: string }) {
           <Read of={read} height={400}>
             {({ body }) => (
               <>
+                <Warnings found={body.warnings} />
                 <Contradictions found={body.contradictions} />
                 {body.triggers.length === 0 && <Nothing why={t('legal.none')} />}
                 {regimesOf(body.triggers).map((regime) => (
@@ -90,4 +91,13 @@ function Contradictions({ found }: { found: LegalTriggers['contradictions'] }) {
       </ul>
     </section>
   );
+}
+
+/** What the rules could not read, so that duties may be missing. */
+function Warnings({ found }: { found: LegalTriggers['warnings'] }) {
+  return found.map(({ pointer, message }) => (
+    <p key={pointer} className="warning" role="status">
+      {message}
+    </p>
+  ));
 }

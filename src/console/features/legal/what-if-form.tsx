@@ -4,6 +4,8 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { entityKinds, sectorKinds } from '../../../domain/entity-kinds.ts';
+import { Suggestions } from '../../ui/suggestions.tsx';
 import { isAsked, type WhatIf } from './search.ts';
 
 const yesNo = ['', 'true', 'false'] as const;
@@ -33,11 +35,14 @@ export function WhatIfForm({ whatIf }: { whatIf: WhatIf }) {
             }))}
           />
         ))}
+        <Suggestions id="what-if-entity" values={entityKinds} />
+        <Suggestions id="what-if-sector" values={sectorKinds} />
         {(['entity', 'sector'] as const).map((name) => (
           <TextInput
+            list={`what-if-${name}`}
             key={name}
             size="xs"
-            label={t(`legal.whatIf.${name}`)}
+            label={t(`field.${name}`)}
             placeholder={t(`legal.whatIf.${name}Example`)}
             maxLength={200}
             value={asked[name]}

@@ -36,7 +36,7 @@ export function StartForm({ type, steps }: { type: string; steps: readonly Playb
     <form className="gate stack" onSubmit={submit} aria-label={t('playbooks.start')}>
       <h2>{t('playbooks.start')}</h2>
       <TextInput
-        label={t('actions.columns.incident')}
+        label={t('actionField.incident_id')}
         description={t('playbooks.startHelp')}
         value={incident}
         onChange={(event) => setIncident(event.currentTarget.value)}

@@ -33,9 +33,9 @@ function Figures({ answer }: { answer: PublicStats }) {
       mtta_p0_min === null ? t('kpi.none') : t('kpi.minutes', { n: mtta_p0_min }),
     ],
     [t('kpi.names.mttc'), mttc_p1_h === null ? t('kpi.none') : t('kpi.hours', { n: mttc_p1_h })],
-    [t('statistics.flags.ai_serious_incident'), flags.ai_serious_incident],
-    [t('statistics.flags.nis2_relevant'), flags.nis2_relevant],
-    [t('statistics.flags.gdpr_breach'), flags.gdpr_breach],
+    [t('field.ai_serious_incident'), flags.ai_serious_incident],
+    [t('field.nis2_relevant'), flags.nis2_relevant],
+    [t('field.gdpr_breach'), flags.gdpr_breach],
   ];
   return (
     <>

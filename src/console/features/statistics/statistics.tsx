@@ -99,10 +99,10 @@ function Flags({ figures }: { figures: Figures }) {
   const { t } = useTranslation();
   const rows = Object.entries(figures.flags).map(([name, value]) => ({
     name,
-    text: t(`statistics.flags.${name}`),
+    text: t(`field.${name}`),
     label: (
       <Link to="/incidents" search={{ flags: name, created_since: figures.from_at }}>
-        {t(`statistics.flags.${name}`)}
+        {t(`field.${name}`)}
       </Link>
     ),
     value,

@@ -74,7 +74,7 @@ export const words = {
   regime: ['Regime', 'The law that a duty comes from, such as NIS2, DORA, GDPR or the AI Act.'],
   fact: ['Fact', 'An answer that duties depend on. What nobody has recorded is unknown.'],
   aware: [
-    'Known to us',
+    'Aware since',
     'When you learned of it. Many clocks start there; until it is recorded, the time of ' +
       'detection counts.',
   ],

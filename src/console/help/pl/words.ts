@@ -80,7 +80,7 @@ export const words: HelpTexts['words'] = {
   regime: ['Akt', 'Prawo, z którego wynika obowiązek, na przykład NIS2, DORA, RODO albo AI Act.'],
   fact: ['Fakt', 'Odpowiedź, od której zależą obowiązki. Czego nie zapisano, tego nie wiadomo.'],
   aware: [
-    'Powzięcie wiadomości',
+    'Powzięcie wiedzy (RODO: stwierdzenie)',
     'Kiedy dowiedziano się o incydencie. Od tej chwili biegnie wiele terminów; dopóki jej nie ' +
       'zapisano, liczy się chwila wykrycia.',
   ],

@@ -21,9 +21,6 @@ export const statistics = {
       mtta: 'Mean time to acknowledge P0',
       mttc: 'Mean time to contain P1',
       sla: 'Closed in time',
-      ai_serious_incident: 'Serious AI incident',
-      nis2_relevant: 'NIS2 relevant',
-      gdpr_breach: 'GDPR breach',
     },
     notes: {
       total: 'Reported in this window, whatever their state today.',
@@ -47,11 +44,6 @@ export const statistics = {
     noneOfThem: 'None in this window.',
     noPriority: 'None yet',
     otherCategories: 'All other categories',
-    flags: {
-      ai_serious_incident: 'Serious AI incident',
-      nis2_relevant: 'NIS2 relevant',
-      gdpr_breach: 'GDPR breach',
-    },
     missing: {
       confirmed_evidence: 'No confirmed evidence',
       confirmed_retest: 'No confirmed retest',

@@ -23,9 +23,6 @@ export const statistics = {
       mtta: 'Średni czas do przyjęcia P0',
       mttc: 'Średni czas do opanowania P1',
       sla: 'Zamknięte w terminie',
-      ai_serious_incident: 'Poważny incydent AI',
-      nis2_relevant: 'Istotny dla NIS2',
-      gdpr_breach: 'Naruszenie RODO',
     },
     notes: {
       total: 'Zgłoszone w tym okresie, bez względu na dzisiejszy stan.',
@@ -55,11 +52,6 @@ export const statistics = {
     noneOfThem: 'W tym okresie brak.',
     noPriority: 'Jeszcze bez priorytetu',
     otherCategories: 'Wszystkie pozostałe kategorie',
-    flags: {
-      ai_serious_incident: 'Poważny incydent AI',
-      nis2_relevant: 'Istotny dla NIS2',
-      gdpr_breach: 'Naruszenie RODO',
-    },
     missing: {
       confirmed_evidence: 'Brak potwierdzonego dowodu',
       confirmed_retest: 'Brak potwierdzonego retestu',

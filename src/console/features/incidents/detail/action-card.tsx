@@ -30,7 +30,9 @@ export function ActionCard({ action, incident }: { action: Action; incident: str
         <span className={`badge action-status-${action.status}`}>
           {t(`steps.status.${action.status}`)}
         </span>
-        {action.requires_approval && <span className="badge">{t('steps.needsApproval')}</span>}
+        {action.requires_approval && (
+          <span className="badge">{t('actionField.requires_approval')}</span>
+        )}
       </header>
       <ActionFacts action={action} />
       <div className="moves">
@@ -65,10 +67,10 @@ function ActionFacts({ action }: { action: Action }) {
   const isOver = status === 'done' || status === 'rejected' || status === 'cancelled';
   const facts: [string, React.ReactNode][] = [
     [t('steps.origin'), playbook === null ? null : t('steps.step', { playbook, step, phase })],
-    [t('steps.role'), role],
-    [t('steps.assignee'), assignee],
+    [t('actionField.role'), role],
+    [t('actionField.assignee'), assignee],
     [
-      t('steps.due'),
+      t('actionField.due_at'),
       due_at === null ? null : (
         <>
           <Instant at={due_at} /> {!isOver && <TimeLeft until={due_at} />}
@@ -76,17 +78,17 @@ function ActionFacts({ action }: { action: Action }) {
       ),
     ],
     [
-      t('steps.approvedBy'),
+      t('actionField.approved_by'),
       approved_by === null
         ? null
         : `${approved_by} (${t(approver_known === true ? 'steps.known' : 'steps.unknown')})`,
     ],
     [
-      t('steps.proof'),
+      t('actionField.validation_ref'),
       validation_ref === null ? null : <span className="mono hash">{validation_ref}</span>,
     ],
-    [t('steps.noteOf'), note ?? null],
-    [t('steps.addedBy'), action.created_by],
+    [t('actionField.note'), note ?? null],
+    [t('actionField.created_by'), action.created_by],
   ];
   return (
     <dl className="facts">

@@ -43,7 +43,7 @@ export function ActionMove({ action, incident, asked, onDone }: Props) {
     >
       {isApproval && (
         <TextInput
-          label={t('steps.approvedBy')}
+          label={t('actionField.approved_by')}
           description={t('steps.approverHelp')}
           value={approved_by}
           onChange={(event) => setApprover(event.currentTarget.value)}
@@ -60,7 +60,7 @@ export function ActionMove({ action, incident, asked, onDone }: Props) {
         />
       )}
       <Textarea
-        label={t(asked === 'rejected' ? 'form.reason' : 'steps.comment')}
+        label={t(asked === 'rejected' ? 'form.reason' : 'actionField.note')}
         autosize
         minRows={2}
         maxLength={5000}
@@ -95,7 +95,7 @@ function Proof({ incident, value, isNeeded, onChange }: ProofProps) {
   const records = (data?.body.evidence ?? []).filter(({ status }) => status === 'CONFIRMED');
   return (
     <NativeSelect
-      label={t('steps.proof')}
+      label={t('actionField.validation_ref')}
       description={t(records.length === 0 ? 'steps.noProof' : 'steps.proofHelp')}
       value={value}
       required={isNeeded}

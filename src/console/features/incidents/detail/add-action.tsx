@@ -3,6 +3,7 @@ import { Button, Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { playbookOf } from '../../../../domain/taxonomy.ts';
+import { actionFields } from '../../../../fields/action.ts';
 import { addAction } from '../../../api/requests/actions.ts';
 import { onePlaybook, playbookList } from '../../../api/requests/playbooks.ts';
 import type { Incident, PlaybookStep } from '../../../api/types.gen.ts';
@@ -105,15 +106,15 @@ function OwnWords({ values, onChange, isFirst }: PartProps & { isFirst: boolean 
   return (
     <>
       <TextInput
-        label={t('steps.title')}
+        label={t('actionField.title')}
         value={values.title}
         onChange={(event) => onChange({ title: event.currentTarget.value })}
-        maxLength={500}
+        maxLength={actionFields.title.max}
         required
         autoFocus={isFirst}
       />
       <Checkbox
-        label={t('steps.needsApproval')}
+        label={t('actionField.requires_approval')}
         checked={values.requires_approval}
         onChange={(event) => onChange({ requires_approval: event.currentTarget.checked })}
       />
@@ -126,13 +127,13 @@ function Whose({ values, onChange }: PartProps) {
   return (
     <>
       <TextInput
-        label={t('steps.assignee')}
+        label={t('actionField.assignee')}
         type="email"
         value={values.assignee}
         onChange={(event) => onChange({ assignee: event.currentTarget.value })}
       />
       <TextInput
-        label={t('steps.due')}
+        label={t('actionField.due_at')}
         description={t('form.timeHelp')}
         placeholder="2026-12-01T12:00:00Z"
         value={values.due_at}
@@ -152,7 +153,7 @@ function Steps({ values: { playbook, step }, onChange }: PartProps) {
   return (
     <>
       <NativeSelect
-        label={t('steps.playbook')}
+        label={t('actionField.playbook')}
         value={playbook}
         onChange={(event) => onChange({ playbook: event.currentTarget.value, step: '' })}
         data={(index.data?.body.playbooks ?? [{ type: playbook, title: playbook }]).map(
@@ -160,7 +161,7 @@ function Steps({ values: { playbook, step }, onChange }: PartProps) {
         )}
       />
       <NativeSelect
-        label={t('steps.stepOf')}
+        label={t('actionField.step')}
         required
         value={step}
         onChange={(event) => onChange({ step: event.currentTarget.value })}

@@ -1,13 +1,20 @@
 // What is known of an incident: where it was seen, what it did, when.
 import { useTranslation } from 'react-i18next';
+import { fieldNames, setBy } from '../../../../fields/field.ts';
+import { times } from '../../../../fields/incident-course.ts';
+import { incidentFields } from '../../../../fields/incident.ts';
 import type { Incident } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
 import { Instant } from '../../../ui/instant.tsx';
 
 type Fact = [name: string, value: React.ReactNode];
 
+/** Shown at their own places. */
+const headings = new Set(['title', 'description', 'category', 'level', 'agent_id']);
+const others = setBy(incidentFields, 'describe').filter((name) => !headings.has(name));
+
 export function Facts({ incident }: { incident: Incident }) {
-  const facts = [...useWhat(incident), ...useImpact(incident), ...useTimes(incident)];
+  const facts = [...useWhat(incident), ...useDescribed(incident), ...useTimes(incident)];
   const known = facts.filter(
     ([, value]) => value !== null && value !== undefined && value !== false && value !== '',
   );
@@ -27,10 +34,10 @@ export function Facts({ incident }: { incident: Incident }) {
 
 function useWhat({ finding, agent_id, ...incident }: Incident): Fact[] {
   const { t } = useTranslation();
-  const { source_tool, source_type, category, level, connector_run_id, tags } = incident;
+  const { source_tool, source_type, category, level, connector_run_id } = incident;
   return [
-    [t('detail.category'), category],
-    [t('detail.level'), level],
+    [t('field.category'), category],
+    [t('field.level'), level],
     [t('field.agent_id'), agent_id !== null && <AgentLink agent={agent_id} />],
     [t('detail.source'), source_tool ?? source_type],
     [t('detail.run'), connector_run_id !== null && <RunLink run={connector_run_id} />],
@@ -40,38 +47,24 @@ function useWhat({ finding, agent_id, ...incident }: Incident): Fact[] {
     ['CVE', finding?.cve.join(', ')],
     ['CWE', finding?.cwe.join(', ')],
     ['CVSS', finding?.cvss?.score],
-    [t('field.tags'), tags.join(', ')],
-    [t('field.entity'), incident.entity],
-    [t('field.sector'), incident.sector],
-    [t('field.country'), incident.country],
   ];
 }
 
-function useImpact(incident: Incident): Fact[] {
+function useDescribed(incident: Incident): Fact[] {
   const { t } = useTranslation();
-  const names = ['confidentiality', 'integrity', 'availability'] as const;
-  return [
-    ...names.map((name): Fact => {
-      const value = incident[`impact_${name}`];
-      return [t(`field.impact_${name}`), value === null ? null : t('detail.ofFive', { value })];
-    }),
-    [t('field.affected_users'), incident.affected_users],
-  ];
+  return others.map((name): Fact => {
+    const value = incident[name];
+    if (Array.isArray(value)) return [t(`field.${name}`), value.join(', ')];
+    const isStep = incidentFields[name].kind === 'scale' && value !== null;
+    return [t(`field.${name}`), isStep ? t('detail.ofFive', { value }) : value];
+  });
 }
+
+const moments = fieldNames(times).filter((name) => name !== 'created_at');
 
 function useTimes(incident: Incident): Fact[] {
   const { t } = useTranslation();
-  const names = [
-    'occurred_at',
-    'detected_at',
-    'aware_at',
-    'acknowledged_at',
-    'contained_at',
-    'recovered_at',
-    'closed_at',
-    'updated_at',
-  ] as const;
-  return names.map((name): Fact => {
+  return moments.map((name): Fact => {
     const at = incident[name];
     return [t(`field.${name}`), at === null ? null : <Instant key={name} at={at} />];
   });

@@ -1,111 +1,113 @@
 // One field of a form over the incident, by the kind of its value.
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Suggestions } from '../../../ui/suggestions.tsx';
 import { useTooLong } from '../../../ui/use-too-long.ts';
-
-export interface FieldOf {
-  /** As the API spells it; its words are `field.…`. */
-  name: string;
-  /** `line`: text that may not be empty; `text`: one that may. */
-  kind: 'line' | 'text' | 'area' | 'number' | 'choice' | 'flag' | 'list' | 'time';
-  /** Values of a choice, or suggestions of a text. */
-  values?: readonly string[];
-  /** Words for the values of a choice. */
-  word?: (value: string) => string;
-  maxLength?: number;
-  /** Why it cannot be set now. */
-  why?: string | undefined;
-}
+import type { FormField } from './form-fields.ts';
 
 interface Props {
-  field: FieldOf;
-  isFirst: boolean;
+  field: FormField;
+  isFirst?: boolean;
   value: string;
+  error?: string | undefined;
   onChange: (value: string) => void;
 }
 
-export function RecordField({ field, isFirst, value, onChange }: Props) {
-  const { t } = useTranslation();
-  const tooLong = useTooLong();
-  const { name, kind, values = [], word = String, maxLength, why } = field;
-  const label = t(`field.${name}`);
-  const focus = isFirst ? { 'data-autofocus': true, autoFocus: true } : {};
-  if (kind === 'flag') {
-    return (
-      <Checkbox
-        label={label}
-        checked={value === 'true'}
-        onChange={(event) => onChange(String(event.currentTarget.checked))}
-      />
-    );
-  }
-  if (kind === 'choice') {
-    return (
-      <NativeSelect
-        {...focus}
-        label={label}
-        description={why}
-        disabled={why !== undefined}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        data={[
-          { value: '', label: t('form.unset') },
-          ...values.map((one) => ({ value: one, label: word(one) })),
-        ]}
-      />
-    );
-  }
-  if (kind === 'area') {
-    return (
-      <Textarea
-        {...focus}
-        error={maxLength !== undefined && tooLong(value, maxLength)}
-        className="is-wide"
-        label={label}
-        autosize
-        minRows={4}
-        maxRows={20}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    );
-  }
-  return <TextField field={field} focus={focus} value={value} onChange={onChange} />;
+const textInputs = { slug: true, text: true, integer: true, list: true, time: true, id: true };
+
+export function RecordField(props: Props) {
+  const { kind } = props.field;
+  if (kind === 'flag' || kind === 'boolean') return <FlagField {...props} />;
+  if (kind === 'area') return <AreaField {...props} />;
+  return kind in textInputs ? <TextField {...props} /> : <ChoiceField {...props} />;
 }
 
-interface TextProps extends Omit<Props, 'isFirst'> {
-  /** The props that give it the focus, if it is the first. */
-  focus: object;
+function focusOf(isFirst = false): object {
+  return isFirst ? { 'data-autofocus': true, autoFocus: true } : {};
 }
 
-function TextField({ field, focus, value, onChange }: TextProps) {
-  const { t } = useTranslation();
+/** Label, help, and what is wrong with the value. */
+function useWords({ field, value, error }: Props) {
+  const { t, i18n } = useTranslation();
   const tooLong = useTooLong();
-  const { name, kind, values = [], maxLength } = field;
-  const helps = name === 'tags' || name === 'country';
-  const list = kind === 'text' && values.length > 0 ? `values-${name}` : undefined;
+  const { name, kind, max, why } = field;
+  const isText = kind === 'text' || kind === 'area';
+  const help = i18n.exists(`fieldHelp.${name}`) ? t(`fieldHelp.${name}`) : undefined;
+  const form = kind === 'time' || kind === 'list' ? t(`form.${kind}Help`) : undefined;
+  const description = [help, form].filter((text) => text !== undefined).join(' ');
+  return {
+    label: t(`field.${name}`),
+    description: why ?? (description === '' ? undefined : description),
+    error: (isText && max !== undefined ? tooLong(value, max) : undefined) ?? error,
+  };
+}
+
+function FlagField(props: Props) {
+  const { value, onChange } = props;
+  return (
+    <Checkbox
+      {...useWords(props)}
+      checked={value === 'true'}
+      onChange={(event) => onChange(String(event.currentTarget.checked))}
+    />
+  );
+}
+
+function ChoiceField(props: Props) {
+  const { t } = useTranslation();
+  const { field, isFirst, value, onChange } = props;
+  const { word = String, why, max = 0 } = field;
+  const values = field.values ?? Array.from({ length: max + 1 }, (_, step) => String(step));
+  return (
+    <NativeSelect
+      {...focusOf(isFirst)}
+      {...useWords(props)}
+      disabled={why !== undefined}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: t('form.unset') },
+        ...values.map((one) => ({ value: one, label: word(one) })),
+      ]}
+    />
+  );
+}
+
+function AreaField(props: Props) {
+  const { isFirst, value, onChange } = props;
+  return (
+    <Textarea
+      {...focusOf(isFirst)}
+      {...useWords(props)}
+      className="is-wide"
+      autosize
+      minRows={4}
+      maxRows={20}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function TextField(props: Props) {
+  const { field, isFirst, value, onChange } = props;
+  const { name, kind, suggestions, required } = field;
+  const isNumber = kind === 'integer';
+  const list = suggestions === undefined ? undefined : `values-${name}`;
   return (
     <>
       <TextInput
-        {...focus}
-        error={maxLength !== undefined && tooLong(value, maxLength)}
-        className={kind === 'line' ? 'is-wide' : undefined}
-        label={t(`field.${name}`)}
-        description={helps ? t(`fieldHelp.${name}`) : kind === 'time' && t('form.timeHelp')}
-        required={kind === 'line'}
-        inputMode={kind === 'number' ? 'numeric' : undefined}
-        pattern={kind === 'number' ? '\\d+' : undefined}
+        {...focusOf(isFirst)}
+        {...useWords(props)}
+        className={required ? 'is-wide' : undefined}
+        required={required === true}
+        inputMode={isNumber ? 'numeric' : undefined}
+        pattern={isNumber ? '\\d+' : undefined}
         list={list}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {list !== undefined && (
-        <datalist id={list}>
-          {values.map((one) => (
-            <option key={one} value={one} />
-          ))}
-        </datalist>
-      )}
+      {list !== undefined && <Suggestions id={list} values={suggestions ?? []} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unrecognised, type Unrecognised } from '../../../../fields/unrecognised.ts';
 import { ApiError } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
 import { changedWith } from '../../../api/requests/incident-changes.ts';
@@ -12,16 +13,18 @@ import { readIncident } from '../../../api/requests/incidents.ts';
 import { write as writing } from '../../../api/write.ts';
 import { Conflict, type Difference } from '../../../ui/conflict.tsx';
 import { Fault } from '../../../ui/fault.tsx';
+import { UnknownTexts } from '../../../ui/unknown-texts.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
 import { useWrite } from '../../../ui/use-write.ts';
-import { RecordField, type FieldOf } from './record-field.tsx';
+import type { FormField } from './form-fields.ts';
+import { RecordField } from './record-field.tsx';
 import { bodyOf, changedOf, readFields, type Values } from './record-values.ts';
 import { useGo, type Shown } from './use-detail.ts';
 
 interface Props extends Shown {
   /** Names the draft and the sentences, `edit.…`. */
   name: string;
-  fields: readonly FieldOf[];
+  fields: readonly FormField[];
   send: (body: Record<string, unknown>, etag: string | undefined) => Promise<unknown>;
   /** Said under the form. */
   note?: string;
@@ -33,6 +36,17 @@ interface Kept {
   etag: string;
 }
 
+/** Texts to ask about before they are saved, on the version that they were sent for. */
+interface Unknown {
+  texts: Unrecognised[];
+  version: string;
+}
+
+interface Sent {
+  version: string;
+  accepts?: boolean;
+}
+
 interface Newer {
   theirs: Values;
   etag: string;
@@ -42,7 +56,8 @@ export function RecordForm(props: Props) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { incident, name, fields, note } = props;
-  const { draft, changed, newer, write, submit, leave, isStale } = useRecordForm(props);
+  const form = useRecordForm(props);
+  const { draft, changed, newer, write, submit, leave, isStale } = form;
   const { values } = draft;
   return (
     <form
@@ -62,12 +77,13 @@ export function RecordForm(props: Props) {
             field={field}
             isFirst={place === 0}
             value={values.fields[field.name] ?? ''}
-            onChange={(value) =>
-              draft.change({ fields: { ...values.fields, [field.name]: value } })
-            }
+            onChange={(value) => form.change(field.name, value)}
           />
         ))}
       </div>
+      {form.unknown !== null && (
+        <UnknownTexts texts={form.unknown.texts} onUse={form.change} onKeep={form.keep} />
+      )}
       {newer !== null && (
         <Conflict
           differences={differences(changed, values, newer.theirs, (one) => t(`field.${one}`))}
@@ -101,10 +117,15 @@ function useRecordForm({ incident, etag, name, fields, send }: Props) {
   const draft = useDraft<Kept>(`${name}.${id}`, start);
   const { values } = draft;
   const [newer, setNewer] = useState<Newer | null>(null);
+  const [unknown, setUnknown] = useState<Unknown | null>(null);
+  const byName = Object.fromEntries(fields.map((field) => [field.name, field]));
   const changed = changedOf(values.fields, values.base);
   const write = useWrite(
     writing(
-      (version: string) => send(bodyOf(changed, values.fields, fields), version || undefined),
+      ({ version, accepts }: Sent) => {
+        const body = bodyOf(changed, values.fields, fields);
+        return send(accepts ? { ...body, accept_unknown: true } : body, version || undefined);
+      },
       ...changedWith(id),
     ),
   );
@@ -112,20 +133,32 @@ function useRecordForm({ incident, etag, name, fields, send }: Props) {
     draft.clear();
     go({});
   };
-  const submit = (version: string) =>
-    write.mutate(version, { onSuccess: leave, onError: (error) => void meet(error) });
+  const sendOff = (sent: Sent) => {
+    setUnknown(null);
+    write.mutate(sent, { onSuccess: leave, onError: (error) => void meet(error, sent) });
+  };
+  const submit = (version: string) => {
+    const texts = unrecognised(byName, bodyOf(changed, values.fields, fields));
+    if (texts.length === 0) sendOff({ version });
+    else setUnknown({ texts, version });
+  };
+  const keep = () => sendOff({ version: unknown?.version ?? '', accepts: true });
+  const change = (field: string, text: string) => {
+    setUnknown(null);
+    draft.change({ fields: { ...values.fields, [field]: text } });
+  };
   /** Somebody was faster: theirs is read, and shown where both changed the same. */
-  const meet = async (error: Error) => {
+  const meet = async (error: Error, sent: Sent) => {
     if (!(error instanceof ApiError) || error.problem.error !== 'precondition_failed') return;
     const read = await readIncident(id);
     const found = { theirs: readFields(read.body, fields), etag: read.etag ?? '' };
     const isMet = changed.some((one) => isContested(one, values, found.theirs));
     if (isMet) setNewer(found);
-    else submit(found.etag);
+    else sendOff({ ...sent, version: found.etag });
   };
   const isStale =
     write.error instanceof ApiError && write.error.problem.error === 'precondition_failed';
-  return { draft, changed, newer, write, submit, leave, isStale };
+  return { draft, change, changed, newer, unknown, keep, write, submit, leave, isStale };
 }
 
 /** Both wrote the same field, and not the same into it. */

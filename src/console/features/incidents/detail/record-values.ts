@@ -1,11 +1,12 @@
 // Fields of an incident as the text of a form, and back.
+import type { Field } from '../../../../fields/field.ts';
 import type { Incident } from '../../../api/types.gen.ts';
-import type { FieldOf } from './record-field.tsx';
+import type { FormField } from './form-fields.ts';
 
 /** Field → its text; nothing is the empty text. */
 export type Values = Record<string, string>;
 
-export function readFields(incident: Incident, fields: readonly FieldOf[]): Values {
+export function readFields(incident: Incident, fields: readonly FormField[]): Values {
   const all: Record<string, unknown> = { ...incident, ...incident.flags };
   return Object.fromEntries(fields.map(({ name }) => [name, textOf(all[name])]));
 }
@@ -24,20 +25,19 @@ export function changedOf(fields: Values, base: Values): string[] {
 export function bodyOf(
   changed: readonly string[],
   values: Values,
-  fields: readonly FieldOf[],
+  fields: readonly FormField[],
 ): Record<string, unknown> {
-  const kinds = new Map(fields.map(({ name, kind }) => [name, kind]));
-  return Object.fromEntries(
-    changed.map((name) => [name, sent(kinds.get(name) ?? 'text', values[name] ?? '')]),
-  );
+  const sent = fields.filter(({ name }) => changed.includes(name));
+  return Object.fromEntries(sent.map((field) => [field.name, valueOf(field, values[field.name])]));
 }
 
-function sent(kind: FieldOf['kind'], text: string): unknown {
-  const said = text.trim();
-  if (kind === 'list') return said === '' ? [] : said.split(/\s*,\s*/).filter(Boolean);
-  if (kind === 'flag') return said === 'true';
-  if (kind === 'line') return text;
-  if (said === '') return null;
-  if (kind === 'number') return Number(said);
-  return kind === 'area' ? text : said;
+/** The value of a field that somebody wrote; null when nothing was. */
+export function valueOf({ kind, required }: Field, written = ''): unknown {
+  const text = written.trim();
+  if (kind === 'list') return text === '' ? [] : text.split(/\s*,\s*/).filter(Boolean);
+  if (kind === 'flag' || kind === 'boolean') return text === 'true';
+  if (required) return written;
+  if (text === '') return null;
+  if (kind === 'integer' || kind === 'scale') return Number(text);
+  return kind === 'area' ? written : text;
 }

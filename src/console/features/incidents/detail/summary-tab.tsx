@@ -28,7 +28,7 @@ export function SummaryTab(shown: Shown) {
       <div>
         {Form === null ? <Edits /> : <Form key={doing} {...shown} />}
         <section>
-          <h2>{t('detail.description')}</h2>
+          <h2>{t('field.description')}</h2>
           <p className="long-text scrolled">
             <bdi>{text ?? t('detail.noDescription')}</bdi>
           </p>

@@ -154,8 +154,8 @@ function Flags({ incident, add }: Pick<Shown, 'incident' | 'add'>) {
   const raised = flagNames.filter((flag) => incident.flags[flag]);
   return raised.map((flag) => (
     <Value key={flag} name="flags" value={flag} add={add}>
-      <span className="flag" title={t(`list.flags.${flag}`)}>
-        {t(`list.flagsShort.${flag}`)}
+      <span className="flag" title={t(`field.${flag}`)}>
+        {t(`flag.${flag}`)}
       </span>
     </Value>
   ));

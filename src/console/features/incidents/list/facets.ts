@@ -59,7 +59,7 @@ const sentences: Partial<Record<FilterName, string>> = {
   status: 'state',
   severity: 'severity',
   evidence_status: 'evidenceStatus',
-  flags: 'list.flags',
+  flags: 'field',
   priority: 'list.priorities',
   lifecycle: 'list.lifecycles',
 };

@@ -61,14 +61,14 @@ function Facts({ incident }: { incident: Incident }) {
   const facts: [string, React.ReactNode][] = [
     [t('list.facts.owner'), owner_email ?? t('list.unassigned')],
     [t('list.facts.due'), sla_due === null ? null : <Instant at={sla_due} />],
-    [t('list.facts.category'), incident.category],
-    [t('list.facts.level'), incident.level],
+    [t('field.category'), incident.category],
+    [t('field.level'), incident.level],
     [t('list.facts.source'), incident.source_tool ?? incident.source_type],
     [t('list.facts.host'), finding?.host],
     [t('list.facts.rule'), finding?.rule],
     ['CVE', finding?.cve.join(', ')],
-    [t('list.facts.detected'), <Instant key="detected" at={incident.detected_at} />],
-    [t('list.facts.updated'), <Instant key="updated" at={incident.updated_at} />],
+    [t('field.detected_at'), <Instant key="detected" at={incident.detected_at} />],
+    [t('field.updated_at'), <Instant key="updated" at={incident.updated_at} />],
   ];
   return (
     <dl className="facts">

@@ -1,55 +1,50 @@
 // What somebody typed into the report, and the body that is sent for it.
+import { fieldNames, type Field } from '../../../../fields/field.ts';
+import { incidentFields } from '../../../../fields/incident.ts';
 import type { NewIncident } from '../../../api/requests/incident-changes.ts';
+import { formFields, type FormField } from '../detail/form-fields.ts';
+import { valueOf, type Values } from '../detail/record-values.ts';
 
-export interface Report {
-  title: string;
-  description: string;
-  /** As the field for a date gives it: without a zone. */
-  detected_at: string;
-  category: string;
-  level: string;
-  agent_id: string;
-  gdpr_personal_data: boolean;
-  sector: string;
-  entity: string;
-  country: string;
-  affected_users: string;
+/** Field → its text; a date as its input gives it, without a zone. */
+export type Report = Values;
+
+/** The fields of the form, in the order of the table. */
+const reportFields = formFields(
+  incidentFields,
+  fieldNames(incidentFields).filter((name) => 'section' in incidentFields[name]),
+);
+
+/** Of one section of the form; the title comes first, ticks come before texts. */
+export function fieldsOf(section: string): FormField[] {
+  const rank = ({ kind, required }: Field) => (required || kind === 'flag' ? 0 : 1);
+  const fields = reportFields.filter((field) => field.section === section);
+  return fields.sort((a, b) => rank(a) - rank(b));
 }
 
-export const emptyReport: Report = {
-  title: '',
-  description: '',
-  detected_at: '',
-  category: '',
-  level: '',
-  agent_id: '',
-  gdpr_personal_data: false,
-  sector: '',
-  entity: '',
-  country: '',
-  affected_users: '',
-};
+export const emptyReport: Report = Object.fromEntries(reportFields.map(({ name }) => [name, '']));
 
-/** Whether the number of people is one, or left out. */
-export function hasCount({ affected_users }: Report): boolean {
-  return /^\d*$/.test(affected_users.trim());
+/** The fields for a number whose text is none. */
+export function noCounts(report: Report): string[] {
+  const numbers = reportFields.filter(({ kind }) => kind === 'integer');
+  return numbers.map(({ name }) => name).filter((name) => !/^\s*\d*\s*$/.test(report[name] ?? ''));
 }
 
 /** Only the fields that were filled in. */
 export function reportBody(report: Report, zone: 'utc' | 'local'): NewIncident {
-  const { detected_at, affected_users, country, gdpr_personal_data, title, ...texts } = report;
-  const said = Object.entries({ ...texts, country: country.toUpperCase() })
-    .map(([name, value]) => [name, value.trim()] as const)
-    .filter(([, value]) => value !== '');
-  const users = affected_users.trim();
-  return {
-    title: title.trim(),
-    source_type: 'form',
-    ...Object.fromEntries(said),
-    ...(detected_at !== '' && { detected_at: instantOf(detected_at, zone) }),
-    ...(users !== '' && { affected_users: Number(users) }),
-    ...(gdpr_personal_data && { gdpr_personal_data }),
-  };
+  const given = reportFields
+    .map((field) => [field.name, sent(field, report[field.name], zone)] as const)
+    .filter(([, value]) => value !== null && value !== false);
+  const { title = '', ...others } = Object.fromEntries(given) as Partial<NewIncident>;
+  return { title, source_type: 'form', ...others };
+}
+
+function sent(field: FormField, written: string | undefined, zone: 'utc' | 'local'): unknown {
+  // A draft of an older form may have a tick as a boolean.
+  const value = valueOf(field, String(written ?? ''));
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  if (field.kind === 'time') return instantOf(text, zone);
+  return field.name === 'country' ? text.toUpperCase() : text;
 }
 
 function instantOf(typed: string, zone: 'utc' | 'local'): string {

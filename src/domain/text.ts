@@ -1,4 +1,4 @@
-// What people read of the legal engine, in both languages that drafts are written in.
+// A text in the languages of the product, for what is declared once for server and console.
 
 export const languages = ['en', 'pl'] as const;
 export type Language = (typeof languages)[number];

@@ -1,7 +1,53 @@
-// What people call an entity or a sector → the words of the law. A text that is not known here (the
-// name of a company) says nothing about its duties and stays unknown.
-import { entityTypes, financialEntities, nis2Classes, providerTypes } from './fact-kinds.ts';
-import type { Facts } from './facts.ts';
+// The entity types that legal duties depend on, and what people call them and their sectors → the
+// words of the law. A text that is unknown here (the name of a company) says nothing about duties.
+import { nearestName } from './nearest-name.ts';
+
+export const nis2Classes = ['essential', 'important', 'none'] as const;
+
+/** Implementing Regulation (EU) 2024/2690, Article 1: the providers that its numbers bind. */
+export const providerTypes = [
+  'dns',
+  'tld',
+  'cloud',
+  'data_centre',
+  'cdn',
+  'msp',
+  'mssp',
+  'marketplace',
+  'search_engine',
+  'social_network',
+  'trust_service',
+] as const;
+
+/** DORA Article 2(1)(a)–(t), spelled as the choices of field 1.4 of the reporting templates. */
+const financialEntities = [
+  'credit_institution',
+  'payment_institution',
+  'exempted_payment_institution',
+  'account_information_service_provider',
+  'electronic_money_institution',
+  'exempted_electronic_money_institution',
+  'investment_firm',
+  'crypto_asset_service_provider',
+  'issuer_of_asset_referenced_tokens',
+  'central_securities_depository',
+  'central_counterparty',
+  'trading_venue',
+  'trade_repository',
+  'manager_of_alternative_investment_fund',
+  'management_company',
+  'data_reporting_service_provider',
+  'insurance_reinsurance_undertaking',
+  'insurance_intermediary',
+  'institution_for_occupational_retirement_provision',
+  'credit_rating_agency',
+  'administrator_of_critical_benchmarks',
+  'crowdfunding_service_provider',
+  'securitisation_repository',
+] as const;
+
+/** `other` and an ICT provider are no financial entities; saying so is a fact too. */
+export const entityTypes = [...financialEntities, 'ict_third_party_provider', 'other'] as const;
 
 /** Directive (EU) 2022/2555, Annex I and Annex II: sectors of high and other criticality. */
 const annexSectors: Readonly<Record<string, readonly string[]>> = {
@@ -71,7 +117,11 @@ const providerSector: Readonly<Record<(typeof providerTypes)[number], string>> =
   social_network: 'digital_providers',
 };
 
-type Party = Partial<Pick<Facts, 'entity_type' | 'nis2_class' | 'provider_type'>>;
+interface Party {
+  entity_type?: (typeof entityTypes)[number];
+  nis2_class?: (typeof nis2Classes)[number];
+  provider_type?: (typeof providerTypes)[number];
+}
 
 const entityAliases: Readonly<Record<string, Party & { sector?: string }>> = {
   bank: { entity_type: 'credit_institution', sector: 'banking' },
@@ -117,6 +167,34 @@ export function readParty(entity: string | null, sector: string | null): NamedPa
     facts: { ...fromSector, ...fromEntity },
     sector: known ?? implied ?? byProvider ?? null,
   };
+}
+
+/** Entity types to offer, in the words that the law has for them. */
+export const entityKinds: readonly string[] = [
+  ...nis2Classes.filter((name) => name !== 'none'),
+  ...entityTypes,
+  ...providerTypes,
+];
+
+/** Sectors to offer. */
+export const sectorKinds: readonly string[] = Object.keys(annexSectors);
+
+const knownEntities = new Set([...entityKinds, ...Object.keys(entityAliases), ...sectorOf.keys()]);
+
+/** Whether legal duties can be judged by this text. */
+export function isEntityKind(text: string): boolean {
+  return knownEntities.has(slugOf(text));
+}
+
+/**
+ * The known entity type that an unknown text probably means: one spelled nearly the same, else the
+ * first that the text contains as words. Null when there is none.
+ */
+export function nearestEntityKind(text: string): string | null {
+  const near = nearestName(text, [...knownEntities]);
+  if (near !== null) return near;
+  const words = `_${slugOf(text)}_`;
+  return [...knownEntities].find((name) => words.includes(`_${name}_`)) ?? null;
 }
 
 function lookUp(entity: string | null): Party & { sector?: string } {

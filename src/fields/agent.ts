@@ -1,0 +1,119 @@
+// The fields of an AI agent. Its model is an object, which the API schemas describe.
+import { agentIdPattern, autonomies, environments } from '../domain/agent.ts';
+import { boolean, choice, id, integer, list, text, time } from './field.ts';
+
+const anna = 'anna.nowak@example.org';
+const incident = '019aa1de-77ab-7c61-9d37-2b4e6cf1a001';
+
+export const agentFields = {
+  agent_id: id({
+    example: 'agent-support-bot',
+    label: { en: 'Agent ID', pl: 'Identyfikator agenta' },
+    help: {
+      en: 'As enforcement points name it. It cannot be changed later.',
+      pl: 'Taki, jakiego używają punkty egzekwowania. Później nie można go zmienić.',
+    },
+  }),
+  owner: text({
+    max: 254,
+    required: true,
+    optional: true,
+    visible: true,
+    set: ['create'],
+    description: 'Who answers for it; null for one nobody knew.',
+    example: anna,
+    label: { en: 'Owner', pl: 'Właściciel' },
+    help: {
+      en: 'Who answers for it, best the e-mail of a user here.',
+      pl: 'Kto za niego odpowiada, najlepiej e-mail użytkownika.',
+    },
+  }),
+  owner_known: boolean({
+    description: 'Whether the owner is the e-mail of a user.',
+    example: true,
+    label: { en: 'Known owner', pl: 'Znany właściciel' },
+  }),
+  name: text({
+    max: 200,
+    optional: true,
+    visible: true,
+    set: ['create'],
+    example: 'Support bot',
+    label: { en: 'Name', pl: 'Nazwa' },
+  }),
+  allowed_tools: list({
+    max: 200,
+    maxItems: 1000,
+    pattern: agentIdPattern,
+    required: true,
+    set: ['create'],
+    example: ['crm.read', 'mail.send'],
+    label: { en: 'Granted tools', pl: 'Przyznane narzędzia' },
+    help: {
+      en: 'While it is in quarantine, none has effect.',
+      pl: 'W kwarantannie żadne nie działa.',
+    },
+  }),
+  team: text({
+    max: 200,
+    optional: true,
+    visible: true,
+    set: ['create'],
+    example: 'Support',
+    label: { en: 'Team', pl: 'Zespół' },
+  }),
+  environment: choice(environments, {
+    optional: true,
+    set: ['create'],
+    example: 'prod',
+    label: { en: 'Environment', pl: 'Środowisko' },
+  }),
+  autonomy: choice(autonomies, {
+    optional: true,
+    set: ['create'],
+    example: 'bounded',
+    label: { en: 'Autonomy', pl: 'Autonomia' },
+  }),
+  current_score: integer({
+    max: 100,
+    description: '0–100, a figure of policy and no measure of safety.',
+    example: 60,
+    label: { en: 'Trust', pl: 'Zaufanie' },
+  }),
+  policy_epoch: integer({
+    max: Number.MAX_SAFE_INTEGER,
+    description: 'Number of its last change.',
+    example: 42,
+    label: { en: 'Change', pl: 'Zmiana' },
+  }),
+  quarantined_at: time({
+    optional: true,
+    example: '2026-11-20T14:05:40.310Z',
+    label: { en: 'Quarantined', pl: 'Objęcie kwarantanną' },
+  }),
+  quarantine_incidents: list({
+    max: 36,
+    maxItems: 1000,
+    generated: true,
+    example: [incident],
+    label: { en: 'Incidents of the quarantine', pl: 'Incydenty kwarantanny' },
+  }),
+  revoked_at: time({
+    optional: true,
+    example: '2026-11-20T14:05:40.310Z',
+    label: { en: 'Revoked', pl: 'Wycofanie' },
+  }),
+  registered_by: text({
+    max: 254,
+    example: anna,
+    label: { en: 'Registered by', pl: 'Kto zarejestrował' },
+  }),
+  created_at: time({
+    example: '2026-11-20T14:02:11.042Z',
+    label: { en: 'Registered', pl: 'Rejestracja' },
+  }),
+  updated_at: time({
+    example: '2026-11-20T14:05:40.310Z',
+    label: { en: 'Changed', pl: 'Zmiana' },
+  }),
+} as const;

@@ -1,0 +1,72 @@
+// docs/how-to/add-a-field.md, followed from top to bottom in a copy of this checkout, by nothing but
+// what it says; then the field is set, changed and taken back through the API of the copy.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { suite, test } from 'node:test';
+import { followedInCopy } from '../docs/checkout-copy.ts';
+import { pageSteps } from '../docs/page-steps.ts';
+import type { openTestService } from '../support/service.ts';
+
+const page = 'docs/how-to/add-a-field.md';
+
+suite(page, () => {
+  const { at } = followedInCopy(page);
+  const load = async <Module>(name: string) =>
+    (await import(pathToFileURL(at(name)).href)) as Module;
+
+  test('the page › as a whole › changes two files by hand', () => {
+    const changed = pageSteps(page).flatMap((step) =>
+      'newFile' in step ? [step.newFile] : 'changedFile' in step ? [step.changedFile] : [],
+    );
+    assert.deepEqual([...new Set(changed)].sort(), [
+      'src/fields/incident.ts',
+      'src/store/migrations/9000-customer-ref.sql',
+    ]);
+  });
+
+  test('the field › through the API of the copy › set, changed, taken back', async () => {
+    const { openTestService: open } = await load<{ openTestService: typeof openTestService }>(
+      'test/support/service.ts',
+    );
+    const service = await open('embedded');
+    const headers = await service.as('Analyst');
+    const made = await service.call('POST', '/api/incidents', {
+      headers,
+      body: { title: 'Outage', customer_ref: 'SUP-1' },
+    });
+    const path = `/api/ip3/v1/incidents/${made.body.public_id}`;
+    const change = (customer_ref: unknown) =>
+      service.call('PATCH', path, { headers, body: { customer_ref } });
+    const changed = await change('SUP-2');
+    const tooLong = await change('x'.repeat(101));
+    const cleared = await change(null);
+    await service.close();
+    assert.deepEqual([made.status, made.body.customer_ref], [201, 'SUP-1']);
+    assert.deepEqual([changed.status, changed.body.customer_ref], [200, 'SUP-2']);
+    assert.equal(tooLong.status, 400);
+    assert.deepEqual([cleared.status, cleared.body.customer_ref], [200, null]);
+  });
+
+  test('the field › in the console and the reference › with its label, help and example', async () => {
+    for (const [language, label] of Object.entries({
+      en: 'Customer reference',
+      pl: 'Oznaczenie klienta',
+    })) {
+      const { fields } = await load<{ fields: { field: Record<string, string> } }>(
+        `src/console/i18n/${language}/fields.ts`,
+      );
+      assert.equal(fields.field['customer_ref'], label);
+    }
+    const { fieldsOf } = await load<{ fieldsOf: (section: string) => { name: string }[] }>(
+      'src/console/features/incidents/list/report.ts',
+    );
+    assert.ok(fieldsOf('what').some(({ name }) => name === 'customer_ref'));
+    assert.match(
+      readFileSync(at('docs/reference/fields.md'), 'utf8'),
+      /\| `customer_ref` \| Customer reference \| Oznaczenie klienta \|/,
+    );
+    const document = readFileSync(at('docs/reference/openapi.json'), 'utf8');
+    assert.ok(document.includes('"SUP-48213"'));
+  });
+});

@@ -1,0 +1,83 @@
+// The columns of the database are those of the field declarations: there, null where a field is
+// optional, with a default where the database fills one in, and of the declared kind.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { actionFields } from '../../src/fields/action.ts';
+import { agentFields } from '../../src/fields/agent.ts';
+import type { Fields, FieldKind } from '../../src/fields/field.ts';
+import { incidentFields } from '../../src/fields/incident.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import { engines, openTestDatabase, type TestDatabase } from '../support/engines.ts';
+
+/** Kind of a field → types that its column may have. */
+const columnTypes: Readonly<Record<FieldKind, readonly string[]>> = {
+  // A reference that callers write as text can be an id of ours.
+  text: ['text', 'uuid'],
+  area: ['text'],
+  slug: ['text'],
+  choice: ['text'],
+  id: ['uuid', 'text'],
+  integer: ['integer', 'smallint', 'bigint'],
+  scale: ['smallint', 'integer'],
+  boolean: ['boolean'],
+  flag: ['boolean'],
+  list: ['ARRAY'],
+  time: ['timestamp with time zone'],
+};
+
+/** Table → its fields, and the columns that the service keeps beside them; computed ones apart. */
+const tables: Readonly<Record<string, { fields: Fields; others: readonly string[] }>> = {
+  incident: {
+    fields: incidentFields,
+    others: ['finding', 'fingerprint', 'import_moves', 'undone_at', 'version'],
+  },
+  action: { fields: actionFields, others: ['playbook_version', 'version'] },
+  agent: {
+    fields: agentFields,
+    others: [
+      ...['model', 'quarantine_epoch', 'quarantine_reason_at', 'score_before_quarantine'],
+      'version',
+    ],
+  },
+};
+
+interface Column {
+  column_name: string;
+  data_type: string;
+  is_nullable: 'YES' | 'NO';
+  column_default: string | null;
+}
+
+for (const engine of engines) {
+  suite(`declared columns on ${engine}`, () => {
+    let opened: TestDatabase;
+    before(async () => {
+      opened = await openTestDatabase(engine);
+      await migrate(opened.database);
+    });
+    after(() => opened.drop());
+
+    for (const [table, { fields, others }] of Object.entries(tables)) {
+      test(`${table} › columns › as the fields are declared`, async () => {
+        const { rows } = await opened.database.pool.query<Column>(
+          `select column_name, data_type, is_nullable, column_default
+             from information_schema.columns
+            where table_schema = current_schema and table_name = $1 and is_generated = 'NEVER'`,
+          [table],
+        );
+        const names = rows.map((row) => row.column_name);
+        assert.deepEqual(names.sort(), [...Object.keys(fields), ...others].sort());
+        for (const { column_name: name, ...column } of rows) {
+          const field = fields[name];
+          if (field === undefined) continue;
+          assert.ok(
+            columnTypes[field.kind].includes(column.data_type),
+            `${name}: ${column.data_type}`,
+          );
+          assert.equal(column.is_nullable === 'YES', field.optional === true, name);
+          if (field.generated) assert.notEqual(column.column_default, null, name);
+        }
+      });
+    }
+  });
+}
