@@ -10,6 +10,10 @@ suite('pages of the menu', () => {
   let console: ConsoleUnderTest;
   before(async () => {
     console = await openConsole();
+    // The log is written, so that its page finds a checkpoint.
+    const { page, done } = await console.open();
+    await console.follow(page);
+    await done();
   });
   after(() => console.close());
 
