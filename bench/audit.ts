@@ -7,7 +7,7 @@ import { openLog, systemClock } from '../src/deps.ts';
 import { startLogSequencer } from '../test/support/log-sequencer.ts';
 import { Sequencer, type LogDeps } from '../src/operations/audit/sequencer.ts';
 import { verifyLog } from '../src/operations/audit/verify-log.ts';
-import type { Database } from '../src/store/database.ts';
+import type { Database } from '../src/store/engine/database.ts';
 import { makeGround, onDatabase, type Engine, type Ground } from './ground.ts';
 import { closeBare, recordClosing, type Statement } from './recorded-closing.ts';
 import { quick, report, type Figure } from './report.ts';

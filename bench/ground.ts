@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openDatabase, type Database } from '../src/store/database.ts';
-import { migrate } from '../src/store/migrate.ts';
+import { openDatabase, type Database } from '../src/store/engine/database.ts';
+import { migrate } from '../src/store/engine/migrate.ts';
 import { startPostgres } from '../test/support/postgres.ts';
 
 export type Engine = 'embedded' | 'postgres';

@@ -1,6 +1,6 @@
 // What an import is measured against: the same rows, read back from its database into memory and
 // written to the same tables of a fresh one by batched statements in one transaction.
-import type { Database } from '../src/store/database.ts';
+import type { Database } from '../src/store/engine/database.ts';
 import { makeGround, onDatabase, type Engine, type Ground } from './ground.ts';
 
 /** In the order of their references. */

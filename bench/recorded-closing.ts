@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { loadConfig } from '../src/config.ts';
 import { systemClock } from '../src/deps.ts';
 import { closeIncident } from '../src/operations/incidents/close-incident.ts';
-import { openDatabase } from '../src/store/database.ts';
+import { openDatabase } from '../src/store/engine/database.ts';
 
 export interface Statement {
   text: string;

@@ -1,6 +1,6 @@
 // Rows for the benches, made by the database from running numbers: the same each time.
 import { createHash } from 'node:crypto';
-import type { Database } from '../src/store/database.ts';
+import type { Database } from '../src/store/engine/database.ts';
 
 /** The UUIDv7 of a running number, as SQL: ids rise with the numbers. */
 const idOf = (number: string, salt: string) =>

@@ -23,11 +23,11 @@ import { listLogKeys, registerLogKey } from './store/audit-log.ts';
 import { claimVault } from './operations/vault/own-vault.ts';
 import { listKeys, openPackageKeys, openTokenKeys } from './signing-keys.ts';
 import { keptBytes } from './store/blobs.ts';
-import { findDatabaseFault } from './store/database-fault.ts';
-import { openDatabase, type Database } from './store/database.ts';
+import { findDatabaseFault } from './store/engine/database-fault.ts';
+import { openDatabase, type Database } from './store/engine/database.ts';
 import { listPublishedKeys } from './store/packages.ts';
 import { listTokenKeys } from './store/token-keys.ts';
-import { migrate } from './store/migrate.ts';
+import { migrate } from './store/engine/migrate.ts';
 import type { SpaceLimits } from './vault/space.ts';
 import { openVault, type Vault } from './vault/vault.ts';
 

@@ -15,7 +15,7 @@ import { JobRunner } from './jobs/job-runner.ts';
 import { openLogSequencer } from './jobs/log-sequencer.ts';
 import { Outages } from './jobs/outages.ts';
 import { openLog } from './log.ts';
-import { ownerWarning } from './store/app-role.ts';
+import { ownerWarning } from './store/engine/app-role.ts';
 import { DemoClock } from './operations/demo/demo-clock.ts';
 import { addDemoUsers } from './operations/demo/load-demo.ts';
 import { consoleMissing, greeting } from './greeting.ts';

@@ -4,7 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { timestamp, type Clock } from '../domain/clock.ts';
 import type { JobState } from '../domain/job-state.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/engine/database.ts';
 import type { Job, JobPhase } from './job.ts';
 
 export interface JobLog {

@@ -1,7 +1,7 @@
-// The schedule of the embedded engine's maintenance (store/maintain.ts); a PostgreSQL server has
-// background workers for it.
-import type { Database } from '../store/database.ts';
-import { maintain } from '../store/maintain.ts';
+// The schedule of the embedded engine's maintenance (store/engine/maintain.ts); a PostgreSQL
+// server has background workers for it.
+import type { Database } from '../store/engine/database.ts';
+import { maintain } from '../store/engine/maintain.ts';
 import { usualLimitMs, type Job } from './job.ts';
 
 export interface MaintenanceLog {

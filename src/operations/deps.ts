@@ -5,7 +5,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { CountryOfHost } from '../domain/country.ts';
 import type { Ids } from '../domain/ids.ts';
 import type { Egress } from '../egress/egress.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/engine/database.ts';
 import type { PackageKeys } from '../trust/package-keys.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { Tokens } from './accounts/tokens.ts';

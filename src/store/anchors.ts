@@ -5,7 +5,7 @@ import { mkdir, open, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseCheckpoint, type Checkpoint } from '../trust-core/checkpoint.ts';
-import { syncPath } from './embedded-files.ts';
+import { syncPath } from './engine/embedded-files.ts';
 
 export interface Anchor {
   /** One with an end: a crash may cut the last one short. */

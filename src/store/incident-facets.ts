@@ -10,7 +10,7 @@ import {
   type IncidentFilter,
 } from './incident-list.ts';
 import type { Tables } from './tables.ts';
-import { withWorkMemory } from './work-memory.ts';
+import { withWorkMemory } from './engine/work-memory.ts';
 
 export interface FacetValue {
   facet: FacetName;

@@ -8,7 +8,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
 import { flagNames, type IncidentOrder } from '../domain/incident.ts';
-import { planForValues } from './dialect.ts';
+import { planForValues } from './engine/dialect.ts';
 import { blockOf, hasKey, keysOf, keysOfBlocks } from './incident-keys.ts';
 import {
   isListed,
@@ -20,7 +20,7 @@ import {
   type IncidentListRow,
 } from './incident-list.ts';
 import type { Tables } from './tables.ts';
-import { withPlanner } from './work-memory.ts';
+import { withPlanner } from './engine/work-memory.ts';
 
 /** The last incident of the page before: its id, and what it was ordered by. */
 export interface IncidentPlace {

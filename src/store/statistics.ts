@@ -14,7 +14,7 @@ import { isAuthority } from '../legal/recipients.ts';
 import { regimes } from '../legal/registry.ts';
 import { firstCustodyActions } from './coverage.ts';
 import type { Tables } from './tables.ts';
-import { withWorkMemory } from './work-memory.ts';
+import { withWorkMemory } from './engine/work-memory.ts';
 
 /** The times between two events of incidents, in the unit of the figure's name. */
 export interface Interval {

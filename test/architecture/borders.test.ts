@@ -131,7 +131,7 @@ const ownTimers = [
   'src/http/slow-bodies.ts',
   'src/http/v1/import-events.ts',
   'src/operations/imports/end-run.ts',
-  'src/store/connection-watch.ts',
+  'src/store/engine/connection-watch.ts',
 ];
 
 const sqlText =

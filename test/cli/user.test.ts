@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { passwordMatches } from '../../src/operations/accounts/passwords.ts';
 import { findAccountByEmail } from '../../src/store/accounts.ts';
-import { openDatabase, type Database } from '../../src/store/database.ts';
+import { openDatabase, type Database } from '../../src/store/engine/database.ts';
 import { temporaryFolder } from '../support/engines.ts';
 import {
   installation,

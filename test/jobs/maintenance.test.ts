@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { systemClock } from '../../src/deps.ts';
 import { JobRunner } from '../../src/jobs/job-runner.ts';
 import { maintenanceJobs } from '../../src/jobs/maintenance.ts';
-import { maintain } from '../../src/store/maintain.ts';
+import { maintain } from '../../src/store/engine/maintain.ts';
 import { openTestDatabase } from '../support/engines.ts';
 import type { TestDatabase } from '../support/engines.ts';
 

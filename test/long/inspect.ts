@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { verifyLog } from '../../src/operations/audit/verify-log.ts';
 import { openAnchors } from '../../src/store/anchors.ts';
-import { openDatabase, type Database } from '../../src/store/database.ts';
+import { openDatabase, type Database } from '../../src/store/engine/database.ts';
 import type { CustodyEntry } from '../../src/trust-core/custody.ts';
 import { firstBrokenEntry } from '../../src/trust/custody.ts';
 

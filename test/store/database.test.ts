@@ -5,9 +5,9 @@ import net from 'node:net';
 import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import { AbortedTransactionError, sql } from 'kysely';
-import { openDatabase } from '../../src/store/database.ts';
-import type { Database } from '../../src/store/database.ts';
-import { refuseUnfit, warningsAbout } from '../../src/store/server.ts';
+import { openDatabase } from '../../src/store/engine/database.ts';
+import type { Database } from '../../src/store/engine/database.ts';
+import { refuseUnfit, warningsAbout } from '../../src/store/engine/server.ts';
 import { engines, openTestDatabase, temporaryFolder } from '../support/engines.ts';
 import type { TestDatabase } from '../support/engines.ts';
 

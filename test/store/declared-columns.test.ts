@@ -6,7 +6,7 @@ import { actionFields } from '../../src/fields/action.ts';
 import { agentFields } from '../../src/fields/agent.ts';
 import type { Fields, FieldKind } from '../../src/fields/field.ts';
 import { incidentFields } from '../../src/fields/incident.ts';
-import { migrate } from '../../src/store/migrate.ts';
+import { migrate } from '../../src/store/engine/migrate.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/engines.ts';
 
 /** Kind of a field → types that its column may have. */

@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
-import { openDatabase } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/store/engine/database.ts';
 import { openTestDatabase, temporaryFolder } from '../support/engines.ts';
 
 const inserts = 25;

@@ -7,11 +7,11 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { openDatabase } from '../../src/store/database.ts';
-import { lockFolder } from '../../src/store/lock.ts';
+import { openDatabase } from '../../src/store/engine/database.ts';
+import { lockFolder } from '../../src/store/engine/lock.ts';
 import { openTestDatabase, temporaryFolder } from '../support/engines.ts';
 
-const source = path.join(import.meta.dirname, '../../src/store/lock.ts');
+const source = path.join(import.meta.dirname, '../../src/store/engine/lock.ts');
 
 /** A process that asks for the lock, says `held` or the refusal, and lives on when it holds it. */
 function contender(folder: string): ChildProcess {

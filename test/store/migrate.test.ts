@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { openDatabase } from '../../src/store/database.ts';
-import type { Database } from '../../src/store/database.ts';
-import { migrate, migrationState } from '../../src/store/migrate.ts';
+import { openDatabase } from '../../src/store/engine/database.ts';
+import type { Database } from '../../src/store/engine/database.ts';
+import { migrate, migrationState } from '../../src/store/engine/migrate.ts';
 import { createServerDatabase, engines, temporaryFolder } from '../support/engines.ts';
 import type { Engine } from '../support/engines.ts';
 

@@ -6,8 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import v8 from 'node:v8';
 import pg from 'pg';
-import { openDatabase } from '../../src/store/database.ts';
-import type { Database } from '../../src/store/database.ts';
+import { openDatabase } from '../../src/store/engine/database.ts';
+import type { Database } from '../../src/store/engine/database.ts';
 import {
   databaseFolder,
   databaseUrl,

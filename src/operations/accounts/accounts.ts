@@ -19,7 +19,7 @@ import {
 import type { AuditAction } from '../../domain/audit-actions.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { revokeFeedsOf } from '../../store/legal-deadlines.ts';
-import { lockByName } from '../../store/named-lock.ts';
+import { lockByName } from '../../store/engine/named-lock.ts';
 import type { AccountRow } from '../../store/tables.ts';
 import { demoPassword } from '../demo/demo-data.ts';
 import type { Deps } from '../deps.ts';

@@ -2,7 +2,7 @@
 // counts for itself, in memory. A restart forgets the counts, which an operator needs anyway to
 // repair the log.
 import type { Attempts } from '../../domain/pace.ts';
-import type { WriteGate } from '../../store/database.ts';
+import type { WriteGate } from '../../store/engine/database.ts';
 
 /** Keys that are counted at once; beyond them the oldest is forgotten. */
 const keysLimit = 10_000;

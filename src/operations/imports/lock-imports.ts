@@ -1,7 +1,7 @@
 // One import writes at a time, also among the processes on one database: two of the same file would
 // else wait for each other's rows.
 import { setTimeout as pause } from 'node:timers/promises';
-import { prepareForManyRows, tryLockByName } from '../../store/named-lock.ts';
+import { prepareForManyRows, tryLockByName } from '../../store/engine/named-lock.ts';
 import type { Tx } from '../transact.ts';
 import type { RunningImport } from './running.ts';
 

@@ -18,7 +18,7 @@ import {
   publicIds,
   type KeptEvent,
 } from '../../store/intake-logs.ts';
-import { prepareForManyRows } from '../../store/named-lock.ts';
+import { prepareForManyRows } from '../../store/engine/named-lock.ts';
 import { severityId } from '../../domain/severity.ts';
 import type { Correlated } from '../../intake/logs/correlate.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';

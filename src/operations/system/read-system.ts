@@ -1,6 +1,6 @@
 // Reads of the running service: schema, vault, files without a record, faults of the database.
-import { databaseFaultIn, findDatabaseFault } from '../../store/database-fault.ts';
-import { migrationState } from '../../store/migrate.ts';
+import { databaseFaultIn, findDatabaseFault } from '../../store/engine/database-fault.ts';
+import { migrationState } from '../../store/engine/migrate.ts';
 import { openOrphans, orphanTotals, type OrphanTotals } from '../../store/orphans.ts';
 import { blobTotals, countOpenFaults, scrubState } from '../../store/scrub.ts';
 import type { Deps } from '../deps.ts';

@@ -7,7 +7,7 @@ import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit.ts';
-import { lockByName } from '../../store/named-lock.ts';
+import { lockByName } from '../../store/engine/named-lock.ts';
 import type { Tables } from '../../store/tables.ts';
 import {
   installationId,

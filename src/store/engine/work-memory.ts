@@ -1,7 +1,7 @@
 // Reads that need other settings than the server's own: more memory for those that sort or group
 // many rows, so that they stay out of temporary files.
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 /** Reads with this much memory for each sort and hash, which the connection gives back after it. */
 export async function withWorkMemory<Result>(

@@ -1,5 +1,5 @@
 // What DATABASE_URL may say, before the driver reads it.
-import { DomainError } from '../domain/error.ts';
+import { DomainError } from '../../domain/error.ts';
 
 /**
  * @throws DomainError `unavailable` for a list of hosts or a choice among them: the driver knows

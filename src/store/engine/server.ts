@@ -1,7 +1,7 @@
 // The other engine: a pool of connections to a PostgreSQL server, and what we ask of that server.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { DomainError } from '../domain/error.ts';
+import { DomainError } from '../../domain/error.ts';
 import { columnTypes } from './column-types.ts';
 import { watchConnections } from './connection-watch.ts';
 import { WatchedClient } from './watched-client.ts';

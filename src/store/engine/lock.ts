@@ -4,7 +4,7 @@
 // one successor, and a killed holder needs no hand. Nothing here looks at the clock.
 import fs from 'node:fs';
 import path from 'node:path';
-import { DomainError } from '../domain/error.ts';
+import { DomainError } from '../../domain/error.ts';
 
 export interface FolderLock {
   /** Gives the folder free. Call it after the last write. */

@@ -3,7 +3,7 @@
 // trusted.
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { DomainError } from '../domain/error.ts';
+import { DomainError } from '../../domain/error.ts';
 
 type Send = PGlite['execProtocolStream'];
 

@@ -1,6 +1,6 @@
 // Locks by name, for decisions that span rows which do not exist yet.
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 /**
  * First administrator: two set-ups at once make one. Import: one writes at a time. Vault: of two

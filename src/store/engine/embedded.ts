@@ -7,7 +7,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
-import { DomainError } from '../domain/error.ts';
+import { DomainError } from '../../domain/error.ts';
 import { columnTypes } from './column-types.ts';
 import { DurableNodeFS, syncPath } from './embedded-files.ts';
 import { GuardedPGlite, type OnStopped } from './embedded-guard.ts';

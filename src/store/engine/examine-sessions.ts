@@ -2,7 +2,7 @@
 // pooler in transaction mode gives a session to whoever asks next, and takes our prepared
 // statements and settings with it. A stand-in for PostgreSQL may grant every lock.
 import type pg from 'pg';
-import { DomainError } from '../domain/error.ts';
+import { DomainError } from '../../domain/error.ts';
 import { databaseFaults } from './database-fault.ts';
 
 /** Each round finds a pooler unless another client took a session in that moment. */

@@ -2,14 +2,14 @@
 // builder.
 import { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { DomainError } from '../domain/error.ts';
+import type { DomainError } from '../../domain/error.ts';
 import { PreparedDialect } from './dialect.ts';
 import type { BeforeStatement } from './dialect.ts';
 import { openEmbedded } from './embedded.ts';
 import { refuseSharedSessions } from './examine-sessions.ts';
 import { examineServer, serverPool } from './server.ts';
 import { refuseUnsupportedUrl } from './server-url.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 /** Whether operations may write; see operations/audit. */
 export interface WriteGate {

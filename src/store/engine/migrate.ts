@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { DomainError } from '../domain/error.ts';
+import { DomainError } from '../../domain/error.ts';
 import type { Database } from './database.ts';
 
 interface MigrationFile {
@@ -26,7 +26,7 @@ export interface MigrationState {
   pending: string[];
 }
 
-const shippedFolder = path.join(import.meta.dirname, 'migrations');
+const shippedFolder = path.join(import.meta.dirname, '../migrations');
 
 /**
  * Names our advisory lock among those of other programs in the same database ("prooflin" in ASCII).
