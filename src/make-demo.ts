@@ -8,7 +8,7 @@ import { demoUsers } from './operations/demo/demo-data.ts';
 import { tellStories } from './operations/demo/load-demo.ts';
 import type { StoryIds } from './operations/demo/stories.ts';
 import type { Deps } from './operations/deps.ts';
-import { findAccountByEmail } from './store/accounts.ts';
+import { findAccountByEmail } from './store/accounts/accounts.ts';
 
 const scan = new URL('../samples/vulnscan.csv', import.meta.url);
 

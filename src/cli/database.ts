@@ -8,7 +8,7 @@ import { DomainError } from '../domain/error.ts';
 import type { RequestContext } from '../domain/principal.ts';
 import { gateWrites } from '../operations/audit/find-log-fault.ts';
 import type { Deps } from '../operations/deps.ts';
-import { openAnchors } from '../store/anchors.ts';
+import { openAnchors } from '../store/audit/anchors.ts';
 import { systemContext } from '../operations/system-context.ts';
 import { grantAppRole } from '../store/engine/app-role.ts';
 import { openDatabase, type Database } from '../store/engine/database.ts';

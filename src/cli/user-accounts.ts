@@ -9,7 +9,7 @@ import {
   type AccountChange,
 } from '../operations/accounts/accounts.ts';
 import { createPasswordLink } from '../operations/accounts/password-links.ts';
-import { findAccountByEmail, listAccounts } from '../store/accounts.ts';
+import { findAccountByEmail, listAccounts } from '../store/accounts/accounts.ts';
 import { withTables, type OpenedDatabase } from './database.ts';
 import { usageFault } from './failure.ts';
 import { askNewPassword, passwordFromStdin } from './password.ts';

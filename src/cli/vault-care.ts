@@ -2,8 +2,8 @@
 import { openOwnVault } from '../deps.ts';
 import { scrubVault } from '../operations/vault/scrub-vault.ts';
 import { sweepOrphans, type Orphans } from '../operations/vault/sweep-orphans.ts';
-import { orphanTotals } from '../store/orphans.ts';
-import { blobTotals, countOpenFaults, scrubState } from '../store/scrub.ts';
+import { orphanTotals } from '../store/vault/orphans.ts';
+import { blobTotals, countOpenFaults, scrubState } from '../store/vault/scrub.ts';
 import { withTables } from './database.ts';
 import { Failure } from './failure.ts';
 import { startProgress } from './progress.ts';

@@ -4,7 +4,7 @@ import { openOwnVault, vaultFolder } from '../deps.ts';
 import { json, visible } from '../domain/visible.ts';
 import { adoptVault } from '../operations/vault/own-vault.ts';
 import { deleteFromQuarantine, restoreFromQuarantine } from '../operations/vault/decide-orphans.ts';
-import { unnamedBlobs } from '../store/blobs.ts';
+import { unnamedBlobs } from '../store/vault/blobs.ts';
 import { withTables } from './database.ts';
 import { Failure } from './failure.ts';
 import { say, sayTable, sizeWords, type Terminal } from './terminal.ts';

@@ -8,7 +8,7 @@ import type { Deps } from '../operations/deps.ts';
 import type { Statistics } from '../operations/figures/read-statistics.ts';
 import { gatheredByName } from '../operations/gather.ts';
 import { RunningImports } from '../operations/imports/running.ts';
-import type { FacetRows } from '../store/incident-facets.ts';
+import type { FacetRows } from '../store/incidents/incident-facets.ts';
 import type { ProxyState } from './caller-address.ts';
 import { streamCounter } from './event-stream.ts';
 import type { Lifecycle } from './lifecycle.ts';

@@ -4,7 +4,7 @@ import { flagNames, type FlagName } from '../domain/incident.ts';
 import { hasRole, type Role } from '../domain/role.ts';
 import { severities, severityOfId } from '../domain/severity.ts';
 import { incidentFields } from '../fields/incident.ts';
-import type { IncidentListRow } from '../store/incident-list.ts';
+import type { IncidentListRow } from '../store/incidents/incident-list.ts';
 import type { IncidentRow } from '../store/tables.ts';
 import { listedProperties, recordProperties, Warnings, warningsOf } from './fields.ts';
 import { Enum, Instant, Nullable } from './schema.ts';

@@ -6,7 +6,7 @@ import type { ClockJump } from '../domain/clock-jump.ts';
 import type { Deps } from '../operations/deps.ts';
 import { systemContext } from '../operations/system-context.ts';
 import { transact } from '../operations/transact.ts';
-import { writeAudit } from '../store/audit.ts';
+import { writeAudit } from '../store/audit/audit.ts';
 import { usualLimitMs, type Job } from './job.ts';
 
 type ClockDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;

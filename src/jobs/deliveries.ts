@@ -4,7 +4,7 @@ import { timestamp } from '../domain/clock.ts';
 import type { Deps } from '../operations/deps.ts';
 import { deliverNext } from '../operations/reports/deliver-reports.ts';
 import { systemContext } from '../operations/system-context.ts';
-import { endLeases } from '../store/deliveries.ts';
+import { endLeases } from '../store/reports/deliveries.ts';
 import { usualLimitMs, type Job } from './job.ts';
 
 type DeliveryDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'vault' | 'channels'>;

@@ -9,7 +9,7 @@ import { scrubVault } from '../operations/vault/scrub-vault.ts';
 import { findVaultFault } from '../operations/vault/own-vault.ts';
 import { sweepOrphans } from '../operations/vault/sweep-orphans.ts';
 import { tendQuarantine } from '../operations/vault/tend-quarantine.ts';
-import { scrubState } from '../store/scrub.ts';
+import { scrubState } from '../store/vault/scrub.ts';
 import type { Job } from './job.ts';
 
 type CareDeps = Pick<Deps, 'database' | 'vault' | 'clock' | 'ids' | 'config'>;

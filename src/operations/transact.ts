@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { DomainError } from '../domain/error.ts';
 import { timestamp } from '../domain/clock.ts';
 import type { RequestContext } from '../domain/principal.ts';
-import { claimKey, releaseKey, storeAnswer } from '../store/idempotency.ts';
+import { claimKey, releaseKey, storeAnswer } from '../store/requests/idempotency.ts';
 import type { Tables } from '../store/tables.ts';
 import type { Deps } from './deps.ts';
 

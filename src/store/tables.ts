@@ -13,15 +13,15 @@ import type { Envelope } from '../trust/dsse.ts';
 import type { LogProof, PackageTimestamp, PublicSigner } from '../trust/package.ts';
 import type { WorkflowStatus } from '../domain/workflow.ts';
 import type { KeptDecision } from '../techniques/decided.ts';
-import type { AccountTables } from './account-tables.ts';
-import type { ActionTable } from './action-tables.ts';
-import type { AgentTables } from './agent-tables.ts';
+import type { AccountTables } from './accounts/account-tables.ts';
+import type { ActionTable } from './actions/action-tables.ts';
+import type { AgentTables } from './agents/agent-tables.ts';
 import type { Columns } from './columns.ts';
-import type { IntakeTables } from './intake-tables.ts';
-import type { EngagementTables } from './engagement-tables.ts';
-import type { LegalTables } from './legal-tables.ts';
-import type { ReportTables } from './report-tables.ts';
-import type { VaultTables } from './vault-tables.ts';
+import type { IntakeTables } from './intake/intake-tables.ts';
+import type { EngagementTables } from './engagements/engagement-tables.ts';
+import type { LegalTables } from './legal/legal-tables.ts';
+import type { ReportTables } from './reports/report-tables.ts';
+import type { VaultTables } from './vault/vault-tables.ts';
 
 /** jsonb: parsed on the way out, JSON text on the way in. */
 type Json<Value> = ColumnType<Value, string, string>;

@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { passwordMatches } from '../../src/operations/accounts/passwords.ts';
-import { findAccountByEmail } from '../../src/store/accounts.ts';
+import { findAccountByEmail } from '../../src/store/accounts/accounts.ts';
 import { openDatabase, type Database } from '../../src/store/engine/database.ts';
 import { temporaryFolder } from '../support/engines.ts';
 import {

@@ -7,7 +7,7 @@ import { timestamp } from '../../src/domain/clock.ts';
 import { roles, type Role } from '../../src/domain/role.ts';
 import { startLogSequencer, type RunningSequencer } from '../support/log-sequencer.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
-import { writeAuditEntries } from '../../src/store/audit.ts';
+import { writeAuditEntries } from '../../src/store/audit/audit.ts';
 import { newAgent } from '../support/agents.ts';
 import { newEngagement } from '../support/engagements.ts';
 import { placeHidden } from '../trust/log-ground.ts';

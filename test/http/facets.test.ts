@@ -1,7 +1,7 @@
 // Facets of the list: each number is what the list itself has when that value alone is chosen.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { readFacets } from '../../src/store/incident-facets.ts';
+import { readFacets } from '../../src/store/incidents/incident-facets.ts';
 import { assertProblem, newEvidence, newIncident, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 

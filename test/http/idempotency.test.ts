@@ -1,7 +1,7 @@
 // Idempotency-Key: a retry gets the first answer again, whatever happened in between.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { findAccountByEmail } from '../../src/store/accounts.ts';
+import { findAccountByEmail } from '../../src/store/accounts/accounts.ts';
 import {
   assertProblem,
   count,

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { routeAccess } from '../../src/http/route-access.ts';
-import { listCustody } from '../../src/store/evidence.ts';
+import { listCustody } from '../../src/store/evidence/evidence.ts';
 import { firstBrokenEntry } from '../../src/trust/custody.ts';
 import { assertProblem, count, newEvidence, onEachEngine, unknownId } from '../support/records.ts';
 import { wholeAnswer } from '../support/whole-answer.ts';

@@ -2,7 +2,7 @@
 // access token may not do to users.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findAccountByEmail } from '../../src/store/accounts.ts';
+import { findAccountByEmail } from '../../src/store/accounts/accounts.ts';
 import { assertProblem, count, onEachEngine, settableClock } from '../support/records.ts';
 import { openTestService, password, type TestService } from '../support/service.ts';
 

@@ -6,7 +6,7 @@ import { categories, evidenceTypes } from '../../src/domain/taxonomy.ts';
 import { visibilities } from '../../src/domain/visibility.ts';
 import { timeWindow } from '../../src/domain/window.ts';
 import { workflowStatuses } from '../../src/domain/workflow.ts';
-import { readStatistics } from '../../src/store/statistics.ts';
+import { readStatistics } from '../../src/store/statistics/statistics.ts';
 import { randomFrom, type Random } from '../support/random.ts';
 import {
   assertProblem,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { remindOwners } from '../../src/operations/incidents/remind-owners.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
-import { findAccountByEmail } from '../../src/store/accounts.ts';
+import { findAccountByEmail } from '../../src/store/accounts/accounts.ts';
 import {
   assertProblem,
   count,

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { verifyLog } from '../../src/operations/audit/verify-log.ts';
-import { openAnchors } from '../../src/store/anchors.ts';
+import { openAnchors } from '../../src/store/audit/anchors.ts';
 import { openDatabase, type Database } from '../../src/store/engine/database.ts';
 import type { CustodyEntry } from '../../src/trust-core/custody.ts';
 import { firstBrokenEntry } from '../../src/trust/custody.ts';

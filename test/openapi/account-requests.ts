@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Role } from '../../src/domain/role.ts';
 import { offerSetup } from '../../src/operations/accounts/accounts.ts';
 import { beginSession } from '../../src/operations/accounts/login-sessions.ts';
-import { findAccountByEmail } from '../../src/store/accounts.ts';
+import { findAccountByEmail } from '../../src/store/accounts/accounts.ts';
 import { password, type TestService } from '../support/service.ts';
 import type { Fixture } from './requests.ts';
 

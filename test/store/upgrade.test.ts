@@ -6,7 +6,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { verifyLog } from '../../src/operations/audit/verify-log.ts';
-import { openAnchors } from '../../src/store/anchors.ts';
+import { openAnchors } from '../../src/store/audit/anchors.ts';
 import { openDatabase, type Database } from '../../src/store/engine/database.ts';
 import { migrate, migrationState } from '../../src/store/engine/migrate.ts';
 import { createServerDatabase, temporaryFolder, type Engine } from '../support/engines.ts';

@@ -14,7 +14,7 @@ import { openTokens } from '../../src/operations/accounts/tokens.ts';
 import type { Deps } from '../../src/operations/deps.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
 import { openPackageKeys, openTokenKeys } from '../../src/signing-keys.ts';
-import { findAccountByEmail } from '../../src/store/accounts.ts';
+import { findAccountByEmail } from '../../src/store/accounts/accounts.ts';
 import { openTestDatabase, type Engine, type TestDatabase } from './engines.ts';
 
 export const password = 'a password of the tests';

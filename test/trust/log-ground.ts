@@ -3,7 +3,7 @@ import { Sequencer } from '../../src/operations/audit/sequencer.ts';
 import { verifyLog } from '../../src/operations/audit/verify-log.ts';
 import type { Report } from '../../src/operations/audit/verify-report.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
-import { writeAudit } from '../../src/store/audit.ts';
+import { writeAudit } from '../../src/store/audit/audit.ts';
 import type { TestService } from '../support/service.ts';
 
 export async function writeEntries(service: TestService, count: number): Promise<void> {

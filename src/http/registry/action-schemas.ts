@@ -3,8 +3,8 @@ import { Type, type Static } from 'typebox';
 import type { Principal } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';
 import { actionFields } from '../../fields/action.ts';
-import type { ListedActionRow } from '../../store/action-lists.ts';
-import type { ActionRow } from '../../store/action-tables.ts';
+import type { ListedActionRow } from '../../store/actions/action-lists.ts';
+import type { ActionRow } from '../../store/actions/action-tables.ts';
 import { recordProperties } from '../fields.ts';
 
 const members = recordProperties(actionFields, 'registry');

@@ -6,7 +6,7 @@ import { agentFields } from '../../fields/agent.ts';
 import { putAgent } from '../../operations/agents/put-agent.ts';
 import { quarantineAgent } from '../../operations/agents/quarantine-agent.ts';
 import { restoreAgent } from '../../operations/agents/restore-agent.ts';
-import type { AgentRow } from '../../store/agent-tables.ts';
+import type { AgentRow } from '../../store/agents/agent-tables.ts';
 import { readAgent, readAgents } from '../../operations/agents/read-agents.ts';
 import { versionTag } from '../context.ts';
 import { newProperties } from '../fields.ts';

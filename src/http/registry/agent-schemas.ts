@@ -2,8 +2,8 @@
 import { Type, type Static } from 'typebox';
 import { agentEvents, agentStatus, agentStatuses, effectiveTools } from '../../domain/agent.ts';
 import { agentFields } from '../../fields/agent.ts';
-import type { ListedAgentRow } from '../../store/agent-lists.ts';
-import type { AgentEventRow, AgentRow } from '../../store/agent-tables.ts';
+import type { ListedAgentRow } from '../../store/agents/agent-lists.ts';
+import type { AgentEventRow, AgentRow } from '../../store/agents/agent-tables.ts';
 import { recordProperties } from '../fields.ts';
 import { Enum, Id, Instant, Nullable } from '../schema.ts';
 

@@ -2,7 +2,7 @@
 import { policyChange } from '../../domain/policy-change.ts';
 import { acknowledge, readEnforcement } from '../../operations/agents/acknowledge.ts';
 import { readPolicyChanges, readPolicyEpoch } from '../../operations/agents/read-agents.ts';
-import type { AgentEventRow } from '../../store/agent-tables.ts';
+import type { AgentEventRow } from '../../store/agents/agent-tables.ts';
 import {
   answerWithStream,
   lastSeen,

@@ -3,7 +3,7 @@ import { deliveryStates, channelNames, receiptKinds } from '../../domain/deliver
 import { reportTargets } from '../../domain/report-target.ts';
 import { reportRegimes } from '../../legal/report-phases.ts';
 import type { recordReceipt } from '../../operations/reports/record-receipt.ts';
-import type { ReportState } from '../../store/reports.ts';
+import type { ReportState } from '../../store/reports/reports.ts';
 import { Type } from 'typebox';
 import { Enum, Id, Instant, Nullable } from '../schema.ts';
 

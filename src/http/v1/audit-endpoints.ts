@@ -5,7 +5,7 @@ import { closedValues, openValues } from '../../domain/filter.ts';
 import { readTrail } from '../../operations/audit/read-trail.ts';
 import { incidentIdOf } from '../../operations/incidents/read-incidents.ts';
 import { auditActions } from '../../domain/audit-actions.ts';
-import type { AuditPlace } from '../../store/audit.ts';
+import type { AuditPlace } from '../../store/audit/audit.ts';
 import { paged, pageOf } from '../paging.ts';
 import { Enum, Instant, NextCursor, Nullable, PageQuery } from '../schema.ts';
 import { endpoint } from '../endpoint.ts';

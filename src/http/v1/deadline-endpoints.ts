@@ -14,7 +14,7 @@ import {
   removeFeed,
 } from '../../operations/legal/calendar-feeds.ts';
 import { readDeadlines, readNextDeadline } from '../../operations/legal/read-deadlines.ts';
-import type { DeadlineKey, ListedDeadline } from '../../store/legal-deadlines.ts';
+import type { DeadlineKey, ListedDeadline } from '../../store/legal/legal-deadlines.ts';
 import { paged, pageOf } from '../paging.ts';
 import { loginOf } from '../login-of.ts';
 import { Type } from 'typebox';

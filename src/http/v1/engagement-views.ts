@@ -7,9 +7,12 @@ import type {
   RulesVersion,
   WholeEngagement,
 } from '../../operations/engagements/read-engagement.ts';
-import type { ListedEngagementRow } from '../../store/engagements.ts';
-import type { PlannedRemediation } from '../../store/engagement-reports.ts';
-import type { EngagementReportRow, EngagementRow } from '../../store/engagement-tables.ts';
+import type { ListedEngagementRow } from '../../store/engagements/engagements.ts';
+import type { PlannedRemediation } from '../../store/engagements/engagement-reports.ts';
+import type {
+  EngagementReportRow,
+  EngagementRow,
+} from '../../store/engagements/engagement-tables.ts';
 import { Enum, Instant, Nullable } from '../schema.ts';
 
 const Day = Nullable(Type.String({ format: 'date' }));

@@ -4,8 +4,8 @@ import { facetNames, type FacetName } from '../../domain/incident.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { severityOfId } from '../../domain/severity.ts';
 import { readIncidentFacets } from '../../operations/incidents/read-incidents.ts';
-import type { FacetRows } from '../../store/incident-facets.ts';
-import type { IncidentFilter } from '../../store/incident-list.ts';
+import type { FacetRows } from '../../store/incidents/incident-facets.ts';
+import type { IncidentFilter } from '../../store/incidents/incident-list.ts';
 import { filterOf, incidentFilters } from './incident-filter.ts';
 import { endpoint } from '../endpoint.ts';
 

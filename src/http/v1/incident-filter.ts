@@ -8,7 +8,7 @@ import { evidenceStates, flagNames, lifecycles, priorities } from '../../domain/
 import type { Principal } from '../../domain/principal.ts';
 import { severities, severityId, type Severity } from '../../domain/severity.ts';
 import { workflowStatuses } from '../../domain/workflow.ts';
-import type { IncidentFilter } from '../../store/incident-list.ts';
+import type { IncidentFilter } from '../../store/incidents/incident-list.ts';
 
 const Values = (example: string, description: string) =>
   Type.Optional(Type.String({ maxLength: 1000, examples: [example], description }));

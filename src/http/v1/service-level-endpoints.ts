@@ -12,7 +12,7 @@ import { workflowStatuses } from '../../domain/workflow.ts';
 import { readServiceLevel } from '../../operations/incidents/read-service-level.ts';
 import { incidentFields } from '../../fields/incident.ts';
 import { recordMilestones } from '../../operations/incidents/record-milestones.ts';
-import type { DueKey, DueRow } from '../../store/service-levels.ts';
+import type { DueKey, DueRow } from '../../store/incidents/service-levels.ts';
 import { versionTag } from '../context.ts';
 import { changeProperties } from '../fields.ts';
 import { v1Incident, V1Incident } from '../incident-views.ts';

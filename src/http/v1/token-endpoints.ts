@@ -9,7 +9,7 @@ import {
 } from '../../operations/accounts/personal-tokens.ts';
 import { timestamp } from '../../domain/clock.ts';
 import { readTokens } from '../../operations/accounts/read-accounts.ts';
-import type { ListedToken } from '../../store/personal-tokens.ts';
+import type { ListedToken } from '../../store/accounts/personal-tokens.ts';
 import { paged, pageOf } from '../paging.ts';
 import { Enum, Id, Instant, NextCursor, Nullable, PageQuery } from '../schema.ts';
 import { loginOf } from '../login-of.ts';

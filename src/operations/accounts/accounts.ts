@@ -15,10 +15,10 @@ import {
   otherEnabledAdmins,
   updateAccount,
   useSetupToken,
-} from '../../store/accounts.ts';
+} from '../../store/accounts/accounts.ts';
 import type { AuditAction } from '../../domain/audit-actions.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { revokeFeedsOf } from '../../store/legal-deadlines.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { revokeFeedsOf } from '../../store/legal/legal-deadlines.ts';
 import { lockByName } from '../../store/engine/named-lock.ts';
 import type { AccountRow } from '../../store/tables.ts';
 import { demoPassword } from '../demo/demo-data.ts';

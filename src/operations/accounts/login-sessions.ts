@@ -4,15 +4,15 @@ import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { lockAccount } from '../../store/accounts.ts';
-import { writeAudit } from '../../store/audit.ts';
+import { lockAccount } from '../../store/accounts/accounts.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
 import {
   endLoginSessions,
   insertLoginSession,
   listLoginSessions,
   noteAddress,
   type MeantSessions,
-} from '../../store/login-sessions.ts';
+} from '../../store/accounts/login-sessions.ts';
 import type { AccountRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';

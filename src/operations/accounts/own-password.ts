@@ -2,9 +2,9 @@
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { findAccountByEmail, updateAccount } from '../../store/accounts.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { revokeFeedsOf } from '../../store/legal-deadlines.ts';
+import { findAccountByEmail, updateAccount } from '../../store/accounts/accounts.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { revokeFeedsOf } from '../../store/legal/legal-deadlines.ts';
 import { assertWritable, transact } from '../transact.ts';
 import { awaitTurn, forgetGuesses, type Guess } from './guesses.ts';
 import { beginSession, type LoginSource, type SessionDeps } from './login-sessions.ts';

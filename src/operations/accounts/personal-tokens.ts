@@ -7,7 +7,7 @@ import { isUuid } from '../../domain/ids.ts';
 import { enforcementRegistrars } from '../../domain/policy.ts';
 import type { Principal, RequestContext } from '../../domain/principal.ts';
 import { hasRole, type Role } from '../../domain/role.ts';
-import { writeAudit } from '../../store/audit.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
 import {
   countLiveTokens,
   findToken,
@@ -16,7 +16,7 @@ import {
   ownerOfToken,
   revokePersonalToken,
   type ListedToken,
-} from '../../store/personal-tokens.ts';
+} from '../../store/accounts/personal-tokens.ts';
 import type { Deps } from '../deps.ts';
 import { transact, transactOnce } from '../transact.ts';
 import { lockSessionHolder } from './sessions.ts';

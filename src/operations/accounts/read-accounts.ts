@@ -1,8 +1,13 @@
 // Reads of accounts: who can own an incident, who there is.
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
-import { findAccount, listAccounts, listColleagues, type Colleague } from '../../store/accounts.ts';
-import { listTokens, type ListedToken } from '../../store/personal-tokens.ts';
+import {
+  findAccount,
+  listAccounts,
+  listColleagues,
+  type Colleague,
+} from '../../store/accounts/accounts.ts';
+import { listTokens, type ListedToken } from '../../store/accounts/personal-tokens.ts';
 import type { AccountRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 

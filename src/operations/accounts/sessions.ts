@@ -10,9 +10,9 @@ import {
   revokeToken,
   type Session,
   type SessionKey,
-} from '../../store/accounts.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { isKnownAddress, noteSessionUse } from '../../store/login-sessions.ts';
+} from '../../store/accounts/accounts.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { isKnownAddress, noteSessionUse } from '../../store/accounts/login-sessions.ts';
 import type { AccountRow } from '../../store/tables.ts';
 import { demoPassword } from '../demo/demo-data.ts';
 import type { Deps } from '../deps.ts';

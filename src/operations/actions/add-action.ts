@@ -11,10 +11,10 @@ import {
 import { playbookOf, playbookTypes } from '../../domain/taxonomy.ts';
 import type { actionFields } from '../../fields/action.ts';
 import type { NewValues } from '../../fields/field.ts';
-import { findOpenStep, insertAction } from '../../store/actions.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { updateIncident } from '../../store/incidents.ts';
-import type { ActionRow } from '../../store/action-tables.ts';
+import { findOpenStep, insertAction } from '../../store/actions/actions.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { updateIncident } from '../../store/incidents/incidents.ts';
+import type { ActionRow } from '../../store/actions/action-tables.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../incidents/find.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';

@@ -7,8 +7,8 @@ import {
   listAllActions,
   type ActionFilter,
   type ListedActionRow,
-} from '../../store/action-lists.ts';
-import { listVisibleActions } from '../../store/actions.ts';
+} from '../../store/actions/action-lists.ts';
+import { listVisibleActions } from '../../store/actions/actions.ts';
 import type { Deps } from '../deps.ts';
 
 interface Page {

@@ -14,17 +14,17 @@ import type { Principal, RequestContext } from '../../domain/principal.ts';
 import { visibilities } from '../../domain/visibility.ts';
 import type { actionFields } from '../../fields/action.ts';
 import type { Changes } from '../../fields/field.ts';
-import { findAccountByEmail } from '../../store/accounts.ts';
+import { findAccountByEmail } from '../../store/accounts/accounts.ts';
 import {
   findIncidentOfAction,
   hasOpenContainment,
   readAction,
   updateAction,
-} from '../../store/actions.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { findEvidence } from '../../store/evidence.ts';
-import { updateIncident } from '../../store/incidents.ts';
-import type { ActionRow } from '../../store/action-tables.ts';
+} from '../../store/actions/actions.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { findEvidence } from '../../store/evidence/evidence.ts';
+import { updateIncident } from '../../store/incidents/incidents.ts';
+import type { ActionRow } from '../../store/actions/action-tables.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../incidents/find.ts';

@@ -10,9 +10,9 @@ import {
   revocationLatency,
   type EnforcementPoint,
   type RevocationLatency,
-} from '../../store/agent-stream.ts';
-import type { AgentWebhookRow } from '../../store/agent-tables.ts';
-import { listWebhooks } from '../../store/agent-webhooks.ts';
+} from '../../store/agents/agent-stream.ts';
+import type { AgentWebhookRow } from '../../store/agents/agent-tables.ts';
+import { listWebhooks } from '../../store/agents/agent-webhooks.ts';
 import type { Deps } from '../deps.ts';
 import { transact } from '../transact.ts';
 import { webhookTargets } from './deliver-changes.ts';

@@ -4,10 +4,10 @@ import { agentStatus, effectiveTools, type AgentEventName } from '../../domain/a
 import type { Timestamp } from '../../domain/clock.ts';
 import type { Approval } from '../../domain/four-eyes.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import type { AgentRow } from '../../store/agent-tables.ts';
-import { insertAgentEvent, nextPolicyEpoch, updateAgent } from '../../store/agents.ts';
+import type { AgentRow } from '../../store/agents/agent-tables.ts';
+import { insertAgentEvent, nextPolicyEpoch, updateAgent } from '../../store/agents/agents.ts';
 import type { AuditAction } from '../../domain/audit-actions.ts';
-import { writeAudit } from '../../store/audit.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
 import type { Tx } from '../transact.ts';
 
 export interface AgentChange {

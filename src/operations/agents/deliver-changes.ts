@@ -7,9 +7,9 @@ import { pauseBeforeRetry, type RetrySchedule } from '../../domain/retry.ts';
 import { EgressError } from '../../egress/egress-error.ts';
 import { postOut } from '../../egress/post-out.ts';
 import { webhookHeaders, webhookKey } from '../../egress/standard-webhook.ts';
-import { agentEventsAfter } from '../../store/agent-stream.ts';
-import type { AgentEventRow } from '../../store/agent-tables.ts';
-import { armWebhook, leaseWebhook, settleWebhook } from '../../store/agent-webhooks.ts';
+import { agentEventsAfter } from '../../store/agents/agent-stream.ts';
+import type { AgentEventRow } from '../../store/agents/agent-tables.ts';
+import { armWebhook, leaseWebhook, settleWebhook } from '../../store/agents/agent-webhooks.ts';
 import type { Deps } from '../deps.ts';
 
 type WebhookDeps = Pick<Deps, 'database' | 'clock' | 'egress' | 'config'>;

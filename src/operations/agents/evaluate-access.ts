@@ -3,7 +3,7 @@
 // once a quarantine is answered, no question that is asked afterwards, of any process, is allowed.
 import { denialOf, denials, type AccessRequest, type DecidingAgent } from '../../domain/access.ts';
 import { timestamp } from '../../domain/clock.ts';
-import { decidingAgents, type AskedTool } from '../../store/agent-decisions.ts';
+import { decidingAgents, type AskedTool } from '../../store/agents/agent-decisions.ts';
 import type { Deps } from '../deps.ts';
 import { gathered } from '../gather.ts';
 

@@ -5,10 +5,10 @@ import {
   type AgentFilter,
   type AgentIncidentRow,
   type ListedAgentRow,
-} from '../../store/agent-lists.ts';
-import { agentEventsAfter, currentPolicyEpoch } from '../../store/agent-stream.ts';
-import type { AgentEventRow, AgentRow } from '../../store/agent-tables.ts';
-import { findAgent, listAgentEvents } from '../../store/agents.ts';
+} from '../../store/agents/agent-lists.ts';
+import { agentEventsAfter, currentPolicyEpoch } from '../../store/agents/agent-stream.ts';
+import type { AgentEventRow, AgentRow } from '../../store/agents/agent-tables.ts';
+import { findAgent, listAgentEvents } from '../../store/agents/agents.ts';
 import type { Deps } from '../deps.ts';
 import { noAgent } from './find-agent.ts';
 

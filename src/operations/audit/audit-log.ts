@@ -3,8 +3,8 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { KeyPair } from '../../keys.ts';
-import type { Anchors } from '../../store/anchors.ts';
-import { listLogKeys, type Epoch } from '../../store/audit-log.ts';
+import type { Anchors } from '../../store/audit/anchors.ts';
+import { listLogKeys, type Epoch } from '../../store/audit/audit-log.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { Checkpoint } from '../../trust-core/checkpoint.ts';
 import { openCheckpoint } from '../../trust/checkpoint.ts';

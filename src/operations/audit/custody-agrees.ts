@@ -8,8 +8,8 @@ import {
   firstEntriesOf,
   lostEvidence,
   trailOf,
-} from '../../store/custody-check.ts';
-import { listCustody } from '../../store/evidence.ts';
+} from '../../store/evidence/custody-check.ts';
+import { listCustody } from '../../store/evidence/evidence.ts';
 import type { EvidenceRow, Tables } from '../../store/tables.ts';
 import type { CustodyEntry } from '../../trust-core/custody.ts';
 import { firstBrokenEntry, headsDigest, lastDescribing } from '../../trust/custody.ts';

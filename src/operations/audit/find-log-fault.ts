@@ -1,7 +1,7 @@
 // Whether the log in the database is the one that this process anchored: a consistent extension of
 // the newest anchor, under a signature that holds.
 import type { Kysely } from 'kysely';
-import type { Anchor } from '../../store/anchors.ts';
+import type { Anchor } from '../../store/audit/anchors.ts';
 import {
   leafCount,
   listEpochs,
@@ -9,8 +9,8 @@ import {
   rootAt,
   type Epoch,
   type SignedCheckpoint,
-} from '../../store/audit-log.ts';
-import { withSnapshot } from '../../store/audit-check.ts';
+} from '../../store/audit/audit-log.ts';
+import { withSnapshot } from '../../store/audit/audit-check.ts';
 import type { Tables } from '../../store/tables.ts';
 import { DomainError } from '../../domain/error.ts';
 import { noteVerifier } from '../../trust/signed-note.ts';

@@ -2,8 +2,8 @@
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { epochOf } from '../../store/anchors.ts';
-import { findAuditEntries, writeAudit } from '../../store/audit.ts';
+import { epochOf } from '../../store/audit/anchors.ts';
+import { findAuditEntries, writeAudit } from '../../store/audit/audit.ts';
 import {
   insertEpoch,
   listCheckpoints,
@@ -11,7 +11,7 @@ import {
   newestCheckpoint,
   takeLogLock,
   type SignedCheckpoint,
-} from '../../store/audit-log.ts';
+} from '../../store/audit/audit-log.ts';
 import { LogTree } from '../../trust/log-tree.ts';
 import type { Tx } from '../transact.ts';
 import { findLogFault, type LogFault } from './find-log-fault.ts';

@@ -3,7 +3,7 @@
 import { viewerOf } from '../../domain/engagement.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { Principal } from '../../domain/principal.ts';
-import { maySeeAuditEntry } from '../../store/audit.ts';
+import { maySeeAuditEntry } from '../../store/audit/audit.ts';
 import {
   findLeaf,
   listEpochs,
@@ -15,7 +15,7 @@ import {
   rootAt,
   type Epoch,
   type SignedCheckpoint,
-} from '../../store/audit-log.ts';
+} from '../../store/audit/audit-log.ts';
 import { auditLeafData } from '../../trust/audit-leaf.ts';
 import { logProofText } from '../../trust/log-proof.ts';
 import type { Hash } from '../../trust-core/merkle.ts';

@@ -1,7 +1,7 @@
 // Reading the audit trail, as far as the caller may see it.
 import { viewerOf } from '../../domain/engagement.ts';
 import type { Principal } from '../../domain/principal.ts';
-import { listAudit, type AuditFilter, type AuditPlace } from '../../store/audit.ts';
+import { listAudit, type AuditFilter, type AuditPlace } from '../../store/audit/audit.ts';
 import type { Deps } from '../deps.ts';
 
 /** Entries newest first; those about an engagement only for its viewers. */

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { writeAudit } from '../../store/audit.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
 import {
   claimHiddenSlots,
   insertCheckpoint,
@@ -20,7 +20,7 @@ import {
   type LogState,
   type PendingEntry,
   type SignedCheckpoint,
-} from '../../store/audit-log.ts';
+} from '../../store/audit/audit-log.ts';
 import { sameBytes } from '../../trust-core/bytes.ts';
 import { auditLeafData } from '../../trust/audit-leaf.ts';
 import { signCheckpoint } from '../../trust/checkpoint.ts';

@@ -7,8 +7,8 @@ import {
   nextStoredPlace,
   type StoredPlace,
   type StoredTile,
-} from '../../store/audit-check.ts';
-import { listCheckpoints, type Epoch, type SignedCheckpoint } from '../../store/audit-log.ts';
+} from '../../store/audit/audit-check.ts';
+import { listCheckpoints, type Epoch, type SignedCheckpoint } from '../../store/audit/audit-log.ts';
 import type { Tables } from '../../store/tables.ts';
 import { auditLeafData } from '../../trust/audit-leaf.ts';
 import { LogTree, type FullTile } from '../../trust/log-tree.ts';

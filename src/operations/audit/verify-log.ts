@@ -1,14 +1,19 @@
 // The whole log of a database against itself and against the anchors of a data folder.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { epochOf, type Anchors } from '../../store/anchors.ts';
+import { epochOf, type Anchors } from '../../store/audit/anchors.ts';
 import {
   listStoredPlaces,
   listStrays,
   listUnplaced,
   withSnapshot,
-} from '../../store/audit-check.ts';
-import { listCheckpoints, listEpochs, listLogKeys, type Epoch } from '../../store/audit-log.ts';
+} from '../../store/audit/audit-check.ts';
+import {
+  listCheckpoints,
+  listEpochs,
+  listLogKeys,
+  type Epoch,
+} from '../../store/audit/audit-log.ts';
 import type { Tables } from '../../store/tables.ts';
 import { parseCheckpoint } from '../../trust-core/checkpoint.ts';
 import { vkeyOf, type NoteVerifier } from '../../trust-core/signed-note.ts';

@@ -5,8 +5,13 @@ import { viewerOf } from '../../domain/engagement.ts';
 import { isPermitted } from '../../domain/policy.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { clearance } from '../../domain/visibility.ts';
-import type { AuditEntry } from '../../store/audit.ts';
-import { changesAfter, lastChange, seenEngagements, type ChangeRow } from '../../store/changes.ts';
+import type { AuditEntry } from '../../store/audit/audit.ts';
+import {
+  changesAfter,
+  lastChange,
+  seenEngagements,
+  type ChangeRow,
+} from '../../store/audit/changes.ts';
 import type { Deps } from '../deps.ts';
 import { openFeed, type Feed } from '../feed.ts';
 import { kindOf } from './changed-kinds.ts';

@@ -1,5 +1,5 @@
 // Demo mode: fills an empty database through the same API that people use, as people of each role.
-import { anyAccountExists, findAccountByEmail } from '../../store/accounts.ts';
+import { anyAccountExists, findAccountByEmail } from '../../store/accounts/accounts.ts';
 import { createDemoAccount } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { systemContext } from '../system-context.ts';

@@ -5,11 +5,11 @@ import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { EntryType } from '../../domain/engagement-phase.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { insertBlob } from '../../store/blobs.ts';
-import { insertLogEntry, lastLogEntry } from '../../store/engagement-log.ts';
-import type { EngagementRow } from '../../store/engagement-tables.ts';
-import { findIncident } from '../../store/incidents.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { insertBlob } from '../../store/vault/blobs.ts';
+import { insertLogEntry, lastLogEntry } from '../../store/engagements/engagement-log.ts';
+import type { EngagementRow } from '../../store/engagements/engagement-tables.ts';
+import { findIncident } from '../../store/incidents/incidents.ts';
 import { nextLogEntry, type LogEntry, type RegisterEvidence } from '../../trust/engagement-log.ts';
 import type { Deps } from '../deps.ts';
 import {

@@ -2,9 +2,9 @@
 import { timestamp } from '../../domain/clock.ts';
 import { engagementDays, type EngagementDay } from '../../domain/engagement.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { updateEngagement } from '../../store/engagements.ts';
-import type { EngagementRow } from '../../store/engagement-tables.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { updateEngagement } from '../../store/engagements/engagements.ts';
+import type { EngagementRow } from '../../store/engagements/engagement-tables.ts';
 import type { Deps } from '../deps.ts';
 import { assertVersion } from '../transact.ts';
 import { dayOf, Faults, statements, windowOf, type Window } from './described.ts';

@@ -3,7 +3,7 @@
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { viewerOf } from '../../domain/engagement.ts';
 import type { Principal } from '../../domain/principal.ts';
-import { findActivity, type DeconflictionMatch } from '../../store/engagement-log.ts';
+import { findActivity, type DeconflictionMatch } from '../../store/engagements/engagement-log.ts';
 import type { Deps } from '../deps.ts';
 import { addressRule, isAddress, queriedInstant } from './add-log-entry.ts';
 import { Faults } from './described.ts';

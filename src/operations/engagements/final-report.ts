@@ -9,11 +9,14 @@ import {
 } from '../../domain/engagement-report.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { Principal, RequestContext } from '../../domain/principal.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { countLog, listLog } from '../../store/engagement-log.ts';
-import { insertReport, listReports } from '../../store/engagement-reports.ts';
-import { updateEngagement } from '../../store/engagements.ts';
-import type { EngagementReportRow, EngagementRow } from '../../store/engagement-tables.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { countLog, listLog } from '../../store/engagements/engagement-log.ts';
+import { insertReport, listReports } from '../../store/engagements/engagement-reports.ts';
+import { updateEngagement } from '../../store/engagements/engagements.ts';
+import type {
+  EngagementReportRow,
+  EngagementRow,
+} from '../../store/engagements/engagement-tables.ts';
 import type { Deps } from '../deps.ts';
 import { assertVersion, RecordedRefusal, type Tx } from '../transact.ts';
 import { Faults } from './described.ts';

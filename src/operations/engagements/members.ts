@@ -3,14 +3,14 @@ import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { Principal, RequestContext } from '../../domain/principal.ts';
-import { findAccountByEmail } from '../../store/accounts.ts';
-import { writeAudit } from '../../store/audit.ts';
+import { findAccountByEmail } from '../../store/accounts/accounts.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
 import {
   addMember,
   listMembers,
   removeMember,
   type EngagementMember,
-} from '../../store/engagements.ts';
+} from '../../store/engagements/engagements.ts';
 import type { Deps } from '../deps.ts';
 import { requireEngagement, writeEngagement } from './find.ts';
 

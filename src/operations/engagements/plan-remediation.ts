@@ -8,16 +8,19 @@ import type { Principal, RequestContext } from '../../domain/principal.ts';
 import { severityId } from '../../domain/severity.ts';
 import { dueBySeverity } from '../../domain/sla.ts';
 import { endOfDay } from '../../legal/deadline.ts';
-import { writeAudit } from '../../store/audit.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
 import {
   insertRemediation,
   listRemediation,
   listReports,
   type PlannedRemediation,
-} from '../../store/engagement-reports.ts';
-import { updateEngagement } from '../../store/engagements.ts';
-import type { EngagementReportRow, EngagementRow } from '../../store/engagement-tables.ts';
-import { insertIncident, nextIncidentNumber } from '../../store/incidents.ts';
+} from '../../store/engagements/engagement-reports.ts';
+import { updateEngagement } from '../../store/engagements/engagements.ts';
+import type {
+  EngagementReportRow,
+  EngagementRow,
+} from '../../store/engagements/engagement-tables.ts';
+import { insertIncident, nextIncidentNumber } from '../../store/incidents/incidents.ts';
 import type { Deps } from '../deps.ts';
 import { incidentColumns } from '../incidents/create-incident.ts';
 import type { Tx } from '../transact.ts';

@@ -4,8 +4,8 @@ import { engagementDays, viewerOf } from '../../domain/engagement.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { calendarOf } from '../../legal/calendar.ts';
 import { tlptDeadlines, type TlptDeadline } from '../../legal/tlpt-deadlines.ts';
-import { countLog, type LogCounts } from '../../store/engagement-log.ts';
-import { listReports } from '../../store/engagement-reports.ts';
+import { countLog, type LogCounts } from '../../store/engagements/engagement-log.ts';
+import { listReports } from '../../store/engagements/engagement-reports.ts';
 import {
   listEngagements,
   listMembers,
@@ -15,13 +15,13 @@ import {
   type EngagementFilter,
   type EngagementMember,
   type ListedEngagementRow,
-} from '../../store/engagements.ts';
+} from '../../store/engagements/engagements.ts';
 import type {
   EngagementMoveRow,
   EngagementRow,
   EngagementRulesRow,
   EngagementSignOffRow,
-} from '../../store/engagement-tables.ts';
+} from '../../store/engagements/engagement-tables.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { requireEngagement } from './find.ts';

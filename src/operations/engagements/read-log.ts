@@ -2,10 +2,10 @@
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { Principal, RequestContext } from '../../domain/principal.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { findLogEntry, listLog, type LogFilter } from '../../store/engagement-log.ts';
-import { findIncident } from '../../store/incidents.ts';
-import { openFaults } from '../../store/scrub.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { findLogEntry, listLog, type LogFilter } from '../../store/engagements/engagement-log.ts';
+import { findIncident } from '../../store/incidents/incidents.ts';
+import { openFaults } from '../../store/vault/scrub.ts';
 import type { LogEntry, RegisterEvidence } from '../../trust/engagement-log.ts';
 import type { Deps } from '../deps.ts';
 import { hashChecked, lostBytes, onlyReference } from '../evidence/export-content.ts';

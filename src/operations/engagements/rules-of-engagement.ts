@@ -2,13 +2,13 @@
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { Principal, RequestContext } from '../../domain/principal.ts';
-import { writeAudit } from '../../store/audit.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
 import {
   insertRules,
   insertSignOff,
   listRules,
   updateEngagement,
-} from '../../store/engagements.ts';
+} from '../../store/engagements/engagements.ts';
 import { rulesSha256 } from '../../trust/engagement-log.ts';
 import type { Deps } from '../deps.ts';
 import { assertVersion } from '../transact.ts';

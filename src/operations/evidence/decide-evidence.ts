@@ -6,8 +6,13 @@ import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { allowsVisibility, widestVisibility } from '../../domain/tlp.ts';
 import { clearance, type Visibility } from '../../domain/visibility.ts';
-import { gateEvidence, listCustody, lockEvidence, updateEvidence } from '../../store/evidence.ts';
-import { updateIncident } from '../../store/incidents.ts';
+import {
+  gateEvidence,
+  listCustody,
+  lockEvidence,
+  updateEvidence,
+} from '../../store/evidence/evidence.ts';
+import { updateIncident } from '../../store/incidents/incidents.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';

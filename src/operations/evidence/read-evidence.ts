@@ -4,8 +4,13 @@ import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { clearance } from '../../domain/visibility.ts';
-import { findEvidence, listCustody, listEvidence, lockEvidence } from '../../store/evidence.ts';
-import { openFaults } from '../../store/scrub.ts';
+import {
+  findEvidence,
+  listCustody,
+  listEvidence,
+  lockEvidence,
+} from '../../store/evidence/evidence.ts';
+import { openFaults } from '../../store/vault/scrub.ts';
 import type { EvidenceRow, Tables } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../incidents/find.ts';

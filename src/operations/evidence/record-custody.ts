@@ -3,8 +3,8 @@
 import type { Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { AuditAction } from '../../domain/audit-actions.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { insertCustody, lastCustodyEntry } from '../../store/evidence.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { insertCustody, lastCustodyEntry } from '../../store/evidence/evidence.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
 import type { CustodyEntry } from '../../trust-core/custody.ts';
 import { custodyHead, nextEntry, type CustodyAction } from '../../trust/custody.ts';

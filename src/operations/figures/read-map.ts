@@ -3,7 +3,7 @@ import type { Timestamp } from '../../domain/clock.ts';
 import { countryCentre, type Position } from '../../domain/country.ts';
 import { severities, severityOfId, type Severity } from '../../domain/severity.ts';
 import type { TimeWindow } from '../../domain/window.ts';
-import { readMap, type MapFilter, type MapRow } from '../../store/map.ts';
+import { readMap, type MapFilter, type MapRow } from '../../store/statistics/map.ts';
 import type { Deps } from '../deps.ts';
 
 export interface MapFeature {

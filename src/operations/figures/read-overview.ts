@@ -9,8 +9,8 @@ import { severities, severityOfId, type Severity } from '../../domain/severity.t
 import { clearance } from '../../domain/visibility.ts';
 import type { TimeWindow } from '../../domain/window.ts';
 import type { AuditAction } from '../../domain/audit-actions.ts';
-import { listDeadlines } from '../../store/legal-deadlines.ts';
-import * as store from '../../store/overview.ts';
+import { listDeadlines } from '../../store/legal/legal-deadlines.ts';
+import * as store from '../../store/statistics/overview.ts';
 import type { Deps } from '../deps.ts';
 import { gateRules } from '../incidents/close-incident.ts';
 

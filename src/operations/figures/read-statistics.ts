@@ -12,7 +12,7 @@ import {
   type CohortKind,
   type Interval,
   type StatisticsRow,
-} from '../../store/statistics.ts';
+} from '../../store/statistics/statistics.ts';
 import type { Deps } from '../deps.ts';
 
 export interface Statistics extends TimeWindow {

@@ -3,8 +3,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { findRun } from '../../store/findings.ts';
-import { requestCancel } from '../../store/running-imports.ts';
+import { findRun } from '../../store/imports/findings.ts';
+import { requestCancel } from '../../store/imports/running-imports.ts';
 import type { ConnectorRunRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { cancelledStop } from './end-run.ts';

@@ -1,9 +1,9 @@
 // Imports whose process died in the middle: nothing of them was committed, and their runs must not
 // say for ever that somebody works on them.
 import { timestamp } from '../../domain/clock.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { insertRemarks } from '../../store/run-remarks.ts';
-import { endAbandoned } from '../../store/running-imports.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { insertRemarks } from '../../store/imports/run-remarks.ts';
+import { endAbandoned } from '../../store/imports/running-imports.ts';
 import type { Deps } from '../deps.ts';
 import { systemContext } from '../system-context.ts';
 

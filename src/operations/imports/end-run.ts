@@ -3,9 +3,9 @@
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { insertRemarks } from '../../store/run-remarks.ts';
-import { beat, cancelledBy, endRun } from '../../store/running-imports.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { insertRemarks } from '../../store/imports/run-remarks.ts';
+import { beat, cancelledBy, endRun } from '../../store/imports/running-imports.ts';
 import type { RunError } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transact.ts';

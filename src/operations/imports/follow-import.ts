@@ -1,7 +1,7 @@
 // Following an import to its end: from its own steps when this process works on it, else from its
 // row, every second.
 import { setTimeout as pause } from 'node:timers/promises';
-import { findRun } from '../../store/findings.ts';
+import { findRun } from '../../store/imports/findings.ts';
 import type { ConnectorRunRow, ImportProgress } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { noSuchRun } from './cancel-import.ts';

@@ -8,7 +8,7 @@ const parts = [
   'src/importers/**/*.ts',
   'src/domain/*.ts',
   'src/operations/imports/*.ts',
-  'src/store/findings.ts',
+  'src/store/imports/findings.ts',
   'package.json',
 ];
 

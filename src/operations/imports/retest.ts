@@ -7,10 +7,10 @@ import { watchRetest, type RetestVerdict, type RetestWatch } from '../../domain/
 import type { RetestOutcome } from '../../domain/evidence.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import { evidenceTypes } from '../../domain/taxonomy.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { findHeldRetest, insertCustody, insertEvidence } from '../../store/evidence.ts';
-import { findRun } from '../../store/findings.ts';
-import { findIncident, updateIncident } from '../../store/incidents.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { findHeldRetest, insertCustody, insertEvidence } from '../../store/evidence/evidence.ts';
+import { findRun } from '../../store/imports/findings.ts';
+import { findIncident, updateIncident } from '../../store/incidents/incidents.ts';
 import type { EvidenceRow, IncidentRow, RunRetest, Tables } from '../../store/tables.ts';
 import { custodyHead, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';

@@ -3,8 +3,8 @@
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { updateRun } from '../../store/findings.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { updateRun } from '../../store/imports/findings.ts';
 import type { ConnectorRunRow } from '../../store/tables.ts';
 import {
   hindrancesOf,
@@ -15,7 +15,7 @@ import {
   undoIncidents,
   withdrawSignals,
   type Hindrances,
-} from '../../store/undo.ts';
+} from '../../store/imports/undo.ts';
 import { headsDigest, nextEntry } from '../../trust/custody.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';

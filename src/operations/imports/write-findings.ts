@@ -18,7 +18,7 @@ import {
   type ImportedIncident,
   type RaisedIncident,
   type SeenFinding,
-} from '../../store/findings.ts';
+} from '../../store/imports/findings.ts';
 import type { CustodyEntry } from '../../trust-core/custody.ts';
 import { headsDigest, sealedChain, type HeadsDigest } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';

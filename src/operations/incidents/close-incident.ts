@@ -10,9 +10,9 @@ import {
 } from '../../domain/closure.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { gateEvidence } from '../../store/evidence.ts';
-import { updateIncident } from '../../store/incidents.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { gateEvidence } from '../../store/evidence/evidence.ts';
+import { updateIncident } from '../../store/incidents/incidents.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { assertVersion, RecordedRefusal, transact } from '../transact.ts';

@@ -1,6 +1,6 @@
 // Finding the incident that a request names, or saying that there is none.
 import { DomainError } from '../../domain/error.ts';
-import { findIncident, lockIncident } from '../../store/incidents.ts';
+import { findIncident, lockIncident } from '../../store/incidents/incidents.ts';
 import type { IncidentRow, Tables } from '../../store/tables.ts';
 import type { Kysely } from 'kysely';
 

@@ -1,7 +1,7 @@
 // A registry record that was closed on the proof of a response step keeps that proof: what would
 // take the last of it away is refused until the record is reopened.
 import { DomainError } from '../../domain/error.ts';
-import { hasValidatedAction } from '../../store/actions.ts';
+import { hasValidatedAction } from '../../store/actions/actions.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Tx } from '../transact.ts';
 

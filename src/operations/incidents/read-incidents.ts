@@ -1,8 +1,13 @@
 // Reads of incidents that need no decision: one record, lists, facets, clocks that run out.
-import { readFacets, type FacetRows } from '../../store/incident-facets.ts';
-import type { IncidentFilter, IncidentListRow } from '../../store/incident-list.ts';
-import { listIncidents, type IncidentPage } from '../../store/incident-pages.ts';
-import { listDue, type DueFilter, type DueKey, type DueRow } from '../../store/service-levels.ts';
+import { readFacets, type FacetRows } from '../../store/incidents/incident-facets.ts';
+import type { IncidentFilter, IncidentListRow } from '../../store/incidents/incident-list.ts';
+import { listIncidents, type IncidentPage } from '../../store/incidents/incident-pages.ts';
+import {
+  listDue,
+  type DueFilter,
+  type DueKey,
+  type DueRow,
+} from '../../store/incidents/service-levels.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from './find.ts';

@@ -4,7 +4,7 @@ import type { Principal } from '../../domain/principal.ts';
 import { clearance } from '../../domain/visibility.ts';
 import { listedEvidence } from '../../reports/ticket/source.ts';
 import { ticketPayload, type TicketSystem } from '../../reports/ticket/ticket.ts';
-import { listEvidence } from '../../store/evidence.ts';
+import { listEvidence } from '../../store/evidence/evidence.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from './find.ts';
 

@@ -2,8 +2,8 @@
 // about to run out and once when it has, by whichever process comes first.
 import { timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { recordReminders } from '../../store/service-levels.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { recordReminders } from '../../store/incidents/service-levels.ts';
 import type { Deps } from '../deps.ts';
 import { transact } from '../transact.ts';
 

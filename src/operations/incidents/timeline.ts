@@ -2,8 +2,8 @@
 // incidents, so here it is put in front of the incident's own entries.
 import type { Principal } from '../../domain/principal.ts';
 import { clearance } from '../../domain/visibility.ts';
-import { incidentTimeline, type AuditEntry } from '../../store/audit.ts';
-import { findRun } from '../../store/findings.ts';
+import { incidentTimeline, type AuditEntry } from '../../store/audit/audit.ts';
+import { findRun } from '../../store/imports/findings.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 

@@ -2,9 +2,9 @@
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { updateIncident } from '../../store/incidents.ts';
-import { takeBeforeAssignment } from '../../store/last-assignment.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { updateIncident } from '../../store/incidents/incidents.ts';
+import { takeBeforeAssignment } from '../../store/incidents/last-assignment.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { assertVersion, transact } from '../transact.ts';

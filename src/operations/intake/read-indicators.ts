@@ -1,7 +1,7 @@
 // Indicators of an incident's report from an open source.
 import type { Principal } from '../../domain/principal.ts';
 import { clearance } from '../../domain/visibility.ts';
-import { findIndicators, type ReportedIndicators } from '../../store/intake-osint.ts';
+import { findIndicators, type ReportedIndicators } from '../../store/intake/intake-osint.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../incidents/find.ts';
 

@@ -7,8 +7,8 @@ import type { RequestContext } from '../../domain/principal.ts';
 import { correlate, windowMs, type TimedEvent } from '../../intake/logs/correlate.ts';
 import { quietReason, type QuietReason } from '../../intake/logs/log-event.ts';
 import { readLog, type LogBatch, type LogFault } from '../../intake/logs/read-log.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { insertBlob } from '../../store/blobs.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { insertBlob } from '../../store/vault/blobs.ts';
 import {
   insertLogBatch,
   insertLogEvents,
@@ -17,7 +17,7 @@ import {
   lockOpenIncidents,
   publicIds,
   type KeptEvent,
-} from '../../store/intake-logs.ts';
+} from '../../store/intake/intake-logs.ts';
 import { prepareForManyRows } from '../../store/engine/named-lock.ts';
 import { severityId } from '../../domain/severity.ts';
 import type { Correlated } from '../../intake/logs/correlate.ts';

@@ -11,17 +11,17 @@ import { narrowestTlp, widestVisibility, type Tlp } from '../../domain/tlp.ts';
 import type { Visibility } from '../../domain/visibility.ts';
 import type { OsintReport } from '../../intake/osint/osint-report.ts';
 import { readOsint } from '../../intake/osint/read-osint.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { insertBlob } from '../../store/blobs.ts';
-import { insertCustody, insertEvidence } from '../../store/evidence.ts';
-import { insertIncident, nextIncidentNumber } from '../../store/incidents.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { insertBlob } from '../../store/vault/blobs.ts';
+import { insertCustody, insertEvidence } from '../../store/evidence/evidence.ts';
+import { insertIncident, nextIncidentNumber } from '../../store/incidents/incidents.ts';
 import {
   findHeldReport,
   findReport,
   insertReport,
   lockReport,
   updateReport,
-} from '../../store/intake-osint.ts';
+} from '../../store/intake/intake-osint.ts';
 import type { EvidenceRow, IncidentRow } from '../../store/tables.ts';
 import { custodyHead, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';

@@ -8,7 +8,7 @@ import type { Cluster } from '../../intake/logs/correlate.ts';
 import type { LogEvent } from '../../intake/logs/log-event.ts';
 import { pointerOf, pointerText, type LogPointer } from '../../intake/logs/pointer.ts';
 import { redacted } from '../../intake/redact.ts';
-import { writeAuditEntries, type AuditRecord } from '../../store/audit.ts';
+import { writeAuditEntries, type AuditRecord } from '../../store/audit/audit.ts';
 import {
   insertLogEvidence,
   insertLogIncidents,
@@ -17,7 +17,7 @@ import {
   moveJoined,
   type LogEvidence,
   type LogIncident,
-} from '../../store/intake-logs.ts';
+} from '../../store/intake/intake-logs.ts';
 import type { CustodyEntry } from '../../trust-core/custody.ts';
 import { custodyHead, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';

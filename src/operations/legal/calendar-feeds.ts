@@ -7,7 +7,7 @@ import { isUuid } from '../../domain/ids.ts';
 import type { Principal, RequestContext } from '../../domain/principal.ts';
 import { hasRole, isRole } from '../../domain/role.ts';
 import { calendarOf } from '../../reports/deadline-calendar.ts';
-import { writeAudit } from '../../store/audit.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
 import {
   feedOwner,
   noteFeedUse,
@@ -15,8 +15,8 @@ import {
   listDeadlines,
   listFeeds,
   revokeFeed,
-} from '../../store/legal-deadlines.ts';
-import type { CalendarFeedRow } from '../../store/legal-tables.ts';
+} from '../../store/legal/legal-deadlines.ts';
+import type { CalendarFeedRow } from '../../store/legal/legal-tables.ts';
 import type { Deps } from '../deps.ts';
 import { lockSessionHolder } from '../accounts/sessions.ts';
 import type { TokenClaims } from '../accounts/tokens.ts';

@@ -12,7 +12,7 @@ import { isAuthority } from '../../legal/recipients.ts';
 import { attributed, undecidedFacts, type EvaluateWith } from '../../legal/removals.ts';
 import { regimesOf, rulesVersion } from '../../legal/registry.ts';
 import type { Language } from '../../domain/text.ts';
-import { legalRecords, replaceDeadlines, type LegalRecords } from '../../store/legal.ts';
+import { legalRecords, replaceDeadlines, type LegalRecords } from '../../store/legal/legal.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../incidents/find.ts';

@@ -6,7 +6,7 @@ import {
   type DeadlineFilter,
   type DeadlineKey,
   type ListedDeadline,
-} from '../../store/legal-deadlines.ts';
+} from '../../store/legal/legal-deadlines.ts';
 import type { Deps } from '../deps.ts';
 
 export function readDeadlines(

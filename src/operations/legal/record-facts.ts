@@ -11,14 +11,14 @@ import {
 } from '../../legal/facts.ts';
 import { draftKeys, regimesOf } from '../../legal/registry.ts';
 import { decisiveFacts, inForce } from '../../legal/removals.ts';
-import { writeAudit } from '../../store/audit.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
 import {
   findLegalFacts,
   insertFactDecisions,
   legalRecords,
   putLegalFacts,
-} from '../../store/legal.ts';
-import type { LegalFactsRow } from '../../store/legal-tables.ts';
+} from '../../store/legal/legal.ts';
+import type { LegalFactsRow } from '../../store/legal/legal-tables.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import { canonicalJson } from '../../trust-core/canonical.ts';
 import { taggedHash } from '../../trust/canonical.ts';

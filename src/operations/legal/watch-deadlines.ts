@@ -2,13 +2,13 @@
 // each deadline that draws near or is over is said once, by whichever process comes first.
 import { timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { lockIncident } from '../../store/incidents.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { lockIncident } from '../../store/incidents/incidents.ts';
 import {
   recordMarks,
   unevaluatedIncidents,
   type MarkedDeadline,
-} from '../../store/legal-deadlines.ts';
+} from '../../store/legal/legal-deadlines.ts';
 import type { Deps } from '../deps.ts';
 import { transact } from '../transact.ts';
 import { refreshDeadlines, rulesKey } from './evaluate-incident.ts';

@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { clearance, type Visibility } from '../../domain/visibility.ts';
 import { evidencePackage } from '../../reports/evidence-package.ts';
-import { countEvidence, readIncidentRecords } from '../../store/packages.ts';
+import { countEvidence, readIncidentRecords } from '../../store/packages/packages.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../incidents/find.ts';
 import { issuePackage, type Package } from './issue-package.ts';

@@ -2,13 +2,13 @@
 // what was said then, so that the same records give the same bytes.
 import { timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { writeAudit, type AuditRecord } from '../../store/audit.ts';
+import { writeAudit, type AuditRecord } from '../../store/audit/audit.ts';
 import {
   findIssuedPackage,
   insertIssuedPackage,
   keepTimestamp,
   type IssuedPackage,
-} from '../../store/packages.ts';
+} from '../../store/packages/packages.ts';
 import { packageSha256 } from '../../trust/manifest.ts';
 import {
   issue,

@@ -2,7 +2,7 @@
 // made, kept when it is found, so that later copies carry the same.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '../../domain/error.ts';
-import { findIssueEntry, keepLogProof, type IssuedPackage } from '../../store/packages.ts';
+import { findIssueEntry, keepLogProof, type IssuedPackage } from '../../store/packages/packages.ts';
 import { auditLeafData } from '../../trust/audit-leaf.ts';
 import type { LogProof } from '../../trust/package.ts';
 import { proveInclusion } from '../audit/prove.ts';

@@ -1,8 +1,8 @@
 // The public halves of this process's package keys go into the database, where every process and,
 // over HTTP, everybody finds them. What changed is told in the audit trail.
 import { timestamp } from '../../domain/clock.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { listPublishedKeys, publishKey } from '../../store/packages.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { listPublishedKeys, publishKey } from '../../store/packages/packages.ts';
 import type { PublishedKey } from '../../trust/package-keys.ts';
 import type { Deps } from '../deps.ts';
 import { systemContext } from '../system-context.ts';

@@ -2,9 +2,9 @@
 // the custody chain of every record in it that is not public.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { insertCustody } from '../../store/evidence.ts';
-import { lockForExport } from '../../store/packages.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { insertCustody } from '../../store/evidence/evidence.ts';
+import { lockForExport } from '../../store/packages/packages.ts';
 import { headsDigest, nextEntry } from '../../trust/custody.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';

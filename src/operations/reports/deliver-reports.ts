@@ -8,7 +8,7 @@ import { attemptLimitMs, deliverySchedule, handedOver, leaseMs } from '../../dom
 import type { RequestContext } from '../../domain/principal.ts';
 import { pauseBeforeRetry } from '../../domain/retry.ts';
 import { EgressError } from '../../egress/egress-error.ts';
-import { writeAudit } from '../../store/audit.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
 import {
   claimDelivery,
   closeLostAttempts,
@@ -16,9 +16,9 @@ import {
   insertAttempt,
   lockDelivery,
   updateDelivery,
-} from '../../store/deliveries.ts';
-import type { ReportDeliveryRow } from '../../store/report-tables.ts';
-import { findReport, type ReportState } from '../../store/reports.ts';
+} from '../../store/reports/deliveries.ts';
+import type { ReportDeliveryRow } from '../../store/reports/report-tables.ts';
+import { findReport, type ReportState } from '../../store/reports/reports.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';
 

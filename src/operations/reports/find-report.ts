@@ -1,7 +1,7 @@
 // Finding the report that a request names, and all that is told of it.
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
-import type { ReportAttemptRow, ReportReceiptRow } from '../../store/report-tables.ts';
+import type { ReportAttemptRow, ReportReceiptRow } from '../../store/reports/report-tables.ts';
 import {
   findReport,
   listAttempts,
@@ -9,7 +9,7 @@ import {
   listReports,
   type ReportFilter,
   type ReportState,
-} from '../../store/reports.ts';
+} from '../../store/reports/reports.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { Kysely } from 'kysely';
 import type { Deps } from '../deps.ts';

@@ -22,8 +22,8 @@ import {
   type ReportHead,
   type ReportSource,
 } from '../../reports/authority-report.ts';
-import { readIncidentRecords } from '../../store/packages.ts';
-import { listForeignReceipts } from '../../store/reports.ts';
+import { readIncidentRecords } from '../../store/packages/packages.ts';
+import { listForeignReceipts } from '../../store/reports/reports.ts';
 import { issue, type Documents, type Issue } from '../../trust/package.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../incidents/find.ts';

@@ -5,11 +5,11 @@ import { parseTimestamp, timestamp, type Timestamp } from '../../domain/clock.ts
 import type { ReceiptKind } from '../../domain/delivery.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { insertBlob } from '../../store/blobs.ts';
-import { lockDelivery, updateDelivery } from '../../store/deliveries.ts';
-import type { ReportDeliveryRow, ReportReceiptRow } from '../../store/report-tables.ts';
-import { insertReceipt, listReceipts, type ReportState } from '../../store/reports.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { insertBlob } from '../../store/vault/blobs.ts';
+import { lockDelivery, updateDelivery } from '../../store/reports/deliveries.ts';
+import type { ReportDeliveryRow, ReportReceiptRow } from '../../store/reports/report-tables.ts';
+import { insertReceipt, listReceipts, type ReportState } from '../../store/reports/reports.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { attach, type EvidenceFile } from '../evidence/attach-evidence.ts';

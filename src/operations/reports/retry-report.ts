@@ -2,9 +2,9 @@
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { lockDelivery, updateDelivery } from '../../store/deliveries.ts';
-import type { ReportState } from '../../store/reports.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { lockDelivery, updateDelivery } from '../../store/reports/deliveries.ts';
+import type { ReportState } from '../../store/reports/reports.ts';
 import type { Deps } from '../deps.ts';
 import { transact } from '../transact.ts';
 import { requireReport } from './find-report.ts';

@@ -1,8 +1,8 @@
 // Reads of the running service: schema, vault, files without a record, faults of the database.
 import { databaseFaultIn, findDatabaseFault } from '../../store/engine/database-fault.ts';
 import { migrationState } from '../../store/engine/migrate.ts';
-import { openOrphans, orphanTotals, type OrphanTotals } from '../../store/orphans.ts';
-import { blobTotals, countOpenFaults, scrubState } from '../../store/scrub.ts';
+import { openOrphans, orphanTotals, type OrphanTotals } from '../../store/vault/orphans.ts';
+import { blobTotals, countOpenFaults, scrubState } from '../../store/vault/scrub.ts';
 import type { Deps } from '../deps.ts';
 
 type Reads = Pick<Deps, 'database'>;

@@ -2,12 +2,12 @@
 import { timestamp } from '../../domain/clock.ts';
 import { validationFailed, type DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { writeAudit } from '../../store/audit.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
 import {
   listTechniqueDecisions,
   putTechniqueDecision,
   removeTechniqueDecision,
-} from '../../store/techniques.ts';
+} from '../../store/incidents/techniques.ts';
 import { exactId, frameworkVersions } from '../../techniques/catalogue.ts';
 import type { DecisionWord } from '../../techniques/decided.ts';
 import { mapTechniques } from '../../techniques/map.ts';

@@ -3,7 +3,7 @@
 import { hasRole } from '../../domain/role.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { IncidentRow, TechniqueDecisionRow } from '../../store/tables.ts';
-import { listTechniqueDecisions } from '../../store/techniques.ts';
+import { listTechniqueDecisions } from '../../store/incidents/techniques.ts';
 import { withDecisions, type DecidedTechnique } from '../../techniques/decided.ts';
 import { mapTechniques, type TechniqueInput } from '../../techniques/map.ts';
 import type { Deps } from '../deps.ts';

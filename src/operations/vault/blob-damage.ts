@@ -3,10 +3,10 @@
 import { timestamp } from '../../domain/clock.ts';
 import { incidentPublicId } from '../../domain/ids.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { evidenceOfBlob } from '../../store/blobs.ts';
-import { insertIncident, nextIncidentNumber } from '../../store/incidents.ts';
-import { mendFault, openIncidentOf, writeFault, type BlobFault } from '../../store/scrub.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { evidenceOfBlob } from '../../store/vault/blobs.ts';
+import { insertIncident, nextIncidentNumber } from '../../store/incidents/incidents.ts';
+import { mendFault, openIncidentOf, writeFault, type BlobFault } from '../../store/vault/scrub.ts';
 import { canonicalJson } from '../../trust-core/canonical.ts';
 import type { BlobReading } from '../../vault/blob-files.ts';
 import type { Deps } from '../deps.ts';

@@ -3,9 +3,9 @@
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { unnamedBlobs } from '../../store/blobs.ts';
-import { endOrphans } from '../../store/orphans.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { unnamedBlobs } from '../../store/vault/blobs.ts';
+import { endOrphans } from '../../store/vault/orphans.ts';
 import type { Deps } from '../deps.ts';
 import { transact } from '../transact.ts';
 import { assertOwnVault } from './own-vault.ts';

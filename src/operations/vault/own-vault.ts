@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { writeAudit } from '../../store/audit.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
 import { lockByName } from '../../store/engine/named-lock.ts';
 import type { Tables } from '../../store/tables.ts';
 import {
@@ -15,7 +15,7 @@ import {
   newestBlobs,
   noteVault,
   someBlobs,
-} from '../../store/vault-marks.ts';
+} from '../../store/vault/vault-marks.ts';
 import { blobPath, sizeOf, walkBlobs } from '../../vault/blob-files.ts';
 import {
   markName,

@@ -3,9 +3,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { blobsAfter } from '../../store/blobs.ts';
-import { leaseScrub, openFaults, releaseScrub, type ScrubState } from '../../store/scrub.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { blobsAfter } from '../../store/vault/blobs.ts';
+import { leaseScrub, openFaults, releaseScrub, type ScrubState } from '../../store/vault/scrub.ts';
 import type { Deps } from '../deps.ts';
 import { transact } from '../transact.ts';
 import { damageOf, recordMended, reportDamage } from './blob-damage.ts';

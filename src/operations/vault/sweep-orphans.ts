@@ -3,10 +3,10 @@
 // that every upload of the same bytes shares, and recorded. Nothing here removes a byte.
 import { timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { lockUnnamedBlobs, unnamedBlobs } from '../../store/blobs.ts';
-import { noteOrphans, type FoundOrphan } from '../../store/orphans.ts';
-import { currentEpoch, installationId } from '../../store/vault-marks.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { lockUnnamedBlobs, unnamedBlobs } from '../../store/vault/blobs.ts';
+import { noteOrphans, type FoundOrphan } from '../../store/vault/orphans.ts';
+import { currentEpoch, installationId } from '../../store/vault/vault-marks.ts';
 import type { FoundBlob } from '../../vault/blob-files.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';

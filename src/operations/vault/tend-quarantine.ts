@@ -3,9 +3,9 @@
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { AuditAction } from '../../domain/audit-actions.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { unnamedBlobs } from '../../store/blobs.ts';
-import { endOrphans, openOrphans, type Orphan } from '../../store/orphans.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { unnamedBlobs } from '../../store/vault/blobs.ts';
+import { endOrphans, openOrphans, type Orphan } from '../../store/vault/orphans.ts';
 import type { SetAside } from '../../vault/quarantine.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';

@@ -1,0 +1,91 @@
+// The rows about what lets somebody in: tokens, their keys, and attempts.
+import type { JSONColumnType } from 'kysely';
+import type { Timestamp } from '../../domain/clock.ts';
+import type { Role } from '../../domain/role.ts';
+
+interface SetupTokenTable {
+  token_sha256: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+interface TokenKeyTable {
+  kid: string;
+  public_jwk: JSONColumnType<Record<string, unknown>>;
+  created_at: Timestamp;
+  active_from: Timestamp;
+  retired_at: Timestamp | null;
+  compromised: boolean;
+  /** When a process last had the private half. */
+  seen_at: Timestamp;
+}
+
+interface RevokedTokenTable {
+  jti: string;
+  expires_at: Timestamp;
+}
+
+export interface PersonalTokenTable {
+  id: string;
+  account_id: string;
+  name: string;
+  token_sha256: string;
+  roles: Role[];
+  token_version: number;
+  enforcement_point: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  /** To the hour. */
+  last_used_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+}
+
+interface CredentialAttemptTable {
+  key: string;
+  window_started_at: Timestamp;
+  attempts: number;
+  /** When the next turn begins; null without a delay. */
+  ready_at: Timestamp | null;
+  /** When a refusal was last written to the audit trail. */
+  noted_at: Timestamp | null;
+}
+
+interface KnownAddressTable {
+  account_id: string;
+  block: string;
+  last_login_at: Timestamp;
+}
+
+export interface LoginSessionTable {
+  jti: string;
+  account_id: string;
+  token_version: number;
+  created_at: Timestamp;
+  /** To five minutes. */
+  last_used_at: Timestamp;
+  expires_at: Timestamp;
+  address: string;
+  agent: string | null;
+}
+
+interface PasswordLinkTable {
+  token_sha256: string;
+  account_id: string;
+  token_version: number;
+  created_by: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+export interface AccountTables {
+  setup_token: SetupTokenTable;
+  token_key: TokenKeyTable;
+  revoked_token: RevokedTokenTable;
+  personal_token: PersonalTokenTable;
+  credential_attempt: CredentialAttemptTable;
+  known_address: KnownAddressTable;
+  login_session: LoginSessionTable;
+  password_link: PasswordLinkTable;
+}

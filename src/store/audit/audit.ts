@@ -1,0 +1,212 @@
+// SQL of the audit trail. Entries are written in the transaction of what they record.
+import type { AuditAction } from '../../domain/audit-actions.ts';
+import { sql, type Kysely } from 'kysely';
+import type { EngagementViewer } from '../../domain/engagement.ts';
+import type { RequestContext } from '../../domain/principal.ts';
+import type { Timestamp } from '../../domain/clock.ts';
+import type { Visibility } from '../../domain/visibility.ts';
+import { canonicalJson } from '../../trust-core/canonical.ts';
+import { entryBytesLimit } from '../../trust/tiles.ts';
+import { maySeeEngagement } from '../engagements/engagement-access.ts';
+import type { Tables } from '../tables.ts';
+
+export interface AuditRecord {
+  action: AuditAction;
+  incident_id?: string | undefined;
+  evidence_id?: string | undefined;
+  /** Set for entries that only those may read who may see the engagement. */
+  engagement_id?: string | undefined;
+  /** What happened, as JSON; never a secret. */
+  detail: Record<string, unknown>;
+}
+
+export interface AuditEntry {
+  id: number;
+  at: Timestamp;
+  actor: string;
+  /** Account id, `service`, `system` or `anonymous`. */
+  actor_id: string;
+  action: AuditAction;
+  incident_id: string | null;
+  evidence_id: string | null;
+  engagement_id?: string;
+  request_id: string;
+  detail: Record<string, unknown>;
+}
+
+export async function writeAudit(
+  db: Kysely<Tables>,
+  context: RequestContext,
+  at: Timestamp,
+  record: AuditRecord,
+): Promise<void> {
+  const { action, incident_id = null, evidence_id = null, engagement_id } = record;
+  const [actor, entry] = [context.principal.name, entryText(context, at, record)];
+  const row = { at, actor, action, incident_id, evidence_id, entry };
+  if (engagement_id === undefined) {
+    await db.insertInto('audit_entry').values(row).execute();
+    return;
+  }
+  // A number of the sequence would leave a gap that everybody sees who may not see the entry.
+  const hidden = { ...row, id: hiddenNumber(), engagement_id };
+  await db.insertInto('audit_entry').values(hidden).execute();
+}
+
+const hiddenNumbersFrom = Date.UTC(2026, 0, 1);
+let lastHidden = 0;
+
+/**
+ * A number far above those of the sequence, and still exact in JSON: the microsecond. It tells its
+ * reader nothing but the time, which stands in the entry, and keeps entries of one millisecond in
+ * their order.
+ */
+function hiddenNumber(): number {
+  const elapsed = performance.timeOrigin + performance.now() - hiddenNumbersFrom;
+  lastHidden = Math.max(lastHidden + 1, 2 ** 52 + Math.floor(elapsed * 1000));
+  return lastHidden;
+}
+
+/** The same for some hundred entries, by one statement. */
+export async function writeAuditEntries(
+  db: Kysely<Tables>,
+  context: RequestContext,
+  at: Timestamp,
+  records: readonly Omit<AuditRecord, 'engagement_id'>[],
+): Promise<void> {
+  if (records.length === 0) return;
+  const rows = records.map((record) => {
+    const { action, incident_id = null, evidence_id = null } = record;
+    return { action, incident_id, evidence_id, entry: entryText(context, at, record) };
+  });
+  await sql`
+    insert into audit_entry (at, actor, action, incident_id, evidence_id, entry)
+    select ${at}::timestamptz, ${context.principal.name}, action, incident_id, evidence_id, entry
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (
+      action text, incident_id uuid, evidence_id uuid, entry text
+    )`.execute(db);
+}
+
+/** The entry as it is kept and hashed. */
+function entryText(context: RequestContext, at: Timestamp, record: AuditRecord): string {
+  const { principal, request_id } = context;
+  const { action, detail, incident_id = null, evidence_id = null, engagement_id } = record;
+  const subject = { incident_id, evidence_id };
+  const secret = engagement_id === undefined ? {} : { engagement_id };
+  const entry = { at, actor: principal.name, actor_id: principal.id, action, ...subject };
+  const text = canonicalJson({ ...entry, ...secret, request_id, detail });
+  if (Buffer.byteLength(text) > longestEntry) {
+    throw new RangeError(`The audit entry of ${action} is too long; record a digest instead.`);
+  }
+  return text;
+}
+
+/** What an entry bundle of the log can hold, less the number that is hashed along. */
+const longestEntry = entryBytesLimit - 100;
+
+/** The newest entries of one action, as they are stored. */
+export async function findAuditEntries(
+  db: Kysely<Tables>,
+  action: AuditAction,
+  limit: number,
+): Promise<{ id: number; entry: string }[]> {
+  return db
+    .selectFrom('audit_entry')
+    .select(['id', 'entry'])
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export interface AuditFilter {
+  incident_id?: string | undefined;
+  action?: AuditAction[] | undefined;
+  actor?: string[] | undefined;
+  /** Entries of this time and later. */
+  from?: Timestamp | undefined;
+  /** Entries before this time. */
+  to?: Timestamp | undefined;
+}
+
+/** A place in the trail, which is read in the order of time. */
+export interface AuditPlace {
+  at: Timestamp;
+  id: number;
+}
+
+/** Newest first; without entries of engagements that the viewer may not see. */
+export async function listAudit(
+  db: Kysely<Tables>,
+  viewer: EngagementViewer,
+  filter: AuditFilter,
+  page: { limit: number; after: AuditPlace | null },
+): Promise<AuditEntry[]> {
+  let query = db
+    .selectFrom('audit_entry')
+    .select(['id', 'entry'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc');
+  if (!viewer.sees_all) query = query.where(maySeeEntry(viewer));
+  if (filter.incident_id) query = query.where('incident_id', '=', filter.incident_id);
+  if (filter.action) query = query.where(sql<boolean>`action = any(${filter.action}::text[])`);
+  else query = query.where('action', '<>', 'audit.filler' satisfies AuditAction);
+  if (filter.actor) {
+    const actors = filter.actor.map((actor) => actor.toLowerCase());
+    query = query.where(sql<boolean>`lower(actor) = any(${actors}::text[])`);
+  }
+  if (filter.from) query = query.where('at', '>=', filter.from);
+  if (filter.to) query = query.where('at', '<', filter.to);
+  if (page.after !== null) {
+    const { at, id } = page.after;
+    query = query.where(sql<boolean>`(at, id) < (${at}::timestamptz, ${id}::bigint)`);
+  }
+  const rows = await query.limit(page.limit).execute();
+  return rows.map(({ id, entry }) => ({ id, ...(JSON.parse(entry) as Omit<AuditEntry, 'id'>) }));
+}
+
+function maySeeEntry(viewer: EngagementViewer) {
+  return sql<boolean>`(engagement_id is null
+    or ${maySeeEngagement(viewer, sql.ref('audit_entry.engagement_id'))})`;
+}
+
+/** Whether the viewer may know of the entry. One that is not there may be known. */
+export async function maySeeAuditEntry(
+  db: Kysely<Tables>,
+  viewer: EngagementViewer,
+  id: number,
+): Promise<boolean> {
+  if (viewer.sees_all) return true;
+  const hidden = await db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('id', '=', id)
+    .where((on) => on.not(maySeeEntry(viewer)))
+    .executeTakeFirst();
+  return hidden === undefined;
+}
+
+/**
+ * The entries of one incident, oldest first, without those on evidence that the caller may not see.
+ */
+export async function incidentTimeline(
+  db: Kysely<Tables>,
+  incident_id: string,
+  clearance: readonly Visibility[],
+  limit: number,
+): Promise<AuditEntry[]> {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .leftJoin('evidence', 'evidence.id', 'audit_entry.evidence_id')
+    .select(['audit_entry.id', 'audit_entry.entry'])
+    .where('audit_entry.incident_id', '=', incident_id)
+    .where(
+      sql<boolean>`(audit_entry.evidence_id is null
+        or evidence.visibility = any(${clearance}::text[]))`,
+    )
+    .orderBy('audit_entry.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows
+    .reverse()
+    .map(({ id, entry }) => ({ id, ...(JSON.parse(entry) as Omit<AuditEntry, 'id'>) }));
+}

@@ -1,0 +1,115 @@
+// SQL of the list of incidents: its columns and its filters.
+import { sql, type RawBuilder } from 'kysely';
+import type { Timestamp } from '../../domain/clock.ts';
+import type { Chosen } from '../../domain/filter.ts';
+import type { EvidenceState, FacetName, FlagName, Lifecycle } from '../../domain/incident.ts';
+import type { WorkflowStatus } from '../../domain/workflow.ts';
+import { listed } from '../../fields/field.ts';
+import { incidentFields } from '../../fields/incident.ts';
+import type { IncidentRow } from '../tables.ts';
+
+/** What a list shows: no description, no finding. */
+export const listColumns = listed(incidentFields);
+
+export type IncidentListRow = Pick<IncidentRow, (typeof listColumns)[number]>;
+
+export interface IncidentFilter {
+  workflow_status?: WorkflowStatus[] | undefined;
+  /** Matches status_lifecycle or evidence_status, as the registry's `status` filter does. */
+  registry_status?: (Lifecycle | EvidenceState)[] | undefined;
+  evidence_status?: EvidenceState[] | undefined;
+  /** OCSF numbers; the classified severity, else the reported one. */
+  severity?: number[] | undefined;
+  /** The empty text stands for none, here and for the owner. */
+  priority?: string[] | undefined;
+  owner_email?: Chosen | undefined;
+  level?: Chosen | undefined;
+  category?: Chosen | undefined;
+  source_tool?: Chosen | undefined;
+  agent_id?: Chosen | undefined;
+  flags?: Chosen<FlagName> | undefined;
+  lifecycle?: Lifecycle[] | undefined;
+  created_since?: Timestamp | undefined;
+  connector_run_id?: string | undefined;
+  /** Words to find, in the grammar of a web search. */
+  search?: string | undefined;
+}
+
+export type Condition = RawBuilder<unknown>;
+
+export const isListed = sql`undone_at is null`;
+
+export const shownSeverity = sql`coalesce(severity, reported_severity, 0)`;
+
+export function wantedBy(filter: IncidentFilter): Condition[] {
+  return [...restrictionsOf(filter), ...Object.values(choicesOf(filter))];
+}
+
+/** What a listed incident is, whatever is chosen by the facets. */
+export function alwaysOf(filter: IncidentFilter): Condition[] {
+  return [isListed, ...restrictionsOf(filter)];
+}
+
+function restrictionsOf(filter: IncidentFilter): Condition[] {
+  const { registry_status, lifecycle, created_since, connector_run_id, search } = filter;
+  const found: (Condition | false | undefined | '')[] = [
+    registry_status &&
+      sql`(status_lifecycle = any(${registry_status}::text[])
+        or evidence_status = any(${registry_status}::text[]))`,
+    lifecycle && sql`status_lifecycle = any(${lifecycle}::text[])`,
+    created_since && sql`created_at >= ${created_since}::timestamptz`,
+    connector_run_id && sql`connector_run_id = ${connector_run_id}`,
+    search && sql`search @@ websearch_to_tsquery('simple', ${search})`,
+  ];
+  return found.filter((condition) => typeof condition === 'object');
+}
+
+/**
+ * The condition of each facet that something is chosen in. One array parameter keeps the
+ * statement's text the same for any number of values.
+ */
+export function choicesOf(filter: IncidentFilter): Partial<Record<FacetName, Condition>> {
+  const { workflow_status, evidence_status, severity, priority, owner_email, agent_id } = filter;
+  const { flags, level, category, source_tool } = filter;
+  const found: Partial<Record<FacetName, Condition | undefined>> = {
+    status: workflow_status && sql`workflow_status = any(${workflow_status}::text[])`,
+    evidence_status: evidence_status && sql`evidence_status = any(${evidence_status}::text[])`,
+    severity: severity && sql`${shownSeverity} = any(${severity}::int[])`,
+    priority: priority && chosen(sql`priority`, { some: priority, none: [] }),
+    owner: owner_email && chosen(sql`owner_email`, owner_email),
+    agent: agent_id && chosen(sql`agent_id`, agent_id),
+    // Stored as callers spell them, and found in any spelling.
+    level: level && chosen(sql`lower(level)`, lowered(level)),
+    category: category && chosen(sql`lower(category)`, lowered(category)),
+    source_tool: source_tool && chosen(sql`lower(source_tool)`, lowered(source_tool)),
+    flags: flags && flagged(flags),
+  };
+  const given = Object.entries(found).filter(([, condition]) => condition !== undefined);
+  return Object.fromEntries(given);
+}
+
+function lowered({ some, none }: Chosen): Chosen {
+  const lower = (values: string[]) => values.map((value) => value.toLowerCase());
+  return { some: lower(some), none: lower(none) };
+}
+
+/** Any of `some` when there are some, and none of `none`; the empty text is a null column. */
+function chosen(column: Condition, { some, none }: Chosen): Condition {
+  const isOneOf = (values: string[]) => {
+    const named = sql`${column} = any(${values.filter((value) => value !== '')}::text[])`;
+    if (!values.includes('')) return named;
+    return values.length === 1 ? sql`${column} is null` : sql`(${column} is null or ${named})`;
+  };
+  const wanted = some.length > 0 ? [isOneOf(some)] : [];
+  const unwanted = none.length > 0 ? [sql`(${isOneOf(none)}) is not true`] : [];
+  // Every value of a closed set was left out.
+  if (some.length + none.length === 0) return sql`false`;
+  return sql.join([...wanted, ...unwanted], sql` and `);
+}
+
+function flagged(flags: Chosen<FlagName>): Condition {
+  const raised = flags.some.map((flag) => sql.ref(flag));
+  const any = raised.length > 0 ? [sql`(${sql.join(raised, sql` or `)})`] : [];
+  const none = flags.none.map((flag) => sql`not ${sql.ref(flag)}`);
+  return sql.join([...any, ...none], sql` and `);
+}

@@ -1,0 +1,92 @@
+// SQL of the incident table.
+import { sql, type Insertable, type Kysely, type RawBuilder, type Updateable } from 'kysely';
+import { isIncidentPublicId, isUuid } from '../../domain/ids.ts';
+import { fieldNames } from '../../fields/field.ts';
+import { incidentFields } from '../../fields/incident.ts';
+import type { IncidentRow, IncidentTable, Tables } from '../tables.ts';
+
+const detailColumns = [...fieldNames(incidentFields), 'finding', 'fingerprint', 'version'] as const;
+
+/** The same as text: compiling so many columns for each query costs more than sending it. */
+const detailList = sql.raw(detailColumns.join(', '));
+
+/** The next number of `public_id`; numbers rise and are never used twice. */
+export async function nextIncidentNumber(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select nextval('incident_number') as number`.execute(db);
+  return rows[0]!.number;
+}
+
+export async function insertIncident(
+  db: Kysely<Tables>,
+  incident: Insertable<IncidentTable>,
+): Promise<IncidentRow> {
+  return db
+    .insertInto('incident')
+    .values(incident)
+    .returning(detailColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** The incident that an internal id or a public id names. */
+export async function findIncident(
+  db: Kysely<Tables>,
+  reference: string,
+): Promise<IncidentRow | undefined> {
+  return byReference(db, reference, sql``);
+}
+
+/**
+ * The same, locked until the transaction ends: every decision on an incident takes this lock first.
+ */
+export async function lockIncident(
+  db: Kysely<Tables>,
+  reference: string,
+): Promise<IncidentRow | undefined> {
+  return byReference(db, reference, sql`for update`);
+}
+
+async function byReference(
+  db: Kysely<Tables>,
+  reference: string,
+  lock: RawBuilder<unknown>,
+): Promise<IncidentRow | undefined> {
+  const named = whereNamed(reference);
+  if (named === undefined) return undefined;
+  const { rows } = await sql<IncidentRow>`
+    select ${detailList} from incident where ${named} and undone_at is null ${lock}`.execute(db);
+  return rows[0];
+}
+
+function whereNamed(reference: string): RawBuilder<unknown> | undefined {
+  if (isUuid(reference)) return sql`id = ${reference.toLowerCase()}`;
+  if (isIncidentPublicId(reference)) return sql`public_id = ${reference.toUpperCase()}`;
+  return undefined;
+}
+
+/** Writes a change and moves the version on. */
+export async function updateIncident(
+  db: Kysely<Tables>,
+  id: string,
+  change: Updateable<IncidentTable> & { updated_at: string },
+): Promise<IncidentRow> {
+  const columns = Object.entries(change).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const { rows } = await sql<IncidentRow>`
+    update incident set ${sql.join(columns)}, version = version + 1
+    where id = ${id} returning ${detailList}`.execute(db);
+  return rows[0]!;
+}
+
+/** The open incident of the same finding, if there is one; there is at most one. */
+export async function findOpenTwin(
+  db: Kysely<Tables>,
+  fingerprint: string,
+): Promise<Pick<IncidentRow, 'public_id'> | undefined> {
+  return db
+    .selectFrom('incident')
+    .select('public_id')
+    .where('fingerprint', '=', fingerprint)
+    .where('status_lifecycle', '=', 'open')
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+}

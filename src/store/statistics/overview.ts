@@ -1,0 +1,205 @@
+// SQL of the overview: what waits for one person, the legal clocks by regime, what was opened and
+// closed a day, and what happened last. Each list is short and read by its own index.
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Timestamp } from '../../domain/clock.ts';
+import type { RetestGate } from '../../domain/closure.ts';
+import type { Priority } from '../../domain/incident.ts';
+import type { RegimeName } from '../../domain/regime.ts';
+import type { Role } from '../../domain/role.ts';
+import type { Visibility } from '../../domain/visibility.ts';
+import type { TimeWindow } from '../../domain/window.ts';
+import type { AuditAction } from '../../domain/audit-actions.ts';
+import { lastMoment } from '../legal/legal-deadlines.ts';
+import type { Tables } from '../tables.ts';
+
+interface WaitingIncident {
+  public_id: string;
+  title: string;
+  priority: Priority | null;
+  /** OCSF number; the classified severity, else the reported one. */
+  severity: number;
+}
+
+export interface OwnedRow extends WaitingIncident {
+  due_at: Timestamp;
+}
+
+const shown = sql.raw(`incident.public_id, incident.title, incident.priority,
+  coalesce(incident.severity, incident.reported_severity, 0) as severity`);
+
+/** Open incidents of a person whose due time is over, the oldest first. */
+export async function ownedOverdue(
+  db: Kysely<Tables>,
+  owner_email: string,
+  now: Timestamp,
+  limit: number,
+): Promise<OwnedRow[]> {
+  const { rows } = await sql<OwnedRow>`
+    select ${shown}, sla_due_at as due_at from incident
+    where owner_email = ${owner_email} and sla_due_at < ${now} and status_lifecycle = 'open'
+      and undone_at is null
+    order by sla_due_at, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * Incidents of a person in retest that no confirmed record of a retest lets close, as
+ * domain/closure.ts decides it: a newer retest that failed takes back what older records prove.
+ */
+export async function blockedCloses(
+  db: Kysely<Tables>,
+  owner_email: string,
+  latest: RetestGate,
+  limit: number,
+): Promise<WaitingIncident[]> {
+  const { rows } = await sql<WaitingIncident>`
+    select ${shown} from incident
+      left join lateral (
+        select id from evidence where evidence.incident_id = incident.id
+          and retest_outcome = 'fail' and evidence.status <> 'withdrawn'
+          and evidence_type ilike '%retest%'
+        order by id desc limit 1
+      ) failed on ${latest}::text = 'on'
+    where owner_email = ${owner_email} and workflow_status = 'retest' and undone_at is null
+      and not exists (
+        select from evidence where evidence.incident_id = incident.id
+          and evidence.status = 'confirmed' and evidence_type ilike '%retest%'
+          and (failed.id is null or evidence.id > failed.id))
+    order by incident.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Open P0 and P1 that nobody owns, the most urgent and oldest first. */
+export async function unassignedUrgent(
+  db: Kysely<Tables>,
+  limit: number,
+): Promise<WaitingIncident[]> {
+  const { rows } = await sql<WaitingIncident>`
+    select ${shown} from incident
+    where owner_email is null and priority in ('P0', 'P1') and status_lifecycle = 'open'
+      and undone_at is null
+    order by priority, created_at, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface ApprovalRow extends WaitingIncident {
+  action_id: string;
+  action_title: string;
+}
+
+/**
+ * Response steps that wait for an approval which one of `approvers` may give, the oldest first. A
+ * step whose role may not approve is approved by an Operator, as domain/action.ts says.
+ */
+export async function waitingApprovals(
+  db: Kysely<Tables>,
+  approvers: readonly Role[],
+  fitting: readonly Role[],
+  limit: number,
+): Promise<ApprovalRow[]> {
+  const { rows } = await sql<ApprovalRow>`
+    select action.id as action_id, action.title as action_title, ${shown}
+    from action join incident on incident.id = action.incident_id
+    where action.status = 'proposed' and action.requires_approval and incident.undone_at is null
+      and case when action.role = any(${fitting}::text[]) then action.role else 'Operator' end
+        = any(${approvers}::text[])
+    order by action.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface RegimeClocks {
+  regime: RegimeName;
+  /** Reports that were not sent yet. */
+  open_n: number;
+  /** Of them: due within six hours, or past that with a later last lawful moment. */
+  soon_n: number;
+  /** Of them: past their last lawful moment. */
+  overdue_n: number;
+  nearest_due_at: Timestamp;
+  nearest_latest_at: Timestamp | null;
+  nearest_public_id: string;
+}
+
+/** The open deadlines of each regime that has any. */
+export async function clocksByRegime(db: Kysely<Tables>, now: Timestamp): Promise<RegimeClocks[]> {
+  const { rows } = await sql<RegimeClocks>`
+    select regime, count(*)::int as open_n,
+      (count(*) filter (where ${lastMoment} >= ${now}::timestamptz
+        and due_at <= ${now}::timestamptz + interval '6 hours'))::int as soon_n,
+      (count(*) filter (where ${lastMoment} < ${now}))::int as overdue_n,
+      min(due_at) as nearest_due_at,
+      (array_agg(latest_at order by due_at, public_id))[1] as nearest_latest_at,
+      (array_agg(public_id order by due_at, public_id))[1] as nearest_public_id
+    from legal_deadline join incident on incident.id = incident_id
+    where submitted_at is null and undone_at is null
+    group by regime order by min(due_at), regime`.execute(db);
+  return rows;
+}
+
+export interface DayRow {
+  /** Of UTC, `YYYY-MM-DD`. */
+  day: string;
+  severity: number;
+  opened: number;
+  closed: number;
+}
+
+/** What was reported and what was closed in a window, by day and severity. */
+export async function openedAndClosed(
+  db: Kysely<Tables>,
+  window: Pick<TimeWindow, 'from_at' | 'to_at'>,
+): Promise<DayRow[]> {
+  const counted = (column: 'created_at' | 'closed_at', as: RawBuilder<unknown>) => sql`
+    select (${sql.ref(column)} at time zone 'UTC')::date as day,
+      coalesce(severity, reported_severity, 0) as severity, ${as}
+    from incident
+    where undone_at is null and ${sql.ref(column)} between ${window.from_at} and ${window.to_at}
+    group by 1, 2`;
+  const { rows } = await sql<DayRow>`
+    select to_char(day, 'YYYY-MM-DD') as day, severity, sum(opened)::int as opened,
+      sum(closed)::int as closed
+    from (${counted('created_at', sql`count(*) as opened, 0 as closed`)}
+      union all ${counted('closed_at', sql`0, count(*)`)}) as counted
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+export interface ActivityRow {
+  at: Timestamp;
+  actor: string;
+  action: AuditAction;
+  public_id: string | null;
+  title: string | null;
+  /** Where a move led. */
+  to_state: string | null;
+  incidents_created: number | null;
+}
+
+/**
+ * The newest entries of these actions, without those on evidence that the caller may not see, on
+ * what an undone import made, and on engagements.
+ */
+export async function recentActivity(
+  db: Kysely<Tables>,
+  actions: readonly AuditAction[],
+  clearance: readonly Visibility[],
+  limit: number,
+): Promise<ActivityRow[]> {
+  const { rows } = await sql<ActivityRow>`
+    select newest.at, actor, action, public_id, title,
+      case when action = 'incident.moved' then entry::jsonb -> 'detail' ->> 'to' end as to_state,
+      case when action = 'import.completed'
+        then (entry::jsonb -> 'detail' ->> 'incidents_created')::int end as incidents_created
+    from unnest(${actions}::text[]) as wanted, lateral (
+      select audit_entry.id, audit_entry.at, actor, action, incident.public_id, incident.title,
+        entry
+      from audit_entry
+      left join incident on incident.id = audit_entry.incident_id
+      left join evidence on evidence.id = audit_entry.evidence_id
+      where action = wanted and engagement_id is null and incident.undone_at is null
+        and (audit_entry.evidence_id is null or evidence.visibility = any(${clearance}::text[]))
+      order by audit_entry.id desc limit ${limit}
+    ) as newest
+    order by newest.id desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,94 @@
+// SQL of what the vault keeps.
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
+
+/**
+ * Notes that the vault holds these bytes. From here to the end of the transaction no sweep takes
+ * them away; so they are kept, or kept once more, after this call and before the commit.
+ */
+export async function insertBlob(
+  db: Kysely<Tables>,
+  blob: { sha256: string; bytes: number; created_at: string },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${lockOf(blob.sha256)}::bigint)`.execute(db);
+  await db
+    .insertInto('blob')
+    .values(blob)
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+}
+
+/** What the database knows of a kept blob. */
+export async function findBlob(
+  db: Kysely<Tables>,
+  sha256: string,
+): Promise<{ bytes: number } | undefined> {
+  return db.selectFrom('blob').select('bytes').where('sha256', '=', sha256).executeTakeFirst();
+}
+
+/** Bytes of everything that is kept. */
+export async function keptBytes(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::bigint as bytes from blob`.execute(db);
+  return rows[0]!.bytes;
+}
+
+/** The lock of one blob: whoever names it shares it, whoever takes it away has it alone. */
+function lockOf(sha256: string): string {
+  return String(BigInt.asIntN(64, BigInt(`0x${sha256.slice(0, 16)}`)));
+}
+
+/**
+ * Of these blobs those that neither a row nor a record names, alone with each until the commit. One
+ * that somebody is just naming is left out.
+ */
+export async function lockUnnamedBlobs(
+  db: Kysely<Tables>,
+  hashes: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from unnest(${hashes}::text[], ${hashes.map(lockOf)}::bigint[])
+      as found (sha256, lock)
+    where pg_try_advisory_xact_lock(lock)`.execute(db);
+  // Another statement: it sees what was committed before the locks were had.
+  const locked = rows.map(({ sha256 }) => sha256);
+  return unnamedBlobs(db, locked);
+}
+
+/** Of these hashes those that neither a blob's row nor a record of evidence names. */
+export async function unnamedBlobs(
+  db: Kysely<Tables>,
+  hashes: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from unnest(${hashes}::text[]) as found (sha256)
+    where not exists (select from blob where blob.sha256 = found.sha256)
+      and not exists (
+        select from evidence where left(content_ref, 77) = 'vault:sha256:' || found.sha256
+          and content_ref like 'vault:sha256:%'
+      )
+      and not exists (
+        select from engagement_entry
+        where evidence ->> 'content_ref' = 'vault:sha256:' || found.sha256
+          and evidence ->> 'content_ref' like 'vault:sha256:%'
+      )`.execute(db);
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** The records that stand on a blob: how many, and the first of them. */
+export async function evidenceOfBlob(db: Kysely<Tables>, sha256: string, limit: number) {
+  const { rows } = await sql<{ id: string; incident: string; total: number }>`
+    select evidence.id, incident.public_id as incident, count(*) over ()::int as total
+    from evidence join incident on incident.id = evidence.incident_id
+    where left(content_ref, 77) = ${`vault:sha256:${sha256}`} and content_ref like 'vault:sha256:%'
+    order by evidence.id limit ${limit}`.execute(db);
+  const evidence = rows.map(({ id, incident }) => ({ id, incident }));
+  return { evidence, total: rows[0]?.total ?? 0 };
+}
+
+/** The next blobs in the order of their hashes. */
+export async function blobsAfter(db: Kysely<Tables>, after: string | null, limit: number) {
+  let query = db.selectFrom('blob').select(['sha256', 'bytes']).orderBy('sha256').limit(limit);
+  if (after !== null) query = query.where('sha256', '>', after);
+  return query.execute();
+}
