@@ -112,7 +112,7 @@ suite('frame', () => {
     await page.goto(`${console.base}/incidents?view=everything`);
     await page.getByText('Read by the analyst alone').first().waitFor();
     await page.goto(`${console.base}/incidents/new`);
-    await page.getByRole('textbox', { name: /^What happened/ }).fill('Half a breach');
+    await page.getByRole('textbox', { name: /^Title/ }).fill('Half a breach');
     const kept = 'JSON.stringify([localStorage, sessionStorage])';
     assert.match(String(await page.evaluate(kept)), /Half a breach/);
     await page.goto(`${console.base}/incidents?view=everything`);

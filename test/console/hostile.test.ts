@@ -131,8 +131,8 @@ suite('hostile titles and evidence', () => {
   test('a description of 20 000 characters › is taken; 100 kB › said beside the field, kept', async () => {
     const { page, complaints } = await console.open();
     await console.signIn(page, 'Analyst', '/incidents/new');
-    await page.getByRole('textbox', { name: /^What happened/ }).waitFor();
-    await page.getByRole('textbox', { name: /^What happened/ }).fill(upTo(500));
+    await page.getByRole('textbox', { name: /^Title/ }).waitFor();
+    await page.getByRole('textbox', { name: /^Title/ }).fill(upTo(500));
     const description = page.getByRole('textbox', { name: 'Description' });
     await description.fill(upTo(kilobytes));
     const said = 'This is too long: 102,400 characters, and 20,000 is the limit.';
