@@ -2,7 +2,7 @@
 // sequencer alone, and the verification of a whole log.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { loadConfig } from '../src/config.ts';
+import { loadConfig } from '../src/settings/config.ts';
 import { openLog, systemClock } from '../src/deps.ts';
 import { startLogSequencer } from '../test/support/log-sequencer.ts';
 import { Sequencer, type LogDeps } from '../src/operations/audit/sequencer.ts';

@@ -2,7 +2,7 @@
 // the two lists of limits.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { settings } from '../src/config.ts';
+import { settings } from '../src/settings/config.ts';
 import { limits as httpLimits } from '../src/http/limits.ts';
 import * as readerLimits from '../src/importers/read/limits.ts';
 

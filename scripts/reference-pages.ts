@@ -3,7 +3,7 @@
 import { compactJson } from './compact-json.ts';
 import { pino } from 'pino';
 import { buildApp, type AppDeps } from '../src/app.ts';
-import { loadConfig, settings, type SettingName } from '../src/config.ts';
+import { loadConfig, settings, type SettingName } from '../src/settings/config.ts';
 import { errorStatus, type ErrorCode } from '../src/domain/error.ts';
 import { isPermitted } from '../src/domain/policy.ts';
 import { roles } from '../src/domain/role.ts';

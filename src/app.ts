@@ -5,7 +5,7 @@ import { parse as parseQuery } from 'node:querystring';
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyError } from 'fastify';
-import { shownOf } from './config.ts';
+import { shownOf } from './settings/config.ts';
 import { timestamp } from './domain/clock.ts';
 import { DomainError, errorStatus, type ErrorCode } from './domain/error.ts';
 import type { App } from './http/app-type.ts';
@@ -39,7 +39,7 @@ import { unknownRoutes } from './http/unknown-routes.ts';
 import { requestValidator } from './http/validate.ts';
 import { demoPassword, demoUsers } from './operations/demo/demo-data.ts';
 import type { Deps } from './operations/deps.ts';
-import { version } from './version.ts';
+import { version } from './settings/version.ts';
 
 export interface AppDeps extends Deps {
   log: FastifyBaseLogger;

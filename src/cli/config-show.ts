@@ -8,7 +8,7 @@ import {
   showSettings,
   unknownVariables,
   type Environment,
-} from '../config.ts';
+} from '../settings/config.ts';
 import { paint, say, warn, type Terminal } from './terminal.ts';
 import { json, visible } from '../domain/visible.ts';
 

@@ -2,7 +2,7 @@
 // to do, and never making a database where none was expected.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig, type Config } from '../config.ts';
+import { loadConfig, type Config } from '../settings/config.ts';
 import { openLog, risingIds, systemClock } from '../deps.ts';
 import { DomainError } from '../domain/error.ts';
 import type { RequestContext } from '../domain/principal.ts';

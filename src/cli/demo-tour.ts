@@ -2,7 +2,7 @@
 // copy of it, to see the verifier accept the one and refuse the other.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MadeDemo } from '../make-demo.ts';
+import type { MadeDemo } from '../start/make-demo.ts';
 
 /** Writes the packages and the keys into `folder`, and gives the text. */
 export async function tryNext(folder: string, url: string, demo: MadeDemo): Promise<string> {

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../settings/config.ts';
 import { startedServer, untilStopAsked } from './start.ts';
 import { tryNext } from './demo-tour.ts';
 import { exitCodes } from './exit-codes.ts';

@@ -1,6 +1,6 @@
 // How a command ends when it cannot do what was asked: one sentence, an exit code, never a stack.
 import { CommanderError } from 'commander';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../settings/config.ts';
 import { DomainError, errorStatus } from '../domain/error.ts';
 import { exitCodeOf, exitMeanings, type ExitCode } from './exit-codes.ts';
 import { paint, type Terminal } from './terminal.ts';

@@ -2,11 +2,11 @@
 // settings. No database is opened: a running server sees what changed and publishes it.
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { existsSync } from 'node:fs';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../settings/config.ts';
 import { systemClock } from '../deps.ts';
 import { DomainError } from '../domain/error.ts';
-import { listKeys, rotateKey } from '../signing-keys.ts';
-import type { KeyPurpose, PublishedKey } from '../trust/package-keys.ts';
+import { listKeys, rotateKey } from '../keys/signing-key-files.ts';
+import type { KeyPurpose, PublishedKey } from '../trust/published-keys.ts';
 import { say, sayTable, type Terminal } from './terminal.ts';
 import { json } from '../domain/visible.ts';
 

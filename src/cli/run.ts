@@ -1,6 +1,6 @@
 // The command line: what it understands, and the exit code that every ending has.
 import { Command, CommanderError } from 'commander';
-import { version } from '../version.ts';
+import { version } from '../settings/version.ts';
 import { addAudit } from './audit.ts';
 import { addConfig } from './config-show.ts';
 import { addDemo } from './demo.ts';

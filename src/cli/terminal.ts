@@ -1,7 +1,7 @@
 // What a command sees of the world around it, and the little drawing that it does there.
 import { styleText } from 'node:util';
 import type { ReadStream } from 'node:tty';
-import type { Environment } from '../config.ts';
+import type { Environment } from '../settings/config.ts';
 import { visible } from '../domain/visible.ts';
 
 export interface Terminal {

@@ -1,6 +1,6 @@
 // `proofline version`: what runs here, for a bug report.
 import type { Command } from 'commander';
-import { components, version } from '../version.ts';
+import { components, version } from '../settings/version.ts';
 import { say, type Terminal } from './terminal.ts';
 import { json } from '../domain/visible.ts';
 

@@ -2,7 +2,7 @@
 // other sites. Pages set a policy of their own.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import type { App } from './app-type.ts';
 
 type Reached = Pick<Config, 'IP3_PUBLIC_URL'>;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { settings } from '../../src/config.ts';
+import { settings } from '../../src/settings/config.ts';
 import { errorStatus } from '../../src/domain/error.ts';
 import { pagePaths } from '../../src/http/pages/page-paths.ts';
 import { consoleAddresses } from '../../src/http/pages/register.ts';

@@ -1,7 +1,7 @@
 // The settings of where reports go: what is taken, what stops the start, and what is never shown.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { ConfigError, loadConfig, showSettings } from '../../src/config.ts';
+import { ConfigError, loadConfig, showSettings } from '../../src/settings/config.ts';
 
 const name = 'IP3_DELIVERY_NIS2_AUTHORITY';
 const key = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;

@@ -5,7 +5,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { settings } from '../../src/config.ts';
+import { settings } from '../../src/settings/config.ts';
 import { routeAccess } from '../../src/http/route-access.ts';
 import { repository } from './shell-blocks.ts';
 

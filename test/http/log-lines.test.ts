@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
-import { logOptions } from '../../src/log.ts';
+import { logOptions } from '../../src/start/log.ts';
 import { enforcementPoint } from '../support/agents.ts';
 import { openTestService, serviceSecret, type TestService } from '../support/service.ts';
 

@@ -1,7 +1,7 @@
 // What an administrator reads of the running service: settings without any secret, and its state.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { settings } from '../../src/config.ts';
+import { settings } from '../../src/settings/config.ts';
 import { assertProblem } from '../support/records.ts';
 import { openTestService } from '../support/service.ts';
 

@@ -12,8 +12,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Role } from '../../src/domain/role.ts';
-import { keyPair } from '../../src/keys.ts';
-import { rotateKey } from '../../src/signing-keys.ts';
+import { keyPair } from '../../src/keys/key-pair-file.ts';
+import { rotateKey } from '../../src/keys/signing-key-files.ts';
 import { temporaryFolder } from '../support/engines.ts';
 import {
   assertProblem,

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { after, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/settings/config.ts';
 import { agentWebhookJobs } from '../../src/jobs/agent-webhooks.ts';
 import { JobRunner } from '../../src/jobs/job-runner.ts';
 import type { Deps } from '../../src/operations/deps.ts';

@@ -12,7 +12,7 @@ import { readReport, readReports, readReportState } from '../../operations/repor
 import { handOutReport } from '../../operations/reports/hand-out-report.ts';
 import { recordReceipt } from '../../operations/reports/record-receipt.ts';
 import { retryReport } from '../../operations/reports/retry-report.ts';
-import { version } from '../../version.ts';
+import { version } from '../../settings/version.ts';
 import { paged, pageOf } from '../paging.ts';
 import { receiveReceipt } from './receipt-input.ts';
 import { Type } from 'typebox';

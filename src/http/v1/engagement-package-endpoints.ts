@@ -4,7 +4,7 @@ import {
   makeEngagementPackage,
   recordEngagementExport,
 } from '../../operations/engagements/engagement-package.ts';
-import { version } from '../../version.ts';
+import { version } from '../../settings/version.ts';
 import { packageFormats, sendPackage, type RecordExport } from '../package-answer.ts';
 import { Enum } from '../schema.ts';
 import { EngagementParams, tags } from './engagement-params.ts';

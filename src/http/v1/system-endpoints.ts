@@ -4,7 +4,7 @@ import { roles } from '../../domain/role.ts';
 import { acceptsServiceSecret } from '../../domain/service-secret.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { readMigrations, readVaultState } from '../../operations/system/read-system.ts';
-import { version } from '../../version.ts';
+import { version } from '../../settings/version.ts';
 import { readinessChecks } from '../readiness.ts';
 import { Enum, Nullable } from '../schema.ts';
 import { endpoint } from '../endpoint.ts';

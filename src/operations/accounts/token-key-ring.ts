@@ -8,7 +8,7 @@ import {
   publishTokenKey,
   type TokenKey,
 } from '../../store/accounts/token-public-keys.ts';
-import type { PublishedKey, SigningKey, TokenKeys } from '../../trust/package-keys.ts';
+import type { PublishedKey, SigningKey, TokenKeys } from '../../trust/published-keys.ts';
 import type { Deps } from '../deps.ts';
 import { gathered } from '../gather.ts';
 import { systemContext } from '../system-context.ts';

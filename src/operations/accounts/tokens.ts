@@ -2,7 +2,7 @@
 // folder. The public halves stand in the database, so every process accepts the tokens of every
 // other one.
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
-import type { TokenKeys } from '../../trust/package-keys.ts';
+import type { TokenKeys } from '../../trust/published-keys.ts';
 import type { AccountRow } from '../../store/tables.ts';
 import { openKeyRing, type KeyRing, type RingDeps } from './token-key-ring.ts';
 

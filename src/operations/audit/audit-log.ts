@@ -2,7 +2,7 @@
 // anchors.
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { KeyPair } from '../../keys.ts';
+import type { KeyPair } from '../../keys/key-pair-file.ts';
 import type { Anchors } from '../../store/audit/anchors.ts';
 import { listLogKeys, type Epoch } from '../../store/audit/audit-log.ts';
 import type { Tables } from '../../store/tables.ts';

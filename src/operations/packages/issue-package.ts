@@ -17,7 +17,7 @@ import {
   type LogProof,
   type PackageTimestamp,
 } from '../../trust/package.ts';
-import type { SigningKey } from '../../trust/package-keys.ts';
+import type { SigningKey } from '../../trust/published-keys.ts';
 import type { Deps } from '../deps.ts';
 import { transact } from '../transact.ts';
 import { logProofOf } from './log-proof.ts';

@@ -3,7 +3,7 @@
 import { timestamp } from '../../domain/clock.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { listPublishedKeys, publishKey } from '../../store/packages/packages.ts';
-import type { PublishedKey } from '../../trust/package-keys.ts';
+import type { PublishedKey } from '../../trust/published-keys.ts';
 import type { Deps } from '../deps.ts';
 import { systemContext } from '../system-context.ts';
 import { transact } from '../transact.ts';

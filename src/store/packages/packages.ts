@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { Envelope } from '../../trust/dsse.ts';
 import type { LogProof, PackageTimestamp } from '../../trust/package.ts';
-import type { PublishedKey } from '../../trust/package-keys.ts';
+import type { PublishedKey } from '../../trust/published-keys.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { listActions } from '../actions/actions.ts';
 import { findIncident } from '../incidents/incidents.ts';

@@ -2,9 +2,9 @@
 // file.
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureAdmin, offerSetup } from './operations/accounts/accounts.ts';
-import type { Deps } from './operations/deps.ts';
-import { systemContext } from './operations/system-context.ts';
+import { ensureAdmin, offerSetup } from '../operations/accounts/accounts.ts';
+import type { Deps } from '../operations/deps.ts';
+import { systemContext } from '../operations/system-context.ts';
 
 export interface SetupOffer {
   /** Address with the token in its fragment, which browsers never send to a server. */

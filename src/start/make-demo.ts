@@ -1,16 +1,16 @@
 // Joins the stories of the demo to the API: requests of the demo's users, without a socket.
 import { readFileSync } from 'node:fs';
-import type { App } from './http/app-type.ts';
-import type { Role } from './domain/role.ts';
-import type { Send } from './operations/demo/ask.ts';
-import type { DemoClock } from './operations/demo/demo-clock.ts';
-import { demoUsers } from './operations/demo/demo-data.ts';
-import { tellStories } from './operations/demo/load-demo.ts';
-import type { StoryIds } from './operations/demo/stories.ts';
-import type { Deps } from './operations/deps.ts';
-import { findAccountByEmail } from './store/accounts/accounts.ts';
+import type { App } from '../http/app-type.ts';
+import type { Role } from '../domain/role.ts';
+import type { Send } from '../operations/demo/ask.ts';
+import type { DemoClock } from '../operations/demo/demo-clock.ts';
+import { demoUsers } from '../operations/demo/demo-data.ts';
+import { tellStories } from '../operations/demo/load-demo.ts';
+import type { StoryIds } from '../operations/demo/stories.ts';
+import type { Deps } from '../operations/deps.ts';
+import { findAccountByEmail } from '../store/accounts/accounts.ts';
 
-const scan = new URL('../samples/vulnscan.csv', import.meta.url);
+const scan = new URL('../../samples/vulnscan.csv', import.meta.url);
 
 interface Making {
   deps: Pick<Deps, 'database' | 'tokens'>;

@@ -1,9 +1,9 @@
 // What the text of a setting may be: each function gives its value or throws an Error whose message
 // says what is expected, so that «<name> <message>» is a sentence.
 import { resolve } from 'node:path';
-import type { DeliveryAddress } from './domain/delivery.ts';
-import { isRegime, regimeNames, type RegimeName } from './domain/regime.ts';
-import { isRole, roles, type Role } from './domain/role.ts';
+import type { DeliveryAddress } from '../domain/delivery.ts';
+import { isRegime, regimeNames, type RegimeName } from '../domain/regime.ts';
+import { isRole, roles, type Role } from '../domain/role.ts';
 
 export type SettingSource = 'environment' | 'file' | 'default' | 'unset';
 

@@ -4,15 +4,15 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { timestamp, type Clock, type Timestamp } from './domain/clock.ts';
-import { keyPair, openKeyPair, writeKeyOnce } from './keys.ts';
+import { timestamp, type Clock, type Timestamp } from '../domain/clock.ts';
+import { keyPair, openKeyPair, writeKeyOnce } from './key-pair-file.ts';
 import type {
   KeyPurpose,
   PackageKeys,
   PublishedKey,
   SigningKey,
   TokenKeys,
-} from './trust/package-keys.ts';
+} from '../trust/published-keys.ts';
 
 interface KeyFile<Purpose extends KeyPurpose> extends PublishedKey<Purpose> {
   /** Private half; gone once the key is retired. */

@@ -2,11 +2,11 @@
 // start-up checks are all made from it.
 import { readFileSync } from 'node:fs';
 import { deliveryFaults, deliverySettings } from './delivery-settings.ts';
-import { isLoopback } from './domain/host.ts';
-import { defaultRegimes } from './domain/regime.ts';
-import { roles } from './domain/role.ts';
-import { broadSecret } from './domain/service-secret.ts';
-import { defaultServiceLevels, parseServiceLevels } from './domain/sla.ts';
+import { isLoopback } from '../domain/host.ts';
+import { defaultRegimes } from '../domain/regime.ts';
+import { roles } from '../domain/role.ts';
+import { broadSecret } from '../domain/service-secret.ts';
+import { defaultServiceLevels, parseServiceLevels } from '../domain/sla.ts';
 import { sessionSettings } from './session-settings.ts';
 import {
   basePath,

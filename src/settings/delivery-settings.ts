@@ -1,6 +1,6 @@
 // The settings of where reports go, one address and one secret for each recipient.
-import type { DeliveryAddress } from './domain/delivery.ts';
-import { reportTargets, type ReportTarget } from './domain/report-target.ts';
+import type { DeliveryAddress } from '../domain/delivery.ts';
+import { reportTargets, type ReportTarget } from '../domain/report-target.ts';
 import { deliveryAddress, text } from './setting-types.ts';
 
 const delivery = (recipient: string) => ({

@@ -1,7 +1,9 @@
 // The version of the running build, from package.json and nowhere else.
 import { readFileSync } from 'node:fs';
 
-const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+const manifest = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as {
   version: string;
   dependencies: Record<string, string>;
 };

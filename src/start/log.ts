@@ -2,7 +2,7 @@
 // Neither holds secrets or bodies.
 import { Writable } from 'node:stream';
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from '../settings/config.ts';
 
 /** Header and member names whose values never reach a log. */
 const secretPaths = [

@@ -1,8 +1,8 @@
 // What a person reads when the server is up.
-import type { Config } from './config.ts';
+import type { Config } from '../settings/config.ts';
 import type { SetupOffer } from './first-admin.ts';
-import { demoPassword, demoUsers } from './operations/demo/demo-data.ts';
-import { version } from './version.ts';
+import { demoPassword, demoUsers } from '../operations/demo/demo-data.ts';
+import { version } from '../settings/version.ts';
 
 export interface Greeted {
   config: Config;
