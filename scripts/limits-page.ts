@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settings } from '../src/settings/config.ts';
-import { limits as httpLimits } from '../src/http/limits.ts';
+import { limits as httpLimits } from '../src/http/requests/limits.ts';
 import * as readerLimits from '../src/importers/read/limits.ts';
 
 const source = join(import.meta.dirname, '../src');
@@ -44,6 +44,6 @@ export function uploadRows(): string[][] {
   const most = `${meaning} The setting can be changed; gzip counts as unpacked.`;
   return [
     ['`IP3_IMPORT_MAX_BYTES`', Number(bytes).toLocaleString('en-GB'), most],
-    ...rows(chosen, comments('http/limits.ts', named)),
+    ...rows(chosen, comments('http/requests/limits.ts', named)),
   ];
 }

@@ -14,7 +14,7 @@ import type { App } from '../src/http/app-type.ts';
 import { pagePaths } from '../src/http/pages/page-paths.ts';
 import { consoleAddresses } from '../src/http/pages/register.ts';
 import { routeAccess } from '../src/http/route-access.ts';
-import { errorTitles } from '../src/http/problem.ts';
+import { errorTitles } from '../src/http/responses/problem.ts';
 import { importers } from '../src/importers/registry.ts';
 import { reportPhases } from '../src/legal/report-phases.ts';
 import { auditMeanings } from '../src/domain/audit-actions.ts';

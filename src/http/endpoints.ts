@@ -1,8 +1,8 @@
 // Every endpoint of the API. What is not in this list does not exist.
 import { accessEndpoints } from './access/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
-import { healthEndpoints } from './health-endpoints.ts';
-import { keyEndpoints } from './key-endpoints.ts';
+import { healthEndpoints } from './system/health-endpoints.ts';
+import { keyEndpoints } from './system/key-endpoints.ts';
 import { publicEndpoints } from './public/public-endpoints.ts';
 import { actionEndpoints } from './registry/action-endpoints.ts';
 import { agentEndpoints } from './registry/agent-endpoints.ts';

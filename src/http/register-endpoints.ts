@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../domain/error.ts';
 import type { RequestContext } from '../domain/principal.ts';
 import type { App } from './app-type.ts';
-import { isRegistry } from './authenticate.ts';
-import { contextOf } from './context.ts';
+import { isRegistry } from './requests/authenticate.ts';
+import { contextOf } from './requests/context.ts';
 import type { Endpoint } from './endpoint.ts';
-import { HeldTagHeaders } from './entity-tags.ts';
+import { HeldTagHeaders } from './responses/entity-tags.ts';
 import type { HttpDeps } from './http-deps.ts';
 import {
   bodyFaults,
@@ -16,8 +16,8 @@ import {
   OnceHeaders,
   problems,
   VersionHeaders,
-} from './schema.ts';
-import { takeRawBodies } from './uploads.ts';
+} from './schema/schema.ts';
+import { takeRawBodies } from './requests/uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

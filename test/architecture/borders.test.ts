@@ -97,8 +97,8 @@ const impure =
 
 /** Repeating timers that belong to a connection, a request, a run or a pool, and end with it. */
 const ownTimers = [
-  'src/http/event-stream.ts',
-  'src/http/slow-bodies.ts',
+  'src/http/responses/event-stream.ts',
+  'src/http/requests/slow-bodies.ts',
   'src/http/v1/import-events.ts',
   'src/operations/imports/end-run.ts',
   'src/store/engine/connection-watch.ts',

@@ -8,7 +8,7 @@ import Fastify from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { errorStatus } from '../../src/domain/error.ts';
 import { consoleRoutes } from '../../src/http/console/routes.ts';
-import { asDomainError } from '../../src/http/errors.ts';
+import { asDomainError } from '../../src/http/responses/errors.ts';
 import { temporaryFolder } from '../support/engines.ts';
 
 const script = 'console.log("a file of the console");\n'.repeat(50);

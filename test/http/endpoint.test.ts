@@ -9,7 +9,7 @@ import type { App } from '../../src/http/app-type.ts';
 import { endpoint, type Endpoint } from '../../src/http/endpoint.ts';
 import type { HttpDeps } from '../../src/http/http-deps.ts';
 import { registerEndpoints } from '../../src/http/register-endpoints.ts';
-import { Problem } from '../../src/http/schema.ts';
+import { Problem } from '../../src/http/schema/schema.ts';
 
 const named = { operationId: 'test', tags: ['events'], summary: 'Test', description: 'Test' };
 const facts = { ...named, method: 'GET', path: '/test' } as const;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { errorStatus, type ErrorCode } from '../../src/domain/error.ts';
-import { asDomainError } from '../../src/http/errors.ts';
+import { asDomainError } from '../../src/http/responses/errors.ts';
 import {
   assertProblem,
   newEvidence,

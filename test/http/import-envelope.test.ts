@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
-import { limits } from '../../src/http/limits.ts';
+import { limits } from '../../src/http/requests/limits.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 describe('JSON envelopes of imports', () => {

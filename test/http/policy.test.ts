@@ -8,7 +8,7 @@ import { type Access } from '../../src/domain/policy.ts';
 import { routeAccess } from '../../src/http/route-access.ts';
 import { roles, type Role } from '../../src/domain/role.ts';
 import type { App } from '../../src/http/app-type.ts';
-import { authentication } from '../../src/http/authenticate.ts';
+import { authentication } from '../../src/http/requests/authenticate.ts';
 import { onEachEngine, unknownId } from '../support/records.ts';
 import { openTestService, serviceSecret, type TestService } from '../support/service.ts';
 

@@ -20,7 +20,7 @@ import {
   StatsAnswer,
   StatusAnswer,
 } from '../../src/http/public/schemas.ts';
-import { Problem } from '../../src/http/schema.ts';
+import { Problem } from '../../src/http/schema/schema.ts';
 import { filterNames, filterValues } from '../../src/simulation/filters.ts';
 import type { PublicIncident } from '../../src/simulation/incidents.ts';
 

@@ -5,7 +5,7 @@ import { get } from 'node:http';
 import net from 'node:net';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { limits } from '../../src/http/limits.ts';
+import { limits } from '../../src/http/requests/limits.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 suite('silent sockets', () => {

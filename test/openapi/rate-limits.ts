@@ -1,6 +1,6 @@
 // How to be told to wait: as many streams as one user may hold, or guesses until they are refused.
 import { setTimeout as pause } from 'node:timers/promises';
-import { limits } from '../../src/http/limits.ts';
+import { limits } from '../../src/http/requests/limits.ts';
 import type { Answer, TestService } from '../support/service.ts';
 import { json } from './altered.ts';
 import type { Operation } from './documented.ts';

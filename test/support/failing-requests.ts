@@ -1,7 +1,7 @@
 // Requests that fail, as data: what is sent, and the status, code and places that answer it. Sent
 // by an Admin, so that nothing fails for want of a role.
 import type { ErrorCode } from '../../src/domain/error.ts';
-import { limits } from '../../src/http/limits.ts';
+import { limits } from '../../src/http/requests/limits.ts';
 import { form, unknownId } from './records.ts';
 
 const v1 = '/api/ip3/v1';

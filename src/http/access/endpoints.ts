@@ -3,9 +3,9 @@
 import { settled, type AccessRequest, batchSemantics } from '../../domain/access.ts';
 import { consoleBase } from '../../domain/console-link.ts';
 import { validationFailed, type FieldError } from '../../domain/error.ts';
-import { limits } from '../limits.ts';
+import { limits } from '../requests/limits.ts';
 import { Type } from 'typebox';
-import { Enum, Instant } from '../schema.ts';
+import { Enum, Instant } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
 
 const tags = ['agents'];

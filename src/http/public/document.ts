@@ -1,7 +1,7 @@
 // An answer that is made once and sent often: its bytes, its tag, and how it is sent.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { holdsTag } from '../entity-tags.ts';
+import { holdsTag } from '../responses/entity-tags.ts';
 
 export interface Document {
   body: Buffer;

@@ -6,13 +6,13 @@ import { addAction } from '../../operations/actions/add-action.ts';
 import { changeAction } from '../../operations/actions/update-action.ts';
 import { incidentIdOf } from '../../operations/incidents/read-incidents.ts';
 import { readAction, readActions } from '../../operations/actions/read-actions.ts';
-import { versionTag } from '../context.ts';
-import { changeProperties, newProperties } from '../fields.ts';
-import { paged, pageOf } from '../paging.ts';
-import { withoutNulls } from '../without-nulls.ts';
+import { versionTag } from '../requests/context.ts';
+import { changeProperties, newProperties } from '../schema/fields.ts';
+import { paged, pageOf } from '../responses/paging.ts';
+import { withoutNulls } from '../requests/without-nulls.ts';
 import { Type } from 'typebox';
-import { limits } from '../limits.ts';
-import { IdParams, NextCursor, PageQuery } from '../schema.ts';
+import { limits } from '../requests/limits.ts';
+import { IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
 import { ActionView, actionView, listedActionView, ListedAction } from './action-schemas.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -98,10 +98,9 @@ const addActionEndpoint = endpoint({
     'A step of a playbook, or a title of your own. A step without `playbook` is one of the ' +
     "playbook that the incident's category leads to.",
   params: IdParams,
-  body: Type.Object(
-    newProperties(actionFields),
-    { examples: [{ playbook: 'prompt_injection', step: 6, assignee: 'olga@example.org' }] },
-  ),
+  body: Type.Object(newProperties(actionFields), {
+    examples: [{ playbook: 'prompt_injection', step: 6, assignee: 'olga@example.org' }],
+  }),
   response: { 201: ActionView },
   responseHeaders: ['ETag', 'Location'],
   errors: ['not_found', 'conflict', 'unknown_reference'],
@@ -128,13 +127,10 @@ const changeActionEndpoint = endpoint({
     'of a confirmed evidence record of the same incident; closing the record needs one, and the ' +
     'last one that a closed record rests on cannot be cancelled.',
   params: ActionParams,
-  body: Type.Object(
-    changeProperties(actionFields, 'change'),
-    {
-      additionalProperties: false,
-      examples: [{ status: 'approved', approved_by: 'ada@example.org' }],
-    },
-  ),
+  body: Type.Object(changeProperties(actionFields, 'change'), {
+    additionalProperties: false,
+    examples: [{ status: 'approved', approved_by: 'ada@example.org' }],
+  }),
   response: { 200: ActionView },
   responseHeaders: ['ETag'],
   errors: ['not_found', 'conflict', 'unknown_reference', 'invalid_transition', 'approval_required'],

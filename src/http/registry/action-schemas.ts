@@ -5,7 +5,7 @@ import { hasRole } from '../../domain/role.ts';
 import { actionFields } from '../../fields/action.ts';
 import type { ListedActionRow } from '../../store/actions/action-lists.ts';
 import type { ActionRow } from '../../store/actions/action-tables.ts';
-import { recordProperties } from '../fields.ts';
+import { recordProperties } from '../schema/fields.ts';
 
 const members = recordProperties(actionFields, 'registry');
 

@@ -8,15 +8,15 @@ import { quarantineAgent } from '../../operations/agents/quarantine-agent.ts';
 import { restoreAgent } from '../../operations/agents/restore-agent.ts';
 import type { AgentRow } from '../../store/agents/agent-tables.ts';
 import { readAgent, readAgents } from '../../operations/agents/read-agents.ts';
-import { versionTag } from '../context.ts';
-import { newProperties } from '../fields.ts';
-import { limits } from '../limits.ts';
-import { paged, pageOf } from '../paging.ts';
-import { withoutNulls } from '../without-nulls.ts';
+import { versionTag } from '../requests/context.ts';
+import { newProperties } from '../schema/fields.ts';
+import { limits } from '../requests/limits.ts';
+import { paged, pageOf } from '../responses/paging.ts';
+import { withoutNulls } from '../requests/without-nulls.ts';
 import { Type } from 'typebox';
 import { evidenceStates } from '../../domain/incident.ts';
 import { workflowStatuses } from '../../domain/workflow.ts';
-import { Enum, Id, Instant, NextCursor, Nullable, PageQuery } from '../schema.ts';
+import { Enum, Id, Instant, NextCursor, Nullable, PageQuery } from '../schema/schema.ts';
 import {
   agentView,
   listedAgentView,

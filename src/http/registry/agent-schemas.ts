@@ -4,8 +4,8 @@ import { agentEvents, agentStatus, agentStatuses, effectiveTools } from '../../d
 import { agentFields } from '../../fields/agent.ts';
 import type { ListedAgentRow } from '../../store/agents/agent-lists.ts';
 import type { AgentEventRow, AgentRow } from '../../store/agents/agent-tables.ts';
-import { recordProperties } from '../fields.ts';
-import { Enum, Id, Instant, Nullable } from '../schema.ts';
+import { recordProperties } from '../schema/fields.ts';
+import { Enum, Id, Instant, Nullable } from '../schema/schema.ts';
 
 export const Tools = Type.Array(Type.String(), { examples: [['crm.read', 'mail.send']] });
 

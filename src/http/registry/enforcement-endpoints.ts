@@ -9,11 +9,11 @@ import {
   LastEventHeaders,
   wantsJson,
   type Told,
-} from '../event-stream.ts';
-import { limits } from '../limits.ts';
+} from '../responses/event-stream.ts';
+import { limits } from '../requests/limits.ts';
 import { Type } from 'typebox';
 import { agentStatuses } from '../../domain/agent.ts';
-import { Enum, Instant, Nullable } from '../schema.ts';
+import { Enum, Instant, Nullable } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
 
 const tags = ['agents'];

@@ -9,29 +9,29 @@ import { readIncident, readIncidentList } from '../../operations/incidents/read-
 import { readTimeline } from '../../operations/incidents/timeline.ts';
 import { attachReference } from '../../operations/evidence/attach-evidence.ts';
 import { readIncidentEvidence } from '../../operations/evidence/read-evidence.ts';
-import { readingTag, versionTag } from '../context.ts';
+import { readingTag, versionTag } from '../requests/context.ts';
 import {
   registryEvidence,
   describedEvidence,
   referencedContent,
   RegistryEvidence,
-} from '../evidence-views.ts';
+} from '../views/evidence-views.ts';
 import {
   asSeenBy,
   registryIncident,
   registryListed,
   RegistryIncident,
   RegistryListed,
-} from '../incident-views.ts';
-import { changeProperties, newProperties } from '../fields.ts';
-import { limits } from '../limits.ts';
-import { paged, pageOf } from '../paging.ts';
-import { timelineOf, TimelineEntry } from '../timeline-view.ts';
-import { withoutNulls } from '../without-nulls.ts';
+} from '../views/incident-views.ts';
+import { changeProperties, newProperties } from '../schema/fields.ts';
+import { limits } from '../requests/limits.ts';
+import { paged, pageOf } from '../responses/paging.ts';
+import { timelineOf, TimelineEntry } from '../views/timeline-view.ts';
+import { withoutNulls } from '../requests/without-nulls.ts';
 import { actionView, ActionView } from './action-schemas.ts';
 import { Type } from 'typebox';
 import { slugPattern } from '../../domain/taxonomy.ts';
-import { Id, IdParams, NextCursor, PageQuery } from '../schema.ts';
+import { Id, IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
 
 const tags = ['registry'];

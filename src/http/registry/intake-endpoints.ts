@@ -2,17 +2,17 @@
 import { DomainError } from '../../domain/error.ts';
 import { takeLog } from '../../operations/intake/take-log.ts';
 import { takeOsint } from '../../operations/intake/take-osint.ts';
-import { limits } from '../limits.ts';
-import { receiveBody } from '../uploads.ts';
+import { limits } from '../requests/limits.ts';
+import { receiveBody } from '../requests/uploads.ts';
 import { Type } from 'typebox';
 import { tlpLabels } from '../../domain/tlp.ts';
 import { visibilities } from '../../domain/visibility.ts';
 import { maxBatchBytes, maxEvents } from '../../intake/logs/limits.ts';
-import { Enum, Id, Nullable } from '../schema.ts';
+import { Enum, Id, Nullable } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { logBody, osintBody } from './intake-bodies.ts';
-import { namesOf } from '../check-requests.ts';
-import { contextOf } from '../context.ts';
+import { namesOf } from '../requests/check-requests.ts';
+import { contextOf } from '../requests/context.ts';
 
 const tags = ['registry'];
 

@@ -8,8 +8,8 @@ import type { Deps } from '../../operations/deps.ts';
 import type { EvidenceFile } from '../../operations/evidence/attach-evidence.ts';
 import type { ReceiptInput } from '../../operations/reports/record-receipt.ts';
 import { canonicalJson } from '../../trust-core/canonical.ts';
-import { fromContentBase64 } from '../json-envelope.ts';
-import { plainName, receiveForm } from '../uploads.ts';
+import { fromContentBase64 } from '../requests/json-envelope.ts';
+import { plainName, receiveForm } from '../requests/uploads.ts';
 
 /** What the file is, is kept until `blob.discard`. */
 export interface ReceivedReceipt {

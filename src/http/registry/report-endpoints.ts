@@ -13,12 +13,12 @@ import { handOutReport } from '../../operations/reports/hand-out-report.ts';
 import { recordReceipt } from '../../operations/reports/record-receipt.ts';
 import { retryReport } from '../../operations/reports/retry-report.ts';
 import { version } from '../../settings/version.ts';
-import { paged, pageOf } from '../paging.ts';
+import { paged, pageOf } from '../responses/paging.ts';
 import { receiveReceipt } from './receipt-input.ts';
 import { Type } from 'typebox';
-import { Enum, IdParams, NextCursor, PageQuery } from '../schema.ts';
+import { Enum, IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
-import { contextOf } from '../context.ts';
+import { contextOf } from '../requests/context.ts';
 import {
   reportId,
   delivery,

@@ -5,7 +5,7 @@ import { reportRegimes } from '../../legal/report-phases.ts';
 import type { recordReceipt } from '../../operations/reports/record-receipt.ts';
 import type { ReportState } from '../../store/reports/reports.ts';
 import { Type } from 'typebox';
-import { Enum, Id, Instant, Nullable } from '../schema.ts';
+import { Enum, Id, Instant, Nullable } from '../schema/schema.ts';
 
 export const reportId = '019aa1f0-5c2e-7b90-a4d1-3f0c7e2b9d55';
 

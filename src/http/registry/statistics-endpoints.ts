@@ -7,7 +7,7 @@ import { timeWindow } from '../../domain/window.ts';
 import { clearance } from '../../domain/visibility.ts';
 import { statisticsOf } from '../../operations/figures/read-statistics.ts';
 import { intervalNames } from '../../domain/interval.ts';
-import { Instant, Nullable } from '../schema.ts';
+import { Instant, Nullable } from '../schema/schema.ts';
 import { WindowParameter } from './window-parameter.ts';
 import { endpoint } from '../endpoint.ts';
 

@@ -13,11 +13,11 @@ import { changeOwnPassword } from '../../operations/accounts/own-password.ts';
 import { awaitTurn } from '../../operations/accounts/guesses.ts';
 import { logIn, logOut } from '../../operations/accounts/sessions.ts';
 import { readAccount, readAccounts } from '../../operations/accounts/read-accounts.ts';
-import { sourceOf } from '../caller-address.ts';
-import { contextOf, versionTag } from '../context.ts';
-import { paged, pageOf } from '../paging.ts';
-import { loginOf } from '../login-of.ts';
-import { Enum, NextCursor, PageQuery } from '../schema.ts';
+import { sourceOf } from '../requests/caller-address.ts';
+import { contextOf, versionTag } from '../requests/context.ts';
+import { paged, pageOf } from '../responses/paging.ts';
+import { loginOf } from '../requests/login-of.ts';
+import { Enum, NextCursor, PageQuery } from '../schema/schema.ts';
 import { Password, User } from './account-schemas.ts';
 import { endpoint } from '../endpoint.ts';
 

@@ -1,7 +1,7 @@
 // Schemas of login, users and set-up (api-decisions §2 and §9).
 import { Type } from 'typebox';
 import { roles } from '../../domain/role.ts';
-import { Enum, Id, Instant, Nullable } from '../schema.ts';
+import { Enum, Id, Instant, Nullable } from '../schema/schema.ts';
 
 export const Password = Type.String({
   minLength: 12,

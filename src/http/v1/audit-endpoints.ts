@@ -6,8 +6,8 @@ import { readTrail } from '../../operations/audit/read-trail.ts';
 import { incidentIdOf } from '../../operations/incidents/read-incidents.ts';
 import { auditActions } from '../../domain/audit-actions.ts';
 import type { AuditPlace } from '../../store/audit/audit.ts';
-import { paged, pageOf } from '../paging.ts';
-import { Enum, Instant, NextCursor, Nullable, PageQuery } from '../schema.ts';
+import { paged, pageOf } from '../responses/paging.ts';
+import { Enum, Instant, NextCursor, Nullable, PageQuery } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
 
 const Entry = Type.Object(

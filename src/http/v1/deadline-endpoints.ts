@@ -15,10 +15,10 @@ import {
 } from '../../operations/legal/calendar-feeds.ts';
 import { readDeadlines, readNextDeadline } from '../../operations/legal/read-deadlines.ts';
 import type { DeadlineKey, ListedDeadline } from '../../store/legal/legal-deadlines.ts';
-import { paged, pageOf } from '../paging.ts';
-import { loginOf } from '../login-of.ts';
+import { paged, pageOf } from '../responses/paging.ts';
+import { loginOf } from '../requests/login-of.ts';
 import { Type } from 'typebox';
-import { Enum, Id, Instant, NextCursor, Nullable, PageQuery } from '../schema.ts';
+import { Enum, Id, Instant, NextCursor, Nullable, PageQuery } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
 
 const tags = ['legal'];

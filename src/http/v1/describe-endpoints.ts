@@ -2,11 +2,11 @@
 import { Type } from 'typebox';
 import { incidentFields } from '../../fields/incident.ts';
 import { describeIncident } from '../../operations/incidents/describe-incident.ts';
-import { versionTag } from '../context.ts';
-import { v1Incident, V1Incident } from '../incident-views.ts';
+import { versionTag } from '../requests/context.ts';
+import { v1Incident, V1Incident } from '../views/incident-views.ts';
 import { Reason } from './legal-reason.ts';
-import { changeProperties } from '../fields.ts';
-import { IdParams } from '../schema.ts';
+import { changeProperties } from '../schema/fields.ts';
+import { IdParams } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
 
 const describeIncidentEndpoint = endpoint({

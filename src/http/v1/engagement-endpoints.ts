@@ -8,8 +8,8 @@ import { createEngagement } from '../../operations/engagements/create-engagement
 import { movePhase } from '../../operations/engagements/move-phase.ts';
 import { readEngagement, readEngagements } from '../../operations/engagements/read-engagement.ts';
 import type { Deps } from '../../operations/deps.ts';
-import { versionTag } from '../context.ts';
-import { paged, pageOf } from '../paging.ts';
+import { versionTag } from '../requests/context.ts';
+import { paged, pageOf } from '../responses/paging.ts';
 import {
   engagementView,
   listedEngagement,
@@ -18,7 +18,7 @@ import {
 } from './engagement-views.ts';
 import { Type } from 'typebox';
 import { slugPattern } from '../../domain/taxonomy.ts';
-import { Enum, NextCursor, PageQuery } from '../schema.ts';
+import { Enum, NextCursor, PageQuery } from '../schema/schema.ts';
 import { tags, EngagementParams } from './engagement-params.ts';
 import { endpoint } from '../endpoint.ts';
 

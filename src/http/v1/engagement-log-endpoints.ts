@@ -17,13 +17,13 @@ import { checkWritable } from '../../operations/engagements/find.ts';
 import { exportRegisterContent, readLog } from '../../operations/engagements/read-log.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { Principal } from '../../domain/principal.ts';
-import { attachmentHeaders } from '../attachment.ts';
-import { contextOf } from '../context.ts';
-import { paged, pageOf } from '../paging.ts';
-import { receiveForm } from '../uploads.ts';
+import { attachmentHeaders } from '../responses/attachment.ts';
+import { contextOf } from '../requests/context.ts';
+import { paged, pageOf } from '../responses/paging.ts';
+import { receiveForm } from '../requests/uploads.ts';
 import { logEntryView, LogEntryView } from './engagement-views.ts';
 import { Type } from 'typebox';
-import { Enum, Instant, NextCursor, PageQuery } from '../schema.ts';
+import { Enum, Instant, NextCursor, PageQuery } from '../schema/schema.ts';
 import { EngagementParams, tags } from './engagement-params.ts';
 import { endpoint } from '../endpoint.ts';
 

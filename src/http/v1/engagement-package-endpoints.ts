@@ -5,8 +5,8 @@ import {
   recordEngagementExport,
 } from '../../operations/engagements/engagement-package.ts';
 import { version } from '../../settings/version.ts';
-import { packageFormats, sendPackage, type RecordExport } from '../package-answer.ts';
-import { Enum } from '../schema.ts';
+import { packageFormats, sendPackage, type RecordExport } from '../responses/package-answer.ts';
+import { Enum } from '../schema/schema.ts';
 import { EngagementParams, tags } from './engagement-params.ts';
 import { packageAnswer } from './package-schemas.ts';
 import { endpoint } from '../endpoint.ts';

@@ -10,7 +10,7 @@ import {
   ReportView,
 } from './engagement-views.ts';
 import { Type } from 'typebox';
-import { Nullable } from '../schema.ts';
+import { Nullable } from '../schema/schema.ts';
 import { EngagementParams, tags } from './engagement-params.ts';
 import { endpoint } from '../endpoint.ts';
 

@@ -13,7 +13,7 @@ import type {
   EngagementReportRow,
   EngagementRow,
 } from '../../store/engagements/engagement-tables.ts';
-import { Enum, Instant, Nullable } from '../schema.ts';
+import { Enum, Instant, Nullable } from '../schema/schema.ts';
 
 const Day = Nullable(Type.String({ format: 'date' }));
 const Statements = Type.Array(Type.String());

@@ -7,9 +7,9 @@ import {
   LastEventHeaders,
   wantsJson,
   type Told,
-} from '../event-stream.ts';
+} from '../responses/event-stream.ts';
 import { Type } from 'typebox';
-import { Enum, Instant } from '../schema.ts';
+import { Enum, Instant } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
 
 const ChangeView = Type.Object(

@@ -3,10 +3,10 @@
 import { Readable } from 'node:stream';
 import { exportContent } from '../../operations/evidence/export-content.ts';
 import { verifyEvidence } from '../../operations/evidence/verify-evidence.ts';
-import { attachmentHeaders } from '../attachment.ts';
-import { holdsTag, notModified } from '../entity-tags.ts';
+import { attachmentHeaders } from '../responses/attachment.ts';
+import { holdsTag, notModified } from '../responses/entity-tags.ts';
 import { Type } from 'typebox';
-import { Instant, Nullable } from '../schema.ts';
+import { Instant, Nullable } from '../schema/schema.ts';
 import { EvidenceIdParams } from './evidence-params.ts';
 import { endpoint } from '../endpoint.ts';
 

@@ -20,14 +20,19 @@ import { readEvidence, readIncidentEvidence } from '../../operations/evidence/re
 import { readIncident } from '../../operations/incidents/read-incidents.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { DeclaredEntry } from '../../trust-core/custody.ts';
-import { contextOf } from '../context.ts';
-import { v1Evidence, describedEvidence, referencedContent, V1Evidence } from '../evidence-views.ts';
-import { isStorable } from '../json-body.ts';
-import { paged, pageOf } from '../paging.ts';
-import { receiveForm } from '../uploads.ts';
-import { withoutNulls } from '../without-nulls.ts';
+import { contextOf } from '../requests/context.ts';
+import {
+  v1Evidence,
+  describedEvidence,
+  referencedContent,
+  V1Evidence,
+} from '../views/evidence-views.ts';
+import { isStorable } from '../requests/json-body.ts';
+import { paged, pageOf } from '../responses/paging.ts';
+import { receiveForm } from '../requests/uploads.ts';
+import { withoutNulls } from '../requests/without-nulls.ts';
 import { Type } from 'typebox';
-import { Enum, IdParams, NextCursor, PageQuery } from '../schema.ts';
+import { Enum, IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
 import { EvidenceIdParams } from './evidence-params.ts';
 import { endpoint } from '../endpoint.ts';
 

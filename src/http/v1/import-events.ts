@@ -5,8 +5,8 @@ import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus } from '../../domain/error.ts';
 import type { ImportProgress } from '../../store/tables.ts';
-import { asDomainError } from '../errors.ts';
-import { problemBody } from '../problem.ts';
+import { asDomainError } from '../responses/errors.ts';
+import { problemBody } from '../responses/problem.ts';
 
 const eventStream = 'text/event-stream';
 

@@ -5,7 +5,7 @@ import { hasRole } from '../../domain/role.ts';
 import { severities } from '../../domain/severity.ts';
 import { connectors, type Connector } from '../../importers/importer.ts';
 import type { ConnectorRunRow, RunStatus } from '../../store/tables.ts';
-import { Enum, Id, Instant, Nullable } from '../schema.ts';
+import { Enum, Id, Instant, Nullable } from '../schema/schema.ts';
 
 const Outcome = Type.Object(
   {

@@ -11,15 +11,15 @@ import { transitionIncident } from '../../operations/incidents/transition-incide
 import type { IncidentListRow } from '../../store/incidents/incident-list.ts';
 import type { IncidentPage } from '../../store/incidents/incident-pages.ts';
 import { hasRole } from '../../domain/role.ts';
-import { readingTag, versionTag } from '../context.ts';
-import { holdsTag, notModified } from '../entity-tags.ts';
-import { asSeenBy, v1Incident, v1Listed, V1Incident, V1Listed } from '../incident-views.ts';
-import { cutPage, linkNext, pageOf } from '../paging.ts';
+import { readingTag, versionTag } from '../requests/context.ts';
+import { holdsTag, notModified } from '../responses/entity-tags.ts';
+import { asSeenBy, v1Incident, v1Listed, V1Incident, V1Listed } from '../views/incident-views.ts';
+import { cutPage, linkNext, pageOf } from '../responses/paging.ts';
 import { filterOf } from './incident-filter.ts';
 import { Type } from 'typebox';
 import { severities } from '../../domain/severity.ts';
 import { workflowStatuses } from '../../domain/workflow.ts';
-import { Enum, Id, IdParams, Instant, NextCursor, Nullable } from '../schema.ts';
+import { Enum, Id, IdParams, Instant, NextCursor, Nullable } from '../schema/schema.ts';
 import { ListQuery } from './incident-list-query.ts';
 import { endpoint } from '../endpoint.ts';
 

@@ -1,7 +1,7 @@
 // Schemas of incidents in v1 (contract §4.2, api-decisions §3).
 import { Type, type Static } from 'typebox';
 import { incidentOrders } from '../../domain/incident.ts';
-import { Enum, PageQuery } from '../schema.ts';
+import { Enum, PageQuery } from '../schema/schema.ts';
 import { incidentFilters } from './incident-filter.ts';
 
 export const ListQuery = Type.Object({

@@ -4,8 +4,8 @@ import { regimeNames } from '../../domain/regime.ts';
 import { factNames } from '../../legal/facts.ts';
 import { languages } from '../../domain/text.ts';
 import { criterionNames } from '../../legal/regimes/dora-classification.ts';
-import { Warnings } from '../fields.ts';
-import { Enum, Id, Instant, Nullable } from '../schema.ts';
+import { Warnings } from '../schema/fields.ts';
+import { Enum, Id, Instant, Nullable } from '../schema/schema.ts';
 
 const Texts = Type.Array(Type.String());
 const ObligationIds = (description: string) =>

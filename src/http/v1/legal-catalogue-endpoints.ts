@@ -8,7 +8,7 @@ import { reportRegimes } from '../../legal/report-phases.ts';
 import { regimesOf } from '../../legal/registry.ts';
 import { languages } from '../../domain/text.ts';
 import { endpoint } from '../endpoint.ts';
-import { Enum, Nullable } from '../schema.ts';
+import { Enum, Nullable } from '../schema/schema.ts';
 
 const kinds = [
   ...(['boolean', 'number', 'instant', 'date', 'zone', 'choice', 'choices'] as const),

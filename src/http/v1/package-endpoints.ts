@@ -2,10 +2,10 @@
 import { makeEvidencePackage } from '../../operations/packages/evidence-package.ts';
 import { recordExport } from '../../operations/packages/record-package-export.ts';
 import { version } from '../../settings/version.ts';
-import { sendPackage, type RecordExport, packageFormats } from '../package-answer.ts';
+import { sendPackage, type RecordExport, packageFormats } from '../responses/package-answer.ts';
 import { Type } from 'typebox';
 import { visibilities } from '../../domain/visibility.ts';
-import { Enum, IdParams } from '../schema.ts';
+import { Enum, IdParams } from '../schema/schema.ts';
 import { packageAnswer } from './package-schemas.ts';
 import { endpoint } from '../endpoint.ts';
 

@@ -1,7 +1,7 @@
 // Schemas of packages in v1 (api-decisions §6).
 import { Type } from 'typebox';
 import { visibilities } from '../../domain/visibility.ts';
-import { Enum } from '../schema.ts';
+import { Enum } from '../schema/schema.ts';
 
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 

@@ -13,11 +13,11 @@ import { readServiceLevel } from '../../operations/incidents/read-service-level.
 import { incidentFields } from '../../fields/incident.ts';
 import { recordMilestones } from '../../operations/incidents/record-milestones.ts';
 import type { DueKey, DueRow } from '../../store/incidents/service-levels.ts';
-import { versionTag } from '../context.ts';
-import { changeProperties } from '../fields.ts';
-import { v1Incident, V1Incident } from '../incident-views.ts';
-import { paged, pageOf } from '../paging.ts';
-import { Enum, Id, IdParams, Instant, NextCursor, Nullable, PageQuery } from '../schema.ts';
+import { versionTag } from '../requests/context.ts';
+import { changeProperties } from '../schema/fields.ts';
+import { v1Incident, V1Incident } from '../views/incident-views.ts';
+import { paged, pageOf } from '../responses/paging.ts';
+import { Enum, Id, IdParams, Instant, NextCursor, Nullable, PageQuery } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
 
 const tags = ['incidents'];

@@ -5,8 +5,8 @@ import { acceptsServiceSecret } from '../../domain/service-secret.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { readMigrations, readVaultState } from '../../operations/system/read-system.ts';
 import { version } from '../../settings/version.ts';
-import { readinessChecks } from '../readiness.ts';
-import { Enum, Nullable } from '../schema.ts';
+import { readinessChecks } from '../system/readiness.ts';
+import { Enum, Nullable } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
 
 const tags = ['operations'];

@@ -7,7 +7,7 @@ import { Type } from 'typebox';
 import { frameworks } from '../../techniques/catalogue.ts';
 import { decisionWords, techniqueSources, techniqueStates } from '../../techniques/decided.ts';
 import { applicabilities, confidenceLabels } from '../../techniques/map.ts';
-import { Enum, IdParams, Instant, Nullable } from '../schema.ts';
+import { Enum, IdParams, Instant, Nullable } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
 
 const tags = ['incidents'];

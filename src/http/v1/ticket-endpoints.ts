@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { readTicket } from '../../operations/incidents/read-ticket.ts';
 import { ticketSystems } from '../../reports/ticket/ticket.ts';
-import { Enum, IdParams } from '../schema.ts';
+import { Enum, IdParams } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
 
 const getTicketEndpoint = endpoint({

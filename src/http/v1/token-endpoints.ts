@@ -10,9 +10,9 @@ import {
 import { timestamp } from '../../domain/clock.ts';
 import { readTokens } from '../../operations/accounts/read-accounts.ts';
 import type { ListedToken } from '../../store/accounts/personal-tokens.ts';
-import { paged, pageOf } from '../paging.ts';
-import { Enum, Id, Instant, NextCursor, Nullable, PageQuery } from '../schema.ts';
-import { loginOf } from '../login-of.ts';
+import { paged, pageOf } from '../responses/paging.ts';
+import { Enum, Id, Instant, NextCursor, Nullable, PageQuery } from '../schema/schema.ts';
+import { loginOf } from '../requests/login-of.ts';
 import { endpoint } from '../endpoint.ts';
 
 const tags = ['accounts'];

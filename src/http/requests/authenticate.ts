@@ -1,0 +1,165 @@
+// Who is asking, and whether the policy lets them: before anything else of a request is looked at.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { DomainError } from '../../domain/error.ts';
+import { admits, type Access } from '../../domain/policy.ts';
+import type { Principal } from '../../domain/principal.ts';
+import type { Role } from '../../domain/role.ts';
+import { acceptsServiceSecret } from '../../domain/service-secret.ts';
+import { awaitTurn } from '../../operations/accounts/guesses.ts';
+import { callers } from '../../operations/accounts/sessions.ts';
+import {
+  personalTokenPattern,
+  principalOfToken,
+} from '../../operations/accounts/personal-tokens.ts';
+import type { TokenClaims } from '../../operations/accounts/tokens.ts';
+import type { Deps } from '../../operations/deps.ts';
+import type { App } from '../app-type.ts';
+import { sourceOf } from './caller-address.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on every route that needs credentials. */
+    principal: Principal | null;
+    claims: TokenClaims | null;
+    /** The text of a personal access token; a stream asks again whether it still works. */
+    personalToken: string | null;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+}
+
+type AuthDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'tokens'>;
+
+/**
+ * Ties every route to its access, and checks it on every request. `routeAccess` has a row for each:
+ * method and path.
+ */
+export function authentication(
+  app: App,
+  deps: AuthDeps,
+  routeAccess: Readonly<Record<string, Access>>,
+): void {
+  const acceptedSecret = serviceSecret(deps);
+  const callerOf = callers(deps);
+  app.decorateRequest('principal', null);
+  app.decorateRequest('claims', null);
+  app.decorateRequest('personalToken', null);
+  app.addHook('onRoute', (route) => {
+    const path = declaredPath(route.url, deps.config.IP3_MODULE_BASE);
+    for (const method of [route.method].flat()) {
+      // HEAD is GET without the body, so it needs what GET needs.
+      const key = `${method === 'HEAD' ? 'GET' : method} ${path}`;
+      const access = routeAccess[key];
+      if (access === undefined) throw new Error(`The route "${key}" is no declared endpoint.`);
+      route.config = { ...route.config, access };
+    }
+  });
+  const authenticate: onRequestAsyncHookHandler = async (request, reply) => {
+    const { access = 'Admin' } = request.routeOptions.config;
+    if (request.is404 || access === 'anyone') return;
+    const principal = await bearerPrincipal(deps, callerOf, request);
+    request.principal = principal ?? (await secretPrincipal(deps, request, acceptedSecret));
+    if (request.principal === null) {
+      throw request.headers['x-service-secret'] === undefined
+        ? noCredentials()
+        : secretRefused(isRegistry(request.routeOptions.url ?? ''));
+    }
+    if (principal === null) void reply.headers(deprecationHeaders);
+    if (!admits(request.principal, access)) throw refusalOf(access);
+  };
+  app.addHook('onRequest', authenticate);
+}
+
+function declaredPath(url: string, moduleBase: string): string {
+  if (url.startsWith(`${moduleBase}/`)) return `{module_base}${url.slice(moduleBase.length)}`;
+  return url;
+}
+
+async function bearerPrincipal(
+  deps: AuthDeps,
+  callerOf: ReturnType<typeof callers>,
+  request: FastifyRequest,
+): Promise<Principal | null> {
+  const header = request.headers.authorization;
+  if (header === undefined) return null;
+  const personal = /^Bearer (\S+)$/i.exec(header)?.[1] ?? '';
+  if (personalTokenPattern.test(personal)) {
+    const owner = await principalOfToken(deps, personal);
+    if (owner === undefined) throw noCredentials();
+    request.personalToken = personal;
+    return owner;
+  }
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
+  const found = token === undefined ? undefined : await callerOf(token);
+  if (found === undefined) throw noCredentials();
+  request.claims = found.claims;
+  return found.principal;
+}
+
+/** The digest of the secret in force; null when the header is not taken at all. */
+function serviceSecret({ config }: AuthDeps): Buffer | null {
+  return acceptsServiceSecret(config) ? digest(config.IP3_SERVICE_SECRET!) : null;
+}
+
+async function secretPrincipal(
+  deps: AuthDeps,
+  request: FastifyRequest,
+  accepted: Buffer | null,
+): Promise<Principal | null> {
+  const sent = request.headers['x-service-secret'];
+  if (typeof sent !== 'string' || accepted === null) return null;
+  // The legacy registry only (contract §5); the v1 API takes bearer tokens.
+  // The address of the route counts, not that of the request, which may be percent-encoded.
+  if (!isRegistry(request.routeOptions.url ?? '')) return null;
+  // Digests have one length, so the comparison takes the same time for every guess.
+  if (timingSafeEqual(digest(sent), accepted)) {
+    return { id: 'service', name: 'service', roles: deps.config.IP3_SERVICE_SECRET_ROLES };
+  }
+  const source = sourceOf(request);
+  await awaitTurn(deps, source, [{ pace: 'address', key: `secret|${source.block}` }]);
+  return null;
+}
+
+/** Whether the address of a route belongs to the incident registry. */
+export function isRegistry(url: string): boolean {
+  return url.startsWith('/api/') && !url.startsWith('/api/ip3/');
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/** RFC 9745: the secret header is deprecated for production (contract §5). */
+const deprecationHeaders = {
+  deprecation: '@1767225600',
+  link: '</api/docs>; rel="deprecation"; type="text/html"',
+};
+
+function noCredentials(): DomainError {
+  return new DomainError(
+    'unauthorized',
+    'Send "Authorization: Bearer <token>" with a token of POST /api/ip3/v1/auth/login.',
+  );
+}
+
+function refusalOf(access: Access): DomainError {
+  if (access !== 'enforcement point') return roleMissing(access as Role);
+  const detail =
+    'Only an enforcement point can do this: send a personal access token that was made with ' +
+    '"enforcement_point" by somebody with the role DevSecOps or AI Safety.';
+  return new DomainError('forbidden', detail);
+}
+
+function secretRefused(isForRegistry: boolean): DomainError {
+  const why = isForRegistry
+    ? 'The x-service-secret is not the one of this server, or it takes none'
+    : 'x-service-secret is for the incident registry only';
+  return new DomainError('unauthorized', `${why}; send "Authorization: Bearer <token>" instead.`);
+}
+
+function roleMissing(required_role: Role): DomainError {
+  const detail = `This needs the role "${required_role}" or one above it; ask an administrator.`;
+  return new DomainError('forbidden', detail, { required_role });
+}

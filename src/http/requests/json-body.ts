@@ -1,0 +1,81 @@
+// JSON bodies: parsed once, then checked for what can be neither stored nor hashed, wherever it
+// stands.
+import { isUtf8 } from 'node:buffer';
+import { DomainError, validationFailed } from '../../domain/error.ts';
+import type { App } from '../app-type.ts';
+import { duplicateMember } from './duplicate-members.ts';
+import { limits } from './limits.ts';
+
+/**
+ * `Content-Type: application/json` without a body is a body that says nothing. Plain text is no
+ * body.
+ */
+export function jsonBodies(app: App): void {
+  app.removeContentTypeParser('text/plain');
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    if (!isUtf8(body as Buffer)) return done(notUtf8());
+    const text = body.toString('utf8');
+    return parse(request, text, (error, value: unknown) => {
+      done(error ?? faultOf(value) ?? memberTwice(text), value);
+    });
+  });
+}
+
+/** Other bytes would be kept as U+FFFD, so as something that nobody sent. */
+function notUtf8(): DomainError {
+  return new DomainError('malformed_json', 'Send the JSON in UTF-8; these bytes are not.');
+}
+
+function memberTwice(text: string): DomainError | null {
+  const name = duplicateMember(text);
+  if (name === undefined) return null;
+  const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name;
+  return new DomainError(
+    'malformed_json',
+    `Send the member "${shown}" once; it stands here twice.`,
+  );
+}
+
+interface Visit {
+  value: unknown;
+  pointer: string;
+  depth: number;
+}
+
+/**
+ * The fault of the first text that PostgreSQL or canonical JSON cannot hold (U+0000, half a
+ * surrogate pair), or of nesting that would exhaust the stack of whoever walks it next; null when
+ * there is none.
+ */
+function faultOf(root: unknown): Error | null {
+  const waiting: Visit[] = [{ value: root, pointer: '', depth: 0 }];
+  for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) {
+    const { value, pointer, depth } = visit;
+    if (typeof value === 'string') {
+      if (isStorable(value)) continue;
+      const message = 'holds a character that cannot be stored (U+0000 or half a surrogate pair)';
+      return validationFailed([{ pointer, message }]);
+    }
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth >= limits.jsonDepth) {
+      const message = `is nested deeper than ${limits.jsonDepth} levels`;
+      return validationFailed([{ pointer, message }]);
+    }
+    for (const [name, child] of Object.entries(value)) {
+      if (!isStorable(name)) {
+        const message = 'has a member whose name cannot be stored';
+        return validationFailed([{ pointer, message }]);
+      }
+      const escaped = name.replaceAll('~', '~0').replaceAll('/', '~1');
+      waiting.push({ value: child, pointer: `${pointer}/${escaped}`, depth: depth + 1 });
+    }
+  }
+  return null;
+}
+
+/** Whether PostgreSQL and canonical JSON can both hold the text. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}

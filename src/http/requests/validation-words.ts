@@ -1,0 +1,89 @@
+// The faults that a schema finds, in words that say what to send instead.
+import type { FastifySchemaValidationError } from 'fastify';
+import { agentIdPattern } from '../../domain/agent.ts';
+import type { FieldError } from '../../domain/error.ts';
+import { slugPattern } from '../../domain/taxonomy.ts';
+
+/** Where a part of a request begins in a pointer; the members of a body stand for themselves. */
+const startOf: Readonly<Record<string, string>> = {
+  body: '',
+  querystring: '/query',
+  params: '/path',
+  headers: '/headers',
+};
+
+type Params = Record<string, unknown>;
+
+const hexDigits = 'must be 64 hex digits';
+
+/** Pattern → words. */
+const patternWords: Readonly<Record<string, string>> = {
+  '\\S': 'must not be blank',
+  '^[A-Z]{2}$': 'must be the two capital letters of a country (ISO 3166-1), as in PL',
+  '^[0-9a-fA-F]{64}$': hexDigits,
+  '^[0-9A-Fa-f]{64}$': hexDigits,
+  '^\\d{1,2}$': 'must be a number of one or two digits',
+  '^[\\w.:/@-]+$': 'must have letters, digits and . : / @ _ - only',
+  [slugPattern]: 'must begin with a letter and have letters, digits and . _ - only, at most 64',
+  [agentIdPattern]: 'must have visible characters, without a blank at either end',
+};
+
+const formatWords: Readonly<Record<string, string>> = {
+  email: 'must be an e-mail address',
+  'date-time': 'must be RFC 3339 with a zone',
+  date: 'must be a day that exists, as in 2026-11-22',
+};
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+
+const many = (count: unknown, what: string) => `${String(count)} ${what}${count === 1 ? '' : 's'}`;
+
+/** Keyword of JSON Schema → words. */
+const keywordWords: Readonly<Record<string, (params: Params) => string | undefined>> = {
+  required: () => 'is required',
+  type: ({ type }) =>
+    `must be ${[type]
+      .flat()
+      .map((one) => typeWords[String(one)] ?? String(one))
+      .join(' or ')}`,
+  enum: ({ allowedValues }) =>
+    `must be one of ${(allowedValues as unknown[]).map(String).join(', ')}`,
+  pattern: ({ pattern }) => patternWords[String(pattern)],
+  format: ({ format }) => formatWords[String(format)],
+  minLength: ({ limit }) =>
+    limit === 1 ? 'must not be empty' : `must have at least ${many(limit, 'character')}`,
+  maxLength: ({ limit }) => `must have at most ${many(limit, 'character')}`,
+  minItems: ({ limit }) => `must have at least ${many(limit, 'element')}`,
+  maxItems: ({ limit }) => `must have at most ${many(limit, 'element')}`,
+  maxProperties: ({ limit }) => `must have at most ${many(limit, 'member')}`,
+  minimum: ({ limit }) => `must be at least ${String(limit)}`,
+  exclusiveMinimum: ({ limit }) => `must be more than ${String(limit)}`,
+  maximum: ({ limit }) => `must be at most ${String(limit)}`,
+  uniqueItems: () => 'must not name anything twice',
+  anyOf: () => 'must have one of the forms of /api/docs',
+};
+
+/** `additionalProperties` is left out: unknown-names.ts tells it, with the name that was meant. */
+export function faultsOf(
+  faults: readonly FastifySchemaValidationError[],
+  part: string | undefined,
+): FieldError[] {
+  const start = startOf[part ?? 'body'] ?? '';
+  return faults
+    .filter(({ keyword }) => keyword !== 'additionalProperties')
+    .map(({ instancePath, keyword, params, message = 'is not valid' }) => {
+      const missing = keyword === 'required' ? `/${String(params['missingProperty'])}` : '';
+      return {
+        pointer: `${start}${instancePath}${missing}`,
+        message: keywordWords[keyword]?.(params) ?? message,
+      };
+    });
+}

@@ -1,0 +1,187 @@
+// Streams of server-sent events that go on until somebody ends them. The id of an event is its
+// number, so a client that comes back with Last-Event-ID misses nothing.
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { timestamp } from '../../domain/clock.ts';
+import { DomainError, validationFailed } from '../../domain/error.ts';
+import { admits, type Access } from '../../domain/policy.ts';
+import type { Role } from '../../domain/role.ts';
+import { principalOfToken } from '../../operations/accounts/personal-tokens.ts';
+import { acceptedRoles } from '../../operations/accounts/sessions.ts';
+import type { Feed } from '../../operations/feed.ts';
+import type { Deps } from '../../operations/deps.ts';
+
+/** A stream on which nothing comes for three of these is broken; its client should act on that. */
+const heartbeatMs = 5_000;
+
+/** What a client that does not read may leave waiting; then it is cut off and may come back. */
+const longestQueue = 262_144;
+
+export const LastEventHeaders = Type.Object({
+  'last-event-id': Type.Optional(
+    Type.String({ maxLength: 20, description: 'Id of the last event that was seen.' }),
+  ),
+});
+
+/** The number to go on after; undefined when the caller names none. */
+export function lastSeen(request: FastifyRequest, after: number | undefined): number | undefined {
+  const header = request.headers['last-event-id'];
+  if (header === undefined || header === '') return after;
+  if (typeof header === 'string' && /^\d{1,15}$/.test(header)) return Number(header);
+  const message = 'must be the id of an event of this stream';
+  throw validationFailed([{ pointer: '/headers/last-event-id', message }]);
+}
+
+/** Whether the caller wants one answer instead of a stream. */
+export function wantsJson(accept: string | undefined): boolean {
+  return /^application\/json\b/i.test(accept?.trim() ?? '');
+}
+
+/** Counts the streams of this process, and of each principal among them. */
+export function streamCounter(most: { all: number; ofOne: number }): (id: string) => () => void {
+  const open = new Map<string, number>();
+  let all = 0;
+  return (id) => {
+    const own = open.get(id) ?? 0;
+    if (all >= most.all || own >= most.ofOne) throw tooMany(own >= most.ofOne);
+    all += 1;
+    open.set(id, own + 1);
+    return () => {
+      all -= 1;
+      const left = (open.get(id) ?? 1) - 1;
+      if (left === 0) open.delete(id);
+      else open.set(id, left);
+    };
+  };
+}
+
+function tooMany(areOwn: boolean): DomainError {
+  const retry_after_s = heartbeatMs / 1000;
+  const detail = areOwn
+    ? 'You hold as many streams as one user may; close one of them.'
+    : 'This process holds as many streams as it may; ask another one, or wait.';
+  return new DomainError('rate_limited', detail, { retry_after_s });
+}
+
+/** One event. */
+export interface Told {
+  id: number;
+  event: string;
+  data: object;
+}
+
+export interface Streamed<Row> {
+  feed: Feed<Row>;
+  after: number;
+  /** What one must be allowed to stay. */
+  access: Access;
+  /** How a number is called in the events of the stream itself. */
+  number: string;
+  /** Whether a beat of the heart is an event, or a comment that clients pass over. */
+  beatsAreEvents: boolean;
+  tell(rows: readonly Row[]): readonly Told[] | Promise<readonly Told[]>;
+  /** Called once when the stream is over. */
+  close(): void;
+}
+
+/** Answers with the stream; it ends with the token, and when its holder gets other roles. */
+export function answerWithStream<Row>(
+  deps: Pick<Deps, 'config' | 'database' | 'clock'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: Streamed<Row>,
+): FastifyReply {
+  const stream = new Readable({ read: () => undefined });
+  const write = writer(stream);
+  const about = (number: number) => ({
+    [given.number]: number,
+    at: timestamp(deps.clock.now()),
+  });
+  const end = () => {
+    stop();
+    clearInterval(timer);
+    if (!stream.destroyed) stream.push(null);
+  };
+  let last = given.after;
+  let heard = false;
+  const stop = given.feed.follow(given.after, {
+    changed: async (rows) => {
+      for (const told of await given.tell(rows)) write.event(told);
+    },
+    reset: (id) => write.event({ id, event: 'reset', data: about(id) }),
+    upToDate: (number) => {
+      last = number;
+      heard = true;
+    },
+    ended: () => end(),
+  });
+  const beat = async () => {
+    if (!(await isWelcome(deps, request, given.access))) return end();
+    if (heard && given.beatsAreEvents) write.event({ event: 'heartbeat', data: about(last) });
+    else if (heard) write.comment('still there');
+    heard = false;
+  };
+  const timer = setInterval(() => void beat().catch(end), heartbeatMs);
+  stream.once('close', () => {
+    stop();
+    clearInterval(timer);
+    given.close();
+  });
+  const opening = { ...about(last), heartbeat_s: heartbeatMs / 1000 };
+  write.event({ id: last, event: 'open', data: opening });
+  return reply
+    .status(200)
+    .type('text/event-stream')
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(stream);
+}
+
+function writer(stream: Readable) {
+  const push = (text: string) => {
+    if (stream.destroyed || stream.readableEnded) return;
+    stream.push(text);
+    if (stream.readableLength > longestQueue) stream.destroy();
+  };
+  return {
+    event: ({ id, event, data }: Omit<Told, 'id'> & { id?: number }) => {
+      const numbered = id === undefined ? '' : `id: ${id}\n`;
+      push(`${numbered}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    },
+    comment: (text: string) => push(`: ${text}\n\n`),
+  };
+}
+
+/** Looks every few seconds whether the caller may stay; gives what ends the looking. */
+export function whileWelcome(
+  deps: Pick<Deps, 'config' | 'database' | 'clock'>,
+  request: FastifyRequest,
+  access: Access,
+  end: () => void,
+): () => void {
+  const look = async () => {
+    if (!(await isWelcome(deps, request, access))) end();
+  };
+  const timer = setInterval(() => void look().catch(end), heartbeatMs);
+  return () => clearInterval(timer);
+}
+
+async function isWelcome(
+  deps: Pick<Deps, 'config' | 'database' | 'clock'>,
+  { claims, principal, personalToken }: FastifyRequest,
+  access: Access,
+): Promise<boolean> {
+  if (claims === null && personalToken === null) return true;
+  const now =
+    personalToken === null
+      ? { roles: await acceptedRoles(deps, claims!) }
+      : await principalOfToken(deps, personalToken);
+  if (!now?.roles) return false;
+  const { roles } = now;
+  return admits({ ...now, roles }, access) && sameRoles(roles, principal?.roles ?? []);
+}
+
+function sameRoles(some: readonly Role[], others: readonly Role[]): boolean {
+  return some.length === others.length && some.every((role) => others.includes(role));
+}

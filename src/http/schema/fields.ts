@@ -1,0 +1,189 @@
+// Request bodies and responses out of field declarations.
+import { Type, type TOptional, type TSchema, type TUnsafe } from 'typebox';
+import { slugPattern } from '../../domain/taxonomy.ts';
+import {
+  setBy,
+  type Changes,
+  type Field,
+  type Fields,
+  type FieldValue,
+  type NamesOf,
+  type SetBy,
+  type View,
+} from '../../fields/field.ts';
+import { unrecognised, warningOf } from '../../fields/unrecognised.ts';
+import { Enum, Instant, Nullable, Unsaid } from './schema.ts';
+
+type NewProperty<Of> = Of extends { required: true }
+  ? TUnsafe<NonNullable<FieldValue<Of>>>
+  : TOptional<TUnsafe<FieldValue<Of> | null>>;
+
+type NewProperties<Of extends Fields> = {
+  [Name in SetBy<Of, 'create'>]: NewProperty<Of[Name]>;
+};
+
+/** Members of the body that creates a record. Null counts as left out. */
+export function newProperties<Of extends Fields>(fields: Of): NewProperties<Of> {
+  const properties = setBy(fields, 'create').map((name) => {
+    const field: Field = fields[name]!;
+    const { fallback } = field;
+    const schema = inputSchema(field, fallback === undefined ? {} : { default: fallback });
+    return [name, field.required ? schema : Unsaid(schema)] as const;
+  });
+  return Object.fromEntries(properties) as unknown as NewProperties<Of>;
+}
+
+type ChangeProperties<Of extends Fields, Operation extends string> = {
+  [Name in SetBy<Of, Operation>]: TOptional<
+    TUnsafe<Exclude<Changes<Of, Operation>[Name], undefined>>
+  >;
+};
+
+/** Members of the body of an operation that changes a record; null takes back what is optional. */
+export function changeProperties<Of extends Fields, Operation extends string>(
+  fields: Of,
+  operation: Operation,
+): ChangeProperties<Of, Operation> {
+  const properties = setBy(fields, operation).map((name) => {
+    const field: Field = fields[name]!;
+    const schema = inputSchema(field);
+    return [
+      name,
+      Type.Optional(field.optional && !field.final ? Nullable(schema) : schema),
+    ] as const;
+  });
+  return Object.fromEntries(properties) as unknown as ChangeProperties<Of, Operation>;
+}
+
+type Seen<Of extends Fields, Family extends View> = Exclude<
+  keyof Of & string,
+  | NamesOf<Of, { kind: 'flag' }>
+  | {
+      [Name in keyof Of]: Of[Name] extends { views: readonly (infer In)[] }
+        ? Family extends In
+          ? never
+          : Name
+        : never;
+    }[keyof Of]
+>;
+
+type ViewProperties<Of extends Fields, Names extends string> = {
+  [Name in Names]: TUnsafe<FieldValue<Of[Name]>>;
+};
+
+/** Members of a response that has the record; flags stand together and are no part of it. */
+export function recordProperties<Of extends Fields, Family extends View>(
+  fields: Of,
+  family: Family,
+): ViewProperties<Of, Seen<Of, Family>> {
+  return viewProperties(fields, family, () => true) as ViewProperties<Of, Seen<Of, Family>>;
+}
+
+/** The same of a list of records. */
+export function listedProperties<Of extends Fields, Family extends View>(
+  fields: Of,
+  family: Family,
+): ViewProperties<Of, Seen<Of, Family> & NamesOf<Of, { listed: true }>> {
+  return viewProperties(fields, family, (field) => field.listed === true) as ViewProperties<
+    Of,
+    Seen<Of, Family> & NamesOf<Of, { listed: true }>
+  >;
+}
+
+function viewProperties(fields: Fields, family: View, isShown: (field: Field) => boolean): unknown {
+  const shown = Object.entries(fields).filter(
+    ([, field]) =>
+      field.kind !== 'flag' && field.views?.includes(family) !== false && isShown(field),
+  );
+  return Object.fromEntries(
+    shown.map(([name, field]) => {
+      const schema = { ...plainSchema(field), ...documented(field) };
+      return [name, field.optional ? Nullable(schema) : schema];
+    }),
+  );
+}
+
+function documented({ example, description }: Field): Record<string, unknown> {
+  return { examples: [example], ...(description === undefined ? {} : { description }) };
+}
+
+function inputSchema(field: Field, more: Record<string, unknown> = {}): TSchema {
+  const { kind, help, ahead } = field;
+  const time = ahead ? 'RFC 3339, any offset.' : 'RFC 3339, any offset, not in the future.';
+  const said = kind === 'time' ? [time, help?.en] : [field.description ?? help?.en];
+  const description = said.filter((one) => one !== undefined).join(' ');
+  return {
+    ...plainSchema(field),
+    ...bounds(field),
+    ...documented(field),
+    ...(description === '' ? {} : { description }),
+    ...more,
+  };
+}
+
+function plainSchema({ kind, values }: Field): TSchema {
+  switch (kind) {
+    case 'boolean':
+    case 'flag':
+      return Type.Boolean();
+    case 'scale':
+    case 'integer':
+      return Type.Integer();
+    case 'list':
+      return Type.Array(Type.String());
+    case 'choice':
+      return Enum(values ?? []);
+    case 'time':
+      return Instant;
+    default:
+      return Type.String();
+  }
+}
+
+/** What a client may write. */
+function bounds(field: Field): Record<string, unknown> {
+  const { kind, min = 0, max = 0, maxItems, pattern } = field;
+  switch (kind) {
+    case 'slug':
+      return { pattern: slugPattern };
+    case 'scale':
+    case 'integer':
+      return { minimum: min, maximum: max };
+    case 'list':
+      return {
+        items: Type.String({ ...(pattern ? { pattern } : { minLength: 1 }), maxLength: max }),
+        maxItems,
+      };
+    case 'time':
+      return { maxLength: 64 };
+    case 'text':
+    case 'area':
+      return textBounds(field);
+    default:
+      return {};
+  }
+}
+
+function textBounds(field: Field): Record<string, unknown> {
+  const { max, pattern, optional, visible, blank } = field;
+  if (pattern !== undefined) return { pattern };
+  if (visible) return { pattern: '\\S', minLength: 1, maxLength: max };
+  if (!optional) return { pattern: '\\S', maxLength: max };
+  return { ...(blank ? {} : { minLength: 1 }), maxLength: max };
+}
+
+export const Warnings = Type.Array(
+  Type.Object(
+    {
+      pointer: Type.String({ examples: ['/entity'] }),
+      message: Type.String({ examples: ['"Acme Bank" is not a known entity type.'] }),
+    },
+    { title: 'FieldWarning' },
+  ),
+  { description: 'Texts that were accepted, though the rules that read them do not know them.' },
+);
+
+/** The texts of a record that the rules do not know, as warnings. */
+export function warningsOf(fields: Fields, record: object) {
+  return unrecognised(fields, record as Record<string, unknown>).map((one) => warningOf(one));
+}

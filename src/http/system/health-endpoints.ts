@@ -1,0 +1,78 @@
+// Health: `/livez` touches nothing, `/readyz` asks whether requests can be served now.
+import { Type } from 'typebox';
+import { DomainError } from '../../domain/error.ts';
+import { endpoint } from '../endpoint.ts';
+import { sendProblem } from '../responses/problem.ts';
+import { readinessChecks, wordsOf, type Check } from './readiness.ts';
+
+const tags = ['operations'];
+
+const plainText = {
+  description: 'Yes.',
+  content: { 'text/plain': { schema: Type.String(), example: 'ok\n' } },
+};
+
+const isAliveEndpoint = endpoint({
+  method: 'GET',
+  path: '/livez',
+  access: 'anyone',
+  operationId: 'isAlive',
+  tags,
+  summary: 'Is the process alive',
+  description: 'Touches neither the database nor the disk.',
+  response: { 200: plainText },
+  quiet: true,
+  handle: ({ reply }) => reply.type('text/plain').send('ok\n'),
+});
+
+const isReadyEndpoint = endpoint({
+  method: 'GET',
+  path: '/readyz',
+  access: 'anyone',
+  operationId: 'isReady',
+  tags,
+  summary: 'Can requests be served now',
+  description: 'Checks database, migrations, disk, vault and audit log; `?verbose` lists them.',
+  query: Type.Object({
+    verbose: Type.Optional(Type.String({ description: 'Given at all, every check is listed.' })),
+  }),
+  response: { 200: plainText },
+  quiet: true,
+  async handle({ deps, request, reply, query }) {
+    const checks = await readinessChecks(deps, deps.lifecycle);
+    const failed = checks.filter(({ fault }) => fault !== null);
+    const verbose = query.verbose !== undefined;
+    deps.shared.reportReadiness(request.log, failed);
+    if (failed.length > 0) {
+      return sendProblem(request, reply, notReady(failed, verbose ? checks : failed));
+    }
+    const lines = verbose ? checks.map(lineOf).join('') : '';
+    return reply.type('text/plain').header('cache-control', 'no-store').send(`${lines}ok\n`);
+  },
+});
+
+function lineOf({ name, note }: Check): string {
+  return `[+] ${name} ok${note === undefined ? '' : ` (${note})`}\n`;
+}
+
+function notReady(failed: Check[], shown: Check[]): DomainError {
+  const named = failed.map(wordsOf).join('; ');
+  const checks = Object.fromEntries(shown.map(({ name, fault }) => [name, fault ?? 'ok']));
+  return new DomainError('unavailable', `Not ready (${named}); try again in a moment.`, { checks });
+}
+
+const healthRedirectEndpoint = endpoint({
+  method: 'GET',
+  path: '/healthz',
+  access: 'anyone',
+  operationId: 'healthRedirect',
+  tags,
+  summary: 'The same as /readyz',
+  description: 'For programs that ask here by habit.',
+  response: { 307: { description: 'To /readyz.' } },
+  hidden: true,
+  quiet: true,
+  handle: ({ reply }) => reply.redirect('/readyz', 307),
+});
+
+export const healthEndpoints = [isAliveEndpoint, isReadyEndpoint, healthRedirectEndpoint];

@@ -1,0 +1,119 @@
+// One incident record, two views: the registry's (contract §2.1) and v1's (api-decisions §3).
+import { Type, type Static } from 'typebox';
+import { flagNames, type FlagName } from '../../domain/incident.ts';
+import { hasRole, type Role } from '../../domain/role.ts';
+import { severities, severityOfId } from '../../domain/severity.ts';
+import { incidentFields } from '../../fields/incident.ts';
+import type { IncidentListRow } from '../../store/incidents/incident-list.ts';
+import type { IncidentRow } from '../../store/tables.ts';
+import { listedProperties, recordProperties, Warnings, warningsOf } from '../schema/fields.ts';
+import { Enum, Instant, Nullable } from '../schema/schema.ts';
+
+const Flags = Type.Object(
+  Object.fromEntries(flagNames.map((name) => [name, Type.Boolean()])) as Record<
+    FlagName,
+    ReturnType<typeof Type.Boolean>
+  >,
+  { title: 'Flags' },
+);
+
+export const RegistryListed = Type.Object(
+  { ...listedProperties(incidentFields, 'registry'), flags: Flags },
+  { title: 'RegistryIncidentListed' },
+);
+
+export const RegistryIncident = Type.Object(
+  { ...recordProperties(incidentFields, 'registry'), flags: Flags, warnings: Warnings },
+  { title: 'RegistryIncident' },
+);
+
+const severityWords = {
+  severity: Nullable(Enum(severities, { description: 'Set by classification.' })),
+  reported_severity: Nullable(Enum(severities, { description: 'Said by the reporting tool.' })),
+};
+
+/** What v1 spells otherwise than the registry. */
+const v1Spelling = { ...severityWords, flags: Flags, sla_due: Nullable(Instant) };
+
+export const V1Listed = Type.Object(
+  { ...listedProperties(incidentFields, 'v1'), ...v1Spelling },
+  { title: 'IncidentListed' },
+);
+
+const FindingFacts = Type.Object(
+  {
+    severity_raw: Type.String(),
+    confidence: Nullable(Type.Integer()),
+    rule: Nullable(Type.String()),
+    host: Nullable(Type.String()),
+    port: Nullable(Type.Integer()),
+    url: Nullable(Type.String()),
+    location: Nullable(Type.String()),
+    cve: Type.Array(Type.String()),
+    cwe: Type.Array(Type.Integer()),
+    cvss: Nullable(
+      Type.Object({ score: Type.Number(), vector: Nullable(Type.String()) }, { title: 'Cvss' }),
+    ),
+    description: Nullable(Type.String()),
+    remediation: Nullable(Type.String()),
+    tool_id: Nullable(Type.String()),
+  },
+  { title: 'Finding' },
+);
+
+export const V1Incident = Type.Object(
+  {
+    ...recordProperties(incidentFields, 'v1'),
+    ...v1Spelling,
+    finding: Nullable(FindingFacts),
+    warnings: Warnings,
+  },
+  { title: 'Incident' },
+);
+
+function flagsOf(row: Pick<IncidentRow, FlagName>) {
+  const { ai_act_relevant, gdpr_personal_data, ai_serious_incident } = row;
+  const { nis2_relevant, gdpr_breach } = row;
+  return { ai_act_relevant, gdpr_personal_data, ai_serious_incident, nis2_relevant, gdpr_breach };
+}
+
+interface Dated {
+  created_at: string;
+  updated_at: string;
+  last_seen: string | null;
+}
+
+/** The row as these roles see it: below Analyst, no time tells of a change that is hidden. */
+export function asSeenBy<Row extends Dated>(row: Row, roles: readonly Role[]): Row {
+  if (hasRole(roles, 'Analyst')) return row;
+  const { created_at, last_seen } = row;
+  const updated_at = last_seen !== null && last_seen > created_at ? last_seen : created_at;
+  return { ...row, updated_at };
+}
+
+export function registryListed(row: IncidentListRow): Static<typeof RegistryListed> {
+  return { ...row, flags: flagsOf(row) };
+}
+
+export function registryIncident(row: IncidentRow): Static<typeof RegistryIncident> {
+  return { ...row, flags: flagsOf(row), warnings: warningsOf(incidentFields, row) };
+}
+
+function severityWord(id: number | null) {
+  return id === null ? null : (severityOfId(id) ?? null);
+}
+
+export function v1Listed(row: IncidentListRow): Static<typeof V1Listed> {
+  return {
+    ...row,
+    flags: flagsOf(row),
+    severity: severityWord(row.severity),
+    reported_severity: severityWord(row.reported_severity),
+    sla_due: row.sla_due_at,
+  };
+}
+
+export function v1Incident(row: IncidentRow): Static<typeof V1Incident> {
+  const warnings = warningsOf(incidentFields, row);
+  return { ...row, ...v1Listed(row), finding: row.finding, warnings };
+}
