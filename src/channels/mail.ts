@@ -57,7 +57,7 @@ function message({ from, to }: MailAddress, parcel: Parcel) {
     from,
     to,
     subject,
-    messageId: `<${report_id}@${from.split('@').at(-1)!}>`,
+    messageId: `<${report_id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     date: new Date(parcel.at.epochMilliseconds),
     headers: { 'x-report-id': report_id, 'x-package-sha256': package_sha256 },
     text: [...lines, ...hashes, ''].join('\n'),

@@ -23,8 +23,8 @@ export async function verify(terminal: Terminal, options: VerifyOptions): Promis
   const report = await verified(terminal, options, progress.add).finally(progress.end);
   if (options.json) say(terminal, json(report));
   else sayReport(terminal, report);
-  if (report.faults_total === 0) return;
-  const first = report.faults[0]!;
+  const [first] = report.faults;
+  if (first === undefined) return;
   const detail =
     `The audit log is not sound: ${report.faults_total} ` +
     `${report.faults_total === 1 ? 'fault' : 'faults'}, first ${first.place}: ${first.what}.`;

@@ -184,7 +184,7 @@ async function lastEvent(
   for await (const piece of response.setEncoding('utf8') as AsyncIterable<string>) {
     if (rest.length > longestAnswer) throw new Error('an event is too long');
     const parts = (rest + piece).split('\n\n');
-    rest = parts.pop()!;
+    rest = parts.pop() ?? '';
     for (const part of parts) {
       const [, event, text] = /^event: (\w+)\ndata: (.*)$/.exec(part) ?? [];
       if (event === undefined || text === undefined) continue;

@@ -71,13 +71,15 @@ function folderFault(fault: SystemFault, config: Config): string | undefined {
   );
 }
 
+const noAnswer = 'does not answer; check the network and DATABASE_URL';
+
 /** By system code or SQLSTATE. */
 const databaseFaults: Record<string, string> = {
   ECONNREFUSED: 'refuses connections; start it or correct DATABASE_URL',
   ECONNRESET: 'closes the connection; look into its log',
   ENOTFOUND: 'is not known by this name; correct DATABASE_URL',
   EAI_AGAIN: 'is not known by this name at the moment; check the network',
-  ETIMEDOUT: 'does not answer; check the network and DATABASE_URL',
+  ETIMEDOUT: noAnswer,
   EHOSTUNREACH: 'cannot be reached; check the network and DATABASE_URL',
   '28P01': 'does not accept the user or the password; correct DATABASE_URL',
   '28000': 'does not let this user in; correct DATABASE_URL or its pg_hba.conf',
@@ -89,7 +91,7 @@ const databaseFaults: Record<string, string> = {
 };
 
 const databaseWords: readonly (readonly [RegExp, string])[] = [
-  [/timeout/i, databaseFaults['ETIMEDOUT']!],
+  [/timeout/i, noAnswer],
   [/SASL|password must be/, 'asks for a password; add one to DATABASE_URL'],
   [/SSL|certificate/, 'and this program do not agree on TLS; correct sslmode in DATABASE_URL'],
 ];

@@ -5,13 +5,14 @@ import './base.css';
 import './layout/frame.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { required } from '../domain/required.ts';
 import { Console } from './console.tsx';
 import { startLanguage } from './i18n/language.ts';
 import { forgetOldDrafts } from './draft-store.ts';
 
 forgetOldDrafts();
 await startLanguage();
-createRoot(document.getElementById('root')!).render(
+createRoot(required(document.getElementById('root'), 'root element')).render(
   <StrictMode>
     <Console />
   </StrictMode>,

@@ -1,4 +1,5 @@
 // IP addresses as callers and proxies write them. Pure: text in, text out.
+import { textBefore } from './text-before.ts';
 
 const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)$/;
 
@@ -9,11 +10,11 @@ const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d)
 export function parseAddress(text: string): string | null {
   const bare = withoutPort(text.trim().replace(/^"(.*)"$/, '$1'));
   if (ipv4.test(bare)) return bare;
-  const groups = ipv6Groups(bare.split('%', 1)[0]!);
+  const groups = ipv6Groups(textBefore(bare, '%'));
   if (groups === null) return null;
-  const [a, b, c, d, e, f, high, low] = groups as [number, ...number[]];
+  const [a, b, c, d, e, f, high = 0, low = 0] = groups;
   const isMapped = [a, b, c, d, e].every((group) => group === 0) && f === 0xffff;
-  if (isMapped) return [high! >> 8, high! & 255, low! >> 8, low! & 255].join('.');
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
   return groups.map((group) => group.toString(16)).join(':');
 }
 
@@ -28,7 +29,7 @@ export function addressBlock(address: string): string {
 
 function withoutPort(text: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text);
-  if (bracketed !== null) return bracketed[1]!;
+  if (bracketed !== null) return bracketed[1] ?? '';
   return /^([^:]*):\d{1,5}$/.exec(text)?.[1] ?? text;
 }
 
@@ -47,7 +48,7 @@ function ipv6Groups(text: string): number[] | null {
 function groupsOf(text: string): number[] | null {
   if (text === '') return [];
   const parts = text.split(':');
-  const last = parts.at(-1)!;
+  const last = parts.at(-1) ?? '';
   if (ipv4.test(last)) {
     const [a, b, c, d] = last.split('.').map(Number) as [number, number, number, number];
     parts.splice(-1, 1, ((a << 8) | b).toString(16), ((c << 8) | d).toString(16));

@@ -2,6 +2,7 @@
 // domain, naturalearthdata.com): the centre of gravity of the largest part of each country, which
 // for a few lies outside its borders. Territories without a shape of their own there have none.
 import centres from './country-centres.json' with { type: 'json' };
+import { ownValue } from './own-value.ts';
 
 /** Longitude and latitude in degrees, as GeoJSON has them. */
 export type Position = readonly [longitude: number, latitude: number];
@@ -10,9 +11,8 @@ const known: Readonly<Record<string, readonly number[]>> = centres;
 
 /** The centre of a country by its ISO 3166-1 alpha-2 code; null where none is known. */
 export function countryCentre(code: string | null): Position | null {
-  if (code === null || !Object.hasOwn(known, code)) return null;
-  const [longitude, latitude] = known[code]!;
-  return [longitude!, latitude!];
+  const [longitude, latitude] = (code !== null && ownValue(known, code)) || [];
+  return longitude === undefined || latitude === undefined ? null : [longitude, latitude];
 }
 
 /** The country of a public address; null for a name, a private address, or one nobody lists. */

@@ -282,8 +282,10 @@ function dimension(key: string, rule: DimensionRule, facts: CoverageFacts): Dime
 /** The eleven dimensions and their mean; those that do not apply leave the denominator. */
 export function coverageOf(facts: CoverageFacts): Coverage {
   const dimensions = Object.entries(rules).map(([key, rule]) => dimension(key, rule, facts));
-  const applicable = dimensions.filter(({ score }) => score !== null);
+  const applicable = dimensions.flatMap(({ score, weight }) =>
+    score === null ? [] : [{ score, weight }],
+  );
   const weights = applicable.reduce((sum, { weight }) => sum + weight, 0);
-  const total = applicable.reduce((sum, { score, weight }) => sum + weight * score!, 0);
+  const total = applicable.reduce((sum, { score, weight }) => sum + weight * score, 0);
   return { dimensions, coverage_pct: Math.round(total / weights) };
 }

@@ -1,6 +1,7 @@
 // The entity types that legal duties depend on, and what people call them and their sectors → the
 // words of the law. A text that is unknown here (the name of a company) says nothing about duties.
 import { nearestName } from './nearest-name.ts';
+import { ownValue } from './own-value.ts';
 
 export const nis2Classes = ['essential', 'important', 'none'] as const;
 
@@ -204,7 +205,8 @@ function lookUp(entity: string | null): Party & { sector?: string } {
   if (isIn(nis2Classes, slug) && slug !== 'none') return { nis2_class: slug };
   const provider = providerOf(slug);
   if (provider.provider_type) return provider;
-  if (Object.hasOwn(entityAliases, slug)) return entityAliases[slug]!;
+  const alias = ownValue(entityAliases, slug);
+  if (alias !== undefined) return alias;
   const sector = sectorOf.get(slug);
   return sector === undefined ? {} : { sector };
 }

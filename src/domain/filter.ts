@@ -23,7 +23,7 @@ export function closedValues<const Value extends string>(
       faults.map(({ word }) => ({ pointer, message: `"${word}" ${message}` })),
     );
   }
-  return given?.map(({ known }) => known!);
+  return given?.flatMap(({ known }) => known ?? []);
 }
 
 /** The values of a filter on an open set; undefined when not asked or empty. */

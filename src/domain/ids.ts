@@ -14,7 +14,7 @@ export interface Ids {
 export function uuid7(milliseconds: number, sequence: number, random: Uint8Array): string {
   const time = milliseconds.toString(16).padStart(12, '0');
   const tail = Buffer.from(random);
-  tail[0] = (tail[0]! & 0x3f) | 0x80;
+  tail.writeUInt8((tail.readUInt8(0) & 0x3f) | 0x80, 0);
   const hex = tail.toString('hex');
   return (
     `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, '0')}` +

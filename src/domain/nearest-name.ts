@@ -32,7 +32,7 @@ export function otherName(
     .map((names) => known.filter((one) => names.includes(one)))
     .find((found) => found.length > 0);
   if (meant === undefined || meant.some(isGiven)) return null;
-  return meant[0]!;
+  return meant[0] ?? null;
 }
 
 /**
@@ -106,15 +106,16 @@ const farAway = Infinity;
 function slipsBetween(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return farAway;
   let [before, row] = [[] as number[], [...other, ''].map((_, at) => at)];
+  const slipsAt = (slips: readonly number[], at: number) => slips[at] ?? farAway;
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i];
     for (let j = 1; j <= other.length; j += 1) {
       const differs = Number(one[i - 1] !== other[j - 1]);
       const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      const slips = [row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + differs];
-      next.push(Math.min(...slips, swapped ? before[j - 2]! + 1 : farAway));
+      const slips = [slipsAt(row, j) + 1, slipsAt(next, j - 1) + 1, slipsAt(row, j - 1) + differs];
+      next.push(Math.min(...slips, swapped ? slipsAt(before, j - 2) + 1 : farAway));
     }
     [before, row] = [row, next];
   }
-  return row[other.length]!;
+  return slipsAt(row, other.length);
 }

@@ -1,6 +1,7 @@
 // What a file says of a finding that was to be fixed. That a finding is absent means something only
 // where the same tool looked at the same host: a claim never exceeds its proof.
 import type { Finding } from './finding.ts';
+import { textBefore } from './text-before.ts';
 
 /** The finding of the incident, and the import that it came with. */
 export interface Retested {
@@ -65,7 +66,7 @@ function isComparable(finding: WatchedFinding, host: string, { fingerprint }: Re
 }
 
 function versionOf({ fingerprint }: Pick<Finding, 'fingerprint'>): string {
-  return fingerprint.split(':', 1)[0]!;
+  return textBefore(fingerprint, ':');
 }
 
 /** Why the absence of the finding proves nothing; null when it says something. */

@@ -34,7 +34,7 @@ function reachOf(role: Role): ReadonlySet<Role> {
 
 /** Whether a holder of `held` may do what needs at least `needed`. */
 export function hasRole(held: readonly Role[], needed: Role): boolean {
-  return held.some((role) => reach.get(role)!.has(needed));
+  return held.some((role) => reach.get(role)?.has(needed) === true);
 }
 
 export function isRole(text: string): text is Role {

@@ -1,6 +1,7 @@
 // The open vocabularies of an incident: level, category, source type and evidence type.
 // A known value carries meaning (playbook, group, evidence class); any other slug is stored and
 // marked `taxonomy_known: false`, never refused, because the contract shows no complete sets.
+import { ownValue } from './own-value.ts';
 
 /** What a value of an open vocabulary must look like to be stored at all. */
 export const slugPattern = '^[A-Za-z][A-Za-z0-9_.-]{0,63}$';
@@ -106,7 +107,7 @@ export const categories = {
 /** The playbook that answers a category; `generic` for one that carries no meaning here. */
 export function playbookOf(category: string): PlaybookType {
   const known: Readonly<Record<string, Category>> = categories;
-  return Object.hasOwn(known, category) ? known[category]!.playbook : 'generic';
+  return ownValue(known, category)?.playbook ?? 'generic';
 }
 
 /** Where the first word of an incident came from. */

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { request as plainRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as secureRequest, type RequestOptions } from 'node:https';
 import type { Socket } from 'node:net';
+import { required } from '../domain/required.ts';
 import { asEgressError, EgressError } from './egress-error.ts';
 import {
   assertMayConnect,
@@ -41,7 +42,7 @@ export async function postOut(egress: Egress, asked: OutgoingPost): Promise<Inco
   const limit = AbortSignal.timeout(asked.timeoutMs);
   const signal = AbortSignal.any([limit, ...(asked.signal === undefined ? [] : [asked.signal])]);
   try {
-    const outgoing = open(egress, target, url!, asked, signal);
+    const outgoing = open(egress, target, required(url, 'URL of the target'), asked, signal);
     return await exchange(outgoing, target, asked, signal);
   } catch (error) {
     if (limit.aborted) throw new EgressError('timeout', target.host, { cause: error });
@@ -116,7 +117,7 @@ async function exchange(
   try {
     outgoing.end(body);
     const [answer] = (await once(outgoing, 'response', { signal })) as [IncomingMessage];
-    const status = answer.statusCode!;
+    const status = required(answer.statusCode, 'status');
     if (status >= 300 && status < 400) throw new EgressError('redirect', target.host);
     const pieces: Buffer[] = [];
     let bytes = 0;

@@ -40,7 +40,7 @@ function isChanging(name: string): boolean {
     .toLowerCase()
     .split(/[^a-z\d#]+/)
     .filter((part) => part !== '');
-  if (parts.length === 1 && counters.has(parts[0]!)) return true;
+  if (parts.length === 1 && parts.some((part) => counters.has(part))) return true;
   if (parts.some((part) => changing.has(part))) return true;
   return parts.some((part) => ofTheScan.has(part)) && !parts.some((part) => places.has(part));
 }

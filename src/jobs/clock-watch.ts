@@ -41,8 +41,9 @@ export function watchClock(
       unrecorded.push(last);
       log.error(last, 'the clock of this machine jumped; check its time service');
     }
-    while (unrecorded.length > 0 && deps.database.writes.refusal === null) {
-      await record(deps, unrecorded[0]!);
+    for (const jump of [...unrecorded]) {
+      if (deps.database.writes.refusal !== null) break;
+      await record(deps, jump);
       unrecorded.shift();
     }
   };

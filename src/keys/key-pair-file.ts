@@ -4,6 +4,7 @@ import { createHash, generateKeyPairSync } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
+import { required } from '../domain/required.ts';
 
 export interface KeyPair {
   /** RFC 7638 thumbprint of the public key. */
@@ -21,7 +22,7 @@ export async function openKeyPair(dataDir: string, name: 'token' | 'log'): Promi
   if (existing !== null) return keyPair(existing);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await writeKeyOnce(path, generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }));
-  return keyPair((await readKey(path))!);
+  return keyPair(required(await readKey(path), 'key that was written'));
 }
 
 async function readKey(path: string): Promise<Record<string, unknown> | null> {

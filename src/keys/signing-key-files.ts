@@ -5,6 +5,7 @@ import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { timestamp, type Clock, type Timestamp } from '../domain/clock.ts';
+import { required } from '../domain/required.ts';
 import { keyPair, openKeyPair, writeKeyOnce } from './key-pair-file.ts';
 import type {
   KeyPurpose,
@@ -119,7 +120,10 @@ async function currentKey(folder: string, purpose: KeyPurpose, clock: Clock): Pr
   const current = keys.findLast(({ key }) => signsAt(key, now));
   if (current === undefined) throw noKey(folder);
   const { kty, crv, x, d, kid } = current.key;
-  const privateKey = createPrivateKey({ key: { kty, crv, x, d: d! }, format: 'jwk' });
+  const privateKey = createPrivateKey({
+    key: { kty, crv, x, d: required(d, 'private half of the key') },
+    format: 'jwk',
+  });
   return { signer: { kty, crv, x, kid }, privateKey };
 }
 

@@ -1,6 +1,7 @@
 // An evaluation as the API answers it: triggers with clocks and drafts, and what they rest on.
 import { timestamp } from '../domain/clock.ts';
 import type { RegimeName } from '../domain/regime.ts';
+import { required } from '../domain/required.ts';
 import { articleOf, citationOf, type Citation } from './citation.ts';
 import type { Clock } from './clock.ts';
 import { applicabilityNote, doctrine, pendingLaw, precedence } from './doctrine.ts';
@@ -124,7 +125,7 @@ function triggerOf(input: AnswerInput, duty: Duty): Trigger {
     phase: obligation.phase,
     status: duty.status,
     who,
-    recipient: recipientOf(obligation.recipient, facts.country!),
+    recipient: recipientOf(obligation.recipient, required(facts.country, 'country')),
     clock: shown,
     depends_on: [...(obligation.depends_on ?? [])],
     overdue: duty.overdue,
@@ -190,7 +191,9 @@ function noteOf({ gathered, evaluation }: AnswerInput, duty: Duty): string | nul
     duty.regime.name === 'nis2' && evaluation.given.significance_disputed
       ? 'Recorded as not significant, but a threshold is met; a lawyer decides.'
       : null;
-  const place = applicabilityNote(duty.regime.name, facts.country!, facts.aware_at!);
+  const country = required(facts.country, 'country');
+  const aware_at = required(facts.aware_at, 'time of awareness');
+  const place = applicabilityNote(duty.regime.name, country, aware_at);
   const notes = [duty.obligation.note ?? null, duty.contested, disputed, place];
   return notes.filter((note) => note !== null).join(' ') || null;
 }
@@ -216,9 +219,9 @@ function basisOf(input: AnswerInput): Basis {
     precedence: [...precedence],
     suppressed,
     pending_law: [...pendingLaw],
-    contested: duties
-      .filter(({ contested }) => contested !== null)
-      .map(({ obligation, contested }) => ({ id: obligation.id, why: contested! })),
+    contested: duties.flatMap(({ obligation, contested }) =>
+      contested === null ? [] : [{ id: obligation.id, why: contested }],
+    ),
   };
 }
 

@@ -1,5 +1,6 @@
 // Working days: Regulation (EEC, Euratom) No 1182/71 Article 2 leaves public holidays to the place
 // where the act is done, so they are data by country; the movable ones follow Easter.
+import { ownValue } from '../domain/own-value.ts';
 
 interface FixedHoliday {
   /** `MM-DD`. */
@@ -60,7 +61,7 @@ export interface Calendar {
 export function calendarOf(country: string): Calendar {
   const known = calendars.get(country);
   if (known !== undefined) return known;
-  const rule = Object.hasOwn(holidayRules, country) ? holidayRules[country]! : null;
+  const rule = ownValue(holidayRules, country) ?? null;
   const years = new Map<number, ReadonlySet<number>>();
   const holidays = (year: number) => {
     const made = years.get(year) ?? holidaysOf(rule, year);

@@ -1,4 +1,5 @@
 // How an obligation is cited: the act, the article, and the number of the act in EUR-Lex.
+import { required } from '../domain/required.ts';
 import { eliOf, type Obligation, type Regime } from './rule.ts';
 
 export interface Citation {
@@ -9,7 +10,7 @@ export interface Citation {
 
 /** Every obligation has one; a test says so. */
 export function citationOf(regime: Regime, { article }: Obligation): Citation {
-  const { celex } = regime.sources[0]!;
+  const { celex } = required(regime.sources[0], 'source of the regime');
   return { citation: articleOf(regime, article), celex, eli: eliOf(celex) };
 }
 

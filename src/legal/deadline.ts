@@ -1,5 +1,6 @@
 // When a period ends: the earliest reading as the target, and the last lawful moment beside it
 // where a named rule gives one. The only place with arithmetic of time in the legal engine.
+import { required } from '../domain/required.ts';
 import { workingDayFrom, type Calendar } from './calendar.ts';
 
 /** How a period is counted. */
@@ -39,7 +40,7 @@ export function dueAt(
   // start never gives an earlier end.
   if (due.toPlainDateTime().equals(moved)) return due.toInstant();
   const before = moved.toZonedDateTime(timezone, { disambiguation: 'earlier' });
-  return before.getTimeZoneTransition('next')!.toInstant();
+  return required(before.getTimeZoneTransition('next'), 'jump of the clocks').toInstant();
 }
 
 const periods = new Map<string, Temporal.Duration>();

@@ -1,6 +1,7 @@
 // The draft of a report: its fields with their values and where they come from, what is missing,
 // and a text to start from. A value is never made up.
 import type { Timestamp } from '../domain/clock.ts';
+import { required } from '../domain/required.ts';
 import { articleOf } from './citation.ts';
 import type { Duty } from './evaluate.ts';
 import type { FactName, Facts } from './facts.ts';
@@ -84,7 +85,10 @@ export function fillField(
   if (written !== undefined) return written;
   const { fact } = field;
   if (fact !== undefined && facts[fact] !== null) {
-    return { value: shownFact(fact, facts, language), source: gathered.sources[fact]! };
+    return {
+      value: shownFact(fact, facts, language),
+      source: required(gathered.sources[fact], `source of ${fact}`),
+    };
   }
   return computed(obligation_id, gathered, field.key) ?? fromIncident(gathered, field.key);
 }
@@ -102,7 +106,7 @@ const words: Readonly<Record<Language, readonly [string, string]>> = {
 
 /** Instants in UTC as the templates ask for, minutes as DD:HH:MM, money in thousands. */
 function shownFact(name: FactName, facts: Facts, language: Language): string {
-  const value = facts[name]!;
+  const value = required(facts[name], name);
   if (typeof value === 'boolean') return words[language][value ? 0 : 1];
   if (name.endsWith('_at')) return (value as string).replace(/\.\d+Z$/, '');
   if (name === 'duration_min' || name === 'downtime_min') return dayHourMinute(value as number);

@@ -1,6 +1,7 @@
 // Facts → obligations with their clocks. Pure: the same input gives the same answer, and no date is
 // made up for what has not happened.
 import { timestamp } from '../domain/clock.ts';
+import { required } from '../domain/required.ts';
 import { clockOf, limitOfClock, type Clock } from './clock.ts';
 import type { Place } from './deadline.ts';
 import type { Case, FactDecision, FactName, LegalDecision, Submission } from './facts.ts';
@@ -123,7 +124,7 @@ function momentOf({ given, clocks, now }: Work): Moment {
   return {
     dueOf,
     isOpen,
-    isMissed: (id) => isOpen(id) && isAfterLimit(now, clocks.get(id)!),
+    isMissed: (id) => isOpen(id) && isAfterLimit(now, required(clocks.get(id), 'clock')),
   };
 }
 

@@ -1,5 +1,6 @@
 // The facts of one incident out of everything that says something about them: what the caller asks
 // with, what was recorded, what the incident says, and the safe assumptions in between.
+import { required } from '../domain/required.ts';
 import { calendarOf } from './calendar.ts';
 import type { Place } from './deadline.ts';
 import { readParty } from '../domain/entity-kinds.ts';
@@ -110,7 +111,10 @@ export function gather(recorded: Recorded, asked: Asked, home: HomeDefaults): Ga
   const doubts = { undecided, withdrawn };
   return {
     case: { facts, aware_assumed, sector, severity, submissions, decisions, ...doubts },
-    place: { timezone: facts.timezone!, calendar: calendarOf(facts.country!) },
+    place: {
+      timezone: required(facts.timezone, 'time zone'),
+      calendar: calendarOf(required(facts.country, 'country')),
+    },
     incident,
     sources,
     assumptions: [...(aware_assumed ? ['aware_at=detected_at'] : []), ...assumptions],
@@ -121,7 +125,8 @@ export function gather(recorded: Recorded, asked: Asked, home: HomeDefaults): Ga
 function withZone({ facts, sources }: ReturnType<typeof merge>, home: HomeDefaults) {
   if (facts.timezone !== null) return { facts, sources, assumptions: [] };
   const abroad = facts.country !== home.country;
-  const timezone = (abroad ? zoneOf(facts.country!) : undefined) ?? home.timezone;
+  const timezone =
+    (abroad ? zoneOf(required(facts.country, 'country')) : undefined) ?? home.timezone;
   return {
     facts: { ...facts, timezone },
     sources: { ...sources, timezone: 'assumed' as const },

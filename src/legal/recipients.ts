@@ -1,5 +1,6 @@
 // Who gets a report: authorities by country as data, since law leaves their names to the Member
 // States. Names that were read in secondary sources only say so.
+import { ownValue } from '../domain/own-value.ts';
 import type { RecipientKind } from './rule.ts';
 import { text, type Text } from '../domain/text.ts';
 
@@ -50,7 +51,7 @@ export function isAuthority(kind: RecipientKind): boolean {
 }
 
 export function recipientOf(kind: RecipientKind, country: string): Recipient {
-  const local = Object.hasOwn(byCountry, country) ? byCountry[country]![kind] : undefined;
+  const local = ownValue(byCountry, country)?.[kind];
   const known = local ?? everywhere[kind] ?? { name: null, channel: null };
   return { kind, ...known };
 }

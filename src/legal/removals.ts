@@ -105,9 +105,8 @@ function isJudgedAway(
   const nobody = { sector: null, severity: null, submissions: [], decisions: [] };
   const settled = settle({ ...nobody, facts }, () => []).facts;
   if (!isSame(settled[name], value)) return false;
-  const [nothing, alone] = [{}, { [name]: value }].map((known) =>
-    givenOf({ ...nobody, facts: factsOf(known) }),
-  );
+  const nothing = givenOf({ ...nobody, facts: factsOf({}) });
+  const alone = givenOf({ ...nobody, facts: factsOf({ [name]: value }) });
   return rules.some(({ obligations }) =>
     obligations.some(
       ({ conditions, status, recipient }) =>
@@ -115,7 +114,7 @@ function isJudgedAway(
         recipient !== 'internal' &&
         conditions.some(
           ({ judged, holds }) =>
-            judged === true && holds(alone!) === false && holds(nothing!) !== false,
+            judged === true && holds(alone) === false && holds(nothing) !== false,
         ),
     ),
   );
@@ -192,9 +191,10 @@ export function attributed(
   ];
   for (const { id, decision } of pairs) {
     const place = suppressed.findIndex((one) => one.id === id);
-    if (inPlay.has(id) || (place >= 0 && suppressed[place]!.decision !== null)) continue;
+    const before = suppressed[place];
+    if (inPlay.has(id) || (before && before.decision !== null)) continue;
     const { fact, value, decided_by, decided_at, reason: why } = decision;
-    const known = suppressed[place]?.reason ?? `${fact} = ${JSON.stringify(value)}.`;
+    const known = before?.reason ?? `${fact} = ${JSON.stringify(value)}.`;
     const reason = `${known} Decided by ${decided_by} at ${decided_at}: ${why}`;
     const row = { id, reason, decision };
     if (place < 0) suppressed.push(row);

@@ -2,6 +2,7 @@
 // the same calendar as every other deadline of the legal engine.
 import { timestamp, type Timestamp } from '../domain/clock.ts';
 import type { EngagementDay } from '../domain/engagement.ts';
+import { required } from '../domain/required.ts';
 import { dueOn, endOfDay, latestAt, type Place } from './deadline.ts';
 import { tlpt } from './regimes/tlpt.ts';
 
@@ -32,7 +33,7 @@ export function tlptDeadlines(
     const { clock } = obligation;
     const { day: fact } = clock.start as { day: `tlpt_${EngagementDay}` };
     const start_event = fact.replace('tlpt_', '') as EngagementDay;
-    const duration = clock.iso!;
+    const duration = required(clock.iso, 'duration');
     const start_on = days[start_event];
     const note = 'note' in obligation ? (obligation.note ?? null) : null;
     const minimum = clock.minimum === true;

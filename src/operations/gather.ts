@@ -2,6 +2,7 @@
 // question within the same moment; they are answered by one statement. It starts after the last of
 // them has asked, so nobody gets an answer that is older than the question.
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { required } from '../domain/required.ts';
 
 /** A read that takes longer, say on a dead connection, holds up nobody who asks later. */
 const patienceMs = 250;
@@ -71,6 +72,7 @@ export function gatheredByName<Value>(): (
 }
 
 async function readOnce<Value>(reads: (() => Promise<Value>)[]): Promise<Value[]> {
-  const value = await reads[0]!();
+  const [first] = reads;
+  const value = await required(first, 'read')();
   return reads.map(() => value);
 }

@@ -4,6 +4,7 @@
 // is internal, too.
 import { createHash } from 'node:crypto';
 import type { Timestamp } from '../domain/clock.ts';
+import { required } from '../domain/required.ts';
 import type { Draft } from '../legal/draft.ts';
 import type { DoraReport } from '../legal/dora-report.ts';
 import { canonicalJson } from '../trust-core/canonical.ts';
@@ -154,6 +155,6 @@ const ofThisReport = ['draft', 'report'].map(contentPath);
 /** One hash over the records alone: reports of the same records have the same. */
 export function contentSha256({ texts }: Documents): string {
   const members = [...texts.keys()].filter((path) => !ofThisReport.includes(path)).sort();
-  const hashed = members.map((path) => texts.get(path)!);
+  const hashed = members.map((path) => required(texts.get(path), path));
   return createHash('sha256').update(canonicalJson(hashed)).digest('hex');
 }

@@ -2,6 +2,7 @@
 // its order, an end. Ids are computed from names, so that the same playbook always has the same.
 import { createHash } from 'node:crypto';
 import type { Playbook, PlaybookStep } from '../domain/playbooks/playbook.ts';
+import { required } from '../domain/required.ts';
 
 /** Name space of the ids (RFC 9562, version 5). */
 const nameSpace = '2f9b3f0e-5a0c-4f0b-9a43-7f1d5f1f4c11';
@@ -46,7 +47,7 @@ export function cacaoPlaybook(playbook: Playbook): CacaoPlaybook {
   const end = idOf('end', type);
   const ids = steps.map(({ step }) => idOf('action', `${type} ${step}`));
   const actions = steps.map((step, index): [string, CacaoStep] => [
-    ids[index]!,
+    required(ids[index], 'id of the step'),
     actionOf(step, ids[index + 1] ?? end),
   ]);
   const performers = [...new Set(steps.map(({ role }) => role))];
@@ -62,7 +63,7 @@ export function cacaoPlaybook(playbook: Playbook): CacaoPlaybook {
     labels: [type, ...levels],
     workflow_start: start,
     workflow: {
-      [start]: { type: 'start', name: 'Start', on_completion: ids[0]! },
+      [start]: { type: 'start', name: 'Start', on_completion: ids[0] ?? end },
       ...Object.fromEntries(actions),
       [end]: { type: 'end', name: 'End' },
     },
@@ -89,8 +90,8 @@ function actionOf(step: PlaybookStep, next: string): CacaoStep {
 function idOf(type: string, name: string): string {
   const space = Buffer.from(nameSpace.replaceAll('-', ''), 'hex');
   const bytes = createHash('sha1').update(space).update(`${type} ${name}`).digest();
-  bytes[6] = (bytes[6]! & 0x0f) | 0x50;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   const hex = bytes.toString('hex').slice(0, 32);
   return `${type}--${hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')}`;
 }

@@ -1,5 +1,6 @@
 // The report package of an engagement: log, register, final report, and what they rest on. It is
 // for those who were in on the test and the authority, so nothing in it is redacted.
+import { required } from '../domain/required.ts';
 import type { LogEntry } from '../trust/engagement-log.ts';
 import { nextEntry } from '../trust/custody.ts';
 import { taggedHash } from '../trust/canonical.ts';
@@ -77,7 +78,7 @@ function finalReport(reports: readonly SourceReport[]) {
     const sha256 = taggedHash('ip3/final-report/v1', reportRow(report));
     return { version, accepted_by, accepted_at, sha256 };
   });
-  return { ...reportRow(reports.at(-1)!), earlier_versions };
+  return { ...reportRow(required(reports.at(-1), 'final report')), earlier_versions };
 }
 
 function reportRow(report: SourceReport) {

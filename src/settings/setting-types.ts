@@ -174,15 +174,15 @@ export function deliveryAddress(value: string): DeliveryAddress {
 
 function mailAddress(url: URL): DeliveryAddress {
   const secure = url.protocol === 'smtps:';
-  const [from, to] = ['from', 'to'].map((name) => email(url.searchParams.get(name) ?? ''));
+  const addressOf = (name: string) => email(url.searchParams.get(name) ?? '');
   return {
     channel: 'smtp',
     secure,
     host: url.hostname,
     port: Number(url.port || (secure ? 465 : 587)),
     user: url.username === '' ? null : decodeURIComponent(url.username),
-    from: from!,
-    to: to!,
+    from: addressOf('from'),
+    to: addressOf('to'),
   };
 }
 

@@ -1,4 +1,5 @@
 // What a person reads when the server is up.
+import { required } from '../domain/required.ts';
 import type { Config } from '../settings/config.ts';
 import type { SetupOffer } from './first-admin.ts';
 import { demoPassword, demoUsers } from '../operations/demo/demo-data.ts';
@@ -34,7 +35,7 @@ export function greeting(greeted: Greeted): string {
   ];
   lines.push(...setupLines(greeted));
   if (demo) {
-    const first = demoUsers[0]!.email;
+    const first = required(demoUsers[0], 'demo user').email;
     lines.push('', `  Demo: ${demoUsers.length} users such as ${first}, password ${demoPassword}`);
   }
   lines.push('', '  Stop with Ctrl+C.', '');

@@ -1,5 +1,6 @@
 // Joins the stories of the demo to the API: requests of the demo's users, without a socket.
 import { readFileSync } from 'node:fs';
+import { required } from '../domain/required.ts';
 import type { App } from '../http/app-type.ts';
 import type { Role } from '../domain/role.ts';
 import type { Send } from '../operations/demo/ask.ts';
@@ -34,11 +35,14 @@ export async function makeDemo({ deps, app, clock }: Making): Promise<MadeDemo> 
 function sender(deps: Making['deps'], app: App): Send {
   const accounts = new Map<Role, ReturnType<typeof findAccountByEmail>>();
   return async (role, method, url, body) => {
-    const { email } = demoUsers.find((user) => user.role === role)!;
+    const { email } = required(
+      demoUsers.find((user) => user.role === role),
+      'demo user',
+    );
     if (!accounts.has(role)) {
       accounts.set(role, findAccountByEmail(deps.database.kysely, email));
     }
-    const { token } = await deps.tokens.issue((await accounts.get(role))!);
+    const { token } = await deps.tokens.issue(required(await accounts.get(role), 'account'));
     const type = Buffer.isBuffer(body) ? 'text/csv' : 'application/json';
     const response = await app.inject({
       method,

@@ -1,5 +1,6 @@
 // The techniques of MITRE ATT&CK Enterprise and MITRE ATLAS: ids, names, tactics, and which id took
 // the place of a revoked one. Notice and licence of both stand in the data files and in NOTICE.
+import { required } from '../domain/required.ts';
 import atlas from './data/atlas.json' with { type: 'json' };
 import attack from './data/attack.json' with { type: 'json' };
 
@@ -38,19 +39,20 @@ const superseded: ReadonlyMap<string, string> = new Map(Object.entries(attack.su
 
 /** A line is `T1003 ca,di OS Credential Dumping | 001 LSASS Memory | …`. */
 function read(source: Source, framework: Framework): void {
-  const tactics = new Map(source.tactics.map(([short, id, name]) => [short!, [id!, name!]]));
+  const tactics = new Map(
+    source.tactics.map(([short = '', id = '', name = '']) => [short, { id, name }]),
+  );
   for (const line of source.techniques) {
-    const [head, ...subs] = line.split(' | ');
-    const [id, shorts, ...words] = head!.split(' ');
-    const own = shorts!.split(',').map((short) => {
-      const [tacticId, name] = tactics.get(short)!;
-      return { id: tacticId!, name: name! };
-    });
+    const [head = '', ...subs] = line.split(' | ');
+    const [id = '', shorts = '', ...words] = head.split(' ');
+    const own = shorts
+      .split(',')
+      .map((short) => required(tactics.get(short), `tactic ${short} of ${id}`));
     const name = words.join(' ');
-    byId.set(id!, { id: id!, name, tactics: own, framework });
+    byId.set(id, { id, name, tactics: own, framework });
     for (const sub of subs) {
-      const [number, ...rest] = sub.split(' ');
-      const subId = `${id!}.${number!}`;
+      const [number = '', ...rest] = sub.split(' ');
+      const subId = `${id}.${number}`;
       const full = `${name}: ${rest.join(' ')}`;
       byId.set(subId, { id: subId, name: full, tactics: own, framework });
     }

@@ -3,6 +3,7 @@
 // word or with punctuation (`drive-by`, `not initialized`, `at.exe`, `c$`) means nothing without
 // them, so it is met only as it is written: every word in its order, side by side. Looked up by its
 // rarest word, so the time grows with the text and not with the number of cues.
+import { required } from '../domain/required.ts';
 import { isFiller, tokensOf, type Tokens } from './words.ts';
 
 /** A cue of a subject; `weight` is how much it says by itself. */
@@ -48,8 +49,9 @@ export class CueIndex {
     for (const stem of compiled.flatMap(({ stems }) => stems)) {
       spread.set(stem, (spread.get(stem) ?? 0) + 1);
     }
+    const spreadOf = (stem: string) => spread.get(stem) ?? 0;
     for (const one of compiled) {
-      const [rarest] = one.stems.toSorted((a, b) => spread.get(a)! - spread.get(b)!);
+      const [rarest] = one.stems.toSorted((a, b) => spreadOf(a) - spreadOf(b));
       if (rarest === undefined) continue;
       const known = this.#byStem.get(rarest);
       if (known === undefined) this.#byStem.set(rarest, [one]);
@@ -68,17 +70,17 @@ export class CueIndex {
         const where = at.slice(0, placesTried).filter((place) => {
           return exact === null
             ? isNear(stems, place, places)
-            : startOf(exact, stem, words[place]!.at, tokens) !== null;
+            : startOf(exact, stem, tokenAt(words, place), tokens) !== null;
         });
         const [first] = where;
         if (first === undefined) continue;
         found.push({
           cue,
-          denied: where.every((place) => words[place]!.denied),
+          denied: where.every((place) => words[place]?.denied === true),
           said: () => {
             if (exact === null) return quote(tokens, nearest(stems, first, places, words));
-            const start = startOf(exact, stem, words[first]!.at, tokens)!;
-            return quoteExact(tokens, start, exact);
+            const start = startOf(exact, stem, tokenAt(words, first), tokens);
+            return quoteExact(tokens, required(start, 'start of the phrase'), exact);
           },
         });
       }
@@ -144,7 +146,7 @@ function startOf(exact: Tokens, stem: string, at: number, text: Tokens): number 
 function areSigns(written: readonly string[], found: readonly string[]): boolean {
   const last = written.length - 1;
   return written.map(signsOf).every((signs, place) => {
-    const there = signsOf(found[place]!);
+    const there = signsOf(found[place] ?? '');
     if (place === 0) return there.endsWith(signs);
     return place === last ? there.startsWith(signs) : there === signs;
   });
@@ -152,7 +154,7 @@ function areSigns(written: readonly string[], found: readonly string[]): boolean
 
 function quoteExact(text: Tokens, start: number, { raw, gaps }: Tokens): string {
   const all = raw.map((_, place) => start + place);
-  return quote(text, all, signsOf(gaps()[0]!), signsOf(gaps().at(-1)!));
+  return quote(text, all, signsOf(gaps()[0] ?? ''), signsOf(gaps().at(-1) ?? ''));
 }
 
 /** A gap that may be quoted: one blank or sign, so that nothing but words comes out of a text. */
@@ -163,22 +165,25 @@ const quotedGap = /^(?:[ \-./\\:+']| [+/\\-])$/;
  * quoted only when it is filler words; otherwise the quotation is broken off and begins again.
  */
 function quote(text: Tokens, places: readonly number[], before = '', after = ''): string {
-  let said = `“${before}${text.raw[places[0]!]!}`;
-  for (let n = 1; n < places.length; n += 1) {
-    const [from, to] = [places[n - 1]!, places[n]!];
+  const [gaps, tokens] = [text.gaps(), text.raw];
+  const [first = 0, ...others] = places;
+  let said = `“${before}${tokens[first] ?? ''}`;
+  let from = first;
+  for (const to of others) {
     let between = '';
     for (let place = from + 1; place <= to; place += 1) {
-      between += `${text.gaps()[place]!}${text.raw[place]!}`;
+      between += `${gaps[place] ?? ''}${tokens[place] ?? ''}`;
     }
-    said += isOneRun(text, from, to) ? between : `” … “${text.raw[to]!}`;
+    said += isOneRun(text, from, to) ? between : `” … “${tokens[to] ?? ''}`;
+    from = to;
   }
   return `${said}${after}”`;
 }
 
 function isOneRun({ raw, gaps }: Tokens, from: number, to: number): boolean {
   for (let place = from + 1; place <= to; place += 1) {
-    if (!quotedGap.test(gaps()[place]!)) return false;
-    if (place < to && !isFiller(raw[place]!)) return false;
+    if (!quotedGap.test(gaps()[place] ?? '')) return false;
+    if (place < to && !isFiller(raw[place] ?? '')) return false;
   }
   return true;
 }
@@ -210,11 +215,16 @@ function nearest(
   words: Tokens['words'],
 ): number[] {
   const closest = stems.map((stem) => {
-    return places.get(stem)!.reduce((best, one) => {
+    return (places.get(stem) ?? []).reduce((best, one) => {
       return Math.abs(one - place) < Math.abs(best - place) ? one : best;
     });
   });
-  return [...new Set(closest)].toSorted((a, b) => a - b).map((one) => words[one]!.at);
+  return [...new Set(closest)].toSorted((a, b) => a - b).map((one) => tokenAt(words, one));
+}
+
+/** The place among all tokens of a word, given its place among the words. */
+function tokenAt(words: Tokens['words'], place: number): number {
+  return required(words[place], 'word').at;
 }
 
 /** Whether a rising list has a value from `low` to `high`; by halving, for words met very often. */
@@ -223,8 +233,8 @@ function hasWithin(rising: readonly number[], low: number, high: number): boolea
   let to = rising.length;
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (rising[middle]! < low) from = middle + 1;
+    if ((rising[middle] ?? Infinity) < low) from = middle + 1;
     else to = middle;
   }
-  return from < rising.length && rising[from]! <= high;
+  return (rising[from] ?? Infinity) <= high;
 }

@@ -1,6 +1,7 @@
 // The rule rows (data/rules): CWE numbers, kinds of scanner findings, phrases, capability names of
 // malware, each with its techniques and the confidence that the row has. And what CAPEC links to a
 // CWE, where it links to few enough to mean something.
+import { required } from '../domain/required.ts';
 import capec from './data/capec.json' with { type: 'json' };
 import rows from './data/rules.json' with { type: 'json' };
 import { CueIndex, type Cue, type Said } from './cues.ts';
@@ -61,7 +62,7 @@ function capecTechniques(number: number): Scored[] {
 /** Techniques of the phrase rows of these tables that a text meets. */
 export function phraseTechniques(text: string, tables: readonly RuleTable[]): Scored[] {
   return index.met(text).flatMap(({ cue, denied, said }) => {
-    const rule = byId.get(cue.subject)!;
+    const rule = required(byId.get(cue.subject), 'rule of the cue');
     if (!tables.some((table) => rule.id.startsWith(`${table}-`))) return [];
     const isSingle = !/[\s\-./]/.test(cue.phrase.trim());
     const full = isSingle ? Math.min(singleWordCap, rule.confidence) : rule.confidence;

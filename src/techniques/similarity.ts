@@ -91,7 +91,7 @@ function weighed(cues: readonly Cue[]): Cue[] {
   }));
   const families = Map.groupBy(keyed, ({ key }) => key);
   return keyed.map(({ cue, key }) => {
-    const sharers = new Set(families.get(key)!.map((one) => parentOf(one.cue.subject)));
+    const sharers = new Set((families.get(key) ?? []).map((one) => parentOf(one.cue.subject)));
     const length = 1 + perFurtherWord * (patternOf(cue.phrase).stems.length - 1);
     return { ...cue, weight: (cue.weight * length) / sharers.size ** sharing };
   });

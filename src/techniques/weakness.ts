@@ -1,6 +1,7 @@
 // The path for vulnerabilities: traits of the weakness, of the way to it and of what it gives are
 // read from the text and the CWE numbers; each trait speaks for or against a technique
 // (data/weakness). The weights are set by hand, and their sum goes through a logistic curve.
+import { required } from '../domain/required.ts';
 import data from './data/weakness.json' with { type: 'json' };
 import { CueIndex, cuesOf, type Said } from './cues.ts';
 import { confidenceCap, type Scored } from './scored.ts';
@@ -38,8 +39,9 @@ export function weaknessTechniques(weakness: Weakness): Scored[] {
   return Object.entries(techniques)
     .map(([technique_id, { base, weights }]) => {
       const speaking = [...all].filter((trait) => weights[trait] !== undefined);
-      const sum = speaking.reduce((total, trait) => total + weights[trait]!, base);
-      const forIt = speaking.filter((trait) => weights[trait]! > 0 && met.has(trait));
+      const weightOf = (trait: string) => weights[trait] ?? 0;
+      const sum = speaking.reduce((total, trait) => total + weightOf(trait), base);
+      const forIt = speaking.filter((trait) => weightOf(trait) > 0 && met.has(trait));
       return { technique_id, sum, forIt };
     })
     .toSorted((a, b) => b.sum - a.sum || (a.technique_id < b.technique_id ? -1 : 1))
@@ -48,7 +50,7 @@ export function weaknessTechniques(weakness: Weakness): Scored[] {
       confidence: Math.min(confidenceCap, Math.round(1000 / (1 + Math.exp(-sum))) / 1000),
       method: 'class',
       rule_id: null,
-      met: forIt.map((trait) => met.get(trait)!),
+      met: forIt.map((trait) => required(met.get(trait), 'words of the trait')),
     }));
 }
 

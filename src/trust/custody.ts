@@ -1,5 +1,6 @@
 // Chain of custody of one evidence record as the server writes and checks it.
 import { createHash, hash } from 'node:crypto';
+import { required } from '../domain/required.ts';
 import { canonicalJson } from '../trust-core/canonical.ts';
 import { runSync } from '../trust-core/computation.ts';
 import * as core from '../trust-core/custody.ts';
@@ -93,7 +94,12 @@ export function firstBrokenEntry(
 export function lastDescribing(chain: readonly CustodyEntry[]): CustodyEntry {
   const isMute = ({ origin, action, detail_digest }: CustodyEntry) =>
     origin === 'service' && action === 'exported' && detail_digest === null;
-  return chain.findLast((entry) => !isMute(entry)) ?? chain.at(-1)!;
+  return chain.findLast((entry) => !isMute(entry)) ?? lastEntry(chain);
+}
+
+/** The last entry of a chain that is not empty. */
+export function lastEntry(chain: readonly CustodyEntry[]): CustodyEntry {
+  return required(chain.at(-1), 'custody entry');
 }
 
 /** What the audit trail keeps of a chain: the place and the hash of the entry that was written. */

@@ -37,7 +37,7 @@ export function parseLogProof(text: string): LogProof {
   if (end < 0) throw wrong;
   const [first, ...lines] = text.slice(0, end).split('\n');
   if (first !== firstLine) throw wrong;
-  const extra = lines[0]?.startsWith('extra ') ? lines.shift()!.slice('extra '.length) : undefined;
+  const extra = lines[0]?.startsWith('extra ') ? lines.shift()?.slice('extra '.length) : undefined;
   const index = /^index (0|[1-9]\d{0,15})$/.exec(lines.shift() ?? '')?.[1];
   if (index === undefined || lines.length > pathLimit) throw wrong;
   const path = lines.map(fromBase64);

@@ -1,4 +1,5 @@
 // A log's tree while it grows: its root, and the full tiles that come out of it.
+import { required } from '../domain/required.ts';
 import type { Hash } from '../trust-core/merkle.ts';
 import { GrowingTree } from './merkle.ts';
 
@@ -43,7 +44,7 @@ export class LogTree {
       const tileLevel = level / tileHeight;
       if (tileLevel > 0) {
         // A subtree as high as a tile is complete: the tile below is full, and this is its hash.
-        const hashes = Buffer.concat(this.#edges[tileLevel - 1]!);
+        const hashes = Buffer.concat(required(this.#edges[tileLevel - 1], 'tile below'));
         filled.push({ level: tileLevel - 1, n: index, hashes, root: hash });
         this.#edges[tileLevel - 1] = [];
       }

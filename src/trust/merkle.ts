@@ -1,5 +1,6 @@
 // The Merkle tree of RFC 6962 §2.1 (RFC 9162 §2.1) as the server grows and proves it.
 import { hash } from 'node:crypto';
+import { required } from '../domain/required.ts';
 import { runSync } from '../trust-core/computation.ts';
 import * as core from '../trust-core/merkle.ts';
 import type { Hash, Inclusion, InclusionProof } from '../trust-core/merkle.ts';
@@ -169,7 +170,7 @@ export class GrowingTree {
     let index = this.#size;
     onNode?.({ level, index }, hash);
     while (index % 2 === 1) {
-      hash = nodeHash(this.#peaks.pop()!, hash);
+      hash = nodeHash(required(this.#peaks.pop(), 'peak'), hash);
       index = half(index);
       level += 1;
       onNode?.({ level, index }, hash);

@@ -103,7 +103,7 @@ function checkManifest(document: Fields): string {
   const paths = listOf(manifest['files'], 'manifest.files').map((file) =>
     textOf(fieldsOf(file, 'manifest.files').path, 'path'),
   );
-  const isOrdered = paths.every((path, at) => at === 0 || byCodeUnits(paths[at - 1]!, path) < 0);
+  const isOrdered = paths.slice(1).every((path, at) => byCodeUnits(paths[at] ?? '', path) < 0);
   if (!isOrdered) throw new UntrustedError('The manifest names a file twice or out of order.');
   const computed = packageSha256(manifest as unknown as Manifest);
   if (computed !== document['package_sha256']) {

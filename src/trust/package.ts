@@ -2,6 +2,7 @@
 // the key that signed, and what the log and a time-stamping authority say of it.
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { Timestamp } from '../domain/clock.ts';
+import { required } from '../domain/required.ts';
 import { canonicalJson } from '../trust-core/canonical.ts';
 import { signEnvelope, type Envelope } from './dsse.ts';
 import { byCodeUnits, packageSha256, type Manifest } from './manifest.ts';
@@ -96,27 +97,29 @@ export function* packageText(
     ...{ issued_at, log_proof, manifest, package_sha256, package_version: packageVersion },
     ...{ signature, signer, ...(timestamp && { timestamp }) },
   };
-  const members = new Map<string, Iterable<string>>([
-    ['chain_of_custody', [texts.get(custodyPath)!]],
+  const textAt = (path: string) => required(texts.get(path), path);
+  const members: (readonly [string, Iterable<string>])[] = [
+    ['chain_of_custody', [textAt(custodyPath)]],
     ['contents', contentsText(texts)],
     ...Object.entries(rest).map(([name, value]) => [name, [canonicalJson(value)]] as const),
-    ...repeatedMembers(manifest).map((name) => [name, [texts.get(contentPath(name))!]] as const),
-  ]);
-  const names = [...members.keys()].sort(byCodeUnits);
-  for (const [index, name] of names.entries()) {
+    ...repeatedMembers(manifest).map((name) => [name, [textAt(contentPath(name))]] as const),
+  ];
+  members.sort(([one], [other]) => byCodeUnits(one, other));
+  for (const [index, [name, text]] of members.entries()) {
     yield `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`;
-    yield* members.get(name)!;
+    yield* text;
   }
   yield '}';
 }
 
 function* contentsText(texts: Documents['texts']): Generator<string> {
-  const paths = [...texts.keys()].filter((path) => path !== custodyPath).sort(byCodeUnits);
+  const contents = [...texts].filter(([path]) => path !== custodyPath);
+  contents.sort(([one], [other]) => byCodeUnits(one, other));
   yield '{';
-  for (const [index, path] of paths.entries()) {
+  for (const [index, [path, text]] of contents.entries()) {
     const name = path.slice('contents/'.length, -'.json'.length);
     yield `${index === 0 ? '' : ','}${JSON.stringify(name)}:`;
-    yield texts.get(path)!;
+    yield text;
   }
   yield '}';
 }

@@ -1,5 +1,6 @@
 // Signed notes (C2SP signed-note) as the server reads and signs them.
 import { createPublicKey, sign, type KeyObject } from 'node:crypto';
+import { required } from '../domain/required.ts';
 import { runSync } from '../trust-core/computation.ts';
 import * as core from '../trust-core/signed-note.ts';
 import type { NoteVerifier } from '../trust-core/signed-note.ts';
@@ -17,7 +18,10 @@ export function noteVerifier(name: string, public_key: Uint8Array): NoteVerifier
 /** A signer of an Ed25519 key under a name. */
 export function noteSigner(name: string, private_key: KeyObject): NoteSigner {
   const { x } = createPublicKey(private_key).export({ format: 'jwk' });
-  return { ...noteVerifier(name, Buffer.from(x!, 'base64url')), private_key };
+  return {
+    ...noteVerifier(name, Buffer.from(required(x, 'public key'), 'base64url')),
+    private_key,
+  };
 }
 
 /** @throws UntrustedError for anything but the verifier key of an Ed25519 key. */

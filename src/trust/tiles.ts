@@ -21,7 +21,7 @@ export interface Tile {
 /** `tile/<L>/<N>[.p/<W>]` without a leading slash. */
 export function tilePath({ level, n, width }: Tile): string {
   const digits = String(n).padStart(Math.ceil(String(n).length / 3) * 3, '0');
-  const groups = digits.match(/\d{3}/g)!;
+  const groups = digits.match(/\d{3}/g) ?? [];
   const index = groups.map((group, i) => (i < groups.length - 1 ? `x${group}` : group)).join('/');
   return `tile/${level}/${index}${width < tileWidth ? `.p/${width}` : ''}`;
 }
@@ -32,7 +32,7 @@ export function parseTilePath(path: string): Tile | null {
   const match = form.exec(path);
   if (match === null) return null;
   const level: TileKind = match[1] === 'entries' ? 'entries' : Number(match[1]);
-  const n = Number(match[2]!.replace(/[x/]/g, ''));
+  const n = Number((match[2] ?? '').replace(/[x/]/g, ''));
   const width = match[3] === undefined ? tileWidth : Number(match[3]);
   const known = level === 'entries' || level <= topLevel;
   const sound = known && width > 0 && Number.isSafeInteger(n);

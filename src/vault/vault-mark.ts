@@ -40,9 +40,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 function parsed(text: string): VaultMark {
   const said = JSON.parse(text) as Partial<VaultMark> | null;
   const { installation, vault, marked_at } = said ?? {};
-  const isMark = [installation, vault].every((id) => typeof id === 'string' && uuid.test(id));
-  if (!isMark || typeof marked_at !== 'string') throw new SyntaxError('It names no installation.');
-  return { installation: installation!, vault: vault!, marked_at };
+  if (!isId(installation) || !isId(vault) || typeof marked_at !== 'string') {
+    throw new SyntaxError('It names no installation.');
+  }
+  return { installation, vault, marked_at };
+}
+
+function isId(id: unknown): id is string {
+  return typeof id === 'string' && uuid.test(id);
 }
 
 /**

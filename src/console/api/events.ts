@@ -11,7 +11,7 @@ export function eventReader(): (piece: string) => StreamEvent[] {
   let waiting = '';
   return (piece) => {
     const blocks = (waiting + piece).split('\n\n');
-    waiting = blocks.pop()!;
+    waiting = blocks.pop() ?? '';
     return blocks.flatMap(eventOf);
   };
 }

@@ -4,6 +4,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPermitted, type Access } from '../../domain/policy.ts';
+import { required } from '../../domain/required.ts';
 import { routeAccess } from '../api/permissions.gen.ts';
 import { isRole } from '../../domain/role.ts';
 import { useSession } from '../session.ts';
@@ -69,7 +70,7 @@ function useAskedFocus(isThere: boolean) {
 function HelpOf({ help: { pages, texts }, name }: { help: Help; name: Page }) {
   const { t } = useTranslation();
   const { what, steps } = texts.pages[name];
-  const { words, acts, see } = pages[name]!;
+  const { words, acts, see } = required(pages[name], 'help of the page');
   return (
     <div className="help-parts">
       <section>

@@ -84,7 +84,8 @@ export function useKeyboard(): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target as Element | null;
       if (target?.closest?.(typing) || document.querySelector(inFront) !== null) return;
-      if (event.key in pressable && target?.closest?.(pressable[event.key]!)) return;
+      const pressed = pressable[event.key];
+      if (pressed !== undefined && target?.closest?.(pressed)) return;
       const before = first !== null && event.timeStamp - first.at < sequenceMs ? first.key : null;
       const wanted = before === null ? event.key : `${before} ${event.key}`;
       first = null;

@@ -6,7 +6,7 @@ export function sizeWords(bytes: number): string {
   const place = bytes < 1000 ? 0 : Math.min(4, Math.floor(Math.log10(bytes) / 3));
   const format = new Intl.NumberFormat(document.documentElement.lang, {
     style: 'unit',
-    unit: units[place]!,
+    unit: units[place],
     unitDisplay: place === 0 ? 'long' : 'short',
     maximumFractionDigits: place === 0 ? 0 : 1,
   });

@@ -1,4 +1,5 @@
 // Paths of values in a JSON file, compiled into a tree that is walked along with the file.
+import { required } from '../../domain/required.ts';
 import type { JsonKind } from './json-tokens.ts';
 
 export interface PathNode {
@@ -21,7 +22,7 @@ export function compilePaths(elements: readonly string[], keep: readonly string[
   const root = newNode('');
   for (const path of keep) {
     const nodes = grow(root, path);
-    nodes.at(-1)!.use = 'keep';
+    required(nodes.at(-1), 'node').use = 'keep';
     const owner = path.slice(0, /[^\]}]*$/.exec(path)?.index);
     for (const node of nodes.slice(0, -1)) {
       node.keeps.push(path);
@@ -30,7 +31,7 @@ export function compilePaths(elements: readonly string[], keep: readonly string[
   }
   for (const path of elements) {
     const nodes = grow(root, path);
-    nodes.at(-1)!.use = 'element';
+    required(nodes.at(-1), 'node').use = 'element';
     for (const node of nodes.slice(0, -1)) node.leads = true;
   }
   return root;

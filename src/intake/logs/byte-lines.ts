@@ -30,7 +30,8 @@ export async function* byteLines(source: AsyncIterable<Uint8Array>): AsyncGenera
   const lineOf = (): ByteLine => {
     const place = { number, start, end: start + length };
     if (length > maxEventBytes + 1) return { ...place, text: null, fault: tooLong, head };
-    return decoded(place, held.length === 1 ? held[0]! : Buffer.concat(held));
+    const [first] = held;
+    return decoded(place, held.length === 1 && first ? first : Buffer.concat(held));
   };
   for await (const chunk of source) {
     let from = 0;

@@ -57,9 +57,9 @@ function headerParts(record: string): Parts | null {
   const header: string[] = [];
   let part = '';
   for (let at = 0; at < record.length; at += 1) {
-    const character = record[at]!;
+    const character = record.charAt(at);
     if (character === '\\' && /[\\|]/.test(record[at + 1] ?? '')) {
-      part += record[at + 1]!;
+      part += record.charAt(at + 1);
       at += 1;
     } else if (character === '|') {
       header.push(part.trim());
@@ -86,7 +86,8 @@ function extensionOf(text: string): Map<string, string> {
       .slice(from, to)
       .trim()
       .replace(/\\([=\\nr])/g, (_, c: string) => undone(c));
-    if (!found.has(match[1]!)) found.set(match[1]!, value.replace(/^"(.*)"$/s, '$1'));
+    const key = match[1] ?? '';
+    if (!found.has(key)) found.set(key, value.replace(/^"(.*)"$/s, '$1'));
   });
   return found;
 }

@@ -1,4 +1,5 @@
 // The list of all log formats. A new format is one file, one line here and one vector.
+import { required } from '../../domain/required.ts';
 import type { JsonObject } from '../../importers/read/json.ts';
 import { isObject } from '../../importers/read/json-values.ts';
 import { cef } from './cef.ts';
@@ -34,7 +35,8 @@ export function readObject(event: JsonObject): LogEvent {
   const { detail } = event;
   // EventBridge wraps what it delivers.
   const finding = isObject(detail) && guardduty.recognise(detail) ? detail : event;
-  return jsonFormats.find((format) => format.recognise(finding))!.read(finding);
+  const known = jsonFormats.find((format) => format.recognise(finding));
+  return required(known, 'format of any object').read(finding);
 }
 
 /** The event of a line in one of these formats; null when it is in none. */

@@ -61,7 +61,7 @@ function attributesOf(parts: readonly string[], isSecond: boolean): Attributes {
 /** One character, or its code as `0x5E` or `x5E`; a tab when empty; undefined when it is none. */
 function separatorOf(text: string): string | undefined {
   const hex = /^0?x([0-9a-f]{1,4})$/i.exec(text.trim());
-  if (hex !== null) return String.fromCharCode(parseInt(hex[1]!, 16));
+  if (hex !== null) return String.fromCharCode(parseInt(hex[1] ?? '', 16));
   if (text === '') return '\t';
   return text.length === 1 ? text : undefined;
 }

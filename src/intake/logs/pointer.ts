@@ -1,5 +1,6 @@
 // Where the events of one evidence record stand in the body of their batch: the exact bytes where
 // they lie together, else the numbers of their lines or list items, as `3,7-9`.
+import { required } from '../../domain/required.ts';
 import type { LogPlace } from './read-log.ts';
 
 export type LogPointer =
@@ -11,8 +12,9 @@ const maxRuns = 200;
 /** The pointer to some places of one body, of which there is at least one. */
 export function pointerOf(places: readonly LogPlace[]): LogPointer {
   const sorted = places.toSorted((one, other) => one.start - other.start);
-  const [first, last] = [sorted[0]!, sorted.at(-1)!];
-  if (sorted.every((place, index) => index === 0 || isNext(sorted[index - 1]!, place))) {
+  const first = required(sorted[0], 'place');
+  const last = sorted.at(-1) ?? first;
+  if (sorted.every((place, index) => place === first || isNext(sorted[index - 1], place))) {
     return { bytes: { start: first.start, end: last.end } };
   }
   const runs: { from: number; to: number }[] = [];
@@ -27,8 +29,8 @@ export function pointerOf(places: readonly LogPlace[]): LogPointer {
 }
 
 /** Lines with nothing but a line break between them. */
-function isNext(before: LogPlace, place: LogPlace): boolean {
-  return place.unit === 'line' && place.number === before.number + 1;
+function isNext(before: LogPlace | undefined, place: LogPlace): boolean {
+  return place.unit === 'line' && place.number - 1 === before?.number;
 }
 
 /** The part of `content_ref` behind the hash of the body. */

@@ -47,7 +47,7 @@ function take(header: SyslogHeader, pattern: RegExp): string | null {
   const match = pattern.exec(header.rest);
   if (match === null) return null;
   header.rest = header.rest.slice(match[0].length);
-  return match[1]!;
+  return match[1] ?? null;
 }
 
 /** True for RFC 5424, whose version follows the priority. */
@@ -65,6 +65,6 @@ function takeFields(header: SyslogHeader): void {
   if (/^(?:CEF|LEEF):/.test(header.rest)) return;
   const match = /^(\S{1,48}) \S{1,128} \S{1,32} (?:-|\[[^\]]{0,4096}\])+ ?/.exec(header.rest);
   if (match === null) return;
-  header.app = match[1] === '-' ? null : match[1]!;
+  header.app = match[1] === '-' ? null : (match[1] ?? null);
   header.rest = header.rest.slice(match[0].length).replace(/^\ufeff/, '');
 }

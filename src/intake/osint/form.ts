@@ -2,6 +2,7 @@
 import { validationFailed, type FieldError } from '../../domain/error.ts';
 import type { JudgeNames } from '../../domain/nearest-name.ts';
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
+import { required } from '../../domain/required.ts';
 import { slugPattern } from '../../domain/taxonomy.ts';
 import { readTlp, tlpLabels, type Tlp } from '../../domain/tlp.ts';
 import type { JsonObject, JsonValue } from '../../importers/read/json.ts';
@@ -45,7 +46,7 @@ function read(body: JsonObject, judgeNames: JudgeNames): OsintReport {
   return {
     ...said,
     format: 'form',
-    title: title!,
+    title: required(title, 'title'),
     summary: summary === null ? null : cleanText(summary),
     url,
     key: canonical === null ? `form:${JSON.stringify(content)}` : `url:${canonical}`,

@@ -1,5 +1,7 @@
 // A MISP event as its API and its files have it. Labels of its attributes count like its own.
 import { validationFailed } from '../../domain/error.ts';
+import { ownValue } from '../../domain/own-value.ts';
+import { required } from '../../domain/required.ts';
 import type { Severity } from '../../domain/severity.ts';
 import { narrowestTlp, readTlp, type Tlp } from '../../domain/tlp.ts';
 import type { JsonObject, JsonValue } from '../../importers/read/json.ts';
@@ -34,7 +36,7 @@ interface Found {
 
 function eventIn(body: JsonObject): Found {
   if (!hasResponse(body)) return unwrapped(body, '');
-  const response = at(body, 'response')!;
+  const response = required(at(body, 'response'), 'response');
   if (isObject(response)) return unwrapped(response, '/response');
   const [first, ...others] = listOf(response);
   if (others.length > 0) {
@@ -79,13 +81,13 @@ function read(body: JsonObject): OsintReport {
   const indicators = attributes.flatMap((one) => indicatorOf(one) ?? []);
   return {
     format: 'misp',
-    title: title!,
+    title: required(title, 'title'),
     summary: null,
     url: null,
     key: `misp:${id}`,
     published_at: date,
     detected_at: date,
-    severity: Object.hasOwn(severityOfLevel, level) ? severityOfLevel[level]! : null,
+    severity: ownValue(severityOfLevel, level) ?? null,
     severity_raw: oneLine(level, 64) ?? '',
     source: oneLine(wordOf(at(event, 'Orgc', 'name')), 500) ?? 'MISP',
     tlp: tlpOf(names),

@@ -2,6 +2,7 @@
 // content.
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { JudgeNames } from '../../domain/nearest-name.ts';
+import { required } from '../../domain/required.ts';
 import { readJson, type JsonValue } from '../../importers/read/json.ts';
 import { isObject } from '../../importers/read/json-values.ts';
 import { form } from './form.ts';
@@ -29,7 +30,11 @@ export async function readOsint(
     throw validationFailed([{ pointer: '', message }]);
   }
   if (!isObject(body)) throw validationFailed([{ pointer: '', message: 'must be a JSON object' }]);
-  return formats.find((format) => format.recognise(body))!.read(body, judgeNames);
+  const format = required(
+    formats.find((one) => one.recognise(body)),
+    'format of any object',
+  );
+  return format.read(body, judgeNames);
 }
 
 async function valueOf(source: AsyncIterable<Uint8Array>): Promise<JsonValue | undefined> {

@@ -1,6 +1,7 @@
 // A STIX 2.1 bundle: its report, incident or grouping, else the bundle itself. A marking that any
 // of its objects carries, also in a part, counts for all of it.
 import { validationFailed, type FieldError } from '../../domain/error.ts';
+import { ownValue } from '../../domain/own-value.ts';
 import { narrowestTlp, readTlp, type Tlp } from '../../domain/tlp.ts';
 import type { JsonObject } from '../../importers/read/json.ts';
 import {
@@ -120,7 +121,8 @@ function tlpOf(objects: readonly JsonObject[]): Tlp | null {
     if (at(one, 'type') === 'marking-definition') labels.push(...definedBy(one));
     for (const reference of referencesOf(one)) {
       const id = reference.replace(/^marking-definition--/i, '').toLowerCase();
-      if (Object.hasOwn(markings, id)) labels.push(markings[id]!);
+      const label = ownValue(markings, id);
+      if (label !== undefined) labels.push(label);
     }
   }
   return narrowestTlp(labels);

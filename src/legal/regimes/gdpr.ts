@@ -38,8 +38,8 @@ const exceptions: Readonly<Record<string, string>> = {
   c: 'GDPR Art. 34(3)(c): disproportionate effort; a public communication takes its place.',
 };
 
-const noException: readonly Condition[] = ['a', 'b', 'c'].map((letter) =>
-  judged(when(({ facts }) => facts.art34_exception !== letter, [], exceptions[letter]!)),
+const noException: readonly Condition[] = Object.entries(exceptions).map(([letter, reason]) =>
+  judged(when(({ facts }) => facts.art34_exception !== letter, [], reason)),
 );
 
 const contact: DraftField = {

@@ -1,6 +1,7 @@
 // Who is next at the password hash, which takes much memory and time: in turn by caller, so that a
 // flood of one caller delays nobody else.
 import { DomainError } from '../../domain/error.ts';
+import { required } from '../../domain/required.ts';
 
 interface QueueLimits {
   /** Runs at once. */
@@ -59,7 +60,7 @@ export class HashQueue {
     this.#waiting.delete(caller);
     if (rest.length > 0) this.#waiting.set(caller, rest);
     this.#waitingInAll -= 1;
-    next!();
+    required(next, 'waiting task')();
   }
 }
 

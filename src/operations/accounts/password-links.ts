@@ -49,20 +49,21 @@ export async function createPasswordLink(
     if (account.disabled_at !== null) throw isDisabled();
     const token = randomBytes(32).toString('base64url');
     const now = deps.clock.now();
-    const [created_at, expires_at] = [now, now.add({ hours: linkHours })].map(timestamp);
+    const created_at = timestamp(now);
+    const expires_at = timestamp(now.add({ hours: linkHours }));
     await insertPasswordLink(tx, {
       token_sha256: sha256(token),
       account_id: account.id,
       token_version: account.token_version,
       created_by: context.principal.name,
-      created_at: created_at!,
-      expires_at: expires_at!,
+      created_at,
+      expires_at,
       used_at: null,
     });
     const { email } = account;
     const detail = { account_id: id, email, expires_at };
-    await writeAudit(tx, context, created_at!, { action: 'account.reset_link_created', detail });
-    return { email, token, expires_at: expires_at! };
+    await writeAudit(tx, context, created_at, { action: 'account.reset_link_created', detail });
+    return { email, token, expires_at };
   });
 }
 

@@ -38,9 +38,9 @@ export async function passwordMatches(
   hash: string | undefined,
   caller = service,
 ): Promise<boolean> {
-  const [, , , , salt, tag] = (hash ?? placeholder).split('$');
-  const derived = await derive(password, Buffer.from(salt!, 'base64'), caller);
-  const equal = timingSafeEqual(derived, Buffer.from(tag!, 'base64'));
+  const [, , , , salt = '', tag = ''] = (hash ?? placeholder).split('$');
+  const derived = await derive(password, Buffer.from(salt, 'base64'), caller);
+  const equal = timingSafeEqual(derived, Buffer.from(tag, 'base64'));
   return equal && hash !== undefined;
 }
 

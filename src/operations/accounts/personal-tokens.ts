@@ -6,6 +6,7 @@ import { DomainError, validationFailed } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { enforcementRegistrars } from '../../domain/policy.ts';
 import type { Principal, RequestContext } from '../../domain/principal.ts';
+import { required } from '../../domain/required.ts';
 import { hasRole, type Role } from '../../domain/role.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import {
@@ -71,7 +72,7 @@ export async function createToken(
     const point = enforcement_point === null ? {} : { enforcement_point };
     const detail = { token_id: id, name: input.name, roles, expires_at, ...point };
     await writeAudit(tx, context, created_at, { action: 'token.created', detail });
-    return (await findToken(tx, id))!;
+    return required(await findToken(tx, id), 'the new token');
   });
   return { token, secret };
 }

@@ -2,6 +2,7 @@
 // folder. The public halves stand in the database, so every process accepts the tokens of every
 // other one.
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import { required } from '../../domain/required.ts';
 import type { TokenKeys } from '../../trust/published-keys.ts';
 import type { AccountRow } from '../../store/tables.ts';
 import { openKeyRing, type KeyRing, type RingDeps } from './token-key-ring.ts';
@@ -119,17 +120,18 @@ async function verifiedToken(
     { payload }: { payload: string | Uint8Array },
   ) => {
     const issued = issuedAt(payload);
-    const isSound = typeof kid === 'string' && /^[\w-]{1,64}$/.test(kid) && issued !== undefined;
-    const key = isSound ? await ring.verifying(kid, issued) : undefined;
+    const isNamed = typeof kid === 'string' && /^[\w-]{1,64}$/.test(kid);
+    if (!isNamed || issued === undefined) throw new UnknownKey();
+    const key = await ring.verifying(kid, issued);
     if (key === undefined) throw new UnknownKey();
-    named = kid!;
+    named = kid;
     return key;
   };
   const expected = { algorithms: ['EdDSA'], issuer, audience, typ: 'at+jwt', currentDate };
   try {
     const { payload } = await jwtVerify(token, findKey, expected);
     const claims = claimsOf(payload);
-    return claims && { claims, kid: named, issued: payload.iat! };
+    return claims && { claims, kid: named, issued: required(payload.iat, 'time of issue') };
   } catch (error) {
     // Whatever is wrong with a token, the caller learns only that it is not accepted.
     if (isTokenFault(error)) return undefined;

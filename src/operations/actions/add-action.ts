@@ -8,6 +8,7 @@ import {
   playbookVersion,
   type PlaybookStep,
 } from '../../domain/playbooks/playbook.ts';
+import { required } from '../../domain/required.ts';
 import { playbookOf, playbookTypes } from '../../domain/taxonomy.ts';
 import type { actionFields } from '../../fields/action.ts';
 import type { NewValues } from '../../fields/field.ts';
@@ -65,11 +66,11 @@ type Origin = ReturnType<typeof ownAction> | ReturnType<typeof stepAction>;
 function originOf(input: NewAction, category: string): Origin {
   const { title, requires_approval = false } = input;
   if (input.playbook === undefined && input.step === undefined) {
-    return ownAction(title!, null, requires_approval);
+    return ownAction(required(title, 'title'), null, requires_approval);
   }
   const type = input.playbook ?? playbookOf(category);
   if (!isPlaybookType(type)) throw unknownPlaybook(type);
-  if (input.step === undefined) return ownAction(title!, type, requires_approval);
+  if (input.step === undefined) return ownAction(required(title, 'title'), type, requires_approval);
   const { steps } = playbookOfType(type);
   const step = steps[input.step - 1];
   if (step === undefined) throw unknownStep(type, input.step, steps.length);

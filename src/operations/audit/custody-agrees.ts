@@ -34,9 +34,10 @@ const pageSize = 500;
 export async function* custodyFaults(db: Kysely<Tables>): AsyncGenerator<CustodyFault> {
   for (let after: string | null = null; ;) {
     const page: EvidenceRow[] = await evidenceAfter(db, after, pageSize);
-    if (page.length === 0) break;
+    const last = page.at(-1);
+    if (last === undefined) break;
     yield* faultsOfPage(db, page);
-    after = page.at(-1)!.id;
+    after = last.id;
   }
   for (const id of await lostEvidence(db)) {
     yield { place: `evidence ${id}`, what: 'the trail names it, and it is gone' };
@@ -81,7 +82,8 @@ function faultOf(
 async function* faultsOfImports(db: Kysely<Tables>): AsyncGenerator<CustodyFault> {
   for (let after = 0; ;) {
     const page = await completedImports(db, after, pageSize);
-    if (page.length === 0) return;
+    const last = page.at(-1);
+    if (last === undefined) return;
     for (const { entry } of page) {
       const { run_id, custody } = (JSON.parse(entry) as Trail).detail ?? {};
       if (run_id === undefined || custody === undefined) continue;
@@ -90,7 +92,7 @@ async function* faultsOfImports(db: Kysely<Tables>): AsyncGenerator<CustodyFault
       const what = `the first custody entries of its ${records} records are not as they were`;
       yield { place: `import ${run_id}`, what };
     }
-    after = page.at(-1)!.id;
+    after = last.id;
   }
 }
 
@@ -103,8 +105,9 @@ async function headsOf(db: Kysely<Tables>, run_id: string) {
       after,
       pageSize,
     );
-    if (page.length === 0) return digest.end();
+    const last = page.at(-1);
+    if (last === undefined) return digest.end();
     for (const head of page) digest.add(head);
-    after = page.at(-1)!.evidence_id;
+    after = last.evidence_id;
   }
 }

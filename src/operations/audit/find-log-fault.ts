@@ -1,6 +1,7 @@
 // Whether the log in the database is the one that this process anchored: a consistent extension of
 // the newest anchor, under a signature that holds.
 import type { Kysely } from 'kysely';
+import { required } from '../../domain/required.ts';
 import type { Anchor } from '../../store/audit/anchors.ts';
 import {
   leafCount,
@@ -42,7 +43,7 @@ export async function findLogFault(deps: FaultDeps): Promise<LogFault | null> {
 
 async function faultIn(db: Db, log: AuditLog, anchor: Anchor | null): Promise<LogFault | null> {
   const epochs = await listEpochs(db);
-  const current = epochs.at(-1)!;
+  const current = required(epochs.at(-1), 'epoch');
   const newest = await newestCheckpoint(db, current.epoch);
   const recorded = { origin: current.origin, size: newest?.size ?? 0 };
   const fault = (found: string, kind: LogFault['kind'] = 'rollback'): LogFault => {
@@ -111,7 +112,7 @@ async function faultSince(
   current: Epoch,
   newest: SignedCheckpoint | null,
 ): Promise<Pick<LogFault, 'found' | 'kind'> | null> {
-  const { origin, size, root } = anchor.checkpoint!;
+  const { origin, size, root } = required(anchor.checkpoint, 'anchored checkpoint');
   if (origin !== current.origin) {
     // Only our own key says that this folder's operator forked; anybody's key can be registered.
     const own = [noteVerifier(current.origin, log.public_key)];

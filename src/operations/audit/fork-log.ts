@@ -2,6 +2,7 @@
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { required } from '../../domain/required.ts';
 import { epochOf } from '../../store/audit/anchors.ts';
 import { findAuditEntries, writeAudit } from '../../store/audit/audit.ts';
 import {
@@ -49,12 +50,16 @@ export async function forkLog(
 
 /** Takes the checkpoints of the later epochs over into our anchors. */
 async function follow(deps: LogDeps, { found, anchored, recorded }: LogFault): Promise<Fork> {
-  let last = { epoch: epochOf(anchored!.origin), size: Number.MAX_SAFE_INTEGER };
+  let last = {
+    epoch: epochOf(required(anchored, 'anchored checkpoint').origin),
+    size: Number.MAX_SAFE_INTEGER,
+  };
   for (;;) {
     const page = await listCheckpoints(deps.database.kysely, last, pageOfCheckpoints);
-    if (page.length === 0) break;
+    const newest = page.at(-1);
+    if (newest === undefined) break;
     await deps.auditLog.anchors.append(page.map(({ note }) => note));
-    last = page.at(-1)!;
+    last = newest;
   }
   await new Sequencer(deps).open();
   return { outcome: 'followed', origin: recorded.origin, found };
@@ -71,7 +76,7 @@ async function startEpoch(
   const anchor = await deps.auditLog.anchors.newest();
   return deps.database.kysely.transaction().execute(async (tx) => {
     await takeLogLock(tx);
-    const last = (await listEpochs(tx)).at(-1)!;
+    const last = required((await listEpochs(tx)).at(-1), 'epoch');
     const anchored = anchor?.checkpoint ? epochOf(anchor.checkpoint.origin) : 1;
     const epoch = Math.max(last.epoch, anchored) + 1;
     const origin = `${last.origin.replace(/\/epoch-\d+$/, '')}/epoch-${epoch}`;
@@ -98,5 +103,5 @@ async function startEpoch(
 /** The entry that this transaction has just written. */
 async function newestEntry(tx: Tx) {
   const [entry] = await findAuditEntries(tx, 'audit.forked', 1);
-  return entry!;
+  return required(entry, 'the new audit entry');
 }

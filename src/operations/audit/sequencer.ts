@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { required } from '../../domain/required.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import {
   claimHiddenSlots,
@@ -86,7 +87,8 @@ export class Sequencer {
 
   async #epochOf(origin: string): Promise<number> {
     const epochs = await listEpochs(this.#deps.database.kysely);
-    return epochs.find((one) => one.origin === origin)!.epoch;
+    const known = epochs.find((one) => one.origin === origin);
+    return required(known, 'epoch of the checkpoint').epoch;
   }
 
   /** Anchors the checkpoints behind the one that was seen last, and returns how many they were. */

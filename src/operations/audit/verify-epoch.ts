@@ -139,9 +139,12 @@ export class EpochVerifier {
 
   async #grow(leaf: Hash, tiles: ReadonlyMap<number, StoredTile>): Promise<void> {
     for (const tile of this.#tree.append(leaf)) await this.#compareTile(tile, tiles);
-    while (this.#checkpoints[0]?.size === this.#tree.size) {
-      this.#compareCheckpoint(this.#checkpoints.shift()!);
+    let [next] = this.#checkpoints;
+    while (next?.size === this.#tree.size) {
+      this.#checkpoints.shift();
+      this.#compareCheckpoint(next);
       await this.#moreCheckpoints();
+      [next] = this.#checkpoints;
     }
   }
 
@@ -202,10 +205,9 @@ export class EpochVerifier {
   async #finish(): Promise<void> {
     const { db, epoch, report } = this.#check;
     const { size } = this.#tree;
-    while (this.#checkpoints.length > 0) {
-      const [first] = this.#checkpoints.splice(0, 1);
-      this.#compareCheckpoint(first!);
-      if (this.#checkpoints.length === 0 && !this.#lastPage) await this.#nextCheckpoints(first!);
+    for (let first = this.#checkpoints.shift(); first; first = this.#checkpoints.shift()) {
+      this.#compareCheckpoint(first);
+      if (this.#checkpoints.length === 0 && !this.#lastPage) await this.#nextCheckpoints(first);
     }
     const signedTo = report.newest?.origin === epoch.origin ? report.newest.size : 0;
     if (signedTo < size) {

@@ -70,7 +70,8 @@ export async function verifyLog(deps: VerifyDeps, input: VerifyInput): Promise<R
       }).run();
       judgeKept(input.kept, epoch, verifiers, notes, report);
     }
-    if (input.kept !== null && !epochs.some(({ origin }) => isOf(origin, input.kept!))) {
+    const { kept } = input;
+    if (kept !== null && !epochs.some(({ origin }) => isOf(origin, kept))) {
       addFault(report, { place: 'kept checkpoint', what: 'it is of another log' });
     }
     for (const what of await listStrays(db)) addFault(report, { place: 'database', what });

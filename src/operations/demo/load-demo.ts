@@ -1,4 +1,5 @@
 // Demo mode: fills an empty database through the same API that people use, as people of each role.
+import { required } from '../../domain/required.ts';
 import { anyAccountExists, findAccountByEmail } from '../../store/accounts/accounts.ts';
 import { createDemoAccount } from '../accounts/accounts.ts';
 import type { Deps } from '../deps.ts';
@@ -14,7 +15,7 @@ import { stories, type StoryIds } from './stories.ts';
 export async function addDemoUsers(deps: Deps): Promise<'added' | 'there' | 'none'> {
   const db = deps.database.kysely;
   if (await anyAccountExists(db)) {
-    const found = await findAccountByEmail(db, demoUsers[0]!.email);
+    const found = await findAccountByEmail(db, required(demoUsers[0], 'demo user').email);
     return found === undefined ? 'none' : 'there';
   }
   const context = systemContext(deps, 'demo');

@@ -5,6 +5,7 @@ import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { EntryType } from '../../domain/engagement-phase.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { required } from '../../domain/required.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { insertBlob } from '../../store/vault/blobs.ts';
 import { insertLogEntry, lastLogEntry } from '../../store/engagements/engagement-log.ts';
@@ -189,5 +190,5 @@ export function queriedInstant(faults: Faults, pointer: string, text: string): T
   const instant = parseTimestamp(text);
   if (instant === null) faults.add(pointer, 'must be RFC 3339 with a zone');
   faults.end();
-  return instant!;
+  return required(instant, 'time that was checked');
 }

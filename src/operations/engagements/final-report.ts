@@ -9,6 +9,7 @@ import {
 } from '../../domain/engagement-report.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { Principal, RequestContext } from '../../domain/principal.ts';
+import { required } from '../../domain/required.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { countLog, listLog } from '../../store/engagements/engagement-log.ts';
 import { insertReport, listReports } from '../../store/engagements/engagement-reports.ts';
@@ -44,7 +45,10 @@ export async function submitFinalReport(
     const decision = decideFinalReport(findings, new Set(hashes.keys()));
     const at = timestamp(deps.clock.now());
     if (!decision.accepted) return refusal(tx, context, at, engagement, decision, hashes.size);
-    const rests_on = decision.rests_on.map((number) => ({ number, hash: hashes.get(number)! }));
+    const rests_on = decision.rests_on.map((number) => ({
+      number,
+      hash: required(hashes.get(number), 'register entry'),
+    }));
     const version = (await listReports(tx, engagement_id)).length + 1;
     const texts = { findings: JSON.stringify(findings), rests_on: JSON.stringify(rests_on) };
     const row = { engagement_id, version, summary, lessons, ...texts };

@@ -5,6 +5,7 @@ import { findingKey, type ReportFinding } from '../../domain/engagement-report.t
 import { DomainError } from '../../domain/error.ts';
 import { incidentPublicId } from '../../domain/ids.ts';
 import type { Principal, RequestContext } from '../../domain/principal.ts';
+import { required } from '../../domain/required.ts';
 import { severityId } from '../../domain/severity.ts';
 import { dueBySeverity } from '../../domain/sla.ts';
 import { endOfDay } from '../../legal/deadline.ts';
@@ -126,7 +127,7 @@ async function turnIntoIncident(
   await insertRemediation(tx, {
     ...{ engagement_id: engagement.id, finding_key: findingKey(finding.title) },
     ...{ finding: finding.title, report_version: report.version, incident_id },
-    ...{ owner_email: owner_email!, measure, root_cause, risk, due_on },
+    ...{ owner_email: required(owner_email, 'owner'), measure, root_cause, risk, due_on },
     ...{ planned_by: context.principal.name, planned_at: at },
   });
   return public_id;

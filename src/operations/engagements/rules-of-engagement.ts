@@ -2,6 +2,7 @@
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { Principal, RequestContext } from '../../domain/principal.ts';
+import { required } from '../../domain/required.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import {
   insertRules,
@@ -72,7 +73,7 @@ export async function signRules(
   faults.end();
   return writeEngagement(deps, context, reference, async (tx, engagement) => {
     const { id: engagement_id, public_id } = engagement;
-    const newest = (await listRules(tx, engagement_id)).at(-1)!;
+    const newest = required((await listRules(tx, engagement_id)).at(-1), 'rules of engagement');
     if (input.version !== newest.version) throw notNewest(input.version, newest.version);
     const { version: rules_version, rules_sha256 } = newest;
     const at = timestamp(deps.clock.now());
@@ -83,7 +84,8 @@ export async function signRules(
       const action = 'engagement.rules_signed';
       await writeAudit(tx, context, at, { action, engagement_id, detail });
     }
-    return (await rulesWithSignatures(tx, engagement_id)).at(-1)!;
+    const versions = await rulesWithSignatures(tx, engagement_id);
+    return required(versions.at(-1), 'rules of engagement');
   });
 }
 

@@ -13,7 +13,7 @@ import { updateIncident } from '../../store/incidents/incidents.ts';
 import { mendFault } from '../../store/vault/scrub.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
 import type { CustodyEntry, DeclaredEntry } from '../../trust-core/custody.ts';
-import { custodyAnomalies, custodyHead, sealedChain } from '../../trust/custody.ts';
+import { custodyAnomalies, custodyHead, lastEntry, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { BlobReading } from '../../vault/blob-files.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
@@ -194,7 +194,7 @@ export async function attach(
     action: 'evidence.attached',
     incident_id: incident.id,
     evidence_id: evidence.id,
-    detail: attachedDetail(evidence, chain.at(-1)!),
+    detail: attachedDetail(evidence, lastEntry(chain)),
   });
   return { evidence, chain_of_custody: chain };
 }

@@ -4,6 +4,7 @@ import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { decideClosure, type GateEvidence } from '../../domain/closure.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { required } from '../../domain/required.ts';
 import { allowsVisibility, widestVisibility } from '../../domain/tlp.ts';
 import { clearance, type Visibility } from '../../domain/visibility.ts';
 import {
@@ -142,7 +143,8 @@ async function lockedEvidence(tx: Tx, context: RequestContext, id: string): Prom
   const { incident_id } = await requireEvidence(tx, context.principal, id);
   const incident = await requireLockedIncident(tx, incident_id);
   assertVersion(context, incident.version);
-  return (await lockEvidence(tx, id, clearance(context.principal.roles)))!;
+  const locked = await lockEvidence(tx, id, clearance(context.principal.roles));
+  return required(locked, 'the evidence found before its lock');
 }
 
 /** Writes custody and audit entry, and gives the record with its chain as they are after that. */

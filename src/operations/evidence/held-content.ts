@@ -19,7 +19,7 @@ export function heldContent(
   const match = heldReference.exec(evidence.content_ref);
   // A caller may have declared a reference that looks like ours.
   if (match === null || evidence.integrity !== 'verified') return null;
-  const [, sha256, start, end] = match;
+  const [, sha256 = '', start, end] = match;
   const range = start === undefined ? null : { start: Number(start), end: Number(end) };
-  return { sha256: sha256!, range };
+  return { sha256, range };
 }

@@ -4,6 +4,7 @@ import type { Timestamp } from '../../domain/clock.ts';
 import type { Priority } from '../../domain/incident.ts';
 import type { Principal } from '../../domain/principal.ts';
 import type { RegimeName } from '../../domain/regime.ts';
+import { required } from '../../domain/required.ts';
 import { hasRole, roles, type Role } from '../../domain/role.ts';
 import { severities, severityOfId, type Severity } from '../../domain/severity.ts';
 import { clearance } from '../../domain/visibility.ts';
@@ -169,7 +170,7 @@ function daysOf(window: TimeWindow, rows: readonly store.DayRow[]): Day[] {
   }
   for (const { day: name, severity, opened, closed } of rows) {
     const word = severityOfId(severity) ?? 'unknown';
-    const counts = days.get(name)!;
+    const counts = required(days.get(name), 'day of the window');
     counts.opened[word] += opened;
     counts.closed[word] += closed;
   }

@@ -5,6 +5,7 @@ import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { JudgeNames } from '../../domain/nearest-name.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { required } from '../../domain/required.ts';
 import type { RetestWatch } from '../../domain/retest.ts';
 import type { Connector, Importer } from '../../importers/importer.ts';
 import { peek, surveyed } from '../../importers/read/head.ts';
@@ -258,15 +259,16 @@ async function settleRetest(
   tally: Tally,
   watch: RetestWatch,
 ): Promise<RunRetest> {
-  const { retested, dry_run, blob, filename } = input;
+  const { dry_run, blob, filename } = input;
+  const retested = required(input.retested, 'incident of the retest');
   const source_tool = tally.report?.source_tool ?? null;
   const { skipped } = tally.counts;
   const verdict = watch.verdict({ format: run.importer.format, source_tool, skipped });
-  const { id: incident_id, public_id } = retested!;
+  const { id: incident_id, public_id } = retested;
   if (dry_run) return { incident_id, public_id, ...verdict, evidence_id: null };
   const file = { run_id: run.id, sha256: blob.sha256, bytes: blob.bytes, filename };
   const scan = { ...file, source: source_tool ?? run.connector, at: run.started_at };
-  const { retest, attached } = await attachRetest(deps, tx, context, retested!, verdict, scan);
+  const { retest, attached } = await attachRetest(deps, tx, context, retested, verdict, scan);
   if (attached) tally.counts.evidence_created += 1;
   return retest;
 }

@@ -66,8 +66,9 @@ export async function* remarkRows(
       rows.push([place, outcome ?? '', reason, await textOf(remark)]);
     }
     yield rows;
-    if (remarks.length < pageRows) break;
-    after = remarks.at(-1)!.seq;
+    const last = remarks.at(-1);
+    if (last === undefined || remarks.length < pageRows) break;
+    after = last.seq;
   }
   const merged = run.duplicates - run.incidents_updated;
   const more = run.skipped + run.set_aside + merged - listed;

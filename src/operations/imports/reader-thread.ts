@@ -3,6 +3,7 @@ import { createHash, hash } from 'node:crypto';
 import { closeSync, createReadStream, openSync, readSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { DomainError } from '../../domain/error.ts';
+import { required } from '../../domain/required.ts';
 import { isDiskFull } from '../../domain/system-code.ts';
 import { importers } from '../../importers/registry.ts';
 import type { ImportProgress } from '../../store/tables.ts';
@@ -38,11 +39,14 @@ async function main(): Promise<void> {
 }
 
 function say(message: ReaderMessage): void {
-  parentPort!.postMessage(message);
+  required(parentPort, 'parent thread').postMessage(message);
 }
 
 async function readAll({ format, path, rows }: ReaderTask): Promise<number> {
-  const importer = importers.find((one) => one.format === format)!;
+  const importer = required(
+    importers.find((one) => one.format === format),
+    'importer of the format',
+  );
   const file = openSync(path, 'r');
   const out = lineWriter(rows);
   const seen = { bytes: 0, findings: 0 };

@@ -12,7 +12,7 @@ import { findHeldRetest, insertCustody, insertEvidence } from '../../store/evide
 import { findRun } from '../../store/imports/findings.ts';
 import { findIncident, updateIncident } from '../../store/incidents/incidents.ts';
 import type { EvidenceRow, IncidentRow, RunRetest, Tables } from '../../store/tables.ts';
-import { custodyHead, sealedChain } from '../../trust/custody.ts';
+import { custodyHead, lastEntry, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../incidents/find.ts';
@@ -91,7 +91,7 @@ export async function attachRetest(
     action: 'evidence.attached',
     incident_id: id,
     evidence_id: evidence.id,
-    detail: { ...record, ...verdict, run_id: scan.run_id, custody: custodyHead(chain.at(-1)!) },
+    detail: { ...record, ...verdict, run_id: scan.run_id, custody: custodyHead(lastEntry(chain)) },
   });
   return { retest: { ...answer, evidence_id: evidence.id }, attached: true };
 }

@@ -103,8 +103,9 @@ async function withdrawEvidence(
   let evidence_withdrawn = 0;
   for (;;) {
     const incidents = await nextTouched(tx, run, { limit: batchSize, after });
-    if (incidents.length === 0) return { evidence_withdrawn, custody: heads.end() };
-    after = incidents.at(-1)!;
+    const last = incidents.at(-1);
+    if (last === undefined) return { evidence_withdrawn, custody: heads.end() };
+    after = last;
     const signals = await lockSignalsOfRun(tx, run.id, incidents);
     const entries = signals.map(({ id, hash_sha256: hash_after, ...last }) => {
       const entry = { ts: at, actor: undone_by, action: 'withdrawn', hash_after };

@@ -1,5 +1,6 @@
 // Turning findings into incidents and signals, batch by batch. A finding that was seen before makes
 // no twin: its open incident is seen again, a closed one gets a successor that names it.
+import { required } from '../../domain/required.ts';
 import type { Connector } from '../../importers/importer.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
@@ -109,7 +110,7 @@ async function writeBatch(
   // A dry run locks nobody's incidents.
   if (!input.dry_run) void statements.run(() => moveLastSeen(tx, fresh, alike.at));
   const incidentOf = (finding: PreparedFinding) =>
-    created.get(finding.fingerprint)?.id ?? seen.get(finding.fingerprint)!.id;
+    required(created.get(finding.fingerprint) ?? seen.get(finding.fingerprint), 'incident').id;
   const signals = await writeSignals(
     deps,
     tx,
@@ -158,7 +159,7 @@ function fateOf(fingerprint: string, { seen, created, fresh }: Batch): Fate {
   const known = seen.get(fingerprint);
   if (created.has(fingerprint)) return known === undefined ? 'created' : 'reopened';
   // Else it stood in an earlier batch of the same file.
-  return fresh.has(known!.id) ? 'updated' : 'duplicate';
+  return known !== undefined && fresh.has(known.id) ? 'updated' : 'duplicate';
 }
 
 export const reasons: Readonly<Record<Fate, string>> = {
@@ -209,7 +210,9 @@ async function writeSignals(
   // In the order of the ids, as whoever makes the digest again reads them.
   for (const entry of custody.toSorted(byEvidence)) running.heads.add(entry);
   void running.statements.run(() => insertSignals(tx, fresh, custody, alike));
-  const heldOnes = findings.filter(({ finding }) => held.has(keyOf.get(finding)!));
+  const heldOnes = findings.filter(({ finding }) =>
+    held.has(required(keyOf.get(finding), 'key of the finding')),
+  );
   return { created: fresh.length, held: new Set(heldOnes.map(({ finding }) => finding)) };
 }
 

@@ -23,7 +23,7 @@ import {
   updateReport,
 } from '../../store/intake/intake-osint.ts';
 import type { EvidenceRow, IncidentRow } from '../../store/tables.ts';
-import { custodyHead, sealedChain } from '../../trust/custody.ts';
+import { custodyHead, lastEntry, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
@@ -224,7 +224,7 @@ async function writeRecord(
     action: 'osint.recorded',
     incident_id: incident.id,
     evidence_id: evidence.id,
-    detail: recordedDetail(evidence, report, custodyHead(chain.at(-1)!)),
+    detail: recordedDetail(evidence, report, custodyHead(lastEntry(chain))),
   });
   return evidence;
 }

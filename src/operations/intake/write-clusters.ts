@@ -2,6 +2,7 @@
 // its chain of custody, and the entries of the trail.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { required } from '../../domain/required.ts';
 import { severityId } from '../../domain/severity.ts';
 import { isAiIncident } from '../../domain/taxonomy.ts';
 import type { Cluster } from '../../intake/logs/correlate.ts';
@@ -19,7 +20,7 @@ import {
   type LogIncident,
 } from '../../store/intake/intake-logs.ts';
 import type { CustodyEntry } from '../../trust-core/custody.ts';
-import { custodyHead, sealedChain } from '../../trust/custody.ts';
+import { custodyHead, lastEntry, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
@@ -81,7 +82,7 @@ async function writePiece(
 
 /** The event that names the incident: the first that could open it. */
 function leading({ events }: Cluster): LogEvent {
-  return (events.find(({ opens }) => opens) ?? events[0]!).event;
+  return required(events.find(({ opens }) => opens) ?? events[0], 'event of the cluster').event;
 }
 
 function worst({ events }: Cluster): number {
@@ -151,7 +152,7 @@ async function evidenceOf(
 function chainOf(record: LogEvidence, said: { created_by: string; at: Timestamp }): CustodyEntry {
   const detail_digest = evidenceDigest(logEvidenceRecord(record, said));
   const seal = { ts: said.at, actor: said.created_by, hash_after: record.hash_sha256 };
-  return sealedChain(record.id, [], { ...seal, action: 'collected', detail_digest }).at(-1)!;
+  return lastEntry(sealedChain(record.id, [], { ...seal, action: 'collected', detail_digest }));
 }
 
 function createdEntry(cluster: Cluster): AuditRecord {

@@ -2,6 +2,7 @@
 // what was said then, so that the same records give the same bytes.
 import { timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { required } from '../../domain/required.ts';
 import { writeAudit, type AuditRecord } from '../../store/audit/audit.ts';
 import {
   findIssuedPackage,
@@ -80,7 +81,7 @@ async function issueFirst(
       });
     }
     // Somebody else may have been first; then theirs is the one that counts.
-    return (await findIssuedPackage(tx, package_sha256, kid))!;
+    return required(await findIssuedPackage(tx, package_sha256, kid), 'the issued package');
   });
 }
 
@@ -95,14 +96,14 @@ async function stampAgain(
   const stamp = await stampIssue(deps, row.signature);
   const { package_sha256, kid } = row;
   return transact(deps, context, async (tx) => {
-    if (await keepTimestamp(tx, row, stamp!)) {
+    if (stamp !== null && (await keepTimestamp(tx, row, stamp))) {
       await writeAudit(tx, context, timestamp(deps.clock.now()), {
         action: 'package.timestamped',
         ...about,
         detail: { package_sha256, kid, ...stampDetail(stamp) },
       });
     }
-    return (await findIssuedPackage(tx, package_sha256, kid))!;
+    return required(await findIssuedPackage(tx, package_sha256, kid), 'the issued package');
   });
 }
 

@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { DomainError } from '../../domain/error.ts';
+import { required } from '../../domain/required.ts';
 import { packageText } from '../../trust/package.ts';
 import { sealOf } from '../../trust/seal.ts';
 import {
@@ -45,7 +46,7 @@ export async function packageZip(deps: Pick<Deps, 'vault'>, made: Package): Prom
   const parts: Part[] = [{ name: packageName, ...(await measure(text)), read: () => text }];
   for (const part of heldParts(deps, made)) parts.push(await whole(part));
   const entries = placed(parts);
-  const { offset } = entries.at(-1)!;
+  const { offset } = required(entries.at(-1), 'end of the entries');
   const end = zipEnd(entries.slice(0, -1), offset);
   return { bytes: offset + end.length, source: archive(parts, end, made) };
 }

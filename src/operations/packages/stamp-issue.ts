@@ -44,7 +44,7 @@ async function ask(deps: StampDeps, url: URL, signature: Envelope): Promise<Buff
   const sha256 = createHash('sha256').update(stampedBytes(signature)).digest();
   const nonce = randomBytes(8);
   // One positive number in its shortest spelling.
-  nonce[0] = (nonce[0]! & 0x3f) | 0x40;
+  nonce.writeUInt8((nonce.readUInt8(0) & 0x3f) | 0x40, 0);
   const answer = await postOut(deps.egress, {
     url: url.href,
     headers: { 'content-type': 'application/timestamp-query' },

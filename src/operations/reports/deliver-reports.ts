@@ -6,7 +6,9 @@ import type { Parcel } from '../../channels/parcel.ts';
 import { timestamp } from '../../domain/clock.ts';
 import { attemptLimitMs, deliverySchedule, handedOver, leaseMs } from '../../domain/delivery.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { required } from '../../domain/required.ts';
 import { pauseBeforeRetry } from '../../domain/retry.ts';
+import { textBefore } from '../../domain/text-before.ts';
 import { EgressError } from '../../egress/egress-error.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import {
@@ -73,7 +75,7 @@ async function take(
     reason: 'process_lost',
     detail: 'The process ended during the attempt; whether it was handed over is not known.',
   });
-  const report = (await findReport(tx, report_id))!;
+  const report = required(await findReport(tx, report_id), 'report of the delivery');
   // Its process is lost every time: that is a failure like any other.
   if (delivery.tries > deliverySchedule.attempts) {
     await giveUp(tx, context, report, now, 'process_lost');
@@ -133,7 +135,7 @@ async function parcelOf(
   const same = { report_id, ...hashes, artifact, at: clock.now() };
   if ('message' in contents) {
     const texts = contents.message;
-    const heading = Object.values(texts).map((one) => one.split('\n', 1)[0]!);
+    const heading = Object.values(texts).map((one) => textBefore(one, '\n'));
     return { ...same, subject: heading.join(' / '), kind: 'message', texts };
   }
   const texts = { en: contents.draft.en.text, pl: contents.draft.pl.text };

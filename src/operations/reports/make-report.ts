@@ -4,6 +4,7 @@ import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { ReportTarget } from '../../domain/report-target.ts';
+import { required } from '../../domain/required.ts';
 import { articleOf } from '../../legal/citation.ts';
 import { doraReportOf } from '../../legal/dora-report.ts';
 import { draftOf, type Drafted } from '../../legal/draft.ts';
@@ -126,7 +127,8 @@ function draftedOf({ obligations }: ReportPhase, { evaluation }: Legal): Drafted
   const open = evaluation.duties.filter(({ obligation }) => obligations.includes(obligation.id));
   const duty = open.find(({ submission }) => submission === null) ?? open[0];
   if (duty !== undefined) return duty;
-  return { ...findObligation(obligations[0])!, clock: { due_at: null, pending: false } };
+  const found = required(findObligation(obligations[0]), 'obligation of the phase');
+  return { ...found, clock: { due_at: null, pending: false } };
 }
 
 function draftFor(
@@ -136,15 +138,14 @@ function draftFor(
 ): { draft: ReportDraft; missing: string[]; drafted: Drafted } {
   const drafted = draftedOf(phase, legal);
   const { gathered } = legal;
-  const [en, pl] = (['en', 'pl'] as const).map((language) =>
-    draftOf(drafted, gathered, language, released),
-  );
+  const en = draftOf(drafted, gathered, 'en', released);
+  const pl = draftOf(drafted, gathered, 'pl', released);
   const { dora_report: name } = phase;
   const dora_report =
     name === undefined ? null : doraReportOf(gathered, name, 'en', released.at, 'released');
   const numbers = dora_report?.missing.map((number) => `dora.${number}`) ?? [];
-  const missing = [...new Set([...en!.incomplete, ...numbers])].sort();
-  return { draft: { en: en!, pl: pl!, dora_report }, missing, drafted };
+  const missing = [...new Set([...en.incomplete, ...numbers])].sort();
+  return { draft: { en, pl, dora_report }, missing, drafted };
 }
 
 function headOf(

@@ -3,6 +3,7 @@
 import { timestamp } from '../../domain/clock.ts';
 import { incidentPublicId } from '../../domain/ids.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { required } from '../../domain/required.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { evidenceOfBlob } from '../../store/vault/blobs.ts';
 import { insertIncident, nextIncidentNumber } from '../../store/incidents/incidents.ts';
@@ -46,7 +47,11 @@ export async function reportDamage(
   const incident_id = await transact(deps, context, async (tx) => {
     const open = await openIncidentOf(tx, fingerprintOf(sha256));
     const raised = open === undefined ? await raiseIncident(deps, tx, context, damage) : null;
-    await writeFault(tx, { ...damage, mended_at: null, incident_id: raised ?? open! });
+    await writeFault(tx, {
+      ...damage,
+      mended_at: null,
+      incident_id: raised ?? required(open, 'incident'),
+    });
     if (raised === null) return null;
     await writeAudit(tx, context, found_at, {
       action: 'vault.blob_damaged',

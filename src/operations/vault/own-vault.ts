@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { required } from '../../domain/required.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { lockByName } from '../../store/engine/named-lock.ts';
 import type { Tables } from '../../store/tables.ts';
@@ -58,7 +59,7 @@ export async function claimVault({ database, clock }: OwnDeps, folder: string): 
     const taken = await readMark(folder);
     // Another database may have taken the folder at this very moment.
     refuse(await faultOfMark(tx, taken), folder);
-    await noteVault(tx, vaultOf(taken)!, at);
+    await noteVault(tx, required(vaultOf(taken), 'mark of the vault'), at);
   });
 }
 

@@ -44,11 +44,12 @@ export async function scrubVault(
   try {
     while (state !== undefined && options.signal?.aborted !== true) {
       const blobs = await blobsAfter(deps.database.kysely, state.after, batchSize);
-      if (blobs.length === 0) return await finish(deps, context, reader, state);
+      const last = blobs.at(-1);
+      if (last === undefined) return await finish(deps, context, reader, state);
       const read = await readBlobs(deps, context, blobs, { pace, signal: options.signal });
       if (read === null) return null;
       state = await lease(deps, reader, {
-        after: blobs.at(-1)!.sha256,
+        after: last.sha256,
         blobs: state.blobs + blobs.length,
         bytes: state.bytes + read.bytes,
         faults: state.faults + read.faults,

@@ -120,8 +120,9 @@ export async function noteFound(
 ): Promise<void> {
   const isNew = new Set(await noteOrphans(tx, rows));
   const added = rows.filter(({ sha256 }) => isNew.has(sha256));
-  if (added.length === 0) return;
-  const { found_at, set_aside_at } = added[0]!;
+  const [first] = added;
+  if (first === undefined) return;
+  const { found_at, set_aside_at } = first;
   await writeAudit(tx, context, found_at, {
     action: set_aside_at === null ? 'vault.orphans_found' : 'vault.orphans_set_aside',
     detail: {

@@ -126,8 +126,9 @@ async function tendRows(
   let after: string | null = null;
   while (signal?.aborted !== true) {
     const rows = await openOrphans(db, after, batchSize);
-    if (rows.length === 0) return;
-    after = rows.at(-1)!.sha256;
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    after = last.sha256;
     const hashes = rows.map(({ sha256 }) => sha256);
     const unnamed = new Set(await unnamedBlobs(db, hashes));
     const gone: Orphan[] = [];

@@ -1,5 +1,6 @@
 // The pages of an engagement's report: first what was found and what proves it, then how the test
 // went, entry by entry.
+import { required } from '../../domain/required.ts';
 import { drawRecords, type Pictures } from './evidence-pages.ts';
 import type { PackagePages } from './incident-pages.ts';
 import type { ShownEngagement, ShownLogEntry } from './package-view.ts';
@@ -16,8 +17,10 @@ type Contents = ShownEngagement['contents'];
 export function engagementPages(shown: ShownEngagement, pictures: Pictures): PackagePages {
   const { contents } = shown;
   const { register } = contents;
-  const nameOf = (_: unknown, at: number) =>
-    `Entry ${register[at]!.number}   ${register[at]!.evidence_type}`;
+  const nameOf = (_: unknown, at: number) => {
+    const { number, evidence_type } = required(register[at], 'entry of the register');
+    return `Entry ${number}   ${evidence_type}`;
+  };
   const title = plain(contents.engagement['title']);
   return {
     subject: { kind: 'Engagement', title, evidence: register },

@@ -2,6 +2,7 @@
 // side by side is measured and written from a table of them; laying each word out as the library
 // does, with its rules for joining and moving letters, took most of the time of a long document.
 import { fileURLToPath } from 'node:url';
+import { required } from '../../domain/required.ts';
 
 const fontFile = (name: string) =>
   fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
@@ -84,7 +85,10 @@ export class Glyphs {
     const known = this.#known.get(sign);
     if (known !== undefined) return known;
     const [codes, positions] = this.#font.encode(sign);
-    const glyph = { hex: codes.join(''), width: positions[0]!.advanceWidth / 1000 };
+    const glyph = {
+      hex: codes.join(''),
+      width: required(positions[0], 'glyph').advanceWidth / 1000,
+    };
     this.#known.set(sign, glyph);
     return glyph;
   }

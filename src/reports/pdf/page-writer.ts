@@ -1,6 +1,7 @@
 // Drawing text on pages: wrapping, page breaks, tagged structure. Text is drawn as glyphs only;
 // what would be obeyed or cannot be drawn is shown as an escape.
 import PDFDocument from 'pdfkit';
+import { required } from '../../domain/required.ts';
 import { visible } from '../../domain/visible.ts';
 import { fontPaths, Glyphs, type Font } from './glyphs.ts';
 
@@ -63,15 +64,20 @@ export class PageWriter {
   /** Everything that `draw` draws stands in one element of the structure. */
   within(tag: string, draw: () => void): void {
     const element = this.doc.struct(tag);
-    this.#open.at(-1)!.add(element);
+    this.#parent().add(element);
     this.#open.push(element);
     draw();
     this.#open.pop();
     element.end();
   }
 
+  /** The element of the structure that is being drawn. */
+  #parent(): PDFKit.PDFStructureElement {
+    return required(this.#open.at(-1), 'open element');
+  }
+
   end(): void {
-    this.#open[0]!.end();
+    required(this.#open[0], 'document').end();
     this.doc.end();
   }
 
@@ -94,11 +100,14 @@ export class PageWriter {
    * says with `onNewPage` what comes again above a row that begins a page.
    */
   row(cells: readonly Cell[], tag: 'TH' | 'TD', gap = 8, onNewPage = () => {}): void {
-    const wrapped = cells.map((cell) => this.wrap(cell.text, cell, cell.width - gap));
-    const height = Math.max(...wrapped.map((lines, at) => lines.length * lineHeight(cells[at]!)));
+    const wrapped = cells.map((cell) => ({
+      cell,
+      lines: this.wrap(cell.text, cell, cell.width - gap),
+    }));
+    const height = Math.max(...wrapped.map(({ cell, lines }) => lines.length * lineHeight(cell)));
     const limit = page.height - page.top - page.bottom;
     if (height > limit) {
-      this.#tallRow(cells, wrapped, tag, onNewPage);
+      this.#tallRow(wrapped, tag, onNewPage);
       return;
     }
     if (this.y + height > page.height - page.bottom) {
@@ -107,8 +116,8 @@ export class PageWriter {
     }
     this.within('TR', () => {
       let x = page.left;
-      for (const [at, cell] of cells.entries()) {
-        this.#draw(tag, wrapped[at]!, cell, x, this.y);
+      for (const { cell, lines } of wrapped) {
+        this.#draw(tag, lines, cell, x, this.y);
         x += cell.width;
       }
     });
@@ -117,14 +126,13 @@ export class PageWriter {
 
   /** A cell that fills pages goes on over them. */
   #tallRow(
-    cells: readonly Cell[],
-    wrapped: string[][],
+    wrapped: readonly { cell: Cell; lines: string[] }[],
     tag: 'TH' | 'TD',
     onNewPage: () => void,
   ): void {
-    const most = Math.max(...wrapped.map((lines) => lines.length));
+    const most = Math.max(...wrapped.map(({ lines }) => lines.length));
     for (let line = 0; line < most; line += 1) {
-      const part = cells.map((cell, at) => ({ ...cell, text: wrapped[at]![line] ?? '' }));
+      const part = wrapped.map(({ cell, lines }) => ({ ...cell, text: lines[line] ?? '' }));
       this.row(part, tag, 8, onNewPage);
     }
   }
@@ -147,7 +155,7 @@ export class PageWriter {
   /** A picture with what a screen reader says of it. */
   figure(alt: string, draw: () => void): void {
     const element = this.doc.struct('Figure', { alt }, draw);
-    this.#open.at(-1)!.add(element);
+    this.#parent().add(element);
     element.end();
   }
 
@@ -158,7 +166,7 @@ export class PageWriter {
 
   #draw(tag: string, lines: readonly string[], style: Style, x: number, y: number): void {
     const element = this.doc.struct(tag, {}, () => this.#write(lines, style, x, y));
-    this.#open.at(-1)!.add(element);
+    this.#parent().add(element);
     element.end();
   }
 
@@ -228,7 +236,7 @@ export class PageWriter {
     if (sign >= ' ' && sign <= '~') return sign;
     const known = this.#drawable.get(sign);
     if (known !== undefined) return known;
-    const code = sign.codePointAt(0)!;
+    const code = sign.codePointAt(0) ?? 0;
     const shown = this.#hasGlyph(code) ? sign : `\\u{${code.toString(16)}}`;
     this.#drawable.set(sign, shown);
     return shown;

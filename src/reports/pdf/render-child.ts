@@ -23,6 +23,6 @@ async function render(request: RenderRequest): Promise<void> {
 function withBinaryChecksum(pdf: Buffer): Buffer {
   const found = /\/CheckSum \(([0-9a-f]{32})\)/.exec(pdf.toString('latin1'));
   if (found === null) return pdf;
-  pdf.write(`/CheckSum <${found[1]!}>`, found.index, 'latin1');
+  pdf.write(`/CheckSum <${found[1] ?? ''}>`, found.index, 'latin1');
   return pdf;
 }

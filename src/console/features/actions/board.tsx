@@ -55,7 +55,7 @@ export function Board({ onMove, onSeen }: Props) {
         <Column
           key={column.name}
           {...column}
-          page={read[place]!.data?.body}
+          page={read[place]?.data?.body}
           dragged={dragged}
           onDragged={setDragged}
           onMove={onMove}

@@ -1,4 +1,5 @@
 // A signed checkpoint of the audit log as this browser reads and verifies it.
+import { required } from '../../../domain/required.ts';
 import {
   openCheckpoint as open,
   parseCheckpoint,
@@ -40,7 +41,10 @@ export async function openCheckpoint(
     const { checkpoint, signedBy } = await runAsync(open(note, verifiers), webCrypto);
     const signer = ({ name, key_id }: NoteVerifier) =>
       name === signedBy.name && key_id === signedBy.key_id;
-    return { checkpoint, vkey: vkeyOf(verifiers.find(signer)!) };
+    return {
+      checkpoint,
+      vkey: vkeyOf(required(verifiers.find(signer), 'verifier of the signature')),
+    };
   } catch (error) {
     if (error instanceof UntrustedError) return { fault: error.reason };
     if (error instanceof NoEd25519Error) return 'unable';

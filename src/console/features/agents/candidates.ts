@@ -37,7 +37,7 @@ export function useCandidates(agent: AgentRead): Candidates {
   return {
     candidates: read.flatMap(({ data }, place) =>
       (data?.body.evidence ?? []).map((record) => {
-        return { record, incident: named[place]!.name, lack: lackOf(record, since) };
+        return { record, incident: named[place]?.name ?? '', lack: lackOf(record, since) };
       }),
     ),
     error: read.find(({ error }) => error !== null)?.error ?? null,

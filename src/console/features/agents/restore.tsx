@@ -71,7 +71,7 @@ function Unfit({ candidates }: { candidates: readonly Candidate[] }) {
       <ul>
         {candidates.map(({ record, incident, lack }) => (
           <li key={record.id}>
-            <bdi>{record.evidence_type}</bdi> · {incident} · {t(`agents.lack.${lack!}`)}
+            <bdi>{record.evidence_type}</bdi> · {incident} · {lack && t(`agents.lack.${lack}`)}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 // How the trust of an agent went: a line, and the table of the same with its causes.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { required } from '../../../domain/required.ts';
 import type { AgentRead } from '../../api/requests/agents.ts';
 import type { AgentEvent } from '../../api/types.gen.ts';
 import { Instant } from '../../ui/instant.tsx';
@@ -95,7 +96,7 @@ function Sparkline({ history }: { history: readonly AgentEvent[] }) {
     <svg className="sparkline" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={said}>
       <path d={`M${edge} ${y(0)}H${width - edge}`} className="axis" />
       <path d={path.join('')} className="line" />
-      <circle cx={width - edge} cy={y(scores.at(-1)!)} r="3" />
+      <circle cx={width - edge} cy={y(required(scores.at(-1), 'score'))} r="3" />
     </svg>
   );
 }

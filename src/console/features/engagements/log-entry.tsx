@@ -48,7 +48,9 @@ export function Entry({ engagement, entry, onRegister }: Props) {
       {addresses.length + hosts.length > 0 && (
         <p className="mono small hash">{[...addresses, ...hosts].join(', ')}</p>
       )}
-      {entry.evidence !== null && <RegisterEvidence engagement={engagement} entry={entry} />}
+      {entry.evidence !== null && (
+        <RegisterEvidence engagement={engagement} number={number} evidence={entry.evidence} />
+      )}
       <details>
         <summary>{t('engagements.log.chain')}</summary>
         <p className="small">
@@ -69,10 +71,15 @@ export function Entry({ engagement, entry, onRegister }: Props) {
   );
 }
 
-function RegisterEvidence({ engagement, entry }: { engagement: string; entry: LogEntry }) {
+interface RegisterProps {
+  engagement: string;
+  number: number;
+  evidence: NonNullable<LogEntry['evidence']>;
+}
+
+function RegisterEvidence({ engagement, number, evidence }: RegisterProps) {
   const { t } = useTranslation();
-  const { evidence, number } = entry;
-  const { evidence_type, source, integrity, hash_sha256, filename, content_ref } = evidence!;
+  const { evidence_type, source, integrity, hash_sha256, filename, content_ref } = evidence;
   const download = useMutation({
     mutationFn: () => {
       const log = `/api/ip3/v1/engagements/${encodeURIComponent(engagement)}/log`;

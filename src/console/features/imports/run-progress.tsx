@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { required } from '../../../domain/required.ts';
 import { keys } from '../../api/keys.ts';
 import { cancelImport } from '../../api/requests/imports.ts';
 import { eventReader } from '../../api/events.ts';
@@ -60,7 +61,9 @@ async function follow(
 ): Promise<void> {
   const address = `/api/ip3/v1/imports/${encodeURIComponent(id)}/events`;
   const response = await ask(address, { accept: 'text/event-stream', signal });
-  const pieces = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const pieces = required(response.body, 'body of the stream')
+    .pipeThrough(new TextDecoderStream())
+    .getReader();
   const read = eventReader();
   for (;;) {
     const { done, value } = await pieces.read();

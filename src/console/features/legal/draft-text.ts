@@ -11,7 +11,7 @@ const marks = /\[(?:to confirm|do potwierdzenia): ([^\]\n]+)\]/g;
 
 export function openItems(text: string): OpenItem[] {
   return [...text.matchAll(marks)].map((found) => {
-    return { mark: found[0], what: found[1]!, start: found.index };
+    return { mark: found[0], what: found[1] ?? '', start: found.index };
   });
 }
 
@@ -32,8 +32,8 @@ export function piecesOf(text: string): { text: string; isOpen: boolean }[] {
 export function markdownOf(text: string): string {
   const [note = '', heading = '', ...lines] = text.split('\n');
   const body = lines.map((line) => {
-    const [, name, value] = /^([^:[\]]{1,160}): (.*)$/.exec(line) ?? [];
-    return name === undefined ? escaped(line) : `- **${escaped(name)}**: ${escaped(value!)}`;
+    const [, name, value = ''] = /^([^:[\]]{1,160}): (.*)$/.exec(line) ?? [];
+    return name === undefined ? escaped(line) : `- **${escaped(name)}**: ${escaped(value)}`;
   });
   return [`> ${escaped(note)}`, '', `# ${escaped(heading)}`, '', ...body, ''].join('\n');
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { required } from '../../../domain/required.ts';
 import { legalEvidenceOf } from '../../api/requests/evidence.ts';
 import { exportReport, reportsOf } from '../../api/requests/reports.ts';
 import type { LegalReport, LegalTrigger } from '../../api/types.gen.ts';
@@ -21,7 +22,9 @@ interface Props {
 export function ExportPanel({ trigger, report, incident }: Props) {
   const { t } = useTranslation();
   const { may, needs } = usePermission('POST /api/reports/incidents/:id/export');
-  const [target, setTarget] = useState<LegalReport['targets'][number]>(report.targets[0]!);
+  const [target, setTarget] = useState<LegalReport['targets'][number]>(
+    required(report.targets[0], 'target of the report'),
+  );
   const { regime, phase, targets } = report;
   const isMessage = target === 'data_subjects';
   const isRefused = isMessage && trigger.draft.incomplete.length > 0;

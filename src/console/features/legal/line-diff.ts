@@ -11,16 +11,18 @@ export function lineDiff(before: string, after: string): DiffLine[] {
   const common = commonLengths(left, right);
   const lines: DiffLine[] = [];
   let [i, j] = [0, 0];
-  while (i < left.length && j < right.length) {
-    if (left[i] === right[j]) {
-      lines.push({ kind: 'same', text: left[i]! });
+  for (;;) {
+    const [old, text] = [left[i], right[j]];
+    if (old === undefined || text === undefined) break;
+    if (old === text) {
+      lines.push({ kind: 'same', text });
       i += 1;
       j += 1;
-    } else if (common[i + 1]![j]! >= common[i]![j + 1]!) {
-      lines.push({ kind: 'removed', text: left[i]! });
+    } else if (common(i + 1, j) >= common(i, j + 1)) {
+      lines.push({ kind: 'removed', text: old });
       i += 1;
     } else {
-      lines.push({ kind: 'added', text: right[j]! });
+      lines.push({ kind: 'added', text });
       j += 1;
     }
   }
@@ -29,17 +31,18 @@ export function lineDiff(before: string, after: string): DiffLine[] {
   return lines;
 }
 
-/** `[i][j]`: how many lines are common to what follows i on the left and j on the right. */
-function commonLengths(left: readonly string[], right: readonly string[]): number[][] {
-  const table = Array.from({ length: left.length + 1 }, () =>
-    new Array<number>(right.length + 1).fill(0),
-  );
-  for (let i = left.length - 1; i >= 0; i -= 1) {
-    for (let j = right.length - 1; j >= 0; j -= 1) {
-      const isSame = left[i] === right[j];
-      const best = Math.max(table[i + 1]![j]!, table[i]![j + 1]!);
-      table[i]![j] = isSame ? table[i + 1]![j + 1]! + 1 : best;
+/** Returns how many lines are common to what follows `i` on the left and `j` on the right. */
+function commonLengths(
+  left: readonly string[],
+  right: readonly string[],
+): (i: number, j: number) => number {
+  const table = left.map(() => new Array<number>(right.length).fill(0));
+  const common = (i: number, j: number) => table[i]?.[j] ?? 0;
+  for (const [i, row] of [...table.entries()].toReversed()) {
+    for (const [j, text] of [...right.entries()].toReversed()) {
+      const best = Math.max(common(i + 1, j), common(i, j + 1));
+      row[j] = left[i] === text ? common(i + 1, j + 1) + 1 : best;
     }
   }
-  return table;
+  return common;
 }

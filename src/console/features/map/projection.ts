@@ -1,6 +1,7 @@
 // The world on a plane: Natural Earth's borders as one path, and a place for each coordinate.
 // Equirectangular: straight parallels, and a slider's worth of code.
 import world from 'world-atlas/countries-110m.json';
+import { required } from '../../../domain/required.ts';
 
 const width = 720;
 /** Antarctica has no incidents; the map ends south of Cape Horn. */
@@ -56,7 +57,8 @@ export function landPath(): string {
 
 /** A negative number is the border the other way round. */
 function lineOf(lines: readonly [number, number][][], index: number): [number, number][] {
-  return index < 0 ? lines[~index]!.toReversed() : lines[index]!;
+  const line = required(lines[index < 0 ? ~index : index], 'arc of the map');
+  return index < 0 ? line.toReversed() : line;
 }
 
 function ringPath(points: readonly [number, number][]): string {
@@ -68,7 +70,8 @@ function ringPath(points: readonly [number, number][]): string {
 function beyondTheEdge(points: readonly [number, number][]): [number, number][] {
   let shift = 0;
   return points.map(([x, y], index) => {
-    const step = index === 0 ? 0 : x - points[index - 1]![0];
+    const [before] = points[index - 1] ?? [x];
+    const step = x - before;
     if (Math.abs(step) > width / 2) shift -= Math.sign(step) * width;
     return [x + shift, y];
   });

@@ -19,41 +19,42 @@ const angle = 2.4;
 
 /** No circle is farther from its home than `reach`. */
 export function spread(circles: readonly Circle[], reach: number): Spread[] {
-  const at = circles.map(({ home: [x, y] }) => ({ x, y }));
+  const placed = circles.map(({ home, radius }) => ({ home, radius, x: home[0], y: home[1] }));
   for (let round = 0; round < rounds; round += 1) {
     // Home again, and less with each round, so that what is moved apart stays so in the end.
     const pull = 0.08 * (1 - round / rounds) ** 2;
-    for (const [index, one] of at.entries()) {
-      const [x, y] = circles[index]!.home;
+    for (const one of placed) {
+      const [x, y] = one.home;
       one.x += (x - one.x) * pull;
       one.y += (y - one.y) * pull;
     }
-    for (let first = 0; first < at.length; first += 1) {
-      for (let second = first + 1; second < at.length; second += 1) {
-        part(at, circles, first, second);
+    for (const [first, one] of placed.entries()) {
+      for (const [second, other] of placed.entries()) {
+        if (second > first) part(one, other, second * angle);
       }
     }
-    for (const [index, one] of at.entries()) {
-      const [x, y] = circles[index]!.home;
+    for (const one of placed) {
+      const [x, y] = one.home;
       const away = Math.hypot(one.x - x, one.y - y);
       if (away <= reach) continue;
       one.x = x + ((one.x - x) * reach) / away;
       one.y = y + ((one.y - y) * reach) / away;
     }
   }
-  return at;
+  return placed.map(({ x, y }) => ({ x, y }));
 }
 
-/** The greater one gives way less. */
-function part(at: Spread[], circles: readonly Circle[], first: number, second: number): void {
-  const [one, other] = [at[first]!, at[second]!];
-  const [r1, r2] = [circles[first]!.radius, circles[second]!.radius];
+type Placed = Circle & Spread;
+
+/** The greater one gives way less; two at one place part at the angle. */
+function part(one: Placed, other: Placed, angleAlone: number): void {
+  const [r1, r2] = [one.radius, other.radius];
   const [dx, dy] = [other.x - one.x, other.y - one.y];
   const apart = Math.hypot(dx, dy);
   const lacking = r1 + r2 + gap - apart;
   if (lacking <= 0) return;
   const [ux, uy] =
-    apart > 0 ? [dx / apart, dy / apart] : [Math.cos(second * angle), Math.sin(second * angle)];
+    apart > 0 ? [dx / apart, dy / apart] : [Math.cos(angleAlone), Math.sin(angleAlone)];
   const share = (r2 * r2) / (r1 * r1 + r2 * r2);
   one.x -= ux * lacking * share;
   one.y -= uy * lacking * share;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { required } from '../../../domain/required.ts';
 import { mapOf } from '../../api/requests/statistics.ts';
 import type { IncidentMap } from '../../api/types.gen.ts';
 import { oneOf } from '../../layout/search.ts';
@@ -26,7 +27,7 @@ function useFilters() {
   const place = Math.max(0, windows.indexOf(search.window ?? '30d'));
   const choose = (change: Partial<typeof search>) =>
     void navigate({ search: { ...search, ...change }, replace: true });
-  return { search, place, window: windows[place]!, choose };
+  return { search, place, window: required(windows[place], 'window'), choose };
 }
 
 export function ThreatMap() {

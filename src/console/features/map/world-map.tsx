@@ -2,6 +2,7 @@
 // Bubbles keep their size on the screen, however small the map is, so that the counts can be read.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { required } from '../../../domain/required.ts';
 import { countryName, type Country } from './countries.ts';
 import { isInside, landPath, partOf, placeOf, type Area } from './projection.ts';
 import { spread, type Spread } from './spread.ts';
@@ -72,7 +73,7 @@ function Mark({ area, bubble, unit, isChosen, onChoose }: MarkProps) {
   const { country, x, y, radius } = bubble;
   const { code, count, simulated } = country;
   const [left, top, wide] = partOf[area];
-  const name = countryName(code!, i18n.language);
+  const name = countryName(required(code, 'country on the map'), i18n.language);
   const side = x < left + wide / 5 ? 'start' : x > left + (4 * wide) / 5 ? 'end' : 'middle';
   const above = y - radius - 5 * unit;
   const isBelow = above < top + letters * unit;
@@ -111,16 +112,16 @@ function Mark({ area, bubble, unit, isChosen, onChoose }: MarkProps) {
 function bubblesOf(countries: readonly Country[], area: Area, unit: number): Bubble[] {
   const most = Math.max(1, ...countries.map(({ count }) => count));
   const placed = countries
-    .filter(({ place }) => place !== null)
-    .map((country) => ({
+    .flatMap((country) => (country.place === null ? [] : [{ country, place: country.place }]))
+    .map(({ country, place }) => ({
       country,
-      home: placeOf(country.place!),
+      home: placeOf(place),
       radius: (least + growth * Math.sqrt(country.count / most)) * unit,
     }))
     .filter(({ home }) => isInside(area, home))
     .sort((one, other) => other.radius - one.radius);
   const at = spread(placed, reach * unit);
-  return placed.map((one, index) => ({ ...one, ...at[index]! }));
+  return placed.map((one, index) => ({ ...one, ...required(at[index], 'circle') }));
 }
 
 /** How much of the drawing one pixel of the screen is. */
@@ -129,10 +130,10 @@ function useUnit(area: Area) {
   const [shown, setShown] = useState(600);
   useEffect(() => {
     const watching = new ResizeObserver(([entry]) => {
-      const wide = Math.round(entry!.contentRect.width);
+      const wide = Math.round(entry?.contentRect.width ?? 0);
       if (wide > 0) setShown(wide);
     });
-    watching.observe(drawing.current!);
+    if (drawing.current !== null) watching.observe(drawing.current);
     return () => watching.disconnect();
   }, []);
   return { drawing, unit: partOf[area][2] / shown };

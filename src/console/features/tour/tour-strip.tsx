@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isPermitted } from '../../../domain/policy.ts';
+import { required } from '../../../domain/required.ts';
 import { routeAccess } from '../../api/permissions.gen.ts';
 import { isRole } from '../../../domain/role.ts';
 import { useSession } from '../../session.ts';
@@ -25,7 +26,7 @@ function Strip({ at }: { at: number }) {
   if (shown === undefined) return null;
   const go = (next: number) => {
     goOnTour({ step: next, open: true });
-    void navigate({ href: steps[next]!.href });
+    void navigate({ href: required(steps[next], 'step of the tour').href });
   };
   const isLast = step === steps.length - 1;
   const leave = () => goOnTour({ step: isLast ? 0 : step, open: false });

@@ -1,5 +1,6 @@
 // What somebody is about to attach, and how it is sent: bytes as a form, a reference as JSON.
 import type { RetestOutcome } from '../../../../domain/evidence.ts';
+import { required } from '../../../../domain/required.ts';
 import { attachFile, attachReference } from '../../../api/requests/evidence.ts';
 import { canHash, sha256Hex } from '../../../web-crypto.ts';
 
@@ -61,7 +62,7 @@ async function formOf(piece: Piece): Promise<FormData> {
   const file =
     piece.form === 'text'
       ? new File([piece.text], `${piece.evidence_type.trim()}.txt`, { type: 'text/plain' })
-      : piece.file!;
+      : required(piece.file, 'chosen file');
   const hash = piece.form === 'text' && canHash() ? await sha256Hex(file) : piece.hash;
   const form = new FormData();
   form.set('evidence_type', piece.evidence_type.trim());

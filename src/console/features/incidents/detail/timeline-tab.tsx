@@ -4,6 +4,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { textBefore } from '../../../../domain/text-before.ts';
 import { registryIncident } from '../../../api/requests/incidents.ts';
 import type { TimelineEntry } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
@@ -54,7 +55,7 @@ export function TimelineTab({ id }: { id: string }) {
 
 /** `evidence.attached` → `evidence`. */
 function kindOf({ action }: TimelineEntry): string {
-  return action.split('.', 1)[0]!;
+  return textBefore(action, '.');
 }
 
 function Filters({ timeline }: { timeline: readonly TimelineEntry[] }) {

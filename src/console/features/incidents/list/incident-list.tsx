@@ -4,6 +4,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import './list.css';
+import { required } from '../../../../domain/required.ts';
 import { keys } from '../../../api/keys.ts';
 import type { IncidentPage } from '../../../api/requests/incidents.ts';
 import { useKeys, type KeyAction } from '../../../layout/use-keys.ts';
@@ -30,8 +31,8 @@ export function IncidentList() {
   const isBare = Object.values(search).every((value) => value === undefined);
   if (!isBare) return <Listed />;
   // What is hidden by default is hidden by filters that can be seen.
-  const first = builtInViews.find(({ name }) => name === (mayChange ? 'needsMe' : 'open'))!;
-  return <Navigate to="/incidents" search={first.search} replace />;
+  const first = builtInViews.find(({ name }) => name === (mayChange ? 'needsMe' : 'open'));
+  return <Navigate to="/incidents" search={required(first, 'first view').search} replace />;
 }
 
 function Listed() {

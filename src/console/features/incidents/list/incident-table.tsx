@@ -3,6 +3,7 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { IncidentOrder } from '../../../../domain/incident.ts';
+import { required } from '../../../../domain/required.ts';
 import type { IncidentListed } from '../../../api/types.gen.ts';
 import { useGone } from '../../../live/gone.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
@@ -159,7 +160,7 @@ function Heading({ name }: { name: ColumnName }) {
   }
   const place = own.indexOf(order);
   const direction = place < 0 ? undefined : directions[order];
-  const next = own[(place + 1) % own.length]!;
+  const next = required(own[(place + 1) % own.length], 'order of the column');
   return (
     <th scope="col" className={`cell-${name}`} aria-sort={direction ?? 'none'}>
       <button
