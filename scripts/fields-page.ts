@@ -1,8 +1,11 @@
 // The reference page of the fields of records: what each is, who may set it, and its labels.
 import { actionFields } from '../src/fields/action.ts';
 import { agentFields } from '../src/fields/agent.ts';
+import { engagementFields } from '../src/fields/engagement.ts';
+import { evidenceFields } from '../src/fields/evidence.ts';
 import type { Field, Fields } from '../src/fields/field.ts';
 import { incidentFields } from '../src/fields/incident.ts';
+import { deliveryFields, reportFields } from '../src/fields/report.ts';
 import { endpoints } from '../src/http/endpoints.ts';
 import { code, page, table } from './markdown.ts';
 
@@ -30,6 +33,25 @@ const records: readonly DeclaredRecord[] = [
     operations: { create: 'addAction', change: 'changeAction' },
   },
   { title: 'Agent', fields: agentFields, operations: { create: 'putAgent' } },
+  {
+    title: 'Evidence',
+    fields: evidenceFields,
+    operations: {
+      create: 'attachEvidence',
+      upload: 'attachEvidence',
+      show: 'changeEvidenceVisibility',
+    },
+  },
+  {
+    title: 'Engagement',
+    fields: engagementFields,
+    operations: { create: 'createEngagement', change: 'changeEngagement' },
+  },
+  {
+    title: 'Report',
+    fields: { ...reportFields, ...deliveryFields },
+    operations: { create: 'exportReport' },
+  },
 ];
 
 export function fieldsPage(): string {
@@ -50,7 +72,7 @@ export function fieldsPage(): string {
 }
 
 function operationsOf(operations: DeclaredRecord['operations']): string {
-  const lines = Object.values(operations).map((id) => {
+  const lines = [...new Set(Object.values(operations))].map((id) => {
     const found = endpoints.find(({ operationId }) => operationId === id);
     if (found === undefined) throw new Error(`No endpoint is called ${id}.`);
     return `- ${code(id)}: ${code(`${found.method} ${found.path}`)}, from ${found.access} up`;
@@ -66,8 +88,9 @@ function row(name: string, field: Field, operations: DeclaredRecord['operations'
     return code(id);
   });
   const empty = optional ? code('null') : '';
-  const start = fallback === undefined ? empty : code(fallback);
-  return [code(name), label.en, label.pl, valueOf(field), setters.join(', '), start];
+  const start = fallback === undefined ? empty : code(String(fallback));
+  const by = [...new Set(setters)].join(', ');
+  return [code(name), label.en, label.pl, valueOf(field), by, start];
 }
 
 /** What a value looks like, for people. */
@@ -87,6 +110,8 @@ function valueOf({ kind, min = 0, max, maxItems, values, pattern, recognised }: 
       return `at most ${maxItems} texts of at most ${max} characters`;
     case 'time':
       return 'RFC 3339 instant';
+    case 'day':
+      return 'calendar day, `YYYY-MM-DD`';
     case 'choice':
       return (values ?? []).map(code).join(', ');
     case 'id':

@@ -3,7 +3,6 @@
 import { isUuid } from './ids.ts';
 import type { Principal } from './principal.ts';
 import { hasRole } from './role.ts';
-import type { Timestamp } from './clock.ts';
 
 /** The days that start the limits of the regulation; names as the legal engine has them. */
 export const engagementDays = [
@@ -13,20 +12,6 @@ export const engagementDays = [
   'reports_complete_on',
 ] as const;
 export type EngagementDay = (typeof engagementDays)[number];
-
-/** What an engagement is under test for, and who knows of it. */
-export interface EngagementFacts {
-  title: string;
-  code_name: string | null;
-  entity: string | null;
-  framework: string;
-  restricted: boolean;
-  scope: string[];
-  crown_jewels: string[];
-  white_team: string[];
-  window_start: Timestamp | null;
-  window_end: Timestamp | null;
-}
 
 /** As whom a store query looks at engagements. */
 export interface EngagementViewer {

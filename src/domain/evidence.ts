@@ -9,7 +9,8 @@ export type EvidenceStatus = (typeof evidenceStatuses)[number];
 /**
  * `verified`: the service holds the bytes and hashed them; `declared`: a reference somebody gave.
  */
-export type Integrity = 'verified' | 'declared';
+export const integrities = ['verified', 'declared'] as const;
+export type Integrity = (typeof integrities)[number];
 
 /** What the record of a test says of its result; nothing at all counts less than `pass`. */
 export const retestOutcomes = ['pass', 'partial', 'fail'] as const;

@@ -27,6 +27,8 @@ interface Facts<Example = unknown> {
   section?: string;
   /** The database fills it in when an insert leaves it out. */
   generated?: true;
+  /** Of a new record that says none. */
+  fallback?: Example;
 }
 
 export type View = 'registry' | 'v1';
@@ -53,15 +55,17 @@ interface TextFacts extends Facts<string> {
 
 interface SlugFacts extends Facts<string> {
   suggestions: readonly string[];
-  /** Of a new record that says none. */
-  fallback: string;
 }
 
 interface ListFacts extends Facts<readonly string[]> {
   /** Of each element. */
   pattern?: string;
   max: number;
+  /** 0 where it is left out. */
+  minItems?: number;
   maxItems: number;
+  /** Kept as JSON instead of as an array. */
+  json?: true;
 }
 
 interface NumberFacts extends Facts<number> {
@@ -73,6 +77,11 @@ interface NumberFacts extends Facts<number> {
 interface TimeFacts extends Facts<string> {
   /** It can be in the future. */
   ahead?: true;
+}
+
+interface ChoiceFacts<Value extends string> extends Facts<Value> {
+  /** Requests can have another spelling of at most so many characters, which the operation reads. */
+  max?: number;
 }
 
 declare const valueOf: unique symbol;
@@ -102,12 +111,14 @@ export const flag = kind<'flag', boolean, Facts<boolean>>('flag');
 export const list = kind<'list', string[], ListFacts>('list');
 /** An instant, as `Timestamp` of the domain has it. */
 export const time = kind<'time', string, TimeFacts>('time');
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = kind<'day', string, Facts<string>>('day');
 export const id = kind<'id', string, Facts<string>>('id');
 
 /** A value of a closed set. */
 export function choice<
   const Values extends readonly string[],
-  const Given extends Facts<Values[number]>,
+  const Given extends ChoiceFacts<Values[number]>,
 >(values: Values, given: Given) {
   const field = { ...given, kind: 'choice', values };
   return field as Given & { kind: 'choice'; values: Values } & Typed<Values[number]>;
@@ -115,7 +126,7 @@ export function choice<
 
 export type FieldKind =
   | ('text' | 'area' | 'slug' | 'integer' | 'scale' | 'boolean')
-  | ('flag' | 'list' | 'time' | 'id' | 'choice');
+  | ('flag' | 'list' | 'time' | 'day' | 'id' | 'choice');
 
 /** A field of any kind, as projections read it. */
 export interface Field extends Facts, Typed<unknown> {
@@ -125,11 +136,12 @@ export interface Field extends Facts, Typed<unknown> {
   blank?: true;
   visible?: true;
   ahead?: true;
+  minItems?: number;
   maxItems?: number;
+  json?: true;
   pattern?: string;
   suggestions?: readonly string[];
   recognised?: Recognised;
-  fallback?: string;
   values?: readonly string[];
 }
 
@@ -211,7 +223,12 @@ type Required<Of extends Fields> = NamesOf<Of, { required: true }>;
 
 /** Names of the fields that have a value before anybody gives them one. */
 type Blank<Of extends Fields> = Exclude<
-  NamesOf<Of, { optional: true } | { fallback: string } | { kind: 'boolean' | 'flag' | 'list' }>,
+  NamesOf<
+    Of,
+    | { optional: true }
+    | { fallback: string | number | boolean }
+    | { kind: 'boolean' | 'flag' | 'list' }
+  >,
   NamesOf<Of, { generated: true }>
 >;
 

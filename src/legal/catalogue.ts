@@ -5,7 +5,8 @@ import type { ReportTarget } from '../domain/report-target.ts';
 import { articleOf } from './citation.ts';
 import { factGroupNames, factGroups, factList, type FactGroup, type FactName } from './facts.ts';
 import { rulesVersion } from './registry.ts';
-import { reportPhases, type ReportRegime } from './report-phases.ts';
+import type { ReportRegime } from '../domain/report-target.ts';
+import { reportPhases } from './report-phases.ts';
 import type { Regime } from './rule.ts';
 import type { Language } from '../domain/text.ts';
 

@@ -1,11 +1,12 @@
 // What may be reported to whom: the phases of the regimes that end in a report, the obligations
 // that each of them meets, and the recipients that it goes to.
-import type { RegimeName } from '../domain/regime.ts';
-import { reportTargets, type ReportTarget } from '../domain/report-target.ts';
+import {
+  reportRegimes,
+  reportTargets,
+  type ReportRegime,
+  type ReportTarget,
+} from '../domain/report-target.ts';
 import type { DoraReportName } from './dora-report.ts';
-
-export const reportRegimes = ['nis2', 'gdpr', 'ai_act', 'dora'] as const satisfies RegimeName[];
-export type ReportRegime = (typeof reportRegimes)[number];
 
 export interface ReportPhase {
   regime: ReportRegime;

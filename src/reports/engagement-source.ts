@@ -1,19 +1,12 @@
 // What the report of an engagement is made from, as the store reads it.
 import type { Timestamp } from '../domain/clock.ts';
-import type { EngagementDay, EngagementFacts } from '../domain/engagement.ts';
 import type { Phase } from '../domain/engagement-phase.ts';
 import type { ReportFinding } from '../domain/engagement-report.ts';
+import type { engagementFields } from '../fields/engagement.ts';
+import type { FieldValues } from '../fields/field.ts';
 import type { LogEntry } from '../trust/engagement-log.ts';
 
-export interface SourceEngagement
-  extends EngagementFacts, Readonly<Record<EngagementDay, string | null>> {
-  id: string;
-  public_id: string;
-  phase: Phase;
-  created_by: string;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-}
+export type SourceEngagement = FieldValues<typeof engagementFields>;
 
 export interface SourceRules {
   version: number;

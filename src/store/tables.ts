@@ -2,12 +2,10 @@
 // wire.
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Timestamp } from '../domain/clock.ts';
-import type { EvidenceStatus, Integrity, RetestOutcome } from '../domain/evidence.ts';
 import type { Exchange } from '../domain/finding.ts';
 import type { IncidentFinding } from '../domain/incident.ts';
 import type { Role } from '../domain/role.ts';
-import type { Tlp } from '../domain/tlp.ts';
-import type { Visibility } from '../domain/visibility.ts';
+import type { evidenceFields } from '../fields/evidence.ts';
 import type { incidentFields } from '../fields/incident.ts';
 import type { Envelope } from '../trust/dsse.ts';
 import type { LogProof, PackageTimestamp, PublicSigner } from '../trust/package.ts';
@@ -172,29 +170,9 @@ export interface BlobTable {
   created_at: Timestamp;
 }
 
-export interface EvidenceTable {
-  id: string;
-  incident_id: string;
-  evidence_type: string;
-  evidence_class: string;
-  source: string;
-  content_ref: string;
-  hash_sha256: string;
-  bytes: number | null;
-  media_type: string | null;
-  filename: string | null;
-  confidence: number;
-  visibility: Visibility;
-  status: EvidenceStatus;
-  integrity: Integrity;
-  custody_anomalies: string[];
+/** The fields of an evidence record, and what was sent and received for it. */
+export interface EvidenceTable extends Columns<typeof evidenceFields> {
   exchanges: NullableJson<Exchange[]>;
-  connector_run_id: string | null;
-  withdrawn_reason: string | null;
-  retest_outcome: Generated<RetestOutcome | null>;
-  tlp: Generated<Tlp | null>;
-  created_by: string;
-  created_at: Timestamp;
 }
 
 export interface CustodyEntryTable {

@@ -30,7 +30,7 @@ const mayImport: Record<string, readonly string[]> = {
   simulation: ['domain'],
   egress: ['domain', 'trust'],
   channels: ['domain', 'egress'],
-  reports: ['domain', 'importers', 'legal', 'techniques', 'trust', 'trust-core'],
+  reports: ['domain', 'fields', 'importers', 'legal', 'techniques', 'trust', 'trust-core'],
   store: ['domain', 'fields', 'importers', 'intake', 'legal', 'techniques', 'trust', 'trust-core'],
   vault: ['domain', 'importers', 'legal', 'techniques', 'trust'],
   // Operations take their dependencies as arguments; of settings and keys they know the shape only.

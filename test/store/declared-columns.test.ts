@@ -4,8 +4,11 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { actionFields } from '../../src/fields/action.ts';
 import { agentFields } from '../../src/fields/agent.ts';
-import type { Fields, FieldKind } from '../../src/fields/field.ts';
+import { engagementFields } from '../../src/fields/engagement.ts';
+import { evidenceFields } from '../../src/fields/evidence.ts';
+import type { Field, Fields, FieldKind } from '../../src/fields/field.ts';
 import { incidentFields } from '../../src/fields/incident.ts';
+import { deliveryFields, reportFields } from '../../src/fields/report.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/engines.ts';
 
@@ -23,7 +26,12 @@ const columnTypes: Readonly<Record<FieldKind, readonly string[]>> = {
   flag: ['boolean'],
   list: ['ARRAY'],
   time: ['timestamp with time zone'],
+  day: ['date'],
 };
+
+function typesOf({ kind, json }: Field): readonly string[] {
+  return json ? ['jsonb'] : columnTypes[kind];
+}
 
 /** Table → its fields, and the columns that the service keeps beside them; computed ones apart. */
 const tables: Readonly<Record<string, { fields: Fields; others: readonly string[] }>> = {
@@ -38,6 +46,13 @@ const tables: Readonly<Record<string, { fields: Fields; others: readonly string[
       ...['model', 'quarantine_epoch', 'quarantine_reason_at', 'score_before_quarantine'],
       'version',
     ],
+  },
+  evidence: { fields: evidenceFields, others: ['exchanges'] },
+  engagement: { fields: engagementFields, others: ['version'] },
+  report: { fields: reportFields, others: [] },
+  report_delivery: {
+    fields: deliveryFields,
+    others: ['claim', 'leased_until', 'report_id', 'tries'],
   },
 };
 
@@ -70,10 +85,7 @@ for (const engine of engines) {
         for (const { column_name: name, ...column } of rows) {
           const field = fields[name];
           if (field === undefined) continue;
-          assert.ok(
-            columnTypes[field.kind].includes(column.data_type),
-            `${name}: ${column.data_type}`,
-          );
+          assert.ok(typesOf(field).includes(column.data_type), `${name}: ${column.data_type}`);
           assert.equal(column.is_nullable === 'YES', field.optional === true, name);
           if (field.generated) assert.notEqual(column.column_default, null, name);
         }

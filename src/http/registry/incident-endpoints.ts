@@ -10,12 +10,7 @@ import { readTimeline } from '../../operations/incidents/timeline.ts';
 import { attachReference } from '../../operations/evidence/attach-evidence.ts';
 import { readIncidentEvidence } from '../../operations/evidence/read-evidence.ts';
 import { readingTag, versionTag } from '../requests/context.ts';
-import {
-  registryEvidence,
-  describedEvidence,
-  referencedContent,
-  RegistryEvidence,
-} from '../views/evidence-views.ts';
+import { registryEvidence, registryReferenced, RegistryEvidence } from '../views/evidence-views.ts';
 import {
   asSeenBy,
   registryIncident,
@@ -30,7 +25,6 @@ import { timelineOf, TimelineEntry } from '../views/timeline-view.ts';
 import { withoutNulls } from '../requests/without-nulls.ts';
 import { actionView, ActionView } from './action-schemas.ts';
 import { Type } from 'typebox';
-import { slugPattern } from '../../domain/taxonomy.ts';
 import { Id, IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -201,33 +195,26 @@ const attachRegistryEvidenceEndpoint = endpoint({
     'of the ' +
     'service. Evidence that is attached is `confirmed` and raises `evidence_status`.',
   params: IdParams,
-  body: Type.Object(
-    {
-      kind: Type.String({ pattern: slugPattern, examples: ['agent_trace'] }),
-      ...describedEvidence,
-      ...referencedContent,
-    },
-    {
-      examples: [
-        {
-          kind: 'agent_trace',
-          source: 'agent-gateway',
-          content_ref: 's3://evidence/agent-support/trace-8812.json',
-          hash_sha256: '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7',
-          confidence: 90,
-          visibility: 'restricted',
-          chain_of_custody: [
-            {
-              ts: '2026-11-20T13:40:00Z',
-              actor: 'collector-7',
-              action: 'collected',
-              hash_after: '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7',
-            },
-          ],
-        },
-      ],
-    },
-  ),
+  body: Type.Object(registryReferenced, {
+    examples: [
+      {
+        kind: 'agent_trace',
+        source: 'agent-gateway',
+        content_ref: 's3://evidence/agent-support/trace-8812.json',
+        hash_sha256: '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7',
+        confidence: 90,
+        visibility: 'restricted',
+        chain_of_custody: [
+          {
+            ts: '2026-11-20T13:40:00Z',
+            actor: 'collector-7',
+            action: 'collected',
+            hash_after: '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7',
+          },
+        ],
+      },
+    ],
+  }),
   response: { 201: Type.Object({ id: Id, status: Type.String({ examples: ['confirmed'] }) }) },
   responseHeaders: ['Location'],
   errors: ['not_found'],

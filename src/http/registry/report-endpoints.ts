@@ -4,8 +4,8 @@ import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { deliveryStates } from '../../domain/delivery.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { closedValues } from '../../domain/filter.ts';
-import { reportTargets } from '../../domain/report-target.ts';
-import { reportPhases, reportRegimes } from '../../legal/report-phases.ts';
+import { reportRegimes, reportTargets } from '../../domain/report-target.ts';
+import { reportPhases } from '../../legal/report-phases.ts';
 import { incidentIdOf } from '../../operations/incidents/read-incidents.ts';
 import { exportReport } from '../../operations/reports/export-report.ts';
 import { readReport, readReports, readReportState } from '../../operations/reports/find-report.ts';
@@ -13,6 +13,8 @@ import { handOutReport } from '../../operations/reports/hand-out-report.ts';
 import { recordReceipt } from '../../operations/reports/record-receipt.ts';
 import { retryReport } from '../../operations/reports/retry-report.ts';
 import { version } from '../../settings/version.ts';
+import { reportFields } from '../../fields/report.ts';
+import { newProperties } from '../schema/fields.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { receiveReceipt } from './receipt-input.ts';
 import { Type } from 'typebox';
@@ -26,7 +28,6 @@ import {
   Listed,
   Receipt,
   Report,
-  Name,
   ReceiptBody,
   ReceiptForm,
   exportedView,
@@ -60,17 +61,10 @@ const exportReportEndpoint = endpoint({
     'Article 34) is its text alone and is refused while an element is missing. The same records ' +
     'again give the report that is still waiting, else a new version.',
   params: IdParams,
-  body: Type.Object(
-    {
-      target: Name('Kind of recipient.', 'nis2_authority'),
-      regime: Name('Closed list, in any letter case.', 'nis2'),
-      phase: Name('Of the regime.', 'early_warning_24h'),
-    },
-    {
-      additionalProperties: false,
-      examples: [{ target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' }],
-    },
-  ),
+  body: Type.Object(newProperties(reportFields), {
+    additionalProperties: false,
+    examples: [{ target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' }],
+  }),
   response: { 202: Exported },
   responseHeaders: ['Location'],
   errors: ['not_found', 'package_too_large', 'message_incomplete', 'insufficient_storage'],

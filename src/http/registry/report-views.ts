@@ -1,10 +1,10 @@
 // Reports as the registry shows them, and receipts as it takes them.
 import { deliveryStates, channelNames, receiptKinds } from '../../domain/delivery.ts';
-import { reportTargets } from '../../domain/report-target.ts';
-import { reportRegimes } from '../../legal/report-phases.ts';
+import { deliveryFields, reportFields } from '../../fields/report.ts';
 import type { recordReceipt } from '../../operations/reports/record-receipt.ts';
 import type { ReportState } from '../../store/reports/reports.ts';
 import { Type } from 'typebox';
+import { listedProperties, listedValues, recordProperties } from '../schema/fields.ts';
 import { Enum, Id, Instant, Nullable } from '../schema/schema.ts';
 
 export const reportId = '019aa1f0-5c2e-7b90-a4d1-3f0c7e2b9d55';
@@ -13,42 +13,16 @@ const hash = '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7';
 
 const Sha256 = Type.String({ examples: [hash] });
 
-export const delivery = Enum(deliveryStates, {
-  description:
-    'queued, sending, retrying; prepared: in the outbox of this server, not sent; sent: a peer ' +
-    'took it, or a proof of sending says so; confirmed: a receipt came back; dead: given up ' +
-    'until somebody retries.',
-});
+export const delivery = Enum(deliveryStates, { description: deliveryFields.state.description });
 
-const described = {
-  report_id: Type.String({ examples: [reportId] }),
-  regime: Enum(reportRegimes),
-  phase: Type.String({ examples: ['early_warning_24h'] }),
-  bundle: Type.Array(Type.String(), {
-    description:
-      'What the package holds; evidence is public and restricted, never internal. For data ' +
-      'subjects `message` alone.',
-    examples: [['incident', 'evidence', 'timeline', 'draft']],
-  }),
-  delivery,
-  target: Enum(reportTargets),
-  version: Type.Integer({ description: 'Rising per incident, recipient, regime and phase.' }),
-  obligation_id: Type.String({ description: 'The obligation that it meets.' }),
-  missing: Type.Array(Type.String(), {
-    description: 'Mandatory fields of the draft that nothing fills; it is sent all the same.',
-    examples: [['nis2.suspected_unlawful']],
-  }),
-  package_sha256: Sha256,
-  artifact_sha256: Type.String({
-    description: 'SHA-256 of the bytes that are sent.',
-    examples: [hash],
-  }),
-  channel: Enum(channelNames),
-};
+/** What answers spell otherwise than the columns. */
+const spelled = { report_id: Type.String({ examples: [reportId] }), delivery };
 
 export const Exported = Type.Object(
   {
-    ...described,
+    ...spelled,
+    ...listedProperties(reportFields, 'registry'),
+    ...listedProperties(deliveryFields, 'registry'),
     warnings: Type.Array(Type.String(), {
       description: 'Says when the recorded facts trigger no obligation of the regime.',
       examples: [[]],
@@ -58,11 +32,10 @@ export const Exported = Type.Object(
 );
 
 const known = {
-  ...described,
-  incident_id: Id,
+  ...spelled,
+  ...recordProperties(reportFields, 'registry'),
+  ...recordProperties(deliveryFields, 'registry'),
   public_id: Type.String(),
-  artifact_bytes: Type.Integer(),
-  address: Type.String({ description: 'Where it goes, without secrets.', examples: ['outbox:'] }),
   due_at: Nullable(
     Type.String({
       format: 'date-time',
@@ -72,15 +45,7 @@ const known = {
   latest_at: Nullable(
     Type.String({ format: 'date-time', description: 'The last lawful moment, where it is later.' }),
   ),
-  attempt_count: Type.Integer({ description: 'Attempts so far.' }),
-  next_attempt_at: Nullable(Instant),
-  sent_at: Nullable(
-    Type.String({ format: 'date-time', description: 'When a peer took it from this service.' }),
-  ),
-  confirmed_at: Nullable(Instant),
-  created_by: Type.String(),
-  created_at: Instant,
-  updated_at: Instant,
+  attempt_count: Type.Integer({ description: deliveryFields.attempts.description }),
 };
 
 export const Listed = Type.Object(known, { title: 'ListedReport' });
@@ -119,9 +84,6 @@ export const Report = Type.Object(
   { ...known, attempts: Type.Array(Attempt), receipts: Type.Array(Receipt) },
   { title: 'Report' },
 );
-
-export const Name = (description: string, example: string) =>
-  Type.String({ minLength: 1, maxLength: 64, description, examples: [example] });
 
 const Text = (maxLength: number, description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength, description }));
@@ -179,37 +141,15 @@ export const ReceiptForm = Type.Unsafe<unknown>({
 
 /** Also in the log of what was told, so the names are those of the contract. */
 export function exportedView(report: ReportState) {
-  const { id: report_id, state: delivery, regime, phase, bundle, target, version: made } = report;
-  const { obligation_id, missing, package_sha256, artifact_sha256, channel } = report;
-  return {
-    ...{ report_id, regime: regimeOf(regime), phase, bundle, delivery, target, version: made },
-    ...{ obligation_id, missing, package_sha256, artifact_sha256, channel },
-    location: `/api/reports/${report_id}`,
-  };
-}
-
-function regimeOf(name: string) {
-  return reportRegimes.find((regime) => regime === name)!;
+  const { id: report_id, state: delivery } = report;
+  const said = listedValues(reportFields, report);
+  const sent = listedValues(deliveryFields, report);
+  return { report_id, delivery, ...said, ...sent, location: `/api/reports/${report_id}` };
 }
 
 export function reportView(report: ReportState) {
-  const { location: _location, ...exported } = exportedView(report);
-  const { incident_id, public_id, artifact_bytes, address, next_attempt_at, sent_at } = report;
-  const { due_at, latest_at, attempts, confirmed_at, created_by, created_at, updated_at } = report;
-  return {
-    ...exported,
-    ...{ incident_id, public_id, artifact_bytes, address, attempt_count: attempts },
-    ...{
-      due_at,
-      latest_at,
-      next_attempt_at,
-      sent_at,
-      confirmed_at,
-      created_by,
-      created_at,
-      updated_at,
-    },
-  };
+  const { id: report_id, state: delivery, attempts: attempt_count } = report;
+  return { ...report, report_id, delivery, attempt_count };
 }
 
 export function receiptView(kept: Awaited<ReturnType<typeof recordReceipt>>) {

@@ -14,24 +14,32 @@ const options = {
 } as const;
 
 export function requestValidator(): FastifySchemaCompiler<object> {
-  const body = new Ajv({ ...options, coerceTypes: false });
-  const query = new Ajv({ ...options, coerceTypes: true });
-  for (const ajv of [body, query]) {
-    formats.default(ajv);
-    ajv.addFormat('date-time', (text: string) => parseTimestamp(text) !== null);
-  }
+  const body = compiler(false);
+  const query = compiler(true);
   return (part) => {
     // A form comes in a stream; its handler checks the parts as they come.
     if ((part as { contentType?: string }).contentType === 'multipart/form-data') return () => true;
-    return compiledOnce(part.httpPart === 'body' ? body : query, part.schema);
+    return compiledOnce(() => (part.httpPart === 'body' ? body : query), part.schema);
   };
 }
 
+function compiler(coerceTypes: boolean): Ajv {
+  const ajv = new Ajv({ ...options, coerceTypes });
+  formats.default(ajv);
+  ajv.addFormat('date-time', (text: string) => parseTimestamp(text) !== null);
+  return ajv;
+}
+
+/** Checks values that did not come as a body, by the rules for bodies. */
+export function validatorOf(schema: object) {
+  return compiledOnce(() => compiler(false), schema);
+}
+
 /** The caller reads the faults from the function, as from one that Ajv made. */
-function compiledOnce(ajv: Ajv, schema: object) {
+function compiledOnce(ajv: () => Ajv, schema: object) {
   let compiled: ValidateFunction | undefined;
   const validate: Pick<ValidateFunction, 'errors'> & ((value: unknown) => boolean) = (value) => {
-    compiled ??= ajv.compile(schema);
+    compiled ??= ajv().compile(schema);
     const isValid = compiled(value);
     validate.errors = compiled.errors ?? null;
     return isValid;

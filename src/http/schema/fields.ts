@@ -2,17 +2,21 @@
 import { Type, type TOptional, type TSchema, type TUnsafe } from 'typebox';
 import { slugPattern } from '../../domain/taxonomy.ts';
 import {
+  listed,
   setBy,
   type Changes,
   type Field,
   type Fields,
   type FieldValue,
+  type FieldValues,
   type NamesOf,
   type SetBy,
   type View,
 } from '../../fields/field.ts';
 import { unrecognised, warningOf } from '../../fields/unrecognised.ts';
 import { Enum, Instant, Nullable, Unsaid } from './schema.ts';
+
+const Day = Type.String({ format: 'date', description: 'Calendar day, `YYYY-MM-DD`.' });
 
 type NewProperty<Of> = Of extends { required: true }
   ? TUnsafe<NonNullable<FieldValue<Of>>>
@@ -90,6 +94,15 @@ export function listedProperties<Of extends Fields, Family extends View>(
   >;
 }
 
+/** The values of the fields that lists have. */
+export function listedValues<Of extends Fields>(
+  fields: Of,
+  record: FieldValues<Of>,
+): FieldValues<Of, NamesOf<Of, { listed: true }>> {
+  const values = listed(fields).map((name) => [name, record[name]]);
+  return Object.fromEntries(values) as FieldValues<Of, NamesOf<Of, { listed: true }>>;
+}
+
 function viewProperties(fields: Fields, family: View, isShown: (field: Field) => boolean): unknown {
   const shown = Object.entries(fields).filter(
     ([, field]) =>
@@ -107,18 +120,24 @@ function documented({ example, description }: Field): Record<string, unknown> {
   return { examples: [example], ...(description === undefined ? {} : { description }) };
 }
 
-function inputSchema(field: Field, more: Record<string, unknown> = {}): TSchema {
+/** What a client can write into the field. */
+export function inputSchema(field: Field, more: Record<string, unknown> = {}): TSchema {
   const { kind, help, ahead } = field;
   const time = ahead ? 'RFC 3339, any offset.' : 'RFC 3339, any offset, not in the future.';
   const said = kind === 'time' ? [time, help?.en] : [field.description ?? help?.en];
   const description = said.filter((one) => one !== undefined).join(' ');
   return {
-    ...plainSchema(field),
+    ...(isReadByOperation(field) ? Type.String() : plainSchema(field)),
     ...bounds(field),
     ...documented(field),
     ...(description === '' ? {} : { description }),
     ...more,
   };
+}
+
+/** The operation checks it: a day that exists, a choice in another spelling. */
+function isReadByOperation({ kind, max }: Field): boolean {
+  return kind === 'day' || (kind === 'choice' && max !== undefined);
 }
 
 function plainSchema({ kind, values }: Field): TSchema {
@@ -135,6 +154,8 @@ function plainSchema({ kind, values }: Field): TSchema {
       return Enum(values ?? []);
     case 'time':
       return Instant;
+    case 'day':
+      return Day;
     default:
       return Type.String();
   }
@@ -142,7 +163,7 @@ function plainSchema({ kind, values }: Field): TSchema {
 
 /** What a client may write. */
 function bounds(field: Field): Record<string, unknown> {
-  const { kind, min = 0, max = 0, maxItems, pattern } = field;
+  const { kind, min = 0, max = 0 } = field;
   switch (kind) {
     case 'slug':
       return { pattern: slugPattern };
@@ -150,18 +171,27 @@ function bounds(field: Field): Record<string, unknown> {
     case 'integer':
       return { minimum: min, maximum: max };
     case 'list':
-      return {
-        items: Type.String({ ...(pattern ? { pattern } : { minLength: 1 }), maxLength: max }),
-        maxItems,
-      };
+      return listBounds(field);
     case 'time':
       return { maxLength: 64 };
+    case 'day':
+      return { minLength: 1, maxLength: 10 };
     case 'text':
     case 'area':
       return textBounds(field);
+    case 'choice':
+      return isReadByOperation(field) ? { minLength: 1, maxLength: max } : {};
     default:
       return {};
   }
+}
+
+function listBounds({ max = 0, pattern, minItems, maxItems }: Field): Record<string, unknown> {
+  return {
+    items: Type.String({ ...(pattern ? { pattern } : { minLength: 1 }), maxLength: max }),
+    ...(minItems === undefined ? {} : { minItems }),
+    maxItems,
+  };
 }
 
 function textBounds(field: Field): Record<string, unknown> {

@@ -1,6 +1,6 @@
 // Engagements in v1: set up, list, read, change, move, rules of engagement, members.
 import type { FastifyReply } from 'fastify';
-import { allowedPhases, phases, knownFrameworks } from '../../domain/engagement-phase.ts';
+import { allowedPhases, phases } from '../../domain/engagement-phase.ts';
 import { closedValues } from '../../domain/filter.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { changeEngagement } from '../../operations/engagements/change-engagement.ts';
@@ -9,7 +9,9 @@ import { movePhase } from '../../operations/engagements/move-phase.ts';
 import { readEngagement, readEngagements } from '../../operations/engagements/read-engagement.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { versionTag } from '../requests/context.ts';
+import { changeProperties, newProperties } from '../schema/fields.ts';
 import { paged, pageOf } from '../responses/paging.ts';
+import { withoutNulls } from '../requests/without-nulls.ts';
 import {
   engagementView,
   listedEngagement,
@@ -17,20 +19,12 @@ import {
   ListedEngagement,
 } from './engagement-views.ts';
 import { Type } from 'typebox';
-import { slugPattern } from '../../domain/taxonomy.ts';
+import { engagementFields } from '../../fields/engagement.ts';
 import { Enum, NextCursor, PageQuery } from '../schema/schema.ts';
 import { tags, EngagementParams } from './engagement-params.ts';
 import { endpoint } from '../endpoint.ts';
 
-const Statement = Type.String({ minLength: 1, maxLength: 5000 });
-
-const Statements = Type.Array(Statement, { minItems: 1, maxItems: 200 });
-
-const Title = Type.String({ minLength: 1, maxLength: 300 });
-
 export const Name = Type.String({ minLength: 1, maxLength: 200 });
-
-const Team = Type.Array(Type.String({ minLength: 1, maxLength: 254 }), { maxItems: 100 });
 
 const Time = Type.String({
   format: 'date-time',
@@ -42,11 +36,6 @@ const Day = Type.String({ maxLength: 10, description: 'Calendar day, `YYYY-MM-DD
 
 const Window = Type.Object({ start: Time, end: Time });
 
-const Framework = Type.String({
-  pattern: slugPattern,
-  description: `${knownFrameworks.join(', ')}, or another word.`,
-});
-
 export const RulesText = Type.Unsafe<string | string[]>({
   description: 'A text or a list of rules.',
   anyOf: [
@@ -54,9 +43,6 @@ export const RulesText = Type.Unsafe<string | string[]>({
     { type: 'array', minItems: 1, maxItems: 200, items: { type: 'string', maxLength: 5000 } },
   ],
 });
-
-const OrNull = (maxLength: number) =>
-  Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength });
 
 const example = {
   title: 'TLPT of the payment core',
@@ -129,17 +115,9 @@ const createEngagementEndpoint = endpoint({
     'and those of `white_team` whose e-mail is that of a user become members.',
   body: Type.Object(
     {
-      title: Title,
-      scope: Statements,
-      crown_jewels: Statements,
+      ...newProperties(engagementFields),
       rules_of_engagement: RulesText,
-      framework: Type.Optional(Framework),
-      white_team: Type.Optional(Team),
       window: Type.Optional(Window),
-      code_name: Type.Optional(Name),
-      entity: Type.Optional(Title),
-      restricted: Type.Optional(Type.Boolean()),
-      notified_on: Type.Optional(Day),
     },
     { examples: [example] },
   ),
@@ -147,7 +125,7 @@ const createEngagementEndpoint = endpoint({
   responseHeaders: ['ETag', 'Location'],
   idempotent: true,
   async handle({ deps, reply, body, context }) {
-    const { id, public_id } = await createEngagement(deps, context, body);
+    const { id, public_id } = await createEngagement(deps, context, withoutNulls(body));
     void reply.header('location', `${base}/${public_id}`);
     return sendWhole(deps, reply, context.principal, id);
   },
@@ -170,19 +148,8 @@ const getEngagementEndpoint = endpoint({
 
 const Changes = Type.Object(
   {
-    title: Type.Optional(Title),
-    code_name: Type.Optional(OrNull(200)),
-    entity: Type.Optional(OrNull(300)),
-    framework: Type.Optional(Framework),
-    restricted: Type.Optional(Type.Boolean()),
-    scope: Type.Optional(Statements),
-    crown_jewels: Type.Optional(Statements),
-    white_team: Type.Optional(Team),
+    ...changeProperties(engagementFields, 'change'),
     window: Type.Optional(Window),
-    notified_on: Type.Optional(OrNull(10)),
-    active_started_on: Type.Optional(OrNull(10)),
-    active_ended_on: Type.Optional(OrNull(10)),
-    reports_complete_on: Type.Optional(OrNull(10)),
   },
   {
     additionalProperties: false,
@@ -206,7 +173,7 @@ const changeEngagementEndpoint = endpoint({
   conditional: 'version',
   async handle({ deps, reply, params, body, context }) {
     const { id } = params;
-    await changeEngagement(deps, context, id, knownMembers(body));
+    await changeEngagement(deps, context, id, body);
     return sendWhole(deps, reply, context.principal, id);
   },
 });
@@ -244,12 +211,6 @@ const moveEngagementEndpoint = endpoint({
     return sendWhole(deps, reply, context.principal, id);
   },
 });
-
-/** Members that the schema does not know must not become columns. */
-function knownMembers<Body extends object>(body: Body): Body {
-  const known = Object.keys(Changes.properties);
-  return Object.fromEntries(Object.entries(body).filter(([name]) => known.includes(name))) as Body;
-}
 
 export const engagementEndpoints = [
   listEngagementsEndpoint,

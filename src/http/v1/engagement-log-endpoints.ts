@@ -4,9 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { entryTypes } from '../../domain/engagement-phase.ts';
 import { validationFailed, type FieldError } from '../../domain/error.ts';
-import { isSha256 } from '../../domain/evidence.ts';
 import { closedValues } from '../../domain/filter.ts';
-import { slugPattern } from '../../domain/taxonomy.ts';
+import { evidenceFields } from '../../fields/evidence.ts';
 import {
   addLogEntry,
   addLogFile,
@@ -19,15 +18,24 @@ import type { Deps } from '../../operations/deps.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { attachmentHeaders } from '../responses/attachment.ts';
 import { contextOf } from '../requests/context.ts';
+import { newProperties } from '../schema/fields.ts';
+import { formProperties, formReader, hashByForm } from '../schema/form-fields.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { receiveForm } from '../requests/uploads.ts';
 import { logEntryView, LogEntryView } from './engagement-views.ts';
+import { withoutNulls } from '../requests/without-nulls.ts';
 import { Type } from 'typebox';
 import { Enum, Instant, NextCursor, PageQuery } from '../schema/schema.ts';
 import { EngagementParams, tags } from './engagement-params.ts';
 import { endpoint } from '../endpoint.ts';
 
 const sha256 = '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7';
+
+/** What the register keeps of evidence. */
+const { evidence_type, source, content_ref, hash_sha256, confidence } = evidenceFields;
+const registerFields = { evidence_type, source, content_ref, hash_sha256, confidence };
+
+const readForm = formReader(registerFields, 'upload');
 
 const Time = Type.String({
   format: 'date-time',
@@ -47,15 +55,7 @@ const Entry = Type.Object(
       Type.Array(Type.String({ minLength: 1, maxLength: 253 }), { maxItems: 100 }),
     ),
     incident_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    evidence: Type.Optional(
-      Type.Object({
-        evidence_type: Type.String({ pattern: slugPattern }),
-        source: Type.String({ minLength: 1, maxLength: 500 }),
-        content_ref: Type.String({ minLength: 1, maxLength: 2000 }),
-        hash_sha256: Type.String({ pattern: '^[0-9a-fA-F]{64}$' }),
-        confidence: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
-      }),
-    ),
+    evidence: Type.Optional(Type.Object(newProperties(registerFields))),
   },
   {
     examples: [
@@ -88,9 +88,7 @@ const Form = Type.Unsafe<unknown>({
   properties: {
     file: { type: 'string', format: 'binary', description: 'The file; exactly one.' },
     text: { type: 'string' },
-    evidence_type: { type: 'string', pattern: slugPattern },
-    source: { type: 'string' },
-    confidence: { type: 'string', description: '0–100, default 50.' },
+    ...formProperties(registerFields, 'upload'),
     hash_sha256: { type: 'string', description: 'Refused when the bytes have another hash.' },
     ts: { type: 'string' },
     ended_at: { type: 'string' },
@@ -139,7 +137,9 @@ const addEngagementLogEntryEndpoint = endpoint({
       const message = 'must be a JSON object, or a form with a file';
       throw validationFailed([{ pointer: '', message }]);
     }
-    const entry = await addLogEntry(deps, context, id, body as SaidLogEntry);
+    const { evidence, ...said } = body as SaidLogEntry;
+    const register = evidence && { evidence: withoutNulls(evidence) };
+    const entry = await addLogEntry(deps, context, id, { ...said, ...register });
     return logEntryView(entry);
   },
 });
@@ -164,16 +164,11 @@ function saidByForm(fields: Record<string, string>) {
   const check = (holds: boolean, pointer: string, message: string) => {
     if (!holds) faults.push({ pointer, message });
   };
-  const { text = '', type = 'evidence_register', evidence_type = '', source = 'upload' } = fields;
-  const { confidence: level = '50', hash_sha256, ts, ended_at, actor, incident_id } = fields;
+  const { text = '', type = 'evidence_register', ts, ended_at, actor, incident_id } = fields;
   check(type === 'evidence_register', '/type', 'must be evidence_register when a file comes along');
   check(text.length >= 1 && text.length <= 20_000, '/text', 'must have 1 to 20000 characters');
-  check(new RegExp(slugPattern).test(evidence_type), '/evidence_type', 'must be a slug');
-  check(source.length >= 1 && source.length <= 500, '/source', 'must have 1 to 500 characters');
-  const confidence = /^\d{1,3}$/.test(level) ? Number(level) : NaN;
-  check(confidence <= 100, '/confidence', 'must be a whole number from 0 to 100');
-  const isHash = hash_sha256 === undefined || isSha256(hash_sha256);
-  check(isHash, '/hash_sha256', 'must be 64 hex digits');
+  const described = readForm({ source: 'upload', ...fields }, faults);
+  const sent = hashByForm(fields, faults);
   check((actor ?? 'x').length <= 254, '/actor', 'must have at most 254 characters');
   const [addresses, hosts] = [listed(fields['addresses']), listed(fields['hosts'])];
   check(addresses.length <= 100, '/addresses', 'must name at most 100');
@@ -182,7 +177,7 @@ function saidByForm(fields: Record<string, string>) {
   if (faults.length > 0) throw validationFailed(faults);
   const given = Object.entries({ ts, ended_at, actor, incident_id });
   const optional = Object.fromEntries(given.filter(([, value]) => value !== undefined));
-  const evidence = { evidence_type, source, confidence, ...(hash_sha256 && { hash_sha256 }) };
+  const evidence = { ...described, ...sent };
   return { type: 'evidence_register' as const, text, addresses, hosts, ...optional, evidence };
 }
 

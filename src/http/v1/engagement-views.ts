@@ -1,6 +1,7 @@
 // Engagements as answers show them.
 import { Type, type Static } from 'typebox';
 import { entryTypes, phases } from '../../domain/engagement-phase.ts';
+import { integrities } from '../../domain/evidence.ts';
 import { severities } from '../../domain/severity.ts';
 import type { SeenLogEntry } from '../../operations/engagements/read-log.ts';
 import type {
@@ -13,34 +14,32 @@ import type {
   EngagementReportRow,
   EngagementRow,
 } from '../../store/engagements/engagement-tables.ts';
+import { engagementFields } from '../../fields/engagement.ts';
+import { evidenceFields } from '../../fields/evidence.ts';
+import { listedProperties, recordProperties } from '../schema/fields.ts';
 import { Enum, Instant, Nullable } from '../schema/schema.ts';
 
 const Day = Nullable(Type.String({ format: 'date' }));
 const Statements = Type.Array(Type.String());
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
-const listed = {
+/** What answers spell otherwise than the columns. */
+const spelled = {
   id: Type.String({
     description: 'Public id, `ENG-<year>-<number>`.',
     examples: ['ENG-2026-4711'],
   }),
   internal_id: Type.String(),
-  title: Type.String(),
-  code_name: Nullable(Type.String()),
-  entity: Nullable(Type.String()),
-  framework: Type.String(),
-  restricted: Type.Boolean({
-    description: 'Whether only members and Admin may know of it; true unless said otherwise.',
-  }),
-  phase: Enum(phases),
   window: Nullable(Type.Object({ start: Nullable(Instant), end: Nullable(Instant) })),
-  created_by: Type.String(),
-  created_at: Instant,
-  updated_at: Instant,
 };
 
 export const ListedEngagement = Type.Object(
-  { ...listed, register_entries: Type.Integer(), final_report_version: Nullable(Type.Integer()) },
+  {
+    ...spelled,
+    ...listedProperties(engagementFields, 'v1'),
+    register_entries: Type.Integer(),
+    final_report_version: Nullable(Type.Integer()),
+  },
   { title: 'ListedEngagement' },
 );
 
@@ -103,16 +102,8 @@ export const Member = Type.Object(
 
 export const EngagementView = Type.Object(
   {
-    ...listed,
-    scope: Statements,
-    crown_jewels: Statements,
-    white_team: Type.Array(Type.String(), {
-      description: 'As named; who has access is in members.',
-    }),
-    notified_on: Day,
-    active_started_on: Day,
-    active_ended_on: Day,
-    reports_complete_on: Day,
+    ...spelled,
+    ...recordProperties(engagementFields, 'v1'),
     rules_of_engagement: Rules,
     members: Type.Array(Member),
     moves: Type.Array(Move),
@@ -128,17 +119,17 @@ export const EngagementView = Type.Object(
   { title: 'Engagement' },
 );
 
+const { evidence_type, source, content_ref, hash_sha256, confidence } = evidenceFields;
+const { bytes, media_type, filename } = evidenceFields;
+const registerFields = {
+  ...{ evidence_type, source, content_ref, hash_sha256, confidence },
+  ...{ bytes, media_type, filename },
+};
+
 const Evidence = Type.Object(
   {
-    evidence_type: Type.String(),
-    source: Type.String(),
-    content_ref: Type.String(),
-    hash_sha256: Sha256,
-    confidence: Type.Integer(),
-    integrity: Enum(['verified', 'declared', 'broken']),
-    bytes: Nullable(Type.Integer()),
-    media_type: Nullable(Type.String()),
-    filename: Nullable(Type.String()),
+    ...recordProperties(registerFields, 'v1'),
+    integrity: Enum([...integrities, 'broken']),
   },
   { title: 'RegisterEvidence' },
 );
@@ -211,32 +202,25 @@ export const Remediation = Type.Object(
 );
 
 export function listedEngagement(row: ListedEngagementRow): Static<typeof ListedEngagement> {
-  const { register_entries, final_report_version } = row;
-  return { ...summaryOf(row), register_entries, final_report_version };
+  return { ...row, ...spelledOf(row) };
 }
 
-function summaryOf(row: EngagementRow) {
-  const { public_id, id, title, code_name, entity, framework, restricted, phase } = row;
-  const { created_by, created_at, updated_at, window_start, window_end } = row;
+function spelledOf({ public_id, id, window_start, window_end }: EngagementRow) {
   const window = window_start === null ? null : { start: window_start, end: window_end };
-  const named = { id: public_id, internal_id: id, title, code_name, entity, framework };
-  return { ...named, restricted, phase, window, created_by, created_at, updated_at };
+  return { id: public_id, internal_id: id, window };
 }
 
 export function engagementView(whole: WholeEngagement, allowed_phases: EngagementRow['phase'][]) {
   const { engagement, members, rules, moves, deadlines, log, final_report_version } = whole;
-  const { scope, crown_jewels, white_team, notified_on, version } = engagement;
-  const { active_started_on, active_ended_on, reports_complete_on } = engagement;
   return {
-    ...summaryOf(engagement),
-    ...{ scope, crown_jewels, white_team, notified_on, active_started_on, active_ended_on },
-    reports_complete_on,
+    ...engagement,
+    ...spelledOf(engagement),
     rules_of_engagement: rulesView(rules.at(-1)!),
     members,
     moves: moves.map(({ from_phase, to_phase, on_day, note, actor, at }) => {
       return { from: from_phase, to: to_phase, on: on_day, note, actor, at };
     }),
-    ...{ allowed_phases, deadlines, final_report_version, version },
+    ...{ allowed_phases, deadlines, final_report_version },
     ...{ log_entries: log.entries, register_entries: log.register_entries },
   };
 }

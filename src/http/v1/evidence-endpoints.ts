@@ -1,14 +1,12 @@
 // Evidence in v1: attach as a reference or as a file, read, confirm, withdraw, show to others.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validationFailed, type DomainError, type FieldError } from '../../domain/error.ts';
-import { slugPattern } from '../../domain/taxonomy.ts';
-import { visibilities, type Visibility } from '../../domain/visibility.ts';
-import { isRetestOutcome, isSha256, retestOutcomes } from '../../domain/evidence.ts';
+import { isSha256 } from '../../domain/evidence.ts';
+import { evidenceFields } from '../../fields/evidence.ts';
 import {
   attachFile,
   attachReference,
   type AttachedEvidence,
-  type DescribedEvidence,
   type ReferencedEvidence,
 } from '../../operations/evidence/attach-evidence.ts';
 import {
@@ -21,38 +19,30 @@ import { readIncident } from '../../operations/incidents/read-incidents.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { DeclaredEntry } from '../../trust-core/custody.ts';
 import { contextOf } from '../requests/context.ts';
-import {
-  v1Evidence,
-  describedEvidence,
-  referencedContent,
-  V1Evidence,
-} from '../views/evidence-views.ts';
+import { v1Evidence, referencedEvidence, V1Evidence } from '../views/evidence-views.ts';
+import { changeProperties } from '../schema/fields.ts';
+import { formProperties, formReader, hashByForm } from '../schema/form-fields.ts';
 import { isStorable } from '../requests/json-body.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { receiveForm } from '../requests/uploads.ts';
 import { withoutNulls } from '../requests/without-nulls.ts';
 import { Type } from 'typebox';
-import { Enum, IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
+import { IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
 import { EvidenceIdParams } from './evidence-params.ts';
 import { endpoint } from '../endpoint.ts';
 
 const tags = ['evidence'];
 
-const EvidenceType = Type.String({ pattern: slugPattern, examples: ['retest_report'] });
-
-const Referenced = Type.Object(
-  { evidence_type: EvidenceType, ...describedEvidence, ...referencedContent },
-  {
-    examples: [
-      {
-        evidence_type: 'patch_verification',
-        source: 'deploy pipeline',
-        content_ref: 'https://ci.example.org/runs/8812/report',
-        hash_sha256: '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7',
-      },
-    ],
-  },
-);
+const Referenced = Type.Object(referencedEvidence, {
+  examples: [
+    {
+      evidence_type: 'patch_verification',
+      source: 'deploy pipeline',
+      content_ref: 'https://ci.example.org/runs/8812/report',
+      hash_sha256: '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7',
+    },
+  ],
+});
 
 /** Parts of the form are checked by hand, as they come in a stream. */
 const Form = Type.Unsafe<unknown>({
@@ -60,11 +50,7 @@ const Form = Type.Unsafe<unknown>({
   required: ['file', 'evidence_type'],
   properties: {
     file: { type: 'string', format: 'binary', description: 'The file; exactly one.' },
-    evidence_type: { type: 'string', pattern: slugPattern },
-    source: { type: 'string' },
-    confidence: { type: 'string', description: '0–100, default 50.' },
-    visibility: { type: 'string', enum: ['public', 'restricted', 'internal'] },
-    retest_outcome: { type: 'string', enum: ['pass', 'partial', 'fail'] },
+    ...formProperties(evidenceFields, 'upload'),
     hash_sha256: { type: 'string', description: 'Refused when the bytes have another hash.' },
     chain_of_custody: {
       type: 'string',
@@ -170,39 +156,16 @@ function sendAttached(reply: FastifyReply, attached: AttachedEvidence) {
   return v1Evidence(attached);
 }
 
+const readForm = formReader(evidenceFields, 'upload');
+
 /** Form fields are text; the same rules as for JSON, all faults at once. */
-function describedByForm(
-  fields: Record<string, string>,
-): DescribedEvidence & { hash_sha256?: string } {
+function describedByForm({ chain_of_custody: chain, ...texts }: Record<string, string>) {
   const faults: FieldError[] = [];
-  const { evidence_type = '', source = 'upload', confidence, visibility, hash_sha256 } = fields;
-  const check = (holds: boolean, pointer: string, message: string) => {
-    if (!holds) faults.push({ pointer, message });
-  };
-  check(new RegExp(slugPattern).test(evidence_type), '/evidence_type', 'must be a slug');
-  check(source.length >= 1 && source.length <= 500, '/source', 'must have 1 to 500 characters');
-  const level = /^\d{1,3}$/.test(confidence ?? '50') ? Number(confidence ?? 50) : NaN;
-  check(level <= 100, '/confidence', 'must be a whole number from 0 to 100');
-  const isVisibility = (text: string): text is Visibility => visibilities.includes(text as never);
-  const shown = visibility ?? 'internal';
-  check(isVisibility(shown), '/visibility', `must be one of ${visibilities.join(', ')}`);
-  const { retest_outcome: outcome } = fields;
-  check(
-    outcome === undefined || isRetestOutcome(outcome),
-    '/retest_outcome',
-    `must be one of ${retestOutcomes.join(', ')}`,
-  );
-  check(
-    hash_sha256 === undefined || isSha256(hash_sha256),
-    '/hash_sha256',
-    'must be 64 hex digits',
-  );
-  const chain_of_custody = declaredByForm(fields['chain_of_custody'], faults);
+  const described = readForm({ source: 'upload', ...texts }, faults);
+  const sent = hashByForm(texts, faults);
+  const chain_of_custody = declaredByForm(chain, faults);
   if (faults.length > 0) throw validationFailed(faults);
-  const sent = hash_sha256 === undefined ? {} : { hash_sha256 };
-  const said = outcome !== undefined && isRetestOutcome(outcome) ? { retest_outcome: outcome } : {};
-  const described = { evidence_type, source, confidence: level, visibility: shown as Visibility };
-  return { ...described, ...said, chain_of_custody, ...sent };
+  return { ...described, ...sent, chain_of_custody };
 }
 
 function declaredByForm(text: string | undefined, faults: FieldError[]): DeclaredEntry[] {
@@ -309,6 +272,8 @@ const withdrawEvidenceEndpoint = endpoint({
   },
 });
 
+const Shown = Type.Required(Type.Object(changeProperties(evidenceFields, 'show')));
+
 const changeEvidenceVisibilityEndpoint = endpoint({
   method: 'POST',
   path: '/api/ip3/v1/evidence/:id/visibility',
@@ -321,7 +286,7 @@ const changeEvidenceVisibilityEndpoint = endpoint({
     'what was public may have been read by then.',
   params: EvidenceIdParams,
   body: Type.Object(
-    { visibility: Enum(visibilities), reason: Type.String({ minLength: 1, maxLength: 5000 }) },
+    { ...Shown.properties, reason: Type.String({ minLength: 1, maxLength: 5000 }) },
     {
       additionalProperties: false,
       examples: [{ visibility: 'restricted', reason: 'Names a customer.' }],

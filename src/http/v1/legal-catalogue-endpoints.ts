@@ -4,7 +4,7 @@ import { regimeNames } from '../../domain/regime.ts';
 import { reportTargets } from '../../domain/report-target.ts';
 import { catalogueOf, type FactKind } from '../../legal/catalogue.ts';
 import { factGroupNames, factNames } from '../../legal/facts.ts';
-import { reportRegimes } from '../../legal/report-phases.ts';
+import { reportRegimes } from '../../domain/report-target.ts';
 import { regimesOf } from '../../legal/registry.ts';
 import { languages } from '../../domain/text.ts';
 import { endpoint } from '../endpoint.ts';

@@ -1,12 +1,13 @@
 // One evidence record, two spellings: `kind` and `confirmed` in the registry, `evidence_type` and
 // `CONFIRMED` in v1 (api-decisions §4).
 import { Type, type Static } from 'typebox';
-import { evidenceStatuses, retestOutcomes, v1Status } from '../../domain/evidence.ts';
+import { evidenceStatuses, integrities, v1Status } from '../../domain/evidence.ts';
 import { tlpLabels } from '../../domain/tlp.ts';
-import { visibilities } from '../../domain/visibility.ts';
+import { evidenceFields } from '../../fields/evidence.ts';
 import type { AttachedEvidence } from '../../operations/evidence/attach-evidence.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
-import { Enum, Id, Instant, Nullable, Unsaid } from '../schema/schema.ts';
+import { newProperties, recordProperties } from '../schema/fields.ts';
+import { Enum, Instant, Nullable, Unsaid } from '../schema/schema.ts';
 
 const sha256 = '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7';
 
@@ -39,47 +40,30 @@ const ExchangeView = Type.Object(
   { title: 'Exchange' },
 );
 
+/** What answers have otherwise than the columns, in both families. */
 const shared = {
-  id: Id,
-  incident_id: Id,
-  evidence_class: Type.String({ examples: ['SYSTEM_RECORD'] }),
-  source: Type.String(),
-  content_ref: Type.String(),
-  hash_sha256: Type.String({ examples: [sha256] }),
-  bytes: Nullable(Type.Integer()),
-  media_type: Nullable(Type.String()),
-  filename: Nullable(Type.String()),
-  confidence: Type.Integer({ description: '0–100.' }),
-  visibility: Enum(visibilities),
-  tlp: Type.Optional(
-    Enum(tlpLabels, { description: 'Label of the source; the record is never wider than it.' }),
-  ),
-  integrity: Enum(['verified', 'declared', 'broken'], {
+  tlp: Type.Optional(Enum(tlpLabels, { description: evidenceFields.tlp.description })),
+  integrity: Enum([...integrities, 'broken'], {
     description:
       'verified: the service holds and hashed the bytes; declared: a mere reference; ' +
       'broken: the bytes that it holds were found damaged.',
   }),
-  custody_anomalies: Type.Array(Type.String()),
-  withdrawn_reason: Nullable(Type.String()),
-  retest_outcome: Nullable(Enum(retestOutcomes)),
-  created_by: Type.String(),
-  created_at: Instant,
   chain_of_custody: Type.Array(CustodyEntryView),
 };
 
 export const RegistryEvidence = Type.Object(
   {
+    ...recordProperties(evidenceFields, 'registry'),
     ...shared,
     kind: Type.String({ examples: ['agent_trace'] }),
-    status: Enum(evidenceStatuses),
   },
   { title: 'RegistryEvidence' },
 );
 
 export const V1Evidence = Type.Object(
   {
+    ...recordProperties(evidenceFields, 'v1'),
     ...shared,
-    evidence_type: Type.String({ examples: ['retest_report'] }),
     status: Enum(evidenceStatuses.map(v1Status)),
     exchanges: Type.Array(ExchangeView),
   },
@@ -120,26 +104,16 @@ const DeclaredEntries = Type.Array(
   { maxItems: 100 },
 );
 
-export const describedEvidence = {
-  source: Type.String({ minLength: 1, maxLength: 500, examples: ['agent-gateway'] }),
-  confidence: Unsaid(Type.Integer({ minimum: 0, maximum: 100, default: 50 })),
-  visibility: Unsaid(Enum(visibilities, { default: 'internal' })),
-  retest_outcome: Unsaid(
-    Enum(retestOutcomes, {
-      description: 'What the record of a test says of its result. The gate does not read it.',
-    }),
-  ),
+/** Members of the body that attaches a reference, in v1. */
+export const referencedEvidence = {
+  ...newProperties(evidenceFields),
   chain_of_custody: Unsaid(DeclaredEntries),
 };
 
-export const referencedContent = {
-  content_ref: Type.String({
-    minLength: 1,
-    maxLength: 2000,
-    description:
-      'Where the content lies, kept as text and never fetched; an address that a browser runs ' +
-      '(`javascript:`, `data:`) is refused.',
-    examples: ['s3://evidence/agent-support/trace-8812.json'],
-  }),
-  hash_sha256: Sha256,
+const { evidence_type, ...otherMembers } = referencedEvidence;
+
+/** The same in the registry. */
+export const registryReferenced = {
+  kind: { ...evidence_type, examples: ['agent_trace'] },
+  ...otherMembers,
 };

@@ -1,7 +1,9 @@
 // PATCH /engagements/{id}: facts of an engagement, and the days that start its limits.
 import { timestamp } from '../../domain/clock.ts';
-import { engagementDays, type EngagementDay } from '../../domain/engagement.ts';
+import { engagementDays } from '../../domain/engagement.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { engagementFields } from '../../fields/engagement.ts';
+import { setBy, type Changes } from '../../fields/field.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { updateEngagement } from '../../store/engagements/engagements.ts';
 import type { EngagementRow } from '../../store/engagements/engagement-tables.ts';
@@ -10,17 +12,9 @@ import { assertVersion } from '../transact.ts';
 import { dayOf, Faults, statements, windowOf, type Window } from './described.ts';
 import { writeEngagement } from './find.ts';
 
-export type EngagementChange = {
-  title?: string;
-  code_name?: string | null;
-  entity?: string | null;
-  framework?: string;
-  restricted?: boolean;
-  scope?: string[];
-  crown_jewels?: string[];
-  white_team?: string[];
+export type EngagementChange = Changes<typeof engagementFields, 'change'> & {
   window?: Window | null;
-} & Partial<Record<EngagementDay, string | null>>;
+};
 
 /** What is left out stays. Names of what was changed stand in the audit trail, not the values. */
 export async function changeEngagement(
@@ -47,7 +41,8 @@ export async function changeEngagement(
   });
 }
 
-function columnsOf({ window, scope, crown_jewels, white_team, ...plain }: EngagementChange) {
+function columnsOf({ window, ...change }: EngagementChange) {
+  const { scope, crown_jewels, white_team, ...plain } = declared(change);
   const faults = new Faults();
   if (plain.title?.trim() === '') faults.add('/title', 'must not be blank');
   for (const day of engagementDays) {
@@ -65,6 +60,12 @@ function columnsOf({ window, scope, crown_jewels, white_team, ...plain }: Engage
   };
   faults.end();
   return columns;
+}
+
+/** Other members of a request must not become columns. */
+function declared(change: EngagementChange): EngagementChange {
+  const names = setBy(engagementFields, 'change').filter((name) => change[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, change[name]]));
 }
 
 function assertDays({ active_started_on: start, active_ended_on: end }: EngagementRow): void {

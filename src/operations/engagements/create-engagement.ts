@@ -6,6 +6,8 @@ import { engagementPublicId } from '../../domain/engagement.ts';
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { engagementFields } from '../../fields/engagement.ts';
+import type { NewValues } from '../../fields/field.ts';
 import { findAccountByEmail } from '../../store/accounts/accounts.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { addMember, insertEngagement, insertRules } from '../../store/engagements/engagements.ts';
@@ -15,19 +17,10 @@ import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';
 import { dayOf, Faults, statementList, statements, windowOf, type Window } from './described.ts';
 
-export interface NewEngagement {
-  title: string;
-  scope: string[];
-  crown_jewels: string[];
+export type NewEngagement = NewValues<typeof engagementFields> & {
   rules_of_engagement: string | string[];
-  framework?: string;
-  white_team?: string[];
   window?: Window;
-  code_name?: string;
-  entity?: string;
-  restricted?: boolean;
-  notified_on?: string;
-}
+};
 
 /** Creates it with its first version of the rules; throws `validation_failed` with all faults. */
 export async function createEngagement(
@@ -73,8 +66,8 @@ function checked(input: NewEngagement) {
     title,
     code_name: input.code_name ?? null,
     entity: input.entity ?? null,
-    framework: input.framework ?? 'DORA-TLPT',
-    restricted: input.restricted ?? true,
+    framework: input.framework ?? engagementFields.framework.fallback,
+    restricted: input.restricted ?? engagementFields.restricted.fallback,
     scope: JSON.stringify(scope),
     crown_jewels: JSON.stringify(crown_jewels),
     white_team: JSON.stringify([...new Set(input.white_team ?? [])]),

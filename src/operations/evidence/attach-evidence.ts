@@ -2,10 +2,11 @@
 // hold.
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed, type FieldError } from '../../domain/error.ts';
-import type { EvidenceStatus, RetestOutcome } from '../../domain/evidence.ts';
+import type { EvidenceStatus } from '../../domain/evidence.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { evidenceTypes, isKnownEvidenceType } from '../../domain/taxonomy.ts';
-import type { Visibility } from '../../domain/visibility.ts';
+import { evidenceFields } from '../../fields/evidence.ts';
+import type { NewValues } from '../../fields/field.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { insertBlob } from '../../store/vault/blobs.ts';
 import { insertCustody, insertEvidence } from '../../store/evidence/evidence.ts';
@@ -22,19 +23,11 @@ import { assertVersion, transact, type Tx } from '../transact.ts';
 import { requireIncident, requireLockedIncident } from '../incidents/find.ts';
 
 /** What a caller says about a piece of evidence, however its bytes come. */
-export interface DescribedEvidence {
-  evidence_type: string;
-  source: string;
-  confidence?: number;
-  visibility?: Visibility;
-  retest_outcome?: RetestOutcome;
-  chain_of_custody?: DeclaredEntry[];
-}
+export type DescribedEvidence = Omit<ReferencedEvidence, 'content_ref' | 'hash_sha256'>;
 
-export interface ReferencedEvidence extends DescribedEvidence {
-  content_ref: string;
-  hash_sha256: string;
-}
+export type ReferencedEvidence = NewValues<typeof evidenceFields> & {
+  chain_of_custody?: DeclaredEntry[];
+};
 
 export interface EvidenceFile {
   blob: ReceivedBlob;
@@ -170,14 +163,15 @@ export async function attach(
     evidence_type: input.evidence_type,
     evidence_class: evidenceClass(input.evidence_type, content.integrity),
     source: input.source,
-    confidence: input.confidence ?? 50,
-    visibility: input.visibility ?? 'internal',
+    confidence: input.confidence ?? evidenceFields.confidence.fallback,
+    visibility: input.visibility ?? evidenceFields.visibility.fallback,
     status: 'confirmed' satisfies EvidenceStatus,
     custody_anomalies: anomalies,
     exchanges: null,
     connector_run_id: null,
     withdrawn_reason: null,
     retest_outcome: input.retest_outcome ?? null,
+    tlp: null,
     created_by: context.principal.name,
     created_at: at,
   });

@@ -124,6 +124,7 @@ function insertScan(
     connector_run_id: run_id,
     withdrawn_reason: null,
     retest_outcome: outcomeOf(verdict),
+    tlp: null,
     created_by: context.principal.name,
     created_at: at,
   });

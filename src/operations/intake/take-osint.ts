@@ -213,6 +213,7 @@ async function writeRecord(
     exchanges: null,
     connector_run_id: null,
     withdrawn_reason: null,
+    retest_outcome: null,
     tlp,
     created_by,
     created_at: at,

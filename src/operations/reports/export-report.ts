@@ -4,12 +4,11 @@ import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { deliveryStates, waitingStates } from '../../domain/delivery.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import type { ReportTarget } from '../../domain/report-target.ts';
+import { reportRegimes, type ReportTarget } from '../../domain/report-target.ts';
 import {
   reportPhase,
   reportPhases,
   reportRegime,
-  reportRegimes,
   reportTarget,
   type ReportPhase,
 } from '../../legal/report-phases.ts';
@@ -127,7 +126,8 @@ async function keepReport(
     const now = await readReportSource(tx, incident.id, made.plan.target);
     if (contentSha256(made.documentsOf(now)) !== made.content_sha256) throw new ChangedMeanwhile();
     const { incident_id, content_sha256 } = made;
-    const { target, regime, phase } = made.head;
+    const { target } = made.head;
+    const { regime, phase } = made.plan.phase;
     const same = { incident_id, target: made.plan.target, regime, phase, content_sha256 };
     const waiting = await findWaitingReport(tx, same, waitingStates);
     if (waiting !== undefined) return { ...waiting, warnings };
@@ -171,7 +171,8 @@ async function writeReport(
   blob: ReceivedBlob,
 ): Promise<void> {
   const { head, plan, incident_id, content_sha256, bundle } = made;
-  const { report_id, regime, phase, obligation_id, missing } = head;
+  const { report_id, obligation_id, missing } = head;
+  const { regime, phase } = plan.phase;
   const { package_sha256 } = made.issued;
   const at: Timestamp = head.released_at;
   const row = await insertReport(tx, {

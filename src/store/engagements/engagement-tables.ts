@@ -3,32 +3,15 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { EntryType, Phase } from '../../domain/engagement-phase.ts';
 import type { ReportFinding } from '../../domain/engagement-report.ts';
+import type { engagementFields } from '../../fields/engagement.ts';
 import type { RegisterEvidence } from '../../trust/engagement-log.ts';
+import type { Columns } from '../columns.ts';
 
 /** jsonb: parsed on the way out, JSON text on the way in. */
 type Json<Value> = ColumnType<Value, string, string>;
 
-export interface EngagementTable {
-  id: string;
-  public_id: string;
-  title: string;
-  code_name: string | null;
-  entity: string | null;
-  framework: string;
-  restricted: boolean;
-  scope: Json<string[]>;
-  crown_jewels: Json<string[]>;
-  white_team: Json<string[]>;
-  window_start: Timestamp | null;
-  window_end: Timestamp | null;
-  phase: Phase;
-  notified_on: string | null;
-  active_started_on: string | null;
-  active_ended_on: string | null;
-  reports_complete_on: string | null;
-  created_by: string;
-  created_at: Timestamp;
-  updated_at: Timestamp;
+/** The fields of an engagement, and what the service keeps beside them. */
+export interface EngagementTable extends Columns<typeof engagementFields> {
   version: Generated<number>;
 }
 

@@ -1,40 +1,18 @@
 // Rows of the tables of reports: what was made, its delivery, attempts and receipts.
 import type { Selectable } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
-import type { ChannelName, DeliveryState, ReceiptKind } from '../../domain/delivery.ts';
-import type { ReportTarget } from '../../domain/report-target.ts';
+import type { ChannelName, ReceiptKind } from '../../domain/delivery.ts';
+import type { deliveryFields, reportFields } from '../../fields/report.ts';
+import type { Columns } from '../columns.ts';
 
-export interface ReportTable {
-  id: string;
-  incident_id: string;
-  target: ReportTarget;
-  regime: string;
-  phase: string;
-  obligation_id: string;
-  version: number;
-  bundle: string[];
-  missing: string[];
-  package_sha256: string;
-  artifact_sha256: string;
-  artifact_bytes: number;
-  content_sha256: string;
-  created_by: string;
-  created_at: Timestamp;
-}
+export type ReportTable = Columns<typeof reportFields>;
 
-export interface ReportDeliveryTable {
+/** The fields of a delivery, and what sending it needs. */
+export interface ReportDeliveryTable extends Columns<typeof deliveryFields> {
   report_id: string;
-  state: DeliveryState;
-  channel: ChannelName;
-  address: string;
   tries: number;
-  attempts: number;
-  next_attempt_at: Timestamp | null;
   claim: string | null;
   leased_until: Timestamp | null;
-  sent_at: Timestamp | null;
-  confirmed_at: Timestamp | null;
-  updated_at: Timestamp;
 }
 
 export interface ReportAttemptTable {

@@ -1,0 +1,165 @@
+// The fields of an evidence record. Its chain of custody and its exchanges are lists of objects,
+// which the API schemas describe.
+import { evidenceStatuses, integrities, retestOutcomes } from '../domain/evidence.ts';
+import { evidenceTypes } from '../domain/taxonomy.ts';
+import { tlpLabels } from '../domain/tlp.ts';
+import { visibilities } from '../domain/visibility.ts';
+import { choice, id, integer, list, slug, text, time } from './field.ts';
+
+const sha256 = '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7';
+
+export const evidenceFields = {
+  id: id({
+    example: '019aa1e2-0c14-7d3a-8f52-6be0c1a7d014',
+    label: { en: 'Record ID', pl: 'Identyfikator zapisu' },
+  }),
+  incident_id: id({
+    example: '019aa1de-77ab-7c61-9d37-2b4e6cf1a001',
+    label: { en: 'Incident', pl: 'Incydent' },
+  }),
+  /** In the registry `kind`. */
+  evidence_type: slug({
+    suggestions: Object.keys(evidenceTypes),
+    required: true,
+    set: ['create', 'upload'],
+    views: ['v1'],
+    example: 'retest_report',
+    label: { en: 'Type', pl: 'Rodzaj' },
+    help: {
+      en: 'For example retest_report, agent_trace or http_exchange.',
+      pl: 'Na przykład retest_report, agent_trace, http_exchange.',
+    },
+  }),
+  evidence_class: text({
+    max: 64,
+    example: 'SYSTEM_RECORD',
+    label: { en: 'Class', pl: 'Klasa' },
+  }),
+  source: text({
+    max: 500,
+    required: true,
+    set: ['create', 'upload'],
+    example: 'agent-gateway',
+    label: { en: 'Source', pl: 'Źródło' },
+    help: { en: 'A tool, a team or a person.', pl: 'Narzędzie, zespół albo osoba.' },
+  }),
+  content_ref: text({
+    max: 2000,
+    required: true,
+    set: ['create'],
+    description:
+      'Where the content lies, kept as text and never fetched; an address that a browser runs ' +
+      '(`javascript:`, `data:`) is refused.',
+    example: 's3://evidence/agent-support/trace-8812.json',
+    label: { en: 'Reference', pl: 'Odnośnik' },
+    help: {
+      en: 'An address or a name; Proofline never fetches it.',
+      pl: 'Adres albo nazwa; Proofline nigdy tego nie pobiera.',
+    },
+  }),
+  hash_sha256: text({
+    max: 64,
+    pattern: '^[0-9a-fA-F]{64}$',
+    required: true,
+    set: ['create'],
+    example: sha256,
+    label: { en: 'SHA-256', pl: 'SHA-256' },
+    help: {
+      en: 'Of the content, 64 hex digits.',
+      pl: 'Skrót treści, 64 cyfry szesnastkowe.',
+    },
+  }),
+  bytes: integer({
+    max: Number.MAX_SAFE_INTEGER,
+    optional: true,
+    example: 48_213,
+    label: { en: 'Size', pl: 'Rozmiar' },
+  }),
+  media_type: text({
+    max: 255,
+    optional: true,
+    example: 'application/xml',
+    label: { en: 'Media type', pl: 'Typ treści' },
+  }),
+  filename: text({
+    max: 255,
+    optional: true,
+    example: 'report.xml',
+    label: { en: 'File name', pl: 'Nazwa pliku' },
+  }),
+  confidence: integer({
+    max: 100,
+    fallback: 50,
+    set: ['create', 'upload'],
+    description: '0–100.',
+    example: 90,
+    label: { en: 'Confidence, 0–100', pl: 'Pewność, 0–100' },
+  }),
+  visibility: choice(visibilities, {
+    fallback: 'internal',
+    set: ['create', 'upload', 'show'],
+    example: 'restricted',
+    label: { en: 'Visible to', pl: 'Widoczne dla' },
+  }),
+  tlp: choice(tlpLabels, {
+    optional: true,
+    views: [],
+    description: 'Label of the source; the record is never wider than it.',
+    example: 'GREEN',
+    label: { en: 'TLP label of the source', pl: 'Etykieta TLP źródła' },
+  }),
+  /** In v1 in capitals. */
+  status: choice(evidenceStatuses, {
+    views: ['registry'],
+    example: 'confirmed',
+    label: { en: 'Status', pl: 'Status' },
+  }),
+  /** In answers also `broken`. */
+  integrity: choice(integrities, {
+    views: [],
+    example: 'declared',
+    label: { en: 'Content', pl: 'Treść' },
+  }),
+  custody_anomalies: list({
+    max: 64,
+    maxItems: 100,
+    generated: true,
+    example: [],
+    label: {
+      en: 'Contradictions in the declared chain',
+      pl: 'Sprzeczności w zadeklarowanym łańcuchu',
+    },
+  }),
+  connector_run_id: id({
+    optional: true,
+    views: [],
+    example: '019aa1df-51aa-7b90-a1f0-4d2f11e8c003',
+    label: { en: 'Import', pl: 'Import' },
+  }),
+  withdrawn_reason: text({
+    max: 5000,
+    optional: true,
+    example: 'Belongs to another host.',
+    label: { en: 'Reason for withdrawal', pl: 'Powód wycofania' },
+  }),
+  retest_outcome: choice(retestOutcomes, {
+    optional: true,
+    set: ['create', 'upload'],
+    description: 'What the record of a test says of its result. The gate does not read it.',
+    example: 'pass',
+    label: { en: 'Result of the retest', pl: 'Wynik retestu' },
+    help: {
+      en: 'The closing check ignores it; coverage uses it.',
+      pl: 'Warunki zamknięcia go pomijają; uwzględnia go kompletność dowodów.',
+    },
+  }),
+  created_by: text({
+    max: 254,
+    example: 'anna.nowak@example.org',
+    label: { en: 'Recorded by', pl: 'Zapisane przez' },
+  }),
+  created_at: time({
+    example: '2026-11-20T14:02:11.042Z',
+    label: { en: 'Recorded', pl: 'Zapisanie' },
+  }),
+} as const;
