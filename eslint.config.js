@@ -1,5 +1,6 @@
 // ESLint with types: what the compiler lets pass and this code base does not. Layout is Prettier's;
 // borders between folders, sizes and names are kept by test/architecture.
+import perfectionist from 'eslint-plugin-perfectionist';
 import tseslint from 'typescript-eslint';
 
 /** Rules of ESLint itself that need no types, chosen one by one: each has caught a real mistake. */
@@ -60,6 +61,33 @@ const noDefaultExport = {
   ],
 };
 
+const sorted = { type: 'natural', order: 'asc', ignoreCase: true };
+
+/** Imports in one order: packages of Node, other packages, files of parent folders, own folder. */
+const sortedImports = {
+  'perfectionist/sort-imports': [
+    'error',
+    {
+      ...sorted,
+      newlinesBetween: 0,
+      groups: ['side-effect-style', 'builtin', 'external', ['parent', 'sibling', 'index']],
+    },
+  ],
+  'perfectionist/sort-named-imports': [
+    'error',
+    { ...sorted, groups: ['value-import', 'type-import'] },
+  ],
+};
+
+/** Lists whose order says nothing. */
+const sortedLists = {
+  'perfectionist/sort-objects': [
+    'error',
+    { ...sorted, useConfigurationIf: { declarationMatchesPattern: '^otherExamples$' } },
+    { type: 'unsorted' },
+  ],
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -73,7 +101,12 @@ export default tseslint.config(
       'test/vectors/',
     ],
   },
-  { linterOptions: { reportUnusedDisableDirectives: 'error' }, rules: plainRules },
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { perfectionist },
+    rules: { ...plainRules, ...sortedImports },
+  },
+  { files: ['src/http/openapi/field-examples.ts'], rules: sortedLists },
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.recommendedTypeChecked],

@@ -2,12 +2,12 @@
 // sequencer alone, and the verification of a whole log.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { loadConfig } from '../src/settings/config.ts';
 import { openLog, systemClock } from '../src/deps.ts';
-import { startLogSequencer } from '../test/support/log-sequencer.ts';
 import { Sequencer, type LogDeps } from '../src/operations/audit/sequencer.ts';
 import { verifyLog } from '../src/operations/audit/verify-log.ts';
+import { loadConfig } from '../src/settings/config.ts';
 import type { Database } from '../src/store/engine/database.ts';
+import { startLogSequencer } from '../test/support/log-sequencer.ts';
 import { makeGround, onDatabase, type Engine, type Ground } from './ground.ts';
 import { closeBare, recordClosing, type Statement } from './recorded-closing.ts';
 import { quick, report, type Figure } from './report.ts';

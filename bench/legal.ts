@@ -1,8 +1,8 @@
 // The legal engine: evaluations a second in one process, and the answer times of an incident's
 // triggers and of the list of deadlines with 100,000 incidents in the store.
 import { performance } from 'node:perf_hooks';
-import { calendarOf } from '../src/legal/calendar.ts';
 import { answerOf } from '../src/legal/answer.ts';
+import { calendarOf } from '../src/legal/calendar.ts';
 import { evaluate } from '../src/legal/evaluate.ts';
 import { gather, type Recorded } from '../src/legal/gather.ts';
 import { regimes } from '../src/legal/registry.ts';

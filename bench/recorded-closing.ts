@@ -1,8 +1,8 @@
 // The statements of one closing, recorded from the service itself, for the bare driver to send.
 import type pg from 'pg';
-import { loadConfig } from '../src/settings/config.ts';
 import { systemClock } from '../src/deps.ts';
 import { closeIncident } from '../src/operations/incidents/close-incident.ts';
+import { loadConfig } from '../src/settings/config.ts';
 import { openDatabase } from '../src/store/engine/database.ts';
 
 export interface Statement {

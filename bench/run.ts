@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { format } from 'prettier';
-import { comparedQuickly, committedRatios, ratiosFile, ratiosOf, worseRatios } from './ratios.ts';
+import { committedRatios, comparedQuickly, ratiosFile, ratiosOf, worseRatios } from './ratios.ts';
 import {
   aimText,
   isMet,

@@ -2,9 +2,9 @@
 // the two lists of limits.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { settings } from '../src/settings/config.ts';
 import { limits as httpLimits } from '../src/http/requests/limits.ts';
 import * as readerLimits from '../src/importers/read/limits.ts';
+import { settings } from '../src/settings/config.ts';
 
 const source = join(import.meta.dirname, '../src');
 

@@ -7,9 +7,9 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { temporaryFolder } from '../test/support/engines.ts';
 import { startPostgres } from '../test/support/postgres.ts';
 import { webProxyFile } from '../test/support/web-proxy-file.ts';
-import { temporaryFolder } from '../test/support/engines.ts';
 
 const repository = path.join(import.meta.dirname, '..');
 const programs = '/usr/lib/postgresql/15/bin';

@@ -4,9 +4,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { languages, type Language } from '../src/console/i18n/languages.ts';
 import { consolePages } from '../src/console/pages/console-pages.ts';
 import type { ConsolePage, PageHelp, Reference } from '../src/console/pages/page.ts';
-import { languages, type Language } from '../src/console/i18n/languages.ts';
 
 const folder = join(import.meta.dirname, '../src/console/pages');
 const head = '// Generated from src/console/pages/console-pages.ts. Do not edit.\n';

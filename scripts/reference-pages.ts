@@ -1,25 +1,25 @@
-// The reference pages, made from the code that they describe. They are checked in, so that they can
-// be read without running anything; test/architecture/reference.test.ts refuses stale ones.
-import { compactJson } from './compact-json.ts';
 import { pino } from 'pino';
 import { buildApp, type AppDeps } from '../src/app.ts';
-import { loadConfig, settings, type SettingName } from '../src/settings/config.ts';
+import { consolePages } from '../src/console/pages/console-pages.ts';
+import { auditMeanings } from '../src/domain/audit-actions.ts';
 import { errorStatus, type ErrorCode } from '../src/domain/error.ts';
 import { isPermitted } from '../src/domain/policy.ts';
 import { roles } from '../src/domain/role.ts';
 import { categories, evidenceTypes, levels, sourceTypes } from '../src/domain/taxonomy.ts';
 import { allowedMoves, statusAfterAssignment, workflowStatuses } from '../src/domain/workflow.ts';
-import { consolePages } from '../src/console/pages/console-pages.ts';
 import type { App } from '../src/http/app-type.ts';
 import { pagePaths } from '../src/http/pages/page-paths.ts';
 import { consoleAddresses } from '../src/http/pages/register.ts';
-import { routeAccess } from '../src/http/route-access.ts';
 import { errorTitles } from '../src/http/responses/problem.ts';
+import { routeAccess } from '../src/http/route-access.ts';
 import { importers } from '../src/importers/registry.ts';
 import { reportPhases } from '../src/legal/report-phases.ts';
-import { auditMeanings } from '../src/domain/audit-actions.ts';
+import { loadConfig, settings, type SettingName } from '../src/settings/config.ts';
 import { frameworks, frameworkVersions, techniquesOf } from '../src/techniques/catalogue.ts';
 import { ruleRows } from '../src/techniques/rules.ts';
+// The reference pages, made from the code that they describe. They are checked in, so that they can
+// be read without running anything; test/architecture/reference.test.ts refuses stale ones.
+import { compactJson } from './compact-json.ts';
 import { fieldsPage } from './fields-page.ts';
 import { readerRows, uploadRows } from './limits-page.ts';
 import { code, page, table } from './markdown.ts';

@@ -2,8 +2,8 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { Readable } from 'node:stream';
-import { loadClientConfig, type ClientConfig } from '../settings/config.ts';
 import { isLoopback } from '../domain/host.ts';
+import { loadClientConfig, type ClientConfig } from '../settings/config.ts';
 import { cancelled, Failure, usageFault, type Problem } from './failure.ts';
 import { askPassword, passwordFromStdin } from './password.ts';
 import { warn, type Terminal } from './terminal.ts';

@@ -1,6 +1,7 @@
 // `proofline config show`: every setting with its value and where that comes from. Secrets never
 // show.
 import type { Command } from 'commander';
+import { json, visible } from '../domain/visible.ts';
 import {
   ConfigError,
   loadClientConfig,
@@ -10,7 +11,6 @@ import {
   type Environment,
 } from '../settings/config.ts';
 import { paint, say, warn, type Terminal } from './terminal.ts';
-import { json, visible } from '../domain/visible.ts';
 
 export function addConfig(program: Command, terminal: Terminal): void {
   const config = program

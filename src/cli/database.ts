@@ -2,20 +2,20 @@
 // to do, and never making a database where none was expected.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig, type Config } from '../settings/config.ts';
 import { openLog, risingIds, systemClock } from '../deps.ts';
 import { DomainError } from '../domain/error.ts';
 import type { RequestContext } from '../domain/principal.ts';
 import { gateWrites } from '../operations/audit/find-log-fault.ts';
 import type { Deps } from '../operations/deps.ts';
-import { openAnchors } from '../store/audit/anchors.ts';
 import { systemContext } from '../operations/system-context.ts';
+import { loadConfig, type Config } from '../settings/config.ts';
+import { openAnchors } from '../store/audit/anchors.ts';
 import { grantAppRole } from '../store/engine/app-role.ts';
 import { openDatabase, type Database } from '../store/engine/database.ts';
 import { migrate, migrationState, type MigrationState } from '../store/engine/migrate.ts';
+import { environmentFault } from './environment-fault.ts';
 import { exitCodes } from './exit-codes.ts';
 import { Failure, usageFault } from './failure.ts';
-import { environmentFault } from './environment-fault.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface OpenedDatabase {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { loadConfig } from '../settings/config.ts';
-import { startedServer, untilStopAsked } from './start.ts';
 import { tryNext } from './demo-tour.ts';
 import { exitCodes } from './exit-codes.ts';
+import { startedServer, untilStopAsked } from './start.ts';
 import type { Terminal } from './terminal.ts';
 
 const prefix = 'proofline-demo-';

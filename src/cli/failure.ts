@@ -1,10 +1,10 @@
 // How a command ends when it cannot do what was asked: one sentence, an exit code, never a stack.
 import { CommanderError } from 'commander';
-import { ConfigError } from '../settings/config.ts';
 import { DomainError, errorStatus } from '../domain/error.ts';
+import { json, visible, visibleLines } from '../domain/visible.ts';
+import { ConfigError } from '../settings/config.ts';
 import { exitCodeOf, exitMeanings, type ExitCode } from './exit-codes.ts';
 import { paint, type Terminal } from './terminal.ts';
-import { json, visible, visibleLines } from '../domain/visible.ts';
 
 /** An error as the wire has it: a server's own problem body, or one of the same shape from here. */
 export interface Problem {

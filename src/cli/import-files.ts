@@ -1,14 +1,14 @@
+import { json } from '../domain/visible.ts';
 // What `proofline import` does: sends files to a running server in turn, and says what became of
 // each.
 import { connectors, type Connector } from '../importers/importer.ts';
 import { assertStdinFree, openClient, send, type Client, type ClientOptions } from './client.ts';
 import { exitCodes } from './exit-codes.ts';
 import { asFailure, cancelled, Failure, printFailure, problemOf } from './failure.ts';
-import { labelOf, openSource, type ImportSource } from './import-source.ts';
 import { sayRun, sayTotal, totalOf, type Run } from './import-report.ts';
+import { labelOf, openSource, type ImportSource } from './import-source.ts';
 import { startProgress, type ImportProgress } from './progress.ts';
 import { say, warn, type Terminal } from './terminal.ts';
-import { json } from '../domain/visible.ts';
 
 export interface ImportOptions extends ClientOptions {
   kind?: Connector;

@@ -1,7 +1,7 @@
 // What people read of an import: the counts of one run, and of all files together.
 import { severities } from '../domain/severity.ts';
-import { paint, say, type Terminal } from './terminal.ts';
 import { visible } from '../domain/visible.ts';
+import { paint, say, type Terminal } from './terminal.ts';
 
 /** The run as the server answers it; a newer server may send more. */
 export interface Run {

@@ -1,14 +1,14 @@
+import { existsSync } from 'node:fs';
 // `proofline keys`: the keys that sign packages and login tokens, in the data folder of the
 // settings. No database is opened: a running server sees what changed and publishes it.
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { existsSync } from 'node:fs';
-import { loadConfig } from '../settings/config.ts';
 import { systemClock } from '../deps.ts';
 import { DomainError } from '../domain/error.ts';
+import { json } from '../domain/visible.ts';
 import { listKeys, rotateKey } from '../keys/signing-key-files.ts';
+import { loadConfig } from '../settings/config.ts';
 import type { KeyPurpose, PublishedKey } from '../trust/published-keys.ts';
 import { say, sayTable, type Terminal } from './terminal.ts';
-import { json } from '../domain/visible.ts';
 
 export function addKeys(program: Command, terminal: Terminal): void {
   const keys = program

@@ -4,14 +4,14 @@ import { entryChecks } from '../operations/audit/entry-checks.ts';
 import { addFault, newReport, type Report } from '../operations/audit/verify-report.ts';
 import { sameBytes } from '../trust-core/bytes.ts';
 import type { Checkpoint } from '../trust-core/checkpoint.ts';
+import { hashBytes, type Hash } from '../trust-core/merkle.ts';
+import { vkeyOf, type NoteVerifier } from '../trust-core/signed-note.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import { openCheckpoint } from '../trust/checkpoint.ts';
 import { LogTree } from '../trust/log-tree.ts';
-import { hashBytes, type Hash } from '../trust-core/merkle.ts';
 import { leafHash } from '../trust/merkle.ts';
-import { vkeyOf, type NoteVerifier } from '../trust-core/signed-note.ts';
 import { parseVkey } from '../trust/signed-note.ts';
 import { decodeEntries, tilePath, tilesAt, tileWidth, type Tile } from '../trust/tiles.ts';
-import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import type { Client } from './client.ts';
 import { Failure } from './failure.ts';
 

@@ -1,8 +1,8 @@
 // `proofline migrate`: brings the database to this version, or says what is pending.
 import type { Command } from 'commander';
+import { json, visible } from '../domain/visible.ts';
 import { Failure } from './failure.ts';
 import { say, type Terminal } from './terminal.ts';
-import { json, visible } from '../domain/visible.ts';
 
 interface Options {
   check?: true;

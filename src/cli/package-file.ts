@@ -2,6 +2,7 @@
 // it, and what else the file vouches for is checked on the way.
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import { DomainError } from '../domain/error.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import { checked, isPackage, type Check } from '../trust/package-check.ts';
 import { publicKeyOf } from '../trust/package.ts';
 import { attachmentOf } from '../trust/pdf-attachment.ts';
@@ -9,7 +10,6 @@ import { checkPdfSeal } from '../trust/seal.ts';
 import type { Fields } from '../trust/shape.ts';
 import { signerOf } from '../trust/signature-check.ts';
 import { parseStrictJson } from '../trust/strict-json.ts';
-import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import { Failure } from './failure.ts';
 import { blobsOf } from './package-blobs.ts';
 import { checkZip, readZip, zipBlobs } from './package-zip.ts';

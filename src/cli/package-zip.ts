@@ -3,12 +3,12 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import { checked, type Check } from '../trust/package-check.ts';
 import { publicKeyOf } from '../trust/package.ts';
 import { checkSeal } from '../trust/seal.ts';
 import type { Fields } from '../trust/shape.ts';
 import { signerOf } from '../trust/signature-check.ts';
-import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import {
   assertPackageNames,
   directoryPlace,

@@ -4,9 +4,9 @@ import { openSync } from 'node:fs';
 import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { ReadStream } from 'node:tty';
+import { visible } from '../domain/visible.ts';
 import { cancelled, Failure, usageFault } from './failure.ts';
 import type { Output, Terminal } from './terminal.ts';
-import { visible } from '../domain/visible.ts';
 
 /** Longest password that the service takes, in bytes of UTF-8, with room for a line break. */
 const longest = 8_192;

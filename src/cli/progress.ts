@@ -1,7 +1,7 @@
+import { visible } from '../domain/visible.ts';
 // How far an import is: a line that moves on a screen, a line a phase elsewhere.
 import type { ImportProgress } from '../store/tables.ts';
 import { sizeWords, type Terminal } from './terminal.ts';
-import { visible } from '../domain/visible.ts';
 
 export type { ImportProgress };
 

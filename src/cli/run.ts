@@ -1,5 +1,6 @@
 // The command line: what it understands, and the exit code that every ending has.
 import { Command, CommanderError } from 'commander';
+import { visibleLines } from '../domain/visible.ts';
 import { version } from '../settings/version.ts';
 import { addAudit } from './audit.ts';
 import { addConfig } from './config-show.ts';
@@ -7,15 +8,14 @@ import { addDemo } from './demo.ts';
 import { exitCodes, exitMeanings, type ExitCode } from './exit-codes.ts';
 import { asFailure, printFailure } from './failure.ts';
 import { addImport } from './import.ts';
+import { addKeys } from './keys.ts';
 import { addMigrate } from './migrate.ts';
 import { addStart } from './start.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 import { addUser } from './user.ts';
-import { addKeys } from './keys.ts';
-import { addVerify } from './verify.ts';
 import { addVault } from './vault.ts';
+import { addVerify } from './verify.ts';
 import { addVersion } from './version.ts';
-import { visibleLines } from '../domain/visible.ts';
 
 /** Runs the command that the arguments name; the process ends with its exit code. */
 export async function run(args: string[]): Promise<void> {

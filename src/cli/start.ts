@@ -1,8 +1,8 @@
 // `proofline start`: the server in the foreground until a signal stops it.
 import type { Command } from 'commander';
+import type { Server } from '../main.ts';
 import { loadConfig, type Environment, type LoadedConfig } from '../settings/config.ts';
 import { openLog } from '../start/log.ts';
-import type { Server } from '../main.ts';
 import { environmentFault } from './environment-fault.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Terminal } from './terminal.ts';

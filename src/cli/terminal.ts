@@ -1,8 +1,8 @@
+import type { ReadStream } from 'node:tty';
 // What a command sees of the world around it, and the little drawing that it does there.
 import { styleText } from 'node:util';
-import type { ReadStream } from 'node:tty';
-import type { Environment } from '../settings/config.ts';
 import { visible } from '../domain/visible.ts';
+import type { Environment } from '../settings/config.ts';
 
 export interface Terminal {
   environment: Environment;

@@ -2,11 +2,11 @@
 import { createPublicKey } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { DomainError } from '../domain/error.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import type { Trust } from '../trust/package-check.ts';
 import type { TrustedKey } from '../trust/signature-check.ts';
 import { parseVkey } from '../trust/signed-note.ts';
-import { UntrustedError } from '../trust-core/untrusted-error.ts';
-import { DomainError } from '../domain/error.ts';
 import { usageFault } from './failure.ts';
 
 /** Throws a usage fault for a file that holds no key, and `not_found` for none. */

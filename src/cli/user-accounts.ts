@@ -2,6 +2,7 @@
 import { consoleBase } from '../domain/console-link.ts';
 import { DomainError } from '../domain/error.ts';
 import type { Role } from '../domain/role.ts';
+import { json, visible } from '../domain/visible.ts';
 import {
   changeAccount,
   createAccount,
@@ -14,7 +15,6 @@ import { withTables, type OpenedDatabase } from './database.ts';
 import { usageFault } from './failure.ts';
 import { askNewPassword, passwordFromStdin } from './password.ts';
 import { say, sayTable, type Terminal } from './terminal.ts';
-import { json, visible } from '../domain/visible.ts';
 
 export interface UserOptions {
   role?: Role[];

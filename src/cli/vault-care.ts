@@ -1,5 +1,6 @@
 // What the vault commands do, on the database and the folder of the settings.
 import { openOwnVault } from '../deps.ts';
+import { json } from '../domain/visible.ts';
 import { scrubVault } from '../operations/vault/scrub-vault.ts';
 import { sweepOrphans, type Orphans } from '../operations/vault/sweep-orphans.ts';
 import { orphanTotals } from '../store/vault/orphans.ts';
@@ -8,7 +9,6 @@ import { withTables } from './database.ts';
 import { Failure } from './failure.ts';
 import { startProgress } from './progress.ts';
 import { say, sizeWords, type Terminal } from './terminal.ts';
-import { json } from '../domain/visible.ts';
 
 export interface VaultOptions {
   json?: true;

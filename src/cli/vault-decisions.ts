@@ -2,8 +2,8 @@
 import { userInfo } from 'node:os';
 import { openOwnVault, vaultFolder } from '../deps.ts';
 import { json, visible } from '../domain/visible.ts';
-import { adoptVault } from '../operations/vault/own-vault.ts';
 import { deleteFromQuarantine, restoreFromQuarantine } from '../operations/vault/decide-orphans.ts';
+import { adoptVault } from '../operations/vault/own-vault.ts';
 import { unnamedBlobs } from '../store/vault/blobs.ts';
 import { withTables } from './database.ts';
 import { Failure } from './failure.ts';

@@ -1,3 +1,4 @@
+import { json, visible } from '../domain/visible.ts';
 // `proofline verify`: opens the file, runs the checks, and says in plain words what they found.
 import { checkPackage, verdictOf, type Check, type Verdict } from '../trust/package-check.ts';
 import { fieldsOf, type Fields } from '../trust/shape.ts';
@@ -6,7 +7,6 @@ import { openPackageFile } from './package-file.ts';
 import { paint, say, type Terminal } from './terminal.ts';
 import { checkAuthority } from './timestamp-authority.ts';
 import { readTrust } from './trust-files.ts';
-import { json, visible } from '../domain/visible.ts';
 
 export interface VerifyOptions {
   key?: string;

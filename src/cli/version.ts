@@ -1,8 +1,8 @@
 // `proofline version`: what runs here, for a bug report.
 import type { Command } from 'commander';
+import { json } from '../domain/visible.ts';
 import { components, version } from '../settings/version.ts';
 import { say, type Terminal } from './terminal.ts';
-import { json } from '../domain/visible.ts';
 
 export function addVersion(program: Command, terminal: Terminal): void {
   program

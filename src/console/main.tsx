@@ -7,8 +7,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { required } from '../domain/required.ts';
 import { Console } from './console.tsx';
-import { startLanguage } from './i18n/language.ts';
 import { forgetOldDrafts } from './draft-store.ts';
+import { startLanguage } from './i18n/language.ts';
 
 forgetOldDrafts();
 await startLanguage();

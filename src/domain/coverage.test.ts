@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { coverageOf, type CoverageEvidence, type CoverageFacts } from './coverage.ts';
-import { categories, playbookTypes, playbookOf } from './taxonomy.ts';
 import { expectedEvidence } from './expected-evidence.ts';
+import { categories, playbookOf, playbookTypes } from './taxonomy.ts';
 import { workflowStatuses } from './workflow.ts';
 
 const bare: CoverageFacts = {

@@ -1,3 +1,4 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 // The Fastify instance with the TypeBox type provider, as every route file takes it.
 import type {
   FastifyBaseLogger,
@@ -6,7 +7,6 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 
 export type App = FastifyInstance<
   RawServerDefault,

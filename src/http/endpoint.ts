@@ -2,8 +2,8 @@
 // permissions, the OpenAPI document and the families of status.json are projections of the list.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import type { Access } from '../domain/policy.ts';
 import type { ErrorCode } from '../domain/error.ts';
+import type { Access } from '../domain/policy.ts';
 import type { Principal, RequestContext } from '../domain/principal.ts';
 import type { HttpDeps } from './http-deps.ts';
 

@@ -1,8 +1,6 @@
 // Every endpoint of the API. What is not in this list does not exist.
 import { accessEndpoints } from './access/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
-import { healthEndpoints } from './system/health-endpoints.ts';
-import { keyEndpoints } from './system/key-endpoints.ts';
 import { publicEndpoints } from './public/public-endpoints.ts';
 import { actionEndpoints } from './registry/action-endpoints.ts';
 import { agentEndpoints } from './registry/agent-endpoints.ts';
@@ -13,6 +11,8 @@ import { mapEndpoints } from './registry/map-endpoints.ts';
 import { playbookEndpoints } from './registry/playbook-endpoints.ts';
 import { reportEndpoints } from './registry/report-endpoints.ts';
 import { statisticsEndpoints } from './registry/statistics-endpoints.ts';
+import { healthEndpoints } from './system/health-endpoints.ts';
+import { keyEndpoints } from './system/key-endpoints.ts';
 import { accountEndpoints } from './v1/account-endpoints.ts';
 import { auditEndpoints } from './v1/audit-endpoints.ts';
 import { auditLogEndpoints } from './v1/audit-log-endpoints.ts';

@@ -1,10 +1,10 @@
 // What of the contract's families this build serves, for status.json, read off the endpoints.
 import { connectors } from '../importers/importer.ts';
 import { importersOf } from '../importers/registry.ts';
-import { isRegistry } from './requests/authenticate.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import type { Family } from './public/schemas.ts';
+import { isRegistry } from './requests/authenticate.ts';
 
 const v1 = endpoints.filter(({ path }) => path.startsWith('/api/ip3/v1/'));
 const registry = endpoints.filter(({ path }) => isRegistry(path));

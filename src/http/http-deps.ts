@@ -9,12 +9,12 @@ import type { Statistics } from '../operations/figures/read-statistics.ts';
 import { gatheredByName } from '../operations/gather.ts';
 import { RunningImports } from '../operations/imports/running.ts';
 import type { FacetRows } from '../store/incidents/incident-facets.ts';
+import type { PublicDocuments } from './public/public-documents.ts';
 import type { ProxyState } from './requests/caller-address.ts';
+import { limits } from './requests/limits.ts';
 import { streamCounter } from './responses/event-stream.ts';
 import type { Lifecycle } from './system/lifecycle.ts';
-import { limits } from './requests/limits.ts';
 import { readinessReport } from './system/readiness.ts';
-import type { PublicDocuments } from './public/public-documents.ts';
 
 /** A setting as an administrator sees it, without secrets. */
 interface ShownSetting {

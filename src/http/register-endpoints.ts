@@ -3,11 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../domain/error.ts';
 import type { RequestContext } from '../domain/principal.ts';
 import type { App } from './app-type.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { HttpDeps } from './http-deps.ts';
 import { isRegistry } from './requests/authenticate.ts';
 import { contextOf } from './requests/context.ts';
-import type { Endpoint } from './endpoint.ts';
+import { takeRawBodies } from './requests/uploads.ts';
 import { HeldTagHeaders } from './responses/entity-tags.ts';
-import type { HttpDeps } from './http-deps.ts';
 import {
   bodyFaults,
   ConditionalHeaders,
@@ -17,7 +18,6 @@ import {
   problems,
   VersionHeaders,
 } from './schema/schema.ts';
-import { takeRawBodies } from './requests/uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -7,10 +7,10 @@ import { severityOf } from './generic-finding.ts';
 import type { Importer, Item } from './importer.ts';
 import { findingWith, placeOf, readItems, skipped } from './json-items.ts';
 import type { JsonFormat, JsonRow } from './json-items.ts';
-import { hasAll } from './read/head.ts';
 import { cvssOf } from './read/cvss.ts';
-import type { JsonValue } from './read/json.ts';
+import { hasAll } from './read/head.ts';
 import { at, isTrue, itemsOf, textOf, wholeOf, wordOf } from './read/json-values.ts';
+import type { JsonValue } from './read/json.ts';
 import { labelled, prose } from './read/prose.ts';
 import { cvesIn, lookUp, oneLine } from './read/text.ts';
 

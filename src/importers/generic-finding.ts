@@ -9,7 +9,6 @@ import type { Connector, Item } from './importer.ts';
 import { findingWith, placeOf, skipped, type JsonRow } from './json-items.ts';
 import { cweNumbers } from './read/cells.ts';
 import { cvssOf } from './read/cvss.ts';
-import type { JsonObject, JsonValue } from './read/json.ts';
 import {
   at,
   isObject,
@@ -20,11 +19,12 @@ import {
   wholeOf,
   wordOf,
 } from './read/json-values.ts';
+import type { JsonObject, JsonValue } from './read/json.ts';
 import { escapedText, labelled, prose } from './read/prose.ts';
 import { saidSeverity } from './read/severity-words.ts';
 import { readAsset, urlOf } from './read/target.ts';
-import { cvesIn, lookUp, oneLine } from './read/text.ts';
 import { techniquesIn } from './read/technique-ids.ts';
+import { cvesIn, lookUp, oneLine } from './read/text.ts';
 
 /** Words that mean something else, or more, in such lists. */
 const moreWords: Readonly<Record<string, Severity>> = {

@@ -4,9 +4,9 @@ import { validationFailed } from '../domain/error.ts';
 import type { Exchange, Finding } from '../domain/finding.ts';
 import { sorted } from '../domain/nearest-name.ts';
 import type { Item, Report } from './importer.ts';
-import type { JsonEnd, JsonObject, JsonOdd, JsonValue, JsonWanted, Kept } from './read/json.ts';
 import { readSettled, type SettledElement } from './read/json-settled.ts';
 import { isObject } from './read/json-values.ts';
+import type { JsonEnd, JsonObject, JsonOdd, JsonValue, JsonWanted, Kept } from './read/json.ts';
 import { messageSink } from './read/message.ts';
 import { parseFailed, placeWords, quoted } from './read/parse-failed.ts';
 

@@ -4,8 +4,8 @@ import type { Severity } from '../domain/severity.ts';
 import type { JsonRow } from './json-items.ts';
 import { severityWords } from './read/cells.ts';
 import { plainText } from './read/html.ts';
-import type { JsonElement, JsonObject } from './read/json.ts';
 import { at, entriesOf, isObject, isTrue, itemsOf, textOf, wordOf } from './read/json-values.ts';
+import type { JsonElement, JsonObject } from './read/json.ts';
 import { escapedText, labelled } from './read/prose.ts';
 import { lookUp } from './read/text.ts';
 

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { DomainError } from '../domain/error.ts';
-import { importers, chooseImporter, importerFor, importersOf } from './registry.ts';
 import { connectors } from './importer.ts';
-import { describeHead, signatures } from './recognise.ts';
 import { peek, readHead } from './read/head.ts';
+import { describeHead, signatures } from './recognise.ts';
+import { chooseImporter, importerFor, importers, importersOf } from './registry.ts';
 import { chunked, collect, lookedAt } from './testing.ts';
 
 const looks: [file: string, label: string | undefined, connector: string | undefined][] = [

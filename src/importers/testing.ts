@@ -1,8 +1,8 @@
 // Sources and collectors for the importers' tests.
 import { DomainError } from '../domain/error.ts';
-import { peek, surveyed, type Peeked } from './read/head.ts';
-import type { Importer, Item } from './importer.ts';
 import type { Finding } from '../domain/finding.ts';
+import type { Importer, Item } from './importer.ts';
+import { peek, surveyed, type Peeked } from './read/head.ts';
 
 /** The bytes in chunks of this size (one chunk by default), as often as they are iterated. */
 export function chunked(

@@ -2,8 +2,8 @@
 // severity, techniques and CVE ids in its metadata; without a severity a match is information.
 import type { Finding } from '../domain/finding.ts';
 import { fingerprint } from './fingerprint.ts';
-import { findingWith } from './json-items.ts';
 import { severityOf } from './generic-finding.ts';
+import { findingWith } from './json-items.ts';
 import { escapedText, labelled, prose } from './read/prose.ts';
 import { techniquesIn } from './read/technique-ids.ts';
 import { cvesIn, oneLine } from './read/text.ts';

@@ -4,8 +4,8 @@ import type { Importer, Item } from './importer.ts';
 import { placeOf, readItems, skipped } from './json-items.ts';
 import type { JsonFormat, JsonRow } from './json-items.ts';
 import type { FileHead } from './read/head.ts';
-import type { JsonValue, Kept } from './read/json.ts';
 import { at, entriesOf, itemsOf, textOf, textsOf, wordOf } from './read/json-values.ts';
+import type { JsonValue, Kept } from './read/json.ts';
 import { oneLine } from './read/text.ts';
 import { matchFinding } from './yara-finding.ts';
 

@@ -1,8 +1,8 @@
 // Ends imports whose process is gone: all of them at the start of the embedded engine, else those
 // without a heartbeat, again and again, since another process may die while this one runs.
 import type { FastifyBaseLogger } from 'fastify';
-import { endAbandonedImports } from '../operations/imports/end-abandoned.ts';
 import type { Deps } from '../operations/deps.ts';
+import { endAbandonedImports } from '../operations/imports/end-abandoned.ts';
 import { usualLimitMs, type Job } from './job.ts';
 
 type ImportDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;

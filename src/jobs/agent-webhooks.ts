@@ -1,6 +1,6 @@
+import { armWebhooks, deliverNextChange } from '../operations/agents/deliver-changes.ts';
 // The webhooks of policy changes while the server runs. Any number of processes may run it.
 import type { Deps } from '../operations/deps.ts';
-import { armWebhooks, deliverNextChange } from '../operations/agents/deliver-changes.ts';
 import { usualLimitMs, type Job } from './job.ts';
 
 type WebhookDeps = Pick<Deps, 'database' | 'clock' | 'egress' | 'config'>;

@@ -1,8 +1,8 @@
 // Jumps of the wall clock: times are part of the proof, so each jump is logged, written into the
 // audit trail and shown by readiness.
 import type { FastifyBaseLogger } from 'fastify';
-import { timestamp } from '../domain/clock.ts';
 import type { ClockJump } from '../domain/clock-jump.ts';
+import { timestamp } from '../domain/clock.ts';
 import type { Deps } from '../operations/deps.ts';
 import { systemContext } from '../operations/system-context.ts';
 import { transact } from '../operations/transact.ts';

@@ -5,9 +5,9 @@ import { guessWindowMs } from '../operations/accounts/guesses.ts';
 import { knownAddressDays } from '../operations/accounts/sessions.ts';
 import type { Deps } from '../operations/deps.ts';
 import { sweepRevocations } from '../store/accounts/accounts.ts';
-import { sweepAcks } from '../store/agents/agent-stream.ts';
 import { sweepAttempts } from '../store/accounts/credential-attempts.ts';
 import { sweepKnownAddresses, sweepLoginSessions } from '../store/accounts/login-sessions.ts';
+import { sweepAcks } from '../store/agents/agent-stream.ts';
 import { sweepAnswers } from '../store/requests/idempotency.ts';
 import { usualLimitMs, type Job } from './job.ts';
 

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LogFault } from '../operations/audit/find-log-fault.ts';
 import { refusalOf } from '../operations/audit/find-log-fault.ts';
 import { hiddenSlots, Sequencer, type LogDeps } from '../operations/audit/sequencer.ts';
-import { systemContext } from '../operations/system-context.ts';
 import type { Deps } from '../operations/deps.ts';
+import { systemContext } from '../operations/system-context.ts';
 import { usualLimitMs, type Job } from './job.ts';
 
 export interface SequencerLog {

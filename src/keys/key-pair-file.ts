@@ -1,8 +1,8 @@
 // Key files of this installation: made on first start, readable by the owner only, never in the
 // database.
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { required } from '../domain/required.ts';
 

@@ -6,7 +6,6 @@ import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { timestamp, type Clock, type Timestamp } from '../domain/clock.ts';
 import { required } from '../domain/required.ts';
-import { keyPair, openKeyPair, writeKeyOnce } from './key-pair-file.ts';
 import type {
   KeyPurpose,
   PackageKeys,
@@ -14,6 +13,7 @@ import type {
   SigningKey,
   TokenKeys,
 } from '../trust/published-keys.ts';
+import { keyPair, openKeyPair, writeKeyOnce } from './key-pair-file.ts';
 
 interface KeyFile<Purpose extends KeyPurpose> extends PublishedKey<Purpose> {
   /** Private half; gone once the key is retired. */

@@ -2,6 +2,7 @@
 import { timestamp } from '../domain/clock.ts';
 import type { RegimeName } from '../domain/regime.ts';
 import { required } from '../domain/required.ts';
+import type { Language } from '../domain/text.ts';
 import { articleOf, citationOf, type Citation } from './citation.ts';
 import type { Clock } from './clock.ts';
 import { applicabilityNote, doctrine, pendingLaw, precedence } from './doctrine.ts';
@@ -19,7 +20,6 @@ import { recipientLabels, recipientOf, type Recipient } from './recipients.ts';
 import { classify, type Classification } from './regimes/dora-classification.ts';
 import { rulesVersion } from './registry.ts';
 import type { Regime, Source } from './rule.ts';
-import type { Language } from '../domain/text.ts';
 
 export interface Question {
   fact: FactName;

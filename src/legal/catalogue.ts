@@ -2,13 +2,13 @@
 // the regimes in force, and the reports that meet them. Forms are made of it.
 import type { RegimeName } from '../domain/regime.ts';
 import type { ReportTarget } from '../domain/report-target.ts';
+import type { ReportRegime } from '../domain/report-target.ts';
+import type { Language } from '../domain/text.ts';
 import { articleOf } from './citation.ts';
 import { factGroupNames, factGroups, factList, type FactGroup, type FactName } from './facts.ts';
 import { rulesVersion } from './registry.ts';
-import type { ReportRegime } from '../domain/report-target.ts';
 import { reportPhases } from './report-phases.ts';
 import type { Regime } from './rule.ts';
-import type { Language } from '../domain/text.ts';
 
 export type FactKind = (typeof factList)[FactName]['kind'];
 

@@ -1,5 +1,5 @@
 // Conditions that several duties share, and the short way to write one down.
-import type { Facts, FactName } from './facts.ts';
+import type { FactName, Facts } from './facts.ts';
 import type { Given } from './given.ts';
 import type { Condition } from './rule.ts';
 import { not, type Tri } from './tri.ts';

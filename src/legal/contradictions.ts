@@ -1,8 +1,8 @@
+import { text, type Text } from '../domain/text.ts';
 // Facts and submissions that cannot all be true. The engine reads each on the side on which no duty
 // falls away, and the answer names it, so that a person corrects it.
 import type { Case, FactName, Facts, Submission } from './facts.ts';
 import { significanceByNumber } from './regimes/nis2-significance.ts';
-import { text, type Text } from '../domain/text.ts';
 
 export interface Contradiction {
   id: string;

@@ -1,6 +1,7 @@
 // Reports under DORA in the structure of their template: Implementing Regulation (EU) 2025/302,
 // Annex I. A later report holds the sections of the earlier ones, as the template does.
 import type { Timestamp } from '../domain/clock.ts';
+import type { Language } from '../domain/text.ts';
 import { doctrine } from './doctrine.ts';
 import { fillField } from './draft.ts';
 import type { Gathered } from './gather.ts';
@@ -12,7 +13,6 @@ import {
   reclassificationFields,
 } from './regimes/dora-fields.ts';
 import type { DraftField } from './rule.ts';
-import type { Language } from '../domain/text.ts';
 
 const sectionFields = {
   general: generalFields,

@@ -2,6 +2,7 @@
 // and a text to start from. A value is never made up.
 import type { Timestamp } from '../domain/clock.ts';
 import { required } from '../domain/required.ts';
+import type { Language } from '../domain/text.ts';
 import { articleOf } from './citation.ts';
 import type { Duty } from './evaluate.ts';
 import type { FactName, Facts } from './facts.ts';
@@ -9,7 +10,6 @@ import type { Gathered } from './gather.ts';
 import { recipientLabels } from './recipients.ts';
 import { classify, criterionArticles, criterionNames } from './regimes/dora-classification.ts';
 import type { DraftField } from './rule.ts';
-import type { Language } from '../domain/text.ts';
 
 export interface FilledField {
   key: string;

@@ -1,7 +1,7 @@
+import { text } from '../domain/text.ts';
 // The facts of one sector each: DORA with its classification, TLPT, and the optional regimes.
 import * as kind from './fact-kinds.ts';
 import { boolean, choices, date, instant, number } from './fact-kinds.ts';
-import { text } from '../domain/text.ts';
 
 const dora = {
   classified_at: instant(

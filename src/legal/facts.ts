@@ -1,6 +1,6 @@
+import { sectorFacts, sectorGroups } from './fact-list-sector.ts';
 // The facts of one evaluation: every fact of the list, each known or unknown (null).
 import { generalFacts, generalGroups } from './fact-list.ts';
-import { sectorFacts, sectorGroups } from './fact-list-sector.ts';
 
 export const factList = { ...generalFacts, ...sectorFacts };
 export type FactName = keyof typeof factList;

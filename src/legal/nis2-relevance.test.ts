@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { calendarOf } from './calendar.ts';
 import { readParty } from '../domain/entity-kinds.ts';
+import { calendarOf } from './calendar.ts';
 import { evaluate } from './evaluate.ts';
 import { factsOf, type Facts } from './facts.ts';
 import { isNis2Relevant } from './nis2-relevance.ts';

@@ -1,8 +1,8 @@
 // Who gets a report: authorities by country as data, since law leaves their names to the Member
 // States. Names that were read in secondary sources only say so.
 import { ownValue } from '../domain/own-value.ts';
-import type { RecipientKind } from './rule.ts';
 import { text, type Text } from '../domain/text.ts';
+import type { RecipientKind } from './rule.ts';
 
 export interface Recipient {
   kind: RecipientKind;

@@ -1,9 +1,9 @@
 // The shape of a regime: obligations as data, each with the article that it comes from.
 import type { RegimeName } from '../domain/regime.ts';
+import type { Text } from '../domain/text.ts';
 import type { Relief, Unit } from './deadline.ts';
 import type { FactName } from './facts.ts';
 import type { Given } from './given.ts';
-import type { Text } from '../domain/text.ts';
 import type { Tri } from './tri.ts';
 
 /** One condition of a duty. */

@@ -1,8 +1,8 @@
 // The transaction of a write: decide → record → commit → answer. With an Idempotency-Key the first
 // answer is stored in the same transaction, so a retry after any crash does nothing twice.
 import type { Transaction } from 'kysely';
-import { DomainError } from '../domain/error.ts';
 import { timestamp } from '../domain/clock.ts';
+import { DomainError } from '../domain/error.ts';
 import type { RequestContext } from '../domain/principal.ts';
 import { claimKey, releaseKey, storeAnswer } from '../store/requests/idempotency.ts';
 import type { Tables } from '../store/tables.ts';

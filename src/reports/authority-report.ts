@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import type { Timestamp } from '../domain/clock.ts';
 import { required } from '../domain/required.ts';
-import type { Draft } from '../legal/draft.ts';
 import type { DoraReport } from '../legal/dora-report.ts';
+import type { Draft } from '../legal/draft.ts';
 import { canonicalJson } from '../trust-core/canonical.ts';
 import type { Manifest } from '../trust/manifest.ts';
 import { contentPath, type Documents } from '../trust/package.ts';

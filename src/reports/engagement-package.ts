@@ -1,9 +1,9 @@
 // The report package of an engagement: log, register, final report, and what they rest on. It is
 // for those who were in on the test and the authority, so nothing in it is redacted.
 import { required } from '../domain/required.ts';
-import type { LogEntry } from '../trust/engagement-log.ts';
-import { nextEntry } from '../trust/custody.ts';
 import { taggedHash } from '../trust/canonical.ts';
+import { nextEntry } from '../trust/custody.ts';
+import type { LogEntry } from '../trust/engagement-log.ts';
 import type { Manifest, ManifestFile } from '../trust/manifest.ts';
 import type { Documents } from '../trust/package.ts';
 import { assemble, newest } from './assemble.ts';

@@ -1,12 +1,12 @@
 // The settings: one table, the only reader of the environment. `config show`, the docs and the
 // start-up checks are all made from it.
 import { readFileSync } from 'node:fs';
-import { deliveryFaults, deliverySettings } from './delivery-settings.ts';
 import { isLoopback } from '../domain/host.ts';
 import { defaultRegimes } from '../domain/regime.ts';
 import { roles } from '../domain/role.ts';
 import { broadSecret } from '../domain/service-secret.ts';
 import { defaultServiceLevels, parseServiceLevels } from '../domain/sla.ts';
+import { deliveryFaults, deliverySettings } from './delivery-settings.ts';
 import { sessionSettings } from './session-settings.ts';
 import {
   basePath,
@@ -22,8 +22,8 @@ import {
   oneOf,
   password,
   postgresUrl,
-  regimeList,
   projectKey,
+  regimeList,
   roleList,
   secretText,
   serverUrl,

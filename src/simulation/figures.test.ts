@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import { playbookIndex } from '../domain/playbooks/playbook.ts';
 import { severities } from '../domain/severity.ts';
 import { levels } from '../domain/taxonomy.ts';
 import { countBySeverity, gapPct, simulatedStats } from './figures.ts';
 import { simulateIncidents } from './incidents.ts';
-import { playbookIndex } from '../domain/playbooks/playbook.ts';
 
 const simulated = simulateIncidents();
 const someIncidents = fc.subarray(simulated);

@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { severities } from '../domain/severity.ts';
 import { isAiIncident, taxonomyKnown } from '../domain/taxonomy.ts';
 import { workflowStatuses } from '../domain/workflow.ts';
-import { simulateIncidents, simulatedCount } from './incidents.ts';
+import { simulatedCount, simulateIncidents } from './incidents.ts';
 import { seededRandom } from './random.ts';
 import { sectors } from './scenes.ts';
 

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { Reader, type Response } from 'mmdb-lib';
-import { ConfigError } from '../settings/config.ts';
 import type { CountryOfHost } from '../domain/country.ts';
+import { ConfigError } from '../settings/config.ts';
 
 /** Networks that say nothing about a country (RFC 6890). */
 const notPublic = new BlockList();

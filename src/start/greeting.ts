@@ -1,9 +1,9 @@
 // What a person reads when the server is up.
 import { required } from '../domain/required.ts';
-import type { Config } from '../settings/config.ts';
-import type { SetupOffer } from './first-admin.ts';
 import { demoPassword, demoUsers } from '../operations/demo/demo-data.ts';
+import type { Config } from '../settings/config.ts';
 import { version } from '../settings/version.ts';
+import type { SetupOffer } from './first-admin.ts';
 
 export interface Greeted {
   config: Config;

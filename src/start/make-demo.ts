@@ -1,8 +1,8 @@
 // Joins the stories of the demo to the API: requests of the demo's users, without a socket.
 import { readFileSync } from 'node:fs';
 import { required } from '../domain/required.ts';
-import type { App } from '../http/app-type.ts';
 import type { Role } from '../domain/role.ts';
+import type { App } from '../http/app-type.ts';
 import type { Send } from '../operations/demo/ask.ts';
 import type { DemoClock } from '../operations/demo/demo-clock.ts';
 import { demoUsers } from '../operations/demo/demo-data.ts';

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { suite, test } from 'node:test';
-import attack from './data/attack.json' with { type: 'json' };
+import { canonicalId, parentOf, techniqueOf, techniquesOf } from './catalogue.ts';
 import atlasCues from './data/atlas-cues.json' with { type: 'json' };
 import attackCues from './data/attack-cues.json' with { type: 'json' };
+import attack from './data/attack.json' with { type: 'json' };
 import capec from './data/capec.json' with { type: 'json' };
 import weakness from './data/weakness.json' with { type: 'json' };
-import { canonicalId, parentOf, techniqueOf, techniquesOf } from './catalogue.ts';
 import { ruleRows } from './rules.ts';
 
 suite('catalogue', () => {

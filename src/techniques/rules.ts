@@ -2,9 +2,9 @@
 // malware, each with its techniques and the confidence that the row has. And what CAPEC links to a
 // CWE, where it links to few enough to mean something.
 import { required } from '../domain/required.ts';
+import { CueIndex, type Cue, type Said } from './cues.ts';
 import capec from './data/capec.json' with { type: 'json' };
 import rows from './data/rules.json' with { type: 'json' };
-import { CueIndex, type Cue, type Said } from './cues.ts';
 import type { Scored } from './scored.ts';
 
 interface Rule {

@@ -1,9 +1,9 @@
+import { parentOf, type Framework } from './catalogue.ts';
+import { CueIndex, cuesOf, keyOf, patternOf, type Cue, type Said } from './cues.ts';
 // The path for behaviour: how much a text shares with the description of each technique. The
 // descriptions are lists of cues in our own words (data/attack-cues, data/atlas-cues).
 import atlasCues from './data/atlas-cues.json' with { type: 'json' };
 import attackCues from './data/attack-cues.json' with { type: 'json' };
-import { parentOf, type Framework } from './catalogue.ts';
-import { CueIndex, cuesOf, keyOf, patternOf, type Cue, type Said } from './cues.ts';
 import { confidenceCap, type Scored } from './scored.ts';
 
 /** A cue of several words says more than one of a single word. */

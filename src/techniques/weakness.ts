@@ -2,8 +2,8 @@
 // read from the text and the CWE numbers; each trait speaks for or against a technique
 // (data/weakness). The weights are set by hand, and their sum goes through a logistic curve.
 import { required } from '../domain/required.ts';
-import data from './data/weakness.json' with { type: 'json' };
 import { CueIndex, cuesOf, type Said } from './cues.ts';
+import data from './data/weakness.json' with { type: 'json' };
 import { confidenceCap, type Scored } from './scored.ts';
 
 interface Trait {

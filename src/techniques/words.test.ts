@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { CueIndex, cuesOf, type Cue } from './cues.ts';
 import atlasCues from './data/atlas-cues.json' with { type: 'json' };
 import attackCues from './data/attack-cues.json' with { type: 'json' };
 import weakness from './data/weakness.json' with { type: 'json' };
-import { CueIndex, cuesOf, type Cue } from './cues.ts';
 import { ruleRows } from './rules.ts';
 import { stemOf, tokensOf } from './words.ts';
 

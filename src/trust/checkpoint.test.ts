@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { openCheckpoint, signCheckpoint } from './checkpoint.ts';
 import { openNote } from '../../test/support/trust-platforms.ts';
-import { noteSigner, noteVerifier, signNote } from './signed-note.ts';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
+import { openCheckpoint, signCheckpoint } from './checkpoint.ts';
+import { noteSigner, noteVerifier, signNote } from './signed-note.ts';
 
 interface Vectors {
   signed: { note: string; key_name: string; key_id: string };

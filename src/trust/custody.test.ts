@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { taggedHash } from './canonical.ts';
 import type { CustodyEntry, DeclaredEntry } from '../trust-core/custody.ts';
+import { taggedHash } from './canonical.ts';
 import {
   custodyAnomalies,
   firstBrokenEntry,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { openEnvelope, preAuthentication, signEnvelope } from './dsse.ts';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
+import { openEnvelope, preAuthentication, signEnvelope } from './dsse.ts';
 
 // The example of secure-systems-lab/dsse, protocol.md.
 const vector = {

@@ -1,8 +1,8 @@
 // Whether the evidence rows, the manifest and the custody chains of a package say the same.
 import type { CustodyEntry } from '../trust-core/custody.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import { firstBrokenEntry } from './custody.ts';
 import { fieldsOf, listOf, manifestFiles, textOf, type Fields } from './shape.ts';
-import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
 const audiences = ['public', 'restricted', 'internal'];
 

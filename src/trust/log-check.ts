@@ -1,12 +1,12 @@
 // Whether the audit log holds the issuing of a package.
 import { canonicalJson } from '../trust-core/canonical.ts';
+import type { NoteVerifier } from '../trust-core/signed-note.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import { parseLogProof, verifyLogProof } from './log-proof.ts';
 import { leafHash } from './merkle.ts';
 import type { Check } from './package-check.ts';
 import { assertMembers, fieldsOf, textOf, type Fields } from './shape.ts';
-import type { NoteVerifier } from '../trust-core/signed-note.ts';
 import { parseStrictJson } from './strict-json.ts';
-import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
 export function checkLog(
   document: Fields,

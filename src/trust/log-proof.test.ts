@@ -3,14 +3,14 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { auditLeafData } from './audit-leaf.ts';
 import { canonicalJson } from '../trust-core/canonical.ts';
+import type { Hash } from '../trust-core/merkle.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
+import { auditLeafData } from './audit-leaf.ts';
 import { signCheckpoint } from './checkpoint.ts';
 import { logProofText, parseLogProof, verifyLogProof } from './log-proof.ts';
-import type { Hash } from '../trust-core/merkle.ts';
 import { GrowingTree, inclusionProof, leafHash, type ReadNode } from './merkle.ts';
 import { noteSigner } from './signed-note.ts';
-import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
 interface Vectors {
   good: { name: string; text: string; index: number; path: number }[];

@@ -2,11 +2,11 @@
 // signed checkpoint, in one text.
 import { fromBase64, toBase64 } from '../trust-core/base64.ts';
 import type { Checkpoint } from '../trust-core/checkpoint.ts';
-import { openCheckpoint } from './checkpoint.ts';
 import { hashBytes, type Hash } from '../trust-core/merkle.ts';
-import { verifyInclusion } from './merkle.ts';
 import type { NoteVerifier } from '../trust-core/signed-note.ts';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
+import { openCheckpoint } from './checkpoint.ts';
+import { verifyInclusion } from './merkle.ts';
 
 const firstLine = 'c2sp.org/tlog-proof@v1';
 /** A tree of 2^53 leaves is 53 high. */

@@ -2,6 +2,8 @@
 // what it found, in words for somebody who does not know the format.
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../trust-core/canonical.ts';
+import type { NoteVerifier } from '../trust-core/signed-note.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import { checkCustody, checkEvidence } from './evidence-check.ts';
 import { checkLog } from './log-check.ts';
 import { byCodeUnits, packageSha256, type Manifest } from './manifest.ts';
@@ -15,9 +17,7 @@ import {
 import { checkRegister } from './register-check.ts';
 import { assertMembers, fieldsOf, listOf, manifestFiles, textOf, type Fields } from './shape.ts';
 import { checkIssuer, checkSignature, type TrustedKey } from './signature-check.ts';
-import type { NoteVerifier } from '../trust-core/signed-note.ts';
 import { authorityNotChecked, checkTimestamp } from './timestamp-check.ts';
-import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
 export type Outcome = 'passed' | 'failed' | 'not_checked';
 

@@ -1,9 +1,9 @@
 // Whether the log of an engagement holds from its first entry on, the register is what the log
 // says, and no claim of the final report goes beyond the register.
 import { canonicalJson } from '../trust-core/canonical.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import { firstBrokenLogEntry, type LogEntry } from './engagement-log.ts';
 import { assertMembers, fieldsOf, listOf, textOf, type Fields } from './shape.ts';
-import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
 /** What a row of the register says of the evidence of its entry. */
 const told = [

@@ -1,12 +1,12 @@
 // Whether the signature of a package holds, and whether the reader trusts the key that made it.
 import { createHash, type KeyObject } from 'node:crypto';
 import { canonicalJson } from '../trust-core/canonical.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import { openEnvelope, type Envelope } from './dsse.ts';
 import type { Manifest } from './manifest.ts';
 import type { Check } from './package-check.ts';
 import { publicKeyOf, statementOf, statementType, type PublicSigner } from './package.ts';
 import { assertMembers, fieldsOf, listOf, textOf, type Fields } from './shape.ts';
-import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
 /** A key that the reader pins: its raw bytes in base64url, and what its owner says of it. */
 export interface TrustedKey {

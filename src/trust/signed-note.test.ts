@@ -5,8 +5,8 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { openNote } from '../../test/support/trust-platforms.ts';
 import { vkeyOf } from '../trust-core/signed-note.ts';
-import { noteSigner, noteVerifier, parseVkey, signNote } from './signed-note.ts';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
+import { noteSigner, noteVerifier, parseVkey, signNote } from './signed-note.ts';
 
 interface Vectors {
   signed: { name: string; skey: string; vkey: string; text: string; note: string }[];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { parseStrictJson } from './strict-json.ts';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
+import { parseStrictJson } from './strict-json.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
 

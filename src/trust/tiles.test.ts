@@ -4,6 +4,7 @@ import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { verifyConsistency } from '../../test/support/trust-platforms.ts';
 import { hashBytes, type Hash } from '../trust-core/merkle.ts';
+import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import {
   consistencyProof,
   consistencyRanges,
@@ -27,7 +28,6 @@ import {
   tileWidth,
   type TileKind,
 } from './tiles.ts';
-import { UntrustedError } from '../trust-core/untrusted-error.ts';
 
 interface Vectors {
   paths: [string, number, number, string][];

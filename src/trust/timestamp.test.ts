@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import * as asn1js from 'asn1js';
 import fc from 'fast-check';
-import { readToken, timestampRequest, tokenOf } from './timestamp.ts';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
+import { readToken, timestampRequest, tokenOf } from './timestamp.ts';
 
 const sha256 = Buffer.from(
   '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03',

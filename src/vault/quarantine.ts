@@ -1,7 +1,7 @@
 // The quarantine of a vault: files that no record names, set aside under their hash, each with a
 // manifest. They are moved within the vault and never removed without a person's command; until
 // then reading finds them here.
-import { mkdir, link, open, opendir, readFile, rename, rm, unlink } from 'node:fs/promises';
+import { link, mkdir, open, opendir, readFile, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { blobPath, readAndHash, sizeOf, syncFolder, type BlobReading } from './blob-files.ts';
 

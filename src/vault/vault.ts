@@ -5,6 +5,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { link, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DomainError } from '../domain/error.ts';
 import {
   blobPath,
   pieceBytes,
@@ -17,7 +18,6 @@ import {
   type FoundBlob,
   type ReadingOptions,
 } from './blob-files.ts';
-import { DomainError } from '../domain/error.ts';
 import { diskError, isFull, tooLarge } from './disk-error.ts';
 import { asidePath, openQuarantine, type Quarantine } from './quarantine.ts';
 import { freeBytes, spaceOf, type Reservation, type SpaceLimits } from './space.ts';

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { settings } from '../../src/settings/config.ts';
+import { referencePages } from '../../scripts/reference-pages.ts';
 import { errorStatus } from '../../src/domain/error.ts';
 import { pagePaths } from '../../src/http/pages/page-paths.ts';
 import { consoleAddresses } from '../../src/http/pages/register.ts';
 import { routeAccess } from '../../src/http/route-access.ts';
-import { referencePages } from '../../scripts/reference-pages.ts';
+import { settings } from '../../src/settings/config.ts';
 
 const folder = join(import.meta.dirname, '../../docs/reference');
 const pages = await referencePages();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync, rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../support/engines.ts';

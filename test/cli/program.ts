@@ -2,10 +2,10 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createAccount } from '../../src/operations/accounts/accounts.ts';
 import { risingIds, systemClock } from '../../src/deps.ts';
-import { systemContext } from '../../src/operations/system-context.ts';
 import type { Role } from '../../src/domain/role.ts';
+import { createAccount } from '../../src/operations/accounts/accounts.ts';
+import { systemContext } from '../../src/operations/system-context.ts';
 import { openTestDatabase, type Engine } from '../support/engines.ts';
 
 const root = join(import.meta.dirname, '../..');

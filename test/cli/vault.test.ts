@@ -1,9 +1,9 @@
 // `proofline vault` on a real data folder.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { join } from 'node:path';
-import { createHash } from 'node:crypto';
+import { test } from 'node:test';
 import { openTestDatabase } from '../support/engines.ts';
 import { launch } from './program.ts';
 

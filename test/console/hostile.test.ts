@@ -1,8 +1,8 @@
 // Outside text that means harm, on every screen that shows some: markup, scripts, marks of
 // direction, and as much of it as the API takes. It is text there, and the page goes on working.
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
 import { readFileSync } from 'node:fs';
+import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { consolePages } from '../../src/console/pages/console-pages.ts';
 import { newAgent, quarantine } from '../support/agents.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { lineDiff } from '../../src/console/features/legal/line-diff.ts';
 import { markdownOf, openItems, piecesOf } from '../../src/console/features/legal/draft-text.ts';
+import { lineDiff } from '../../src/console/features/legal/line-diff.ts';
 import { instantOf, typedOf } from '../../src/console/ui/typed-instant.ts';
 
 const text = fc

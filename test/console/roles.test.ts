@@ -4,9 +4,9 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { isPermitted } from '../../src/domain/policy.ts';
 import { routeAccess, type Route } from '../../src/console/api/permissions.gen.ts';
 import { destinations } from '../../src/console/pages/menu.gen.ts';
+import { isPermitted } from '../../src/domain/policy.ts';
 import { roles, type Role } from '../../src/domain/role.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { newAgent } from '../support/agents.ts';

@@ -5,8 +5,8 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
-import { settings } from '../../src/settings/config.ts';
 import { routeAccess } from '../../src/http/route-access.ts';
+import { settings } from '../../src/settings/config.ts';
 import { repository } from './shell-blocks.ts';
 
 const pages = globSync(['*.md', 'docs/*.md', 'docs/{how-to,explanation}/*.md'], {

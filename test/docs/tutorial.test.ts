@@ -2,9 +2,9 @@
 // says.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { followPage } from './follow-page.ts';
 import { installAndStart } from './reader.ts';
 import { shellBlocks } from './shell-blocks.ts';
-import { followPage } from './follow-page.ts';
 
 const page = 'docs/tutorial.md';
 

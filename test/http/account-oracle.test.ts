@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isPermitted, type Access } from '../../src/domain/policy.ts';
-import { routeAccess } from '../../src/http/route-access.ts';
 import { roles, type Role } from '../../src/domain/role.ts';
+import { routeAccess } from '../../src/http/route-access.ts';
 import { newEngagement } from '../support/engagements.ts';
 import { newIncident, onEachEngine } from '../support/records.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';

@@ -6,9 +6,9 @@ import { verifyLogProof } from '../../src/trust/log-proof.ts';
 import { leafHash, verifyInclusion } from '../../src/trust/merkle.ts';
 import { parseVkey } from '../../src/trust/signed-note.ts';
 import { decodeEntries } from '../../src/trust/tiles.ts';
-import { verifyConsistency } from '../support/trust-platforms.ts';
 import { assertProblem, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { verifyConsistency } from '../support/trust-platforms.ts';
 import { fillLog, writeEntries } from '../trust/log-ground.ts';
 
 const log = '/api/ip3/v1/audit';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { timestamp } from '../../src/domain/clock.ts';
-import { systemContext } from '../../src/operations/system-context.ts';
 import { evaluateRemaining, markDeadlines } from '../../src/operations/legal/watch-deadlines.ts';
+import { systemContext } from '../../src/operations/system-context.ts';
 import { countOverdue, listDeadlines } from '../../src/store/legal/legal-deadlines.ts';
 import { clocksByRegime } from '../../src/store/statistics/overview.ts';
 import {

@@ -2,9 +2,9 @@
 // when it is served.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
 import { Type } from 'typebox';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { App } from '../../src/http/app-type.ts';
 import { endpoint, type Endpoint } from '../../src/http/endpoint.ts';
 import type { HttpDeps } from '../../src/http/http-deps.ts';

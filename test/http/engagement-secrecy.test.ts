@@ -2,13 +2,13 @@
 // reads, asked by every role, with every id that could be guessed, is searched for canaries.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { routeAccess } from '../../src/http/route-access.ts';
-import { roles, type Role } from '../../src/domain/role.ts';
 import { isPermitted } from '../../src/domain/policy.ts';
+import { roles, type Role } from '../../src/domain/role.ts';
+import { routeAccess } from '../../src/http/route-access.ts';
 import { engagements, log, logFile, newEngagement, reported } from '../support/engagements.ts';
 import { assertProblem, newEvidence, newIncident, onEachEngine } from '../support/records.ts';
-import { placeHidden, slotsOnce, verified } from '../trust/log-ground.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
+import { placeHidden, slotsOnce, verified } from '../trust/log-ground.ts';
 
 /** In every text that belongs to the engagement, in letters that no other word has. */
 const canary = 'qzcanaryqz';

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { errorStatus, type ErrorCode } from '../../src/domain/error.ts';
 import { asDomainError } from '../../src/http/responses/errors.ts';
+import { failing, type Failing } from '../support/failing-requests.ts';
 import {
   assertProblem,
   newEvidence,
@@ -11,7 +12,6 @@ import {
   onEachEngine,
   unknownId,
 } from '../support/records.ts';
-import { failing, type Failing } from '../support/failing-requests.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 const v1 = '/api/ip3/v1';

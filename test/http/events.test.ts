@@ -5,15 +5,15 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { timestamp } from '../../src/domain/clock.ts';
 import { roles, type Role } from '../../src/domain/role.ts';
-import { startLogSequencer, type RunningSequencer } from '../support/log-sequencer.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
 import { writeAuditEntries } from '../../src/store/audit/audit.ts';
 import { newAgent } from '../support/agents.ts';
 import { newEngagement } from '../support/engagements.ts';
-import { placeHidden } from '../trust/log-ground.ts';
+import { startLogSequencer, type RunningSequencer } from '../support/log-sequencer.ts';
 import { assertProblem, newEvidence, newIncident, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 import { openEvents, type Followed, type Heard } from '../support/sse.ts';
+import { placeHidden } from '../trust/log-ground.ts';
 
 const path = '/api/ip3/v1/events';
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };

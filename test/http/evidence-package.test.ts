@@ -5,11 +5,10 @@ import { after, before, test } from 'node:test';
 import { listVkeys } from '../../src/operations/audit/prove.ts';
 import { Sequencer } from '../../src/operations/audit/sequencer.ts';
 import { canonicalJson } from '../../src/trust-core/canonical.ts';
-import { packageSha256 } from '../../src/trust/manifest.ts';
 import { firstBrokenEntry } from '../../src/trust/custody.ts';
+import { packageSha256 } from '../../src/trust/manifest.ts';
 import { checkPackage } from '../../src/trust/package-check.ts';
 import { parseVkey } from '../../src/trust/signed-note.ts';
-import { openTestService, type Answer, type TestService } from '../support/service.ts';
 import {
   assertProblem,
   count,
@@ -20,6 +19,7 @@ import {
   sha256,
   unknownId,
 } from '../support/records.ts';
+import { openTestService, type Answer, type TestService } from '../support/service.ts';
 
 onEachEngine('evidence package', (engine) => {
   let service: TestService;

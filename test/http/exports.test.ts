@@ -1,7 +1,7 @@
 // Handing evidence out, and showing it to more people or to fewer: what of it is recorded.
 import assert from 'node:assert/strict';
-import net, { type AddressInfo } from 'node:net';
 import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Visibility } from '../../src/domain/visibility.ts';

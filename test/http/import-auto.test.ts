@@ -1,8 +1,8 @@
 // POST /imports/auto: what a file is, is told by its content alone.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { connectors } from '../../src/importers/importer.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
+import { connectors } from '../../src/importers/importer.ts';
 import { engines } from '../support/engines.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 

@@ -1,8 +1,8 @@
 // Files inside JSON: what counts as an envelope, and what hostile JSON must not cost.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { limits } from '../../src/http/requests/limits.ts';
+import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 describe('JSON envelopes of imports', () => {

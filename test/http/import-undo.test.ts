@@ -6,8 +6,8 @@ import { routeAccess } from '../../src/http/route-access.ts';
 import { listCustody } from '../../src/store/evidence/evidence.ts';
 import { firstBrokenEntry } from '../../src/trust/custody.ts';
 import { assertProblem, count, newEvidence, onEachEngine, unknownId } from '../support/records.ts';
-import { wholeAnswer } from '../support/whole-answer.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { wholeAnswer } from '../support/whole-answer.ts';
 
 const v1 = '/api/ip3/v1';
 const heading = 'title,severity,cve,cvss,type,host';

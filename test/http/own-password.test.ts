@@ -6,7 +6,7 @@ import { paces } from '../../src/operations/accounts/guesses.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
 import { engines } from '../support/engines.ts';
 import { assertProblem } from '../support/records.ts';
-import { openTestService, password as first, type TestService } from '../support/service.ts';
+import { password as first, openTestService, type TestService } from '../support/service.ts';
 
 const base = '/api/ip3/v1/me/password';
 const second = 'another horse, another staple';

@@ -6,10 +6,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { deflateSync, crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
+import { run } from '../cli/program.ts';
 import { form, newEvidence, newIncident } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
-import { run } from '../cli/program.ts';
 import { chance, flipBit } from '../trust/mutations.ts';
 import { assertSecondCanRun, secondVerdicts } from '../trust/verifiers.ts';
 

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, beforeEach, suite, test } from 'node:test';
+import { stampedBytes } from '../../src/trust/stamped-bytes.ts';
 import { run } from '../cli/program.ts';
 import { count, newEvidence, newIncident } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
@@ -14,7 +15,6 @@ import {
   type Behaviour,
   type TimeAuthority,
 } from '../support/time-authority.ts';
-import { stampedBytes } from '../../src/trust/stamped-bytes.ts';
 
 const second = path.join(import.meta.dirname, '../../contrib/verify_package.py');
 

@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
-import Fastify from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify from 'fastify';
 import type { App } from '../../src/http/app-type.ts';
-import { consoleAddresses } from '../../src/http/pages/register.ts';
 import { consoleRoutes } from '../../src/http/console/routes.ts';
+import { consoleAddresses } from '../../src/http/pages/register.ts';
 import { pageRoutes } from '../../src/http/pages/routes.ts';
 
 const app = pagesApp();

@@ -2,13 +2,13 @@
 // out here once more, by hand, so that a fault of the order of roles shows.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import Fastify from 'fastify';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify from 'fastify';
 import { type Access } from '../../src/domain/policy.ts';
-import { routeAccess } from '../../src/http/route-access.ts';
 import { roles, type Role } from '../../src/domain/role.ts';
 import type { App } from '../../src/http/app-type.ts';
 import { authentication } from '../../src/http/requests/authenticate.ts';
+import { routeAccess } from '../../src/http/route-access.ts';
 import { onEachEngine, unknownId } from '../support/records.ts';
 import { openTestService, serviceSecret, type TestService } from '../support/service.ts';
 

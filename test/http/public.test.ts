@@ -2,17 +2,16 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { after, suite, test } from 'node:test';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import addFormats from 'ajv-formats';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import Fastify, { type FastifyError } from 'fastify';
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { App } from '../../src/http/app-type.ts';
 import { DomainError, errorStatus } from '../../src/domain/error.ts';
+import type { App } from '../../src/http/app-type.ts';
 import type { HttpDeps } from '../../src/http/http-deps.ts';
 import { publicDocuments } from '../../src/http/public/public-documents.ts';
 import { publicEndpoints } from '../../src/http/public/public-endpoints.ts';
-import { registerEndpoints } from '../../src/http/register-endpoints.ts';
 import {
   IncidentsAnswer,
   PagesAnswer,
@@ -20,6 +19,7 @@ import {
   StatsAnswer,
   StatusAnswer,
 } from '../../src/http/public/schemas.ts';
+import { registerEndpoints } from '../../src/http/register-endpoints.ts';
 import { Problem } from '../../src/http/schema/schema.ts';
 import { filterNames, filterValues } from '../../src/simulation/filters.ts';
 import type { PublicIncident } from '../../src/simulation/incidents.ts';

@@ -1,8 +1,8 @@
 // POST /api/agents/:id/restore, row of contract §4.3: an agent gets its tools again on confirmed
 // evidence of a test that is younger than its quarantine, and on nothing else.
 import assert from 'node:assert/strict';
-import { setTimeout as pause } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { agentUrl, approver, newAgent, quarantine, readAgent } from '../support/agents.ts';
 import {
   assertProblem,

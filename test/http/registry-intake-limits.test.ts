@@ -1,7 +1,7 @@
 // POST /api/intake/log: how large a batch may be, plain and compressed.
 import assert from 'node:assert/strict';
-import { gzipSync } from 'node:zlib';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { logIntake } from '../support/log-intake.ts';
 import { assertProblem, count, onEachEngine, settableClock, sha256 } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';

@@ -1,8 +1,8 @@
 // POST /api/intake/osint: what a label of the Traffic Light Protocol allows.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertProblem, onEachEngine } from '../support/records.ts';
 import { osintIntake } from '../support/osint-intake.ts';
+import { assertProblem, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 onEachEngine('OSINT labels', (engine) => {

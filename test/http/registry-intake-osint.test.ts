@@ -1,10 +1,10 @@
 // POST /api/intake/osint: one row of the contract from the first report to the last refusal.
 import assert from 'node:assert/strict';
-import { gzipSync } from 'node:zlib';
 import { after, before, test } from 'node:test';
-import { assertProblem, count, onEachEngine, sha256 } from '../support/records.ts';
+import { gzipSync } from 'node:zlib';
 import { custodyFaults } from '../../src/operations/audit/custody-agrees.ts';
 import { osintIntake } from '../support/osint-intake.ts';
+import { assertProblem, count, onEachEngine, sha256 } from '../support/records.ts';
 import { openTestService, serviceSecret, type TestService } from '../support/service.ts';
 
 const url = '/api/intake/osint';

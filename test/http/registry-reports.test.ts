@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Role } from '../../src/domain/role.ts';
 import { checkPackage, verdictOf } from '../../src/trust/package-check.ts';
+import { run } from '../cli/program.ts';
 import {
   assertProblem,
   count,
@@ -18,7 +19,6 @@ import {
   unknownId,
 } from '../support/records.ts';
 import { openTestService, serviceSecret, type TestService } from '../support/service.ts';
-import { run } from '../cli/program.ts';
 
 const warning = { target: 'nis2_authority', regime: 'nis2', phase: 'early_warning_24h' };
 

@@ -5,9 +5,9 @@ import { subscribe } from 'node:diagnostics_channel';
 import { test } from 'node:test';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { unopenedApp } from '../../scripts/reference-pages.ts';
-import { buildSerializer } from '../../src/http/responses/serialize.ts';
 import { requestValidator } from '../../src/http/requests/validate.ts';
 import { faultsOf } from '../../src/http/requests/validation-words.ts';
+import { buildSerializer } from '../../src/http/responses/serialize.ts';
 
 type Part = Parameters<ReturnType<typeof requestValidator>>[0];
 type Answer = Parameters<ReturnType<typeof buildSerializer>>[0];

@@ -6,12 +6,12 @@ import { after, before, suite, test } from 'node:test';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
 import type { App } from '../../src/http/app-type.ts';
-import { asDomainError } from '../../src/http/responses/errors.ts';
 import { jsonBodies } from '../../src/http/requests/json-body.ts';
 import { limits } from '../../src/http/requests/limits.ts';
-import { sendProblem } from '../../src/http/responses/problem.ts';
 import { refuseSlowBodies, type Pace } from '../../src/http/requests/slow-bodies.ts';
 import { takeRawBodies } from '../../src/http/requests/uploads.ts';
+import { asDomainError } from '../../src/http/responses/errors.ts';
+import { sendProblem } from '../../src/http/responses/problem.ts';
 import { connectionEnd } from '../support/connection-end.ts';
 import { openTestService } from '../support/service.ts';
 

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isPermitted } from '../../src/domain/policy.ts';
-import { routeAccess } from '../../src/http/route-access.ts';
 import type { Role } from '../../src/domain/role.ts';
 import { visibilities, type Visibility } from '../../src/domain/visibility.ts';
+import { routeAccess } from '../../src/http/route-access.ts';
 import {
   assertProblem,
   form,
@@ -14,8 +14,8 @@ import {
   onEachEngine,
   sha256,
 } from '../support/records.ts';
-import { wholeAnswer } from '../support/whole-answer.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { wholeAnswer } from '../support/whole-answer.ts';
 
 const v1 = '/api/ip3/v1';
 const canary = (visibility: Visibility, place: string) => `canary${visibility}${place}`;

@@ -3,15 +3,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openLog } from '../../src/deps.ts';
-import { startLogSequencer } from '../support/log-sequencer.ts';
 import { Sequencer } from '../../src/operations/audit/sequencer.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
+import { readTile, rootAt } from '../../src/store/audit/audit-log.ts';
 import { writeAudit } from '../../src/store/audit/audit.ts';
-import { rootAt, readTile } from '../../src/store/audit/audit-log.ts';
 import { parseCheckpoint } from '../../src/trust-core/checkpoint.ts';
-import { GrowingTree, leafHash } from '../../src/trust/merkle.ts';
 import { auditLeafData } from '../../src/trust/audit-leaf.ts';
+import { GrowingTree, leafHash } from '../../src/trust/merkle.ts';
 import { tilesAt } from '../../src/trust/tiles.ts';
+import { startLogSequencer } from '../support/log-sequencer.ts';
 import { onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 

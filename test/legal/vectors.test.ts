@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { calendarOf } from '../../src/legal/calendar.ts';
 import { readParty } from '../../src/domain/entity-kinds.ts';
+import { calendarOf } from '../../src/legal/calendar.ts';
 import { evaluate, type Duty, type Evaluation } from '../../src/legal/evaluate.ts';
 import { factNames, factsOf, type Case, type Facts } from '../../src/legal/facts.ts';
-import { regimes } from '../../src/legal/registry.ts';
 import {
   classify,
   criterionNames,
   isMajor,
   type Criteria,
 } from '../../src/legal/regimes/dora-classification.ts';
+import { regimes } from '../../src/legal/registry.ts';
 
 const obligationIds = regimes.flatMap(({ obligations }) => obligations.map(({ id }) => id));
 

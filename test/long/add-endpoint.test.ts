@@ -2,8 +2,8 @@
 // endpoint is asked in the copy.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { suite, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { followedInCopy } from '../docs/checkout-copy.ts';
 import { pageSteps } from '../docs/page-steps.ts';
 import type { openTestService } from '../support/service.ts';

@@ -2,8 +2,8 @@
 // what it says; then the field is set, changed and taken back through the API of the copy.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { suite, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { followedInCopy } from '../docs/checkout-copy.ts';
 import { pageSteps } from '../docs/page-steps.ts';
 import type { openTestService } from '../support/service.ts';

@@ -2,10 +2,10 @@
 // what it says; then a toy file is imported through the API of the copy.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { suite, test } from 'node:test';
-import type { openTestService } from '../support/service.ts';
+import { pathToFileURL } from 'node:url';
 import { followedInCopy } from '../docs/checkout-copy.ts';
+import type { openTestService } from '../support/service.ts';
 
 const page = 'docs/how-to/add-importer.md';
 const vectors = 'test/vectors/webscanner';

@@ -6,8 +6,8 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { after, suite, test } from 'node:test';
-import { temporaryFolder } from '../support/engines.ts';
 import { repository } from '../docs/shell-blocks.ts';
+import { temporaryFolder } from '../support/engines.ts';
 
 const place = temporaryFolder();
 const folder = path.join(place, 'proofline');

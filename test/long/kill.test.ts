@@ -1,10 +1,10 @@
 // Many rounds of killing (PROOFLINE_KILL_ROUNDS, 20 by default): `npm run test:long`.
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { killFirstStart, killPostgres, killServer, type Tally } from './kill-rounds.ts';
 import { killDeliveries } from '../process/delivery-rounds.ts';
 import { engines } from '../support/engines.ts';
 import { killServers } from '../support/process.ts';
+import { killFirstStart, killPostgres, killServer, type Tally } from './kill-rounds.ts';
 
 const rounds = Number(process.env['PROOFLINE_KILL_ROUNDS'] ?? 20);
 

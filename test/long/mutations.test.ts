@@ -5,10 +5,10 @@
 // and PROOFLINE_MUTATIONS choose other files or more of them;
 // PROOFLINE_MUTATION reads a single one again, by the number that a failure names.
 import assert from 'node:assert/strict';
-import { availableParallelism } from 'node:os';
 import { writeFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
+import { availableParallelism } from 'node:os';
 import { test, type TestContext } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { importers } from '../../src/importers/registry.ts';
 import { openTestService } from '../support/service.ts';

@@ -14,7 +14,7 @@ import {
   type Operation,
 } from './documented.ts';
 import { fileBound, provocationOf } from './provocations.ts';
-import { fixtureOf, send, bodiesOf } from './requests.ts';
+import { bodiesOf, fixtureOf, send } from './requests.ts';
 
 const app = await unopenedApp();
 const document = documentOf(app);

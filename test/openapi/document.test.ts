@@ -1,15 +1,15 @@
 // The document and the app say the same: every route is described, every description has its route.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { pagePaths } from '../../src/http/pages/page-paths.ts';
+import { compactJson } from '../../scripts/compact-json.ts';
+import { unopenedApp } from '../../scripts/reference-pages.ts';
 import { errorStatus } from '../../src/domain/error.ts';
 import { isPermitted, type Access } from '../../src/domain/policy.ts';
+import { roles } from '../../src/domain/role.ts';
+import { pagePaths } from '../../src/http/pages/page-paths.ts';
 import { routeAccess } from '../../src/http/route-access.ts';
 import { connectors } from '../../src/importers/importer.ts';
 import { importersOf } from '../../src/importers/registry.ts';
-import { roles } from '../../src/domain/role.ts';
-import { compactJson } from '../../scripts/compact-json.ts';
-import { unopenedApp } from '../../scripts/reference-pages.ts';
 import { codesOf, documentOf, operationsOf, type Operation } from './documented.ts';
 import { refusedToTokens } from './tokens.ts';
 

@@ -1,7 +1,7 @@
 // The OpenAPI document as the tests read it: a list of operations, and a judge of answers.
 import assert from 'node:assert/strict';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Role } from '../../src/domain/role.ts';
 import type { App } from '../../src/http/app-type.ts';
 import type { Answer } from '../support/service.ts';

@@ -2,8 +2,8 @@
 // answer must be the one that the document promises.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { openTestService, type TestService } from '../support/service.ts';
 import { unopenedApp } from '../../scripts/reference-pages.ts';
+import { openTestService, type TestService } from '../support/service.ts';
 import { documentOf, judgeOf, operationsOf, type Judge, type Operation } from './documented.ts';
 import { bodiesOf, fixtureOf, send } from './requests.ts';
 

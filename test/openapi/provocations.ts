@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isPermitted } from '../../src/domain/policy.ts';
 import { roles } from '../../src/domain/role.ts';
-import { inTurn } from '../../src/operations/imports/queue.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
+import { inTurn } from '../../src/operations/imports/queue.ts';
 import { form, newEvidence, newIncident, unknownId } from '../support/records.ts';
 import type { Answer, TestService } from '../support/service.ts';
 import { aPersonalToken } from './account-requests.ts';

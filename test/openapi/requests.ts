@@ -2,8 +2,8 @@
 // may, after the records that it needs were made.
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Sequencer } from '../../src/operations/audit/sequencer.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
+import { Sequencer } from '../../src/operations/audit/sequencer.ts';
 import { enforcementPoint } from '../support/agents.ts';
 import { form, newEvidence, newIncident } from '../support/records.ts';
 import type { Answer, CallOptions, TestService } from '../support/service.ts';

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { DomainError } from '../../src/domain/error.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
-import { scrubVault } from '../../src/operations/vault/scrub-vault.ts';
-import type { VaultMark } from '../../src/vault/vault-mark.ts';
 import { deleteFromQuarantine } from '../../src/operations/vault/decide-orphans.ts';
-import { tendQuarantine } from '../../src/operations/vault/tend-quarantine.ts';
+import { scrubVault } from '../../src/operations/vault/scrub-vault.ts';
 import { sweepOrphans } from '../../src/operations/vault/sweep-orphans.ts';
+import { tendQuarantine } from '../../src/operations/vault/tend-quarantine.ts';
+import type { VaultMark } from '../../src/vault/vault-mark.ts';
 import {
   assertProblem,
   count,

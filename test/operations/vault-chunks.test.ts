@@ -1,7 +1,7 @@
 // What comes in arrives in chunks of any size; what is kept is the same bytes under their hash.
 import assert from 'node:assert/strict';
-import { createHash, randomBytes } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, suite, test } from 'node:test';

@@ -5,8 +5,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, suite, test } from 'node:test';
 import pg from 'pg';
-import { createServerDatabase, migratedFolder, openTestDatabase } from '../support/engines.ts';
 import { cuttingProxy } from '../support/cutting-proxy.ts';
+import { createServerDatabase, migratedFolder, openTestDatabase } from '../support/engines.ts';
 import {
   killServers,
   quickStart,

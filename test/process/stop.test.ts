@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, suite, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { engines, openTestDatabase, temporaryFolder, type Engine } from '../support/engines.ts';
 import { startPostgres } from '../support/postgres.ts';
 import {

@@ -6,8 +6,8 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
-import { sha256 } from '../support/records.ts';
 import { temporaryFolder } from '../support/engines.ts';
+import { sha256 } from '../support/records.ts';
 import { traceProcess, type Fault } from './tracer.ts';
 
 /** Every system call that writing a blob makes. */

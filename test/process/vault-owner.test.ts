@@ -5,15 +5,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, afterEach, before, suite, test } from 'node:test';
 import pg from 'pg';
-import { claimVault } from '../../src/operations/vault/own-vault.ts';
 import { systemClock } from '../../src/deps.ts';
+import { claimVault } from '../../src/operations/vault/own-vault.ts';
 import { openDatabase } from '../../src/store/engine/database.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
 import { markName } from '../../src/vault/vault-mark.ts';
 import { launch } from '../cli/program.ts';
 import { createServerDatabase, temporaryFolder } from '../support/engines.ts';
-import { sha256 } from '../support/records.ts';
 import { killServers, spawnServer, startServer, type ServerProcess } from '../support/process.ts';
+import { sha256 } from '../support/records.ts';
 
 const v1 = '/api/ip3/v1';
 

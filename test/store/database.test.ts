@@ -1,8 +1,8 @@
 // Both engines look the same from above: values, errors, transactions, prepared statements.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
-import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import { AbortedTransactionError, sql } from 'kysely';
 import { openDatabase } from '../../src/store/engine/database.ts';

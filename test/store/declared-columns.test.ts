@@ -6,7 +6,7 @@ import { actionFields } from '../../src/fields/action.ts';
 import { agentFields } from '../../src/fields/agent.ts';
 import { engagementFields } from '../../src/fields/engagement.ts';
 import { evidenceFields } from '../../src/fields/evidence.ts';
-import type { Field, Fields, FieldKind } from '../../src/fields/field.ts';
+import type { Field, FieldKind, Fields } from '../../src/fields/field.ts';
 import { incidentFields } from '../../src/fields/incident.ts';
 import { deliveryFields, reportFields } from '../../src/fields/report.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';

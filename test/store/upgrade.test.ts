@@ -10,8 +10,8 @@ import { openAnchors } from '../../src/store/audit/anchors.ts';
 import { openDatabase, type Database } from '../../src/store/engine/database.ts';
 import { migrate, migrationState } from '../../src/store/engine/migrate.ts';
 import { createServerDatabase, temporaryFolder, type Engine } from '../support/engines.ts';
-import { databaseFolder } from '../support/templates.ts';
 import { onEachEngine } from '../support/records.ts';
+import { databaseFolder } from '../support/templates.ts';
 
 interface DataSet {
   /** SQL that fills the tables of the schema, the list of its migrations included. */

@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContextOptions, Page, Request } from 'playwright-core';
 import type { Role } from '../../src/domain/role.ts';
-import { startLogSequencer, type RunningSequencer } from './log-sequencer.ts';
 import { openBrowser } from './browser.ts';
+import { startLogSequencer, type RunningSequencer } from './log-sequencer.ts';
 import { openTestService, password, type TestService } from './service.ts';
 
 export interface OpenedPage {

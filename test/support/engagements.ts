@@ -1,7 +1,7 @@
 // Short cuts of the tests of engagements.
 import assert from 'node:assert/strict';
-import type { Answer, TestService } from './service.ts';
 import { form, hash } from './records.ts';
+import type { Answer, TestService } from './service.ts';
 
 export const engagements = '/api/ip3/v1/engagements';
 

@@ -6,8 +6,8 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
-import { freePort } from './postgres.ts';
 import { temporaryFolder } from './engines.ts';
+import { freePort } from './postgres.ts';
 
 export type PoolMode = 'session' | 'transaction' | 'statement';
 

@@ -2,18 +2,18 @@
 // can be chosen. Requests go through `inject`, so everything but the socket is the real thing.
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
-import { openCountryFile } from '../../src/start/country-file.ts';
-import { loadConfig, type Config } from '../../src/settings/config.ts';
 import { openLog, openOwnChannels, openOwnVault, risingIds, systemClock } from '../../src/deps.ts';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Role } from '../../src/domain/role.ts';
-import type { App } from '../../src/http/app-type.ts';
 import { openEgress, type Egress } from '../../src/egress/egress.ts';
+import type { App } from '../../src/http/app-type.ts';
+import { openPackageKeys, openTokenKeys } from '../../src/keys/signing-key-files.ts';
 import { createAccount } from '../../src/operations/accounts/accounts.ts';
 import { openTokens } from '../../src/operations/accounts/tokens.ts';
 import type { Deps } from '../../src/operations/deps.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
-import { openPackageKeys, openTokenKeys } from '../../src/keys/signing-key-files.ts';
+import { loadConfig, type Config } from '../../src/settings/config.ts';
+import { openCountryFile } from '../../src/start/country-file.ts';
 import { findAccountByEmail } from '../../src/store/accounts/accounts.ts';
 import { openTestDatabase, type Engine, type TestDatabase } from './engines.ts';
 

@@ -1,8 +1,8 @@
 // A time-stamping authority as there are real ones: openssl makes the answers, a small HTTP server
 // hands them out, and a test may tell it to misbehave. Its root and its keys are made for the test.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';

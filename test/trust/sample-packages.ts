@@ -2,14 +2,14 @@
 import { createHash, createPrivateKey } from 'node:crypto';
 import { evidencePackage } from '../../src/reports/evidence-package.ts';
 import type { IncidentSource, SourceEvidence } from '../../src/reports/package-source.ts';
-import { auditLeafData } from '../../src/trust/audit-leaf.ts';
 import { canonicalJson } from '../../src/trust-core/canonical.ts';
+import { vkeyOf } from '../../src/trust-core/signed-note.ts';
+import { auditLeafData } from '../../src/trust/audit-leaf.ts';
 import { signCheckpoint } from '../../src/trust/checkpoint.ts';
 import { nextEntry, sealedChain } from '../../src/trust/custody.ts';
 import { logProofText } from '../../src/trust/log-proof.ts';
 import { GrowingTree, inclusionProof, leafHash, type TreeNode } from '../../src/trust/merkle.ts';
 import { issue, packageText, type LogProof } from '../../src/trust/package.ts';
-import { vkeyOf } from '../../src/trust-core/signed-note.ts';
 import { noteSigner } from '../../src/trust/signed-note.ts';
 
 const at = '2026-11-20T14:02:11.042Z';

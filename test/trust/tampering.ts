@@ -1,7 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
 // Changes to a log by who may do anything to the database, or to the anchor file, but has not the
 // signing key. Each says where a verification has to point.
 import fs from 'node:fs';
-import { generateKeyPairSync } from 'node:crypto';
 import type pg from 'pg';
 import { auditLeafData } from '../../src/trust/audit-leaf.ts';
 import { signCheckpoint } from '../../src/trust/checkpoint.ts';

@@ -9,8 +9,8 @@ import path from 'node:path';
 import { after, suite, test } from 'node:test';
 import * as pkijs from 'pkijs';
 import { UntrustedError } from '../../src/trust-core/untrusted-error.ts';
-import { readToken, signedDataOf, tokenOf } from '../../src/trust/timestamp.ts';
 import { isStampedBy } from '../../src/trust/timestamp-signer.ts';
+import { readToken, signedDataOf, tokenOf } from '../../src/trust/timestamp.ts';
 
 const settings = `
 [req]

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { fromHex, toHex } from '../../src/trust-core/bytes.ts';
 import { fromBase64, toBase64 } from '../../src/trust-core/base64.ts';
+import { fromHex, toHex } from '../../src/trust-core/bytes.ts';
 import { openCheckpoint, parseCheckpoint } from '../../src/trust-core/checkpoint.ts';
 import { sha256 } from '../../src/trust-core/computation.ts';
 import {

@@ -2,14 +2,14 @@
 // program that it is.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { UntrustedError } from '../../src/trust-core/untrusted-error.ts';
 import { checkPackage, isPackage, verdictOf } from '../../src/trust/package-check.ts';
 import { parseVkey } from '../../src/trust/signed-note.ts';
 import { parseStrictJson } from '../../src/trust/strict-json.ts';
-import { UntrustedError } from '../../src/trust-core/untrusted-error.ts';
 import { trustedKeys, trustedVkey } from './sample-packages.ts';
 
 const second = path.join(import.meta.dirname, '../../contrib/verify_package.py');

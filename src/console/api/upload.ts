@@ -1,7 +1,7 @@
 // Sending a form with a file, with its progress, which `fetch` does not tell.
 import { endSession } from '../session.ts';
-import { authorisation } from './raw.ts';
 import { ApiError, OfflineError } from './client.ts';
+import { authorisation } from './raw.ts';
 import type { Problem } from './types.gen.ts';
 
 /** Posts the form; `onProgress` hears the sent share, 0–100. */

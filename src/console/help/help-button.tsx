@@ -1,8 +1,8 @@
+import './help.css';
 // The one control of the help: the last thing before the page, at the upper right of every page
 // (WCAG 3.2.6).
 import { useTranslation } from 'react-i18next';
 import { closeOnEscape, toggleHelp, useHelpState } from './open.ts';
-import './help.css';
 
 interface Props {
   /** Where the frame listens to keys, the one that opens it too. */

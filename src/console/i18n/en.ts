@@ -1,25 +1,25 @@
+import { page } from '../pages/titles-en.gen.ts';
 // Every sentence of the console in English, a file for each area. `pl.ts` must have the same keys.
 import { actions } from './en/actions.ts';
-import { engagements } from './en/engagements.ts';
-import { agents } from './en/agents.ts';
 import { admin } from './en/admin.ts';
+import { agents } from './en/agents.ts';
 import { app } from './en/app.ts';
+import { engagements } from './en/engagements.ts';
 import { evidence } from './en/evidence.ts';
-import { incidentList } from './en/incident-list.ts';
-import { imports } from './en/imports.ts';
-import { frame } from './en/frame.ts';
 import { fields } from './en/fields.ts';
+import { frame } from './en/frame.ts';
+import { imports } from './en/imports.ts';
+import { incidentList } from './en/incident-list.ts';
 import { incident } from './en/incident.ts';
 import { legal } from './en/legal.ts';
 import { logCheck } from './en/log-check.ts';
-import { reports } from './en/reports.ts';
 import { map } from './en/map.ts';
 import { overview } from './en/overview.ts';
 import { publicPages } from './en/public.ts';
+import { reports } from './en/reports.ts';
 import { setup } from './en/setup.ts';
 import { statistics } from './en/statistics.ts';
 import { tour } from './en/tour.ts';
-import { page } from '../pages/titles-en.gen.ts';
 import { words } from './en/words.ts';
 
 export const en = {

@@ -1,26 +1,26 @@
+import { page } from '../pages/titles-pl.gen.ts';
 // Every sentence of the console in Polish. Codes, ids and evidence types stay as they are. A test
 // asks for the same sentences as in English, in all plural forms.
 import { actions } from './pl/actions.ts';
-import { engagements } from './pl/engagements.ts';
-import { agents } from './pl/agents.ts';
 import { admin } from './pl/admin.ts';
+import { agents } from './pl/agents.ts';
 import { app } from './pl/app.ts';
+import { engagements } from './pl/engagements.ts';
 import { evidence } from './pl/evidence.ts';
-import { incidentList } from './pl/incident-list.ts';
-import { imports } from './pl/imports.ts';
-import { frame } from './pl/frame.ts';
 import { fields } from './pl/fields.ts';
+import { frame } from './pl/frame.ts';
+import { imports } from './pl/imports.ts';
+import { incidentList } from './pl/incident-list.ts';
 import { incident } from './pl/incident.ts';
 import { legal } from './pl/legal.ts';
 import { logCheck } from './pl/log-check.ts';
-import { reports } from './pl/reports.ts';
 import { map } from './pl/map.ts';
 import { overview } from './pl/overview.ts';
 import { publicPages } from './pl/public.ts';
+import { reports } from './pl/reports.ts';
 import { setup } from './pl/setup.ts';
 import { statistics } from './pl/statistics.ts';
 import { tour } from './pl/tour.ts';
-import { page } from '../pages/titles-pl.gen.ts';
 import { words } from './pl/words.ts';
 
 export const pl = {

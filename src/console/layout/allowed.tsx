@@ -3,12 +3,12 @@ import { useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPermitted } from '../../domain/policy.ts';
-import { routeAccess } from '../api/permissions.gen.ts';
 import { isRole } from '../../domain/role.ts';
+import { routeAccess } from '../api/permissions.gen.ts';
+import { restricted } from '../pages/menu.gen.ts';
 import { useSession } from '../session.ts';
 import { Nothing } from '../ui/nothing.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { restricted } from '../pages/menu.gen.ts';
 
 /** The address, and the same as its route writes it: `/agents/$id`. */
 function addressesOf(matches: { pathname: string; fullPath: string }[]): string[] {

@@ -1,9 +1,9 @@
 // Language and appearance, in the same place on every page.
 import { NativeSelect, useMantineColorScheme } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { prefer, usePreferences } from '../preferences.ts';
 import { chooseLanguage } from '../i18n/language.ts';
 import { languages, type Language } from '../i18n/languages.ts';
+import { prefer, usePreferences } from '../preferences.ts';
 
 const names: Record<Language, string> = { en: 'English', pl: 'Polski' };
 

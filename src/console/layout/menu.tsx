@@ -3,10 +3,10 @@ import { Link, useLocation, type LinkProps } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPermitted } from '../../domain/policy.ts';
-import { routeAccess } from '../api/permissions.gen.ts';
 import { isRole } from '../../domain/role.ts';
-import { useSession } from '../session.ts';
+import { routeAccess } from '../api/permissions.gen.ts';
 import { destinations as entries } from '../pages/menu.gen.ts';
+import { useSession } from '../session.ts';
 
 type To = NonNullable<LinkProps['to']>;
 

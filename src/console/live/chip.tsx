@@ -1,8 +1,8 @@
 // Whether this page follows what happens on the server, and the switch for it.
 import { useTranslation } from 'react-i18next';
-import { Glyph, type Shape } from '../ui/glyph.tsx';
 import { prefer, usePreferences } from '../preferences.ts';
 import { useOfflineSince } from '../reach.ts';
+import { Glyph, type Shape } from '../ui/glyph.tsx';
 import { clockTime } from '../ui/instant.tsx';
 import { useLiveState, type LiveState } from './live.ts';
 

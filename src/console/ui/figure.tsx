@@ -1,10 +1,10 @@
+import './figure.css';
 // A chart with its twin: the same numbers as a table, and as a file.
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { csvOf } from './csv.ts';
 import { saveFile } from './download.ts';
-import './figure.css';
 
 export interface FigureTable {
   headings: readonly string[];

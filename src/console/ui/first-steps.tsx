@@ -1,9 +1,9 @@
+import './first-steps.css';
 // What to do in a service that is still empty, each step for those who may take it.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermission } from '../permission.ts';
-import './first-steps.css';
 
 export function FirstSteps() {
   const { t } = useTranslation();

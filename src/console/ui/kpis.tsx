@@ -1,8 +1,8 @@
+import './figure.css';
 // Key figures, each with what it says and does not say; one without a case is "no data", never 0.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Statistics } from '../api/types.gen.ts';
-import './figure.css';
 
 interface Kpi {
   name: string;

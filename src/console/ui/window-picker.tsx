@@ -1,7 +1,7 @@
+import './figure.css';
 // The window of time of a page of figures, as links: it is part of the address.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import './figure.css';
 
 interface Props {
   windows: readonly string[];

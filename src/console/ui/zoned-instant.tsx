@@ -1,3 +1,4 @@
+import './zoned-instant.css';
 // A time that people type: date and time of day, and always the zone beside it. What comes out is
 // an instant in UTC, which is shown as well where it was typed in another zone.
 import { NativeSelect, TextInput } from '@mantine/core';
@@ -5,7 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreferences, type Preferences } from '../preferences.ts';
 import { instantOf, typedOf } from './typed-instant.ts';
-import './zoned-instant.css';
 
 interface Props {
   id?: string;

@@ -1,12 +1,12 @@
+import { Type } from 'typebox';
 // The decision point for enforcement points: OpenID AuthZEN 1.0. Bearer tokens only; the secret of
 // the registry is not taken here, for it carries more than a gateway should hold.
-import { settled, type AccessRequest, batchSemantics } from '../../domain/access.ts';
+import { batchSemantics, settled, type AccessRequest } from '../../domain/access.ts';
 import { consoleBase } from '../../domain/console-link.ts';
 import { validationFailed, type FieldError } from '../../domain/error.ts';
-import { limits } from '../requests/limits.ts';
-import { Type } from 'typebox';
-import { Enum, Instant } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
+import { limits } from '../requests/limits.ts';
+import { Enum, Instant } from '../schema/schema.ts';
 
 const tags = ['agents'];
 

@@ -2,12 +2,12 @@
 import swagger from '@fastify/swagger';
 import type { Access } from '../../domain/policy.ts';
 import type { App } from '../app-type.ts';
-import { isRegistry } from '../requests/authenticate.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { addHeaders, type HeadedDocument } from './headers.ts';
-import { finishDocument, type CollectedDocument } from './finish.ts';
-import { shareParts, type SharingDocument } from './share.ts';
+import { isRegistry } from '../requests/authenticate.ts';
 import { problems } from '../schema/schema.ts';
+import { finishDocument, type CollectedDocument } from './finish.ts';
+import { addHeaders, type HeadedDocument } from './headers.ts';
+import { shareParts, type SharingDocument } from './share.ts';
 
 const tags = [
   { name: 'public', description: 'Simulation data only; no credentials.' },

@@ -10,13 +10,6 @@ const evidenceId = '019aa1e2-0c14-7d3a-8f52-6be0c1a7d014';
 
 /** Those of fields that no record declares. */
 export const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
-  T1: [false],
-  T2: [true],
-  T3: [true],
-  T4: [false],
-  T5a: [false],
-  T5b: [false],
-  T6: [false],
   _note: ['Figures of a simulation; coverage is a KPI of evidence, not a security rating.'],
   accepted_at: ['2026-12-18T10:00:00.000Z'],
   accepted_by: [anna],
@@ -267,6 +260,13 @@ export const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   submitted_at: ['2026-11-20T15:30:00.000Z'],
   summary: ['The bytes were read again and have the hash of the record.'],
   superseded_id: ['T1562.001'],
+  T1: [false],
+  T2: [true],
+  T3: [true],
+  T4: [false],
+  T5a: [false],
+  T5b: [false],
+  T6: [false],
   targets: [['nis2_authority']],
   technique_id: ['T1490'],
   text: ['DRAFT – not sent. Decision support, not legal advice.'],

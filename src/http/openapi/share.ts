@@ -1,7 +1,7 @@
+import { IdempotencyHeaders, IdParams, PageQuery, VersionHeaders } from '../schema/schema.ts';
 // Moves what operations of the OpenAPI document have in common into its components: error
 // responses, frequent parameters, bodies by name, examples. A new operation then refers to them.
 import { preference } from './headers.ts';
-import { IdempotencyHeaders, IdParams, PageQuery, VersionHeaders } from '../schema/schema.ts';
 
 interface Schema {
   $ref?: string;

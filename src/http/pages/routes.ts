@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 // For `schema.hide`: pages are no part of the API document.
 import type {} from '@fastify/swagger';
-import { makeDocument, sendDocument } from '../public/document.ts';
 import type { App } from '../app-type.ts';
+import { makeDocument, sendDocument } from '../public/document.ts';
 import { pageProtection } from './protection.ts';
 
 export function pageRoutes(app: App): void {

@@ -1,6 +1,7 @@
 // What the public family answers: simulation only, from no database. Everything that can be is
 // serialised once at start; a filtered list is joined from made parts.
 import { playbookIndex } from '../../domain/playbooks/playbook.ts';
+import { countBySeverity, gapPct, simulatedStats } from '../../simulation/figures.ts';
 import {
   filterNames,
   matches,
@@ -8,7 +9,6 @@ import {
   type FilterName,
   type Filters,
 } from '../../simulation/filters.ts';
-import { countBySeverity, gapPct, simulatedStats } from '../../simulation/figures.ts';
 import { simulateIncidents, type PublicIncident } from '../../simulation/incidents.ts';
 import { pages } from '../pages/register.ts';
 import { jsonDocument, makeDocument, type Document } from './document.ts';

@@ -4,8 +4,8 @@ import { evidenceStates, priorities } from '../../domain/incident.ts';
 import { severities } from '../../domain/severity.ts';
 import { filterValues } from '../../simulation/filters.ts';
 import { simulateIncidents } from '../../simulation/incidents.ts';
-import { PlaybookLine } from '../views/playbook-view.ts';
 import { Enum, Instant, Nullable } from '../schema/schema.ts';
+import { PlaybookLine } from '../views/playbook-view.ts';
 
 const example = simulateIncidents().map((incident) => incident.shown)[0];
 

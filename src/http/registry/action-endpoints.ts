@@ -1,20 +1,20 @@
+import { Type } from 'typebox';
 // Response actions of the registry: adding a step, moving it, and the list across incidents.
 import { actionStatuses } from '../../domain/action.ts';
 import { closedValues, openValues } from '../../domain/filter.ts';
 import { actionFields } from '../../fields/action.ts';
 import { addAction } from '../../operations/actions/add-action.ts';
+import { readAction, readActions } from '../../operations/actions/read-actions.ts';
 import { changeAction } from '../../operations/actions/update-action.ts';
 import { incidentIdOf } from '../../operations/incidents/read-incidents.ts';
-import { readAction, readActions } from '../../operations/actions/read-actions.ts';
-import { versionTag } from '../requests/context.ts';
-import { changeProperties, newProperties } from '../schema/fields.ts';
-import { paged, pageOf } from '../responses/paging.ts';
-import { withoutNulls } from '../requests/without-nulls.ts';
-import { Type } from 'typebox';
-import { limits } from '../requests/limits.ts';
-import { IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
-import { ActionView, actionView, listedActionView, ListedAction } from './action-schemas.ts';
 import { endpoint } from '../endpoint.ts';
+import { versionTag } from '../requests/context.ts';
+import { limits } from '../requests/limits.ts';
+import { withoutNulls } from '../requests/without-nulls.ts';
+import { paged, pageOf } from '../responses/paging.ts';
+import { changeProperties, newProperties } from '../schema/fields.ts';
+import { IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
+import { ActionView, actionView, ListedAction, listedActionView } from './action-schemas.ts';
 
 const tags = ['registry'];
 

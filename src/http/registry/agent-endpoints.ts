@@ -1,34 +1,34 @@
+import { Type } from 'typebox';
 // Agents of the registry: what they may use, the switch that takes it, and the way back.
 import { agentIdPattern, agentStatus, agentStatuses, effectiveTools } from '../../domain/agent.ts';
 import { closedValues } from '../../domain/filter.ts';
 import type { Approval } from '../../domain/four-eyes.ts';
+import { evidenceStates } from '../../domain/incident.ts';
+import { workflowStatuses } from '../../domain/workflow.ts';
 import { agentFields } from '../../fields/agent.ts';
 import { putAgent } from '../../operations/agents/put-agent.ts';
 import { quarantineAgent } from '../../operations/agents/quarantine-agent.ts';
+import { readAgent, readAgents } from '../../operations/agents/read-agents.ts';
 import { restoreAgent } from '../../operations/agents/restore-agent.ts';
 import type { AgentRow } from '../../store/agents/agent-tables.ts';
-import { readAgent, readAgents } from '../../operations/agents/read-agents.ts';
+import { endpoint } from '../endpoint.ts';
 import { versionTag } from '../requests/context.ts';
-import { newProperties } from '../schema/fields.ts';
 import { limits } from '../requests/limits.ts';
-import { paged, pageOf } from '../responses/paging.ts';
 import { withoutNulls } from '../requests/without-nulls.ts';
-import { Type } from 'typebox';
-import { evidenceStates } from '../../domain/incident.ts';
-import { workflowStatuses } from '../../domain/workflow.ts';
+import { paged, pageOf } from '../responses/paging.ts';
+import { newProperties } from '../schema/fields.ts';
 import { Enum, Id, Instant, NextCursor, Nullable, PageQuery } from '../schema/schema.ts';
 import {
-  agentView,
-  listedAgentView,
-  eventView,
   Agent,
-  ListedAgent,
-  AgentEvent,
   agentColumns,
-  Tools,
+  AgentEvent,
+  agentView,
+  eventView,
+  ListedAgent,
+  listedAgentView,
   Model,
+  Tools,
 } from './agent-schemas.ts';
-import { endpoint } from '../endpoint.ts';
 
 const tags = ['agents'];
 

@@ -1,20 +1,20 @@
+import { Type } from 'typebox';
+import { agentStatuses } from '../../domain/agent.ts';
 // What enforcement points listen to and acknowledge, and how fast revocations reach them.
 import { policyChange } from '../../domain/policy-change.ts';
 import { acknowledge, readEnforcement } from '../../operations/agents/acknowledge.ts';
 import { readPolicyChanges, readPolicyEpoch } from '../../operations/agents/read-agents.ts';
 import type { AgentEventRow } from '../../store/agents/agent-tables.ts';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../requests/limits.ts';
 import {
   answerWithStream,
-  lastSeen,
   LastEventHeaders,
+  lastSeen,
   wantsJson,
   type Told,
 } from '../responses/event-stream.ts';
-import { limits } from '../requests/limits.ts';
-import { Type } from 'typebox';
-import { agentStatuses } from '../../domain/agent.ts';
 import { Enum, Instant, Nullable } from '../schema/schema.ts';
-import { endpoint } from '../endpoint.ts';
 
 const tags = ['agents'];
 

@@ -1,32 +1,32 @@
+import { Type } from 'typebox';
+import { chosenOf, chosenValues, closedValues } from '../../domain/filter.ts';
 // The incident registry (contract §4.3): bearer token or x-service-secret.
 import { evidenceStates, flagNames, lifecycles, priorities } from '../../domain/incident.ts';
-import { chosenOf, chosenValues, closedValues } from '../../domain/filter.ts';
 import { incidentFields } from '../../fields/incident.ts';
-import { classifyIncident } from '../../operations/incidents/classify-incident.ts';
-import { createIncident } from '../../operations/incidents/create-incident.ts';
 import { readActionsOf } from '../../operations/actions/read-actions.ts';
-import { readIncident, readIncidentList } from '../../operations/incidents/read-incidents.ts';
-import { readTimeline } from '../../operations/incidents/timeline.ts';
 import { attachReference } from '../../operations/evidence/attach-evidence.ts';
 import { readIncidentEvidence } from '../../operations/evidence/read-evidence.ts';
+import { classifyIncident } from '../../operations/incidents/classify-incident.ts';
+import { createIncident } from '../../operations/incidents/create-incident.ts';
+import { readIncident, readIncidentList } from '../../operations/incidents/read-incidents.ts';
+import { readTimeline } from '../../operations/incidents/timeline.ts';
+import { endpoint } from '../endpoint.ts';
 import { readingTag, versionTag } from '../requests/context.ts';
-import { registryEvidence, registryReferenced, RegistryEvidence } from '../views/evidence-views.ts';
+import { limits } from '../requests/limits.ts';
+import { withoutNulls } from '../requests/without-nulls.ts';
+import { paged, pageOf } from '../responses/paging.ts';
+import { changeProperties, newProperties } from '../schema/fields.ts';
+import { Id, IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
+import { registryEvidence, RegistryEvidence, registryReferenced } from '../views/evidence-views.ts';
 import {
   asSeenBy,
   registryIncident,
-  registryListed,
   RegistryIncident,
+  registryListed,
   RegistryListed,
 } from '../views/incident-views.ts';
-import { changeProperties, newProperties } from '../schema/fields.ts';
-import { limits } from '../requests/limits.ts';
-import { paged, pageOf } from '../responses/paging.ts';
-import { timelineOf, TimelineEntry } from '../views/timeline-view.ts';
-import { withoutNulls } from '../requests/without-nulls.ts';
+import { TimelineEntry, timelineOf } from '../views/timeline-view.ts';
 import { actionView, ActionView } from './action-schemas.ts';
-import { Type } from 'typebox';
-import { Id, IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
-import { endpoint } from '../endpoint.ts';
 
 const tags = ['registry'];
 

@@ -1,18 +1,18 @@
+import { Type } from 'typebox';
 // Intake of the registry: reports from open sources, and events of log systems (contract §4.3).
 import { DomainError } from '../../domain/error.ts';
-import { takeLog } from '../../operations/intake/take-log.ts';
-import { takeOsint } from '../../operations/intake/take-osint.ts';
-import { limits } from '../requests/limits.ts';
-import { receiveBody } from '../requests/uploads.ts';
-import { Type } from 'typebox';
 import { tlpLabels } from '../../domain/tlp.ts';
 import { visibilities } from '../../domain/visibility.ts';
 import { maxBatchBytes, maxEvents } from '../../intake/logs/limits.ts';
-import { Enum, Id, Nullable } from '../schema/schema.ts';
+import { takeLog } from '../../operations/intake/take-log.ts';
+import { takeOsint } from '../../operations/intake/take-osint.ts';
 import { endpoint } from '../endpoint.ts';
-import { logBody, osintBody } from './intake-bodies.ts';
 import { namesOf } from '../requests/check-requests.ts';
 import { contextOf } from '../requests/context.ts';
+import { limits } from '../requests/limits.ts';
+import { receiveBody } from '../requests/uploads.ts';
+import { Enum, Id, Nullable } from '../schema/schema.ts';
+import { logBody, osintBody } from './intake-bodies.ts';
 
 const tags = ['registry'];
 

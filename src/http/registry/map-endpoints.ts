@@ -4,9 +4,9 @@ import { closedValues, openValues } from '../../domain/filter.ts';
 import { severities, severityId } from '../../domain/severity.ts';
 import { timeWindow } from '../../domain/window.ts';
 import { mapOf } from '../../operations/figures/read-map.ts';
+import { endpoint } from '../endpoint.ts';
 import { Enum, Instant, Nullable } from '../schema/schema.ts';
 import { WindowParameter } from './window-parameter.ts';
-import { endpoint } from '../endpoint.ts';
 
 const Count = (example: number, description: string) =>
   Type.Integer({ examples: [example], description });

@@ -6,10 +6,10 @@ import { approvalClasses, phases } from '../../domain/playbooks/step.ts';
 import { roles } from '../../domain/role.ts';
 import { playbookTypes } from '../../domain/taxonomy.ts';
 import { cacaoPlaybook } from '../../reports/cacao.ts';
-import { limits } from '../requests/limits.ts';
-import { PlaybookLine } from '../views/playbook-view.ts';
-import { Enum } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
+import { limits } from '../requests/limits.ts';
+import { Enum } from '../schema/schema.ts';
+import { PlaybookLine } from '../views/playbook-view.ts';
 
 const tags = ['registry'];
 

@@ -1,10 +1,12 @@
 // Reports to authorities in the registry: export, read, retry, and the receipts that come back.
 import { Readable } from 'node:stream';
+import { Type } from 'typebox';
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { deliveryStates } from '../../domain/delivery.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { closedValues } from '../../domain/filter.ts';
 import { reportRegimes, reportTargets } from '../../domain/report-target.ts';
+import { reportFields } from '../../fields/report.ts';
 import { reportPhases } from '../../legal/report-phases.ts';
 import { incidentIdOf } from '../../operations/incidents/read-incidents.ts';
 import { exportReport } from '../../operations/reports/export-report.ts';
@@ -13,26 +15,24 @@ import { handOutReport } from '../../operations/reports/hand-out-report.ts';
 import { recordReceipt } from '../../operations/reports/record-receipt.ts';
 import { retryReport } from '../../operations/reports/retry-report.ts';
 import { version } from '../../settings/version.ts';
-import { reportFields } from '../../fields/report.ts';
-import { newProperties } from '../schema/fields.ts';
-import { paged, pageOf } from '../responses/paging.ts';
-import { receiveReceipt } from './receipt-input.ts';
-import { Type } from 'typebox';
-import { Enum, IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { contextOf } from '../requests/context.ts';
+import { paged, pageOf } from '../responses/paging.ts';
+import { newProperties } from '../schema/fields.ts';
+import { Enum, IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
+import { receiveReceipt } from './receipt-input.ts';
 import {
-  reportId,
   delivery,
   Exported,
+  exportedView,
   Listed,
   Receipt,
-  Report,
   ReceiptBody,
   ReceiptForm,
-  exportedView,
-  reportView,
   receiptView,
+  Report,
+  reportId,
+  reportView,
 } from './report-views.ts';
 
 const tags = ['reports'];

@@ -1,9 +1,9 @@
+import { Type } from 'typebox';
 // Reports as the registry shows them, and receipts as it takes them.
-import { deliveryStates, channelNames, receiptKinds } from '../../domain/delivery.ts';
+import { channelNames, deliveryStates, receiptKinds } from '../../domain/delivery.ts';
 import { deliveryFields, reportFields } from '../../fields/report.ts';
 import type { recordReceipt } from '../../operations/reports/record-receipt.ts';
 import type { ReportState } from '../../store/reports/reports.ts';
-import { Type } from 'typebox';
 import { listedProperties, listedValues, recordProperties } from '../schema/fields.ts';
 import { Enum, Id, Instant, Nullable } from '../schema/schema.ts';
 

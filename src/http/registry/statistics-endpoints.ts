@@ -1,15 +1,15 @@
 // The statistics of the registry (contract §2.3 and §4.3).
 import { Type } from 'typebox';
 import { priorities } from '../../domain/incident.ts';
-import { severities } from '../../domain/severity.ts';
-import { workflowStatuses } from '../../domain/workflow.ts';
-import { timeWindow } from '../../domain/window.ts';
-import { clearance } from '../../domain/visibility.ts';
-import { statisticsOf } from '../../operations/figures/read-statistics.ts';
 import { intervalNames } from '../../domain/interval.ts';
+import { severities } from '../../domain/severity.ts';
+import { clearance } from '../../domain/visibility.ts';
+import { timeWindow } from '../../domain/window.ts';
+import { workflowStatuses } from '../../domain/workflow.ts';
+import { statisticsOf } from '../../operations/figures/read-statistics.ts';
+import { endpoint } from '../endpoint.ts';
 import { Instant, Nullable } from '../schema/schema.ts';
 import { WindowParameter } from './window-parameter.ts';
-import { endpoint } from '../endpoint.ts';
 
 const Mean = (example: number, description: string) =>
   Nullable(Type.Number({ examples: [example], description }));

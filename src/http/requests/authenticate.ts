@@ -7,11 +7,11 @@ import type { Principal } from '../../domain/principal.ts';
 import type { Role } from '../../domain/role.ts';
 import { acceptsServiceSecret } from '../../domain/service-secret.ts';
 import { awaitTurn } from '../../operations/accounts/guesses.ts';
-import { callers } from '../../operations/accounts/sessions.ts';
 import {
   personalTokenPattern,
   principalOfToken,
 } from '../../operations/accounts/personal-tokens.ts';
+import { callers } from '../../operations/accounts/sessions.ts';
 import type { TokenClaims } from '../../operations/accounts/tokens.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { App } from '../app-type.ts';

@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 
 import { validationFailed, type DomainError, type FieldError } from '../../domain/error.ts';
 import { meant, otherName, pointerStep, type JudgeNames } from '../../domain/nearest-name.ts';
 import type { App } from '../app-type.ts';
-import { faultsOf } from './validation-words.ts';
 import {
   maxNames,
   memberFault,
@@ -14,6 +13,7 @@ import {
   type IgnoredMember,
   type NamingSchema,
 } from './unknown-names.ts';
+import { faultsOf } from './validation-words.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,9 +1,9 @@
 // Which names the service answers to. A page of another site can have its own name resolve to this
 // machine (DNS rebinding) and then read what it is answered; its requests carry that name.
 import { isIP } from 'node:net';
-import type { Config } from '../../settings/config.ts';
 import { DomainError } from '../../domain/error.ts';
 import { isLoopback } from '../../domain/host.ts';
+import type { Config } from '../../settings/config.ts';
 import type { App } from '../app-type.ts';
 
 type HostSettings = Pick<

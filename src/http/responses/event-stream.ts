@@ -9,8 +9,8 @@ import { admits, type Access } from '../../domain/policy.ts';
 import type { Role } from '../../domain/role.ts';
 import { principalOfToken } from '../../operations/accounts/personal-tokens.ts';
 import { acceptedRoles } from '../../operations/accounts/sessions.ts';
-import type { Feed } from '../../operations/feed.ts';
 import type { Deps } from '../../operations/deps.ts';
+import type { Feed } from '../../operations/feed.ts';
 
 /** A stream on which nothing comes for three of these is broken; its client should act on that. */
 const heartbeatMs = 5_000;

@@ -1,10 +1,10 @@
 // A package as an answer, in each of its forms, whatever it is about.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../operations/deps.ts';
 import type { Package } from '../../operations/packages/issue-package.ts';
 import { packagePdf } from '../../operations/packages/package-pdf.ts';
 import { packageZip } from '../../operations/packages/package-zip.ts';
-import type { Deps } from '../../operations/deps.ts';
 import { packageText } from '../../trust/package.ts';
 import { holdsTag } from './entity-tags.ts';
 

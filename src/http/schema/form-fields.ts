@@ -4,9 +4,9 @@ import { Type, type TSchema } from 'typebox';
 import type { FieldError } from '../../domain/error.ts';
 import { isSha256 } from '../../domain/evidence.ts';
 import { setBy, type Field, type Fields, type NewValues, type SetBy } from '../../fields/field.ts';
-import { inputSchema } from './fields.ts';
 import { validatorOf } from '../requests/validate.ts';
 import { faultsOf } from '../requests/validation-words.ts';
+import { inputSchema } from './fields.ts';
 
 /** Members of the form in the OpenAPI document. */
 export function formProperties(fields: Fields, operation: string): Record<string, TSchema> {

@@ -1,8 +1,8 @@
 // The public keys that others check access tokens and packages with.
 import { Type } from 'typebox';
 import { listPackageKeys } from '../../operations/packages/publish-keys.ts';
-import { Enum, Instant, Nullable } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
+import { Enum, Instant, Nullable } from '../schema/schema.ts';
 
 const getTokenKeysEndpoint = endpoint({
   method: 'GET',

@@ -1,15 +1,15 @@
+import { statfs } from 'node:fs/promises';
 // What `/readyz` checks, and what of it is logged.
 import type { FastifyBaseLogger } from 'fastify';
-import { statfs } from 'node:fs/promises';
 import type { ClockJump } from '../../domain/clock-jump.ts';
 import type { JobState } from '../../domain/job-state.ts';
 import type { Deps } from '../../operations/deps.ts';
-import { findVaultFault, findVaultGap } from '../../operations/vault/own-vault.ts';
 import {
   readDatabaseFault,
   readMigrations,
   readOrphanTotals,
 } from '../../operations/system/read-system.ts';
+import { findVaultFault, findVaultGap } from '../../operations/vault/own-vault.ts';
 import type { Lifecycle } from './lifecycle.ts';
 
 /** Below so many free bytes the data folder counts as full. */

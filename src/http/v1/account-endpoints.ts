@@ -1,5 +1,5 @@
 // Login, the caller's own account, users, and the set-up of the first administrator.
-import { type Static, Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import { isPermitted } from '../../domain/policy.ts';
 import { roles } from '../../domain/role.ts';
@@ -9,17 +9,17 @@ import {
   setUpFirstAdmin,
   type Account,
 } from '../../operations/accounts/accounts.ts';
-import { changeOwnPassword } from '../../operations/accounts/own-password.ts';
 import { awaitTurn } from '../../operations/accounts/guesses.ts';
-import { logIn, logOut } from '../../operations/accounts/sessions.ts';
+import { changeOwnPassword } from '../../operations/accounts/own-password.ts';
 import { readAccount, readAccounts } from '../../operations/accounts/read-accounts.ts';
+import { logIn, logOut } from '../../operations/accounts/sessions.ts';
+import { endpoint } from '../endpoint.ts';
 import { sourceOf } from '../requests/caller-address.ts';
 import { contextOf, versionTag } from '../requests/context.ts';
-import { paged, pageOf } from '../responses/paging.ts';
 import { loginOf } from '../requests/login-of.ts';
+import { paged, pageOf } from '../responses/paging.ts';
 import { Enum, NextCursor, PageQuery } from '../schema/schema.ts';
 import { Password, User } from './account-schemas.ts';
-import { endpoint } from '../endpoint.ts';
 
 const tags = ['accounts'];
 

@@ -1,14 +1,14 @@
 // The audit trail, for those who check it.
 import { Type } from 'typebox';
+import { auditActions } from '../../domain/audit-actions.ts';
 import { parseTimestamp, timestamp, type Timestamp } from '../../domain/clock.ts';
 import { closedValues, openValues } from '../../domain/filter.ts';
 import { readTrail } from '../../operations/audit/read-trail.ts';
 import { incidentIdOf } from '../../operations/incidents/read-incidents.ts';
-import { auditActions } from '../../domain/audit-actions.ts';
 import type { AuditPlace } from '../../store/audit/audit.ts';
+import { endpoint } from '../endpoint.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { Enum, Instant, NextCursor, Nullable, PageQuery } from '../schema/schema.ts';
-import { endpoint } from '../endpoint.ts';
 
 const Entry = Type.Object(
   {

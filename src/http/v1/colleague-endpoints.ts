@@ -1,9 +1,9 @@
 // Who can be named as an owner: the addresses that people sign in with, and nothing of their roles.
 import { Type } from 'typebox';
 import { readColleagues } from '../../operations/accounts/read-accounts.ts';
+import { endpoint } from '../endpoint.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { NextCursor, Nullable, PageQuery } from '../schema/schema.ts';
-import { endpoint } from '../endpoint.ts';
 
 const Colleague = Type.Object(
   {

@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { timestamp } from '../../domain/clock.ts';
 import { coverageModel, coverageNote } from '../../domain/coverage.ts';
 import { readCoverage } from '../../operations/incidents/read-coverage.ts';
-import { IdParams, Instant, Nullable } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
+import { IdParams, Instant, Nullable } from '../schema/schema.ts';
 
 const Texts = (description: string) => Type.Array(Type.String(), { description });
 

@@ -1,12 +1,13 @@
+import { Type } from 'typebox';
 // Deadlines across incidents, and the calendar that programs subscribe to.
 import { isTimestamp, parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { closedValues, openValues } from '../../domain/filter.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { regimeNames } from '../../domain/regime.ts';
+import { languages, type Language } from '../../domain/text.ts';
 import { isAfterLimit } from '../../legal/evaluate.ts';
 import { findObligation } from '../../legal/registry.ts';
-import { type Language, languages } from '../../domain/text.ts';
 import {
   createFeed,
   ownFeeds,
@@ -15,11 +16,10 @@ import {
 } from '../../operations/legal/calendar-feeds.ts';
 import { readDeadlines, readNextDeadline } from '../../operations/legal/read-deadlines.ts';
 import type { DeadlineKey, ListedDeadline } from '../../store/legal/legal-deadlines.ts';
-import { paged, pageOf } from '../responses/paging.ts';
-import { loginOf } from '../requests/login-of.ts';
-import { Type } from 'typebox';
-import { Enum, Id, Instant, NextCursor, Nullable, PageQuery } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
+import { loginOf } from '../requests/login-of.ts';
+import { paged, pageOf } from '../responses/paging.ts';
+import { Enum, Id, Instant, NextCursor, Nullable, PageQuery } from '../schema/schema.ts';
 
 const tags = ['legal'];
 

@@ -2,12 +2,12 @@
 import { Type } from 'typebox';
 import { incidentFields } from '../../fields/incident.ts';
 import { describeIncident } from '../../operations/incidents/describe-incident.ts';
+import { endpoint } from '../endpoint.ts';
 import { versionTag } from '../requests/context.ts';
-import { v1Incident, V1Incident } from '../views/incident-views.ts';
-import { Reason } from './legal-reason.ts';
 import { changeProperties } from '../schema/fields.ts';
 import { IdParams } from '../schema/schema.ts';
-import { endpoint } from '../endpoint.ts';
+import { v1Incident, V1Incident } from '../views/incident-views.ts';
+import { Reason } from './legal-reason.ts';
 
 const describeIncidentEndpoint = endpoint({
   method: 'PATCH',

@@ -2,9 +2,9 @@
 import { Type } from 'typebox';
 import { readEngagementDocument } from '../../operations/engagements/read-document.ts';
 import { documentKinds } from '../../reports/engagement-documents.ts';
+import { endpoint } from '../endpoint.ts';
 import { Enum } from '../schema/schema.ts';
 import { EngagementParams, tags } from './engagement-params.ts';
-import { endpoint } from '../endpoint.ts';
 
 const getEngagementDocumentEndpoint = endpoint({
   method: 'GET',

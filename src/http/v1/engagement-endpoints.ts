@@ -1,28 +1,28 @@
 // Engagements in v1: set up, list, read, change, move, rules of engagement, members.
 import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
 import { allowedPhases, phases } from '../../domain/engagement-phase.ts';
 import { closedValues } from '../../domain/filter.ts';
 import type { Principal } from '../../domain/principal.ts';
+import { engagementFields } from '../../fields/engagement.ts';
+import type { Deps } from '../../operations/deps.ts';
 import { changeEngagement } from '../../operations/engagements/change-engagement.ts';
 import { createEngagement } from '../../operations/engagements/create-engagement.ts';
 import { movePhase } from '../../operations/engagements/move-phase.ts';
 import { readEngagement, readEngagements } from '../../operations/engagements/read-engagement.ts';
-import type { Deps } from '../../operations/deps.ts';
+import { endpoint } from '../endpoint.ts';
 import { versionTag } from '../requests/context.ts';
-import { changeProperties, newProperties } from '../schema/fields.ts';
-import { paged, pageOf } from '../responses/paging.ts';
 import { withoutNulls } from '../requests/without-nulls.ts';
+import { paged, pageOf } from '../responses/paging.ts';
+import { changeProperties, newProperties } from '../schema/fields.ts';
+import { Enum, NextCursor, PageQuery } from '../schema/schema.ts';
+import { EngagementParams, tags } from './engagement-params.ts';
 import {
   engagementView,
-  listedEngagement,
   EngagementView,
+  listedEngagement,
   ListedEngagement,
 } from './engagement-views.ts';
-import { Type } from 'typebox';
-import { engagementFields } from '../../fields/engagement.ts';
-import { Enum, NextCursor, PageQuery } from '../schema/schema.ts';
-import { tags, EngagementParams } from './engagement-params.ts';
-import { endpoint } from '../endpoint.ts';
 
 export const Name = Type.String({ minLength: 1, maxLength: 200 });
 

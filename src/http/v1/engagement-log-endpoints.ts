@@ -1,11 +1,14 @@
 // The log of an engagement: adding an entry or a file, reading, the bytes, and deconfliction.
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { entryTypes } from '../../domain/engagement-phase.ts';
 import { validationFailed, type FieldError } from '../../domain/error.ts';
 import { closedValues } from '../../domain/filter.ts';
+import type { Principal } from '../../domain/principal.ts';
 import { evidenceFields } from '../../fields/evidence.ts';
+import type { Deps } from '../../operations/deps.ts';
 import {
   addLogEntry,
   addLogFile,
@@ -14,20 +17,17 @@ import {
 import { deconflict } from '../../operations/engagements/deconflict.ts';
 import { checkWritable } from '../../operations/engagements/find.ts';
 import { exportRegisterContent, readLog } from '../../operations/engagements/read-log.ts';
-import type { Deps } from '../../operations/deps.ts';
-import type { Principal } from '../../domain/principal.ts';
-import { attachmentHeaders } from '../responses/attachment.ts';
+import { endpoint } from '../endpoint.ts';
 import { contextOf } from '../requests/context.ts';
+import { receiveForm } from '../requests/uploads.ts';
+import { withoutNulls } from '../requests/without-nulls.ts';
+import { attachmentHeaders } from '../responses/attachment.ts';
+import { paged, pageOf } from '../responses/paging.ts';
 import { newProperties } from '../schema/fields.ts';
 import { formProperties, formReader, hashByForm } from '../schema/form-fields.ts';
-import { paged, pageOf } from '../responses/paging.ts';
-import { receiveForm } from '../requests/uploads.ts';
-import { logEntryView, LogEntryView } from './engagement-views.ts';
-import { withoutNulls } from '../requests/without-nulls.ts';
-import { Type } from 'typebox';
 import { Enum, Instant, NextCursor, PageQuery } from '../schema/schema.ts';
 import { EngagementParams, tags } from './engagement-params.ts';
-import { endpoint } from '../endpoint.ts';
+import { logEntryView, LogEntryView } from './engagement-views.ts';
 
 const sha256 = '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7';
 

@@ -1,9 +1,9 @@
+import { Type } from 'typebox';
 // Members of an engagement: listed, let in, put out.
 import { letIn, putOut, readMembers } from '../../operations/engagements/members.ts';
-import { Member } from './engagement-views.ts';
-import { Type } from 'typebox';
-import { tags, EngagementParams } from './engagement-params.ts';
 import { endpoint } from '../endpoint.ts';
+import { EngagementParams, tags } from './engagement-params.ts';
+import { Member } from './engagement-views.ts';
 
 const Members = Type.Object({ members: Type.Array(Member) });
 

@@ -5,11 +5,11 @@ import {
   recordEngagementExport,
 } from '../../operations/engagements/engagement-package.ts';
 import { version } from '../../settings/version.ts';
+import { endpoint } from '../endpoint.ts';
 import { packageFormats, sendPackage, type RecordExport } from '../responses/package-answer.ts';
 import { Enum } from '../schema/schema.ts';
 import { EngagementParams, tags } from './engagement-params.ts';
 import { packageAnswer } from './package-schemas.ts';
-import { endpoint } from '../endpoint.ts';
 
 const generator = { name: 'proofline', version };
 

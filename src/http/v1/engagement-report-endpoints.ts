@@ -1,18 +1,18 @@
+import { Type } from 'typebox';
 // The final report of an engagement and the remediation plan.
 import { readFinalReport, submitFinalReport } from '../../operations/engagements/final-report.ts';
-import { planRemediation, readRemediation } from '../../operations/engagements/plan-remediation.ts';
 import { findEngagementFor } from '../../operations/engagements/find.ts';
-import {
-  remediationView,
-  reportView,
-  Finding,
-  Remediation,
-  ReportView,
-} from './engagement-views.ts';
-import { Type } from 'typebox';
+import { planRemediation, readRemediation } from '../../operations/engagements/plan-remediation.ts';
+import { endpoint } from '../endpoint.ts';
 import { Nullable } from '../schema/schema.ts';
 import { EngagementParams, tags } from './engagement-params.ts';
-import { endpoint } from '../endpoint.ts';
+import {
+  Finding,
+  Remediation,
+  remediationView,
+  reportView,
+  ReportView,
+} from './engagement-views.ts';
 
 const Text = Type.String({ minLength: 1, maxLength: 10_000 });
 

@@ -1,14 +1,14 @@
+import { Type } from 'typebox';
 // Rules of engagement: read, written, signed off.
 import {
   readRules,
   signRules,
   writeRules,
 } from '../../operations/engagements/rules-of-engagement.ts';
-import { rulesView, Rules } from './engagement-views.ts';
-import { Type } from 'typebox';
-import { tags, EngagementParams } from './engagement-params.ts';
 import { endpoint } from '../endpoint.ts';
 import { Name, RulesText } from './engagement-endpoints.ts';
+import { EngagementParams, tags } from './engagement-params.ts';
+import { Rules, rulesView } from './engagement-views.ts';
 
 const listRulesOfEngagementEndpoint = endpoint({
   method: 'GET',

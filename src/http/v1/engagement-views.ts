@@ -3,19 +3,19 @@ import { Type, type Static } from 'typebox';
 import { entryTypes, phases } from '../../domain/engagement-phase.ts';
 import { integrities } from '../../domain/evidence.ts';
 import { severities } from '../../domain/severity.ts';
-import type { SeenLogEntry } from '../../operations/engagements/read-log.ts';
+import { engagementFields } from '../../fields/engagement.ts';
+import { evidenceFields } from '../../fields/evidence.ts';
 import type {
   RulesVersion,
   WholeEngagement,
 } from '../../operations/engagements/read-engagement.ts';
-import type { ListedEngagementRow } from '../../store/engagements/engagements.ts';
+import type { SeenLogEntry } from '../../operations/engagements/read-log.ts';
 import type { PlannedRemediation } from '../../store/engagements/engagement-reports.ts';
 import type {
   EngagementReportRow,
   EngagementRow,
 } from '../../store/engagements/engagement-tables.ts';
-import { engagementFields } from '../../fields/engagement.ts';
-import { evidenceFields } from '../../fields/evidence.ts';
+import type { ListedEngagementRow } from '../../store/engagements/engagements.ts';
 import { listedProperties, recordProperties } from '../schema/fields.ts';
 import { Enum, Instant, Nullable } from '../schema/schema.ts';
 

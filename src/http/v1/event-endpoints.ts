@@ -1,16 +1,16 @@
+import { Type } from 'typebox';
 // What changes on the server, told to whoever is signed in, as far as they may read it.
 import { changeKindNames, type Change } from '../../domain/change.ts';
 import { changesFor, readChanges, readLastChange } from '../../operations/changes/change-feed.ts';
+import { endpoint } from '../endpoint.ts';
 import {
   answerWithStream,
-  lastSeen,
   LastEventHeaders,
+  lastSeen,
   wantsJson,
   type Told,
 } from '../responses/event-stream.ts';
-import { Type } from 'typebox';
 import { Enum, Instant } from '../schema/schema.ts';
-import { endpoint } from '../endpoint.ts';
 
 const ChangeView = Type.Object(
   {

@@ -1,14 +1,14 @@
 // The bytes of evidence in v1: handing them out, and reading them again to see whether they are
 // still the same.
 import { Readable } from 'node:stream';
+import { Type } from 'typebox';
 import { exportContent } from '../../operations/evidence/export-content.ts';
 import { verifyEvidence } from '../../operations/evidence/verify-evidence.ts';
+import { endpoint } from '../endpoint.ts';
 import { attachmentHeaders } from '../responses/attachment.ts';
 import { holdsTag, notModified } from '../responses/entity-tags.ts';
-import { Type } from 'typebox';
 import { Instant, Nullable } from '../schema/schema.ts';
 import { EvidenceIdParams } from './evidence-params.ts';
-import { endpoint } from '../endpoint.ts';
 
 const tags = ['evidence'];
 

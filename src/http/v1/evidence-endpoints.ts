@@ -1,8 +1,10 @@
 // Evidence in v1: attach as a reference or as a file, read, confirm, withdraw, show to others.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { validationFailed, type DomainError, type FieldError } from '../../domain/error.ts';
 import { isSha256 } from '../../domain/evidence.ts';
 import { evidenceFields } from '../../fields/evidence.ts';
+import type { Deps } from '../../operations/deps.ts';
 import {
   attachFile,
   attachReference,
@@ -16,20 +18,18 @@ import {
 } from '../../operations/evidence/decide-evidence.ts';
 import { readEvidence, readIncidentEvidence } from '../../operations/evidence/read-evidence.ts';
 import { readIncident } from '../../operations/incidents/read-incidents.ts';
-import type { Deps } from '../../operations/deps.ts';
 import type { DeclaredEntry } from '../../trust-core/custody.ts';
+import { endpoint } from '../endpoint.ts';
 import { contextOf } from '../requests/context.ts';
-import { v1Evidence, referencedEvidence, V1Evidence } from '../views/evidence-views.ts';
-import { changeProperties } from '../schema/fields.ts';
-import { formProperties, formReader, hashByForm } from '../schema/form-fields.ts';
 import { isStorable } from '../requests/json-body.ts';
-import { paged, pageOf } from '../responses/paging.ts';
 import { receiveForm } from '../requests/uploads.ts';
 import { withoutNulls } from '../requests/without-nulls.ts';
-import { Type } from 'typebox';
+import { paged, pageOf } from '../responses/paging.ts';
+import { changeProperties } from '../schema/fields.ts';
+import { formProperties, formReader, hashByForm } from '../schema/form-fields.ts';
 import { IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
+import { referencedEvidence, v1Evidence, V1Evidence } from '../views/evidence-views.ts';
 import { EvidenceIdParams } from './evidence-params.ts';
-import { endpoint } from '../endpoint.ts';
 
 const tags = ['evidence'];
 

@@ -6,8 +6,8 @@ import { severityOfId } from '../../domain/severity.ts';
 import { readIncidentFacets } from '../../operations/incidents/read-incidents.ts';
 import type { FacetRows } from '../../store/incidents/incident-facets.ts';
 import type { IncidentFilter } from '../../store/incidents/incident-list.ts';
-import { filterOf, incidentFilters } from './incident-filter.ts';
 import { endpoint } from '../endpoint.ts';
+import { filterOf, incidentFilters } from './incident-filter.ts';
 
 const Facet = Type.Object(
   {

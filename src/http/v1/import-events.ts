@@ -1,8 +1,8 @@
 // Server-sent events of an import: `progress` while it runs, and at the end one of `completed`,
 // `failed` and `cancelled`.
 import { Readable } from 'node:stream';
-import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { errorStatus } from '../../domain/error.ts';
 import type { ImportProgress } from '../../store/tables.ts';
 import { asDomainError } from '../responses/errors.ts';

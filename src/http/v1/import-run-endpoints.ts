@@ -5,11 +5,11 @@ import { closedValues } from '../../domain/filter.ts';
 import { connectors } from '../../importers/importer.ts';
 import { readRemarks, readRun, readRuns, remarkRows } from '../../operations/imports/read-run.ts';
 import { undoImport } from '../../operations/imports/undo-import.ts';
+import { endpoint } from '../endpoint.ts';
 import { csvFile } from '../responses/csv.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { Enum, NextCursor, Nullable, PageQuery } from '../schema/schema.ts';
 import { Run, runFor, runStatuses, runView } from './import-run-views.ts';
-import { endpoint } from '../endpoint.ts';
 
 const tags = ['imports'];
 

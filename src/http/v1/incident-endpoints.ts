@@ -1,27 +1,27 @@
-// Incidents in v1: list, detail, assign, transition, close.
-import type { IncidentOrder } from '../../domain/incident.ts';
+import { Type } from 'typebox';
 import { isTimestamp } from '../../domain/clock.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
+// Incidents in v1: list, detail, assign, transition, close.
+import type { IncidentOrder } from '../../domain/incident.ts';
+import { hasRole } from '../../domain/role.ts';
+import { severities } from '../../domain/severity.ts';
+import { workflowStatuses } from '../../domain/workflow.ts';
 import { assignIncident } from '../../operations/incidents/assign-incident.ts';
-import { undoAssignment } from '../../operations/incidents/undo-assignment.ts';
 import { closeIncident, previewClosure } from '../../operations/incidents/close-incident.ts';
 import { readIncident, readIncidentList } from '../../operations/incidents/read-incidents.ts';
 import { transitionIncident } from '../../operations/incidents/transition-incident.ts';
+import { undoAssignment } from '../../operations/incidents/undo-assignment.ts';
 import type { IncidentListRow } from '../../store/incidents/incident-list.ts';
 import type { IncidentPage } from '../../store/incidents/incident-pages.ts';
-import { hasRole } from '../../domain/role.ts';
+import { endpoint } from '../endpoint.ts';
 import { readingTag, versionTag } from '../requests/context.ts';
 import { holdsTag, notModified } from '../responses/entity-tags.ts';
-import { asSeenBy, v1Incident, v1Listed, V1Incident, V1Listed } from '../views/incident-views.ts';
 import { cutPage, linkNext, pageOf } from '../responses/paging.ts';
-import { filterOf } from './incident-filter.ts';
-import { Type } from 'typebox';
-import { severities } from '../../domain/severity.ts';
-import { workflowStatuses } from '../../domain/workflow.ts';
 import { Enum, Id, IdParams, Instant, NextCursor, Nullable } from '../schema/schema.ts';
+import { asSeenBy, v1Incident, V1Incident, v1Listed, V1Listed } from '../views/incident-views.ts';
+import { filterOf } from './incident-filter.ts';
 import { ListQuery } from './incident-list-query.ts';
-import { endpoint } from '../endpoint.ts';
 
 const tags = ['incidents'];
 

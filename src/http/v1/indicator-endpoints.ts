@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { tlpLabels } from '../../domain/tlp.ts';
 import { maxIndicatorLength, maxIndicators } from '../../intake/osint/osint-format.ts';
 import { readIndicators } from '../../operations/intake/read-indicators.ts';
-import { Enum, Id, IdParams, Instant, Nullable } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
+import { Enum, Id, IdParams, Instant, Nullable } from '../schema/schema.ts';
 
 const Indicator = Type.Object(
   {

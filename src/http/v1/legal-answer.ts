@@ -1,8 +1,8 @@
 // The schema of an answer of the legal engine: triggers with clocks and drafts, and their basis.
 import { Type } from 'typebox';
 import { regimeNames } from '../../domain/regime.ts';
-import { factNames } from '../../legal/facts.ts';
 import { languages } from '../../domain/text.ts';
+import { factNames } from '../../legal/facts.ts';
 import { criterionNames } from '../../legal/regimes/dora-classification.ts';
 import { Warnings } from '../schema/fields.ts';
 import { Enum, Id, Instant, Nullable } from '../schema/schema.ts';

@@ -2,11 +2,11 @@
 import { Type } from 'typebox';
 import { regimeNames } from '../../domain/regime.ts';
 import { reportTargets } from '../../domain/report-target.ts';
+import { reportRegimes } from '../../domain/report-target.ts';
+import { languages } from '../../domain/text.ts';
 import { catalogueOf, type FactKind } from '../../legal/catalogue.ts';
 import { factGroupNames, factNames } from '../../legal/facts.ts';
-import { reportRegimes } from '../../domain/report-target.ts';
 import { regimesOf } from '../../legal/registry.ts';
-import { languages } from '../../domain/text.ts';
 import { endpoint } from '../endpoint.ts';
 import { Enum, Nullable } from '../schema/schema.ts';
 

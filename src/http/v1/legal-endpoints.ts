@@ -1,16 +1,16 @@
+import { Type, type TSchema } from 'typebox';
+import { languages } from '../../domain/text.ts';
+import { doraReports } from '../../legal/dora-report.ts';
+import { factList, factNames, type FactName } from '../../legal/facts.ts';
 // The legal engine in v1: triggers, facts, submissions and decisions of one incident.
 import { readDoraReport, readLegalTriggers } from '../../operations/legal/evaluate-incident.ts';
 import { readFacts, recordFacts, type KeptFacts } from '../../operations/legal/record-facts.ts';
 import { recordDecision, recordSubmission } from '../../operations/legal/record-submission.ts';
+import { endpoint } from '../endpoint.ts';
 import { versionTag } from '../requests/context.ts';
-import { Type, type TSchema } from 'typebox';
-import { factList, factNames, type FactName } from '../../legal/facts.ts';
-import { doraReports } from '../../legal/dora-report.ts';
-import { languages } from '../../domain/text.ts';
 import { Enum, Id, IdParams, Instant, Nullable } from '../schema/schema.ts';
 import { FactDecision, LegalAnswer } from './legal-answer.ts';
 import { Reason } from './legal-reason.ts';
-import { endpoint } from '../endpoint.ts';
 
 const tags = ['legal'];
 

@@ -6,9 +6,9 @@ import { regimeNames } from '../../domain/regime.ts';
 import { severities } from '../../domain/severity.ts';
 import { timeWindow, type TimeWindow } from '../../domain/window.ts';
 import { needKinds, overviewOf } from '../../operations/figures/read-overview.ts';
+import { endpoint } from '../endpoint.ts';
 import { WindowParameter } from '../registry/window-parameter.ts';
 import { Enum, Instant, Nullable } from '../schema/schema.ts';
-import { endpoint } from '../endpoint.ts';
 
 const Text = (example: string, description: string) =>
   Nullable(Type.String({ examples: [example], description }));

@@ -1,13 +1,13 @@
+import { Type } from 'typebox';
+import { visibilities } from '../../domain/visibility.ts';
 // Packages in v1: the evidence package of an incident, in several forms of the same hash.
 import { makeEvidencePackage } from '../../operations/packages/evidence-package.ts';
 import { recordExport } from '../../operations/packages/record-package-export.ts';
 import { version } from '../../settings/version.ts';
-import { sendPackage, type RecordExport, packageFormats } from '../responses/package-answer.ts';
-import { Type } from 'typebox';
-import { visibilities } from '../../domain/visibility.ts';
+import { endpoint } from '../endpoint.ts';
+import { packageFormats, sendPackage, type RecordExport } from '../responses/package-answer.ts';
 import { Enum, IdParams } from '../schema/schema.ts';
 import { packageAnswer } from './package-schemas.ts';
-import { endpoint } from '../endpoint.ts';
 
 const generator = { name: 'proofline', version };
 

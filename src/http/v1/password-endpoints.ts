@@ -2,12 +2,12 @@
 import { Type } from 'typebox';
 import { consoleBase } from '../../domain/console-link.ts';
 import { choosePassword, createPasswordLink } from '../../operations/accounts/password-links.ts';
+import { endpoint } from '../endpoint.ts';
 import { sourceOf } from '../requests/caller-address.ts';
+import { contextOf } from '../requests/context.ts';
+import { loginOf } from '../requests/login-of.ts';
 import { Instant } from '../schema/schema.ts';
 import { Password } from './account-schemas.ts';
-import { loginOf } from '../requests/login-of.ts';
-import { endpoint } from '../endpoint.ts';
-import { contextOf } from '../requests/context.ts';
 
 const tags = ['accounts'];
 

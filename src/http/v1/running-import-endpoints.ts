@@ -4,10 +4,10 @@ import { isUuid } from '../../domain/ids.ts';
 import { cancelImport, noSuchRun } from '../../operations/imports/cancel-import.ts';
 import { followImport } from '../../operations/imports/follow-import.ts';
 import { readRun } from '../../operations/imports/read-run.ts';
+import { endpoint } from '../endpoint.ts';
 import { whileWelcome } from '../responses/event-stream.ts';
 import { answerWithEvents, eventsResponse } from './import-events.ts';
 import { Run, runFor, runView } from './import-run-views.ts';
-import { endpoint } from '../endpoint.ts';
 
 const tags = ['imports'];
 

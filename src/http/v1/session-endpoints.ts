@@ -6,9 +6,9 @@ import {
   endSessionsOf,
   listOwnSessions,
 } from '../../operations/accounts/login-sessions.ts';
-import { Id, Instant, Nullable } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { loginOf } from '../requests/login-of.ts';
+import { Id, Instant, Nullable } from '../schema/schema.ts';
 
 const tags = ['accounts'];
 

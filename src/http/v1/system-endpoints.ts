@@ -5,9 +5,9 @@ import { acceptsServiceSecret } from '../../domain/service-secret.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { readMigrations, readVaultState } from '../../operations/system/read-system.ts';
 import { version } from '../../settings/version.ts';
-import { readinessChecks } from '../system/readiness.ts';
-import { Enum, Nullable } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
+import { Enum, Nullable } from '../schema/schema.ts';
+import { readinessChecks } from '../system/readiness.ts';
 
 const tags = ['operations'];
 

@@ -1,14 +1,14 @@
+import { Type } from 'typebox';
 // Techniques of an incident: suggestions, what analysts say of them, exports.
 import { decideTechnique } from '../../operations/techniques/decide-technique.ts';
 import { suggestTechniques } from '../../operations/techniques/suggest-techniques.ts';
 import { navigatorLayer } from '../../reports/techniques/navigator.ts';
 import { stixBundle } from '../../reports/techniques/stix.ts';
-import { Type } from 'typebox';
 import { frameworks } from '../../techniques/catalogue.ts';
 import { decisionWords, techniqueSources, techniqueStates } from '../../techniques/decided.ts';
 import { applicabilities, confidenceLabels } from '../../techniques/map.ts';
-import { Enum, IdParams, Instant, Nullable } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
+import { Enum, IdParams, Instant, Nullable } from '../schema/schema.ts';
 
 const tags = ['incidents'];
 

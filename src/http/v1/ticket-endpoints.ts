@@ -2,8 +2,8 @@
 import { Type } from 'typebox';
 import { readTicket } from '../../operations/incidents/read-ticket.ts';
 import { ticketSystems } from '../../reports/ticket/ticket.ts';
-import { Enum, IdParams } from '../schema/schema.ts';
 import { endpoint } from '../endpoint.ts';
+import { Enum, IdParams } from '../schema/schema.ts';
 
 const getTicketEndpoint = endpoint({
   method: 'GET',

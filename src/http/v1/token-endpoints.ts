@@ -1,5 +1,6 @@
 // Personal access tokens: made, listed, revoked; by their owner, and by Admin for everybody.
 import { Type, type Static } from 'typebox';
+import { timestamp } from '../../domain/clock.ts';
 import { validationFailed, type DomainError } from '../../domain/error.ts';
 import { hasRole, roles } from '../../domain/role.ts';
 import {
@@ -7,13 +8,12 @@ import {
   longestDays,
   removeToken,
 } from '../../operations/accounts/personal-tokens.ts';
-import { timestamp } from '../../domain/clock.ts';
 import { readTokens } from '../../operations/accounts/read-accounts.ts';
 import type { ListedToken } from '../../store/accounts/personal-tokens.ts';
+import { endpoint } from '../endpoint.ts';
+import { loginOf } from '../requests/login-of.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { Enum, Id, Instant, NextCursor, Nullable, PageQuery } from '../schema/schema.ts';
-import { loginOf } from '../requests/login-of.ts';
-import { endpoint } from '../endpoint.ts';
 
 const tags = ['accounts'];
 

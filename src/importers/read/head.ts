@@ -3,8 +3,8 @@
 import { DomainError } from '../../domain/error.ts';
 import { decodeText } from './decode.ts';
 import { detectEncoding, type Encoding } from './encoding.ts';
-import { JsonShape } from './head-json.ts';
 import { csvRows } from './head-csv.ts';
+import { JsonShape } from './head-json.ts';
 import { rootTag } from './head-xml.ts';
 import { headBytes } from './limits.ts';
 

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { DomainError } from '../../domain/error.ts';
 import { chunked, collect } from '../testing.ts';
-import { maxDepth } from './limits.ts';
-import { readJson, type JsonWanted } from './json.ts';
 import { readSettled, type SettledElement, type SettledEvent } from './json-settled.ts';
+import { readJson, type JsonWanted } from './json.ts';
+import { maxDepth } from './limits.ts';
 
 type Source = string | Uint8Array;
 

@@ -1,7 +1,7 @@
+import type { Finding } from '../../domain/finding.ts';
 // Severities as lists and tables say them that no single tool owns: words of several languages,
 // priorities, letters, numbers. Whatever is written, a finding is kept.
 import { severityOfId, type Severity } from '../../domain/severity.ts';
-import type { Finding } from '../../domain/finding.ts';
 import { severityOfScore, severityWords } from './cells.ts';
 import { lookUp } from './text.ts';
 

@@ -1,8 +1,8 @@
 // The one place that knows the XML parser (saxes): feeds it decoded pieces, refuses what we refuse,
 // and says for each tag the byte where it stands in the file. Nothing is fetched or expanded.
 import { SaxesParser } from 'saxes';
-import { byteLengthIn } from './encoding.ts';
 import type { TextPiece } from './decode.ts';
+import { byteLengthIn } from './encoding.ts';
 import {
   maxAttributeLength,
   maxAttributes,

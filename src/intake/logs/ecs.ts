@@ -1,9 +1,9 @@
+import type { Severity } from '../../domain/severity.ts';
+import { wordOf } from '../../importers/read/json-values.ts';
 // Elastic Common Schema, nested or flat, with the members that Elastic's own alerts repeat.
 import type { JsonObject } from '../../importers/read/json.ts';
-import { wordOf } from '../../importers/read/json-values.ts';
 import { techniquesIn } from '../../importers/read/technique-ids.ts';
 import { cvesIn } from '../../importers/read/text.ts';
-import type { Severity } from '../../domain/severity.ts';
 import { agentOf, allTexts, field, short, text } from './fields.ts';
 import { eventWith, type LogEvent } from './log-event.ts';
 import type { JsonLogFormat } from './log-format.ts';

@@ -1,7 +1,7 @@
 // The list of all log formats. A new format is one file, one line here and one vector.
 import { required } from '../../domain/required.ts';
-import type { JsonObject } from '../../importers/read/json.ts';
 import { isObject } from '../../importers/read/json-values.ts';
+import type { JsonObject } from '../../importers/read/json.ts';
 import { cef } from './cef.ts';
 import { ecs } from './ecs.ts';
 import { genericEvent } from './generic-event.ts';

@@ -1,7 +1,7 @@
+import { isTrue, wordOf } from '../../importers/read/json-values.ts';
 // Any other JSON object: `{ts, source, severity, message, host?}` of our own, and what Windows,
 // cloud and platform audit logs call the same things.
 import type { JsonObject } from '../../importers/read/json.ts';
-import { isTrue, wordOf } from '../../importers/read/json-values.ts';
 import { techniquesIn } from '../../importers/read/technique-ids.ts';
 import { cvesIn } from '../../importers/read/text.ts';
 import { agentOf, allTexts, field, short, text } from './fields.ts';

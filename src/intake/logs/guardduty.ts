@@ -1,7 +1,7 @@
 // Amazon GuardDuty findings as the service itself writes them, whose severity runs from 0 to 10.
 import type { Severity } from '../../domain/severity.ts';
-import type { JsonObject } from '../../importers/read/json.ts';
 import { isTrue, wordOf } from '../../importers/read/json-values.ts';
+import type { JsonObject } from '../../importers/read/json.ts';
 import { techniquesIn } from '../../importers/read/technique-ids.ts';
 import { field, short, text } from './fields.ts';
 import { eventWith, type LogEvent } from './log-event.ts';

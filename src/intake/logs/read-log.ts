@@ -2,16 +2,16 @@
 // text. What it is, is told by its content; an event that cannot be read harms no other.
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import { sorted } from '../../domain/nearest-name.ts';
-import { readJson, type JsonObject, type JsonValue } from '../../importers/read/json.ts';
 import { at, isObject, itemsOf } from '../../importers/read/json-values.ts';
+import { readJson, type JsonObject, type JsonValue } from '../../importers/read/json.ts';
 import { parseFailed } from '../../importers/read/parse-failed.ts';
 import { byteLines, type ByteLine } from './byte-lines.ts';
 import { lineFormats, plainFormats, readLine, readObject } from './formats.ts';
 import { eventNames } from './generic-event.ts';
-import type { LineLogFormat } from './log-format.ts';
 import { assetKey, identityOf, ruleKey } from './identity.ts';
 import { maxEventBytes, maxEventDepth, maxEvents, maxEventValues, maxListed } from './limits.ts';
 import { quietReason, type LogEvent } from './log-event.ts';
+import type { LineLogFormat } from './log-format.ts';
 import { rawFormat, rawLine, syslog } from './plain-line.ts';
 
 /** Where in the body an event stands: its line or its number in the list, and its bytes. */

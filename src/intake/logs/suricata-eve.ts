@@ -1,6 +1,6 @@
+import { wholeOf, wordOf } from '../../importers/read/json-values.ts';
 // Suricata EVE: alerts open incidents; flows, DNS, TLS and other records of traffic do not.
 import type { JsonObject } from '../../importers/read/json.ts';
-import { wholeOf, wordOf } from '../../importers/read/json-values.ts';
 import { techniquesIn } from '../../importers/read/technique-ids.ts';
 import { cvesIn } from '../../importers/read/text.ts';
 import { allTexts, field, short, text } from './fields.ts';

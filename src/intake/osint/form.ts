@@ -1,12 +1,12 @@
+import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 // A report that somebody fills in: a title, an address, what it says.
 import { validationFailed, type FieldError } from '../../domain/error.ts';
 import type { JudgeNames } from '../../domain/nearest-name.ts';
-import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { required } from '../../domain/required.ts';
 import { slugPattern } from '../../domain/taxonomy.ts';
 import { readTlp, tlpLabels, type Tlp } from '../../domain/tlp.ts';
-import type { JsonObject, JsonValue } from '../../importers/read/json.ts';
 import { at, isObject, wordOf } from '../../importers/read/json-values.ts';
+import type { JsonObject, JsonValue } from '../../importers/read/json.ts';
 import { techniquesIn } from '../../importers/read/technique-ids.ts';
 import { cleanText, cvesIn, oneLine } from '../../importers/read/text.ts';
 import { canonicalUrl, maxUrlLength } from './canonical-url.ts';

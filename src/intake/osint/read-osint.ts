@@ -3,8 +3,8 @@
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { JudgeNames } from '../../domain/nearest-name.ts';
 import { required } from '../../domain/required.ts';
-import { readJson, type JsonValue } from '../../importers/read/json.ts';
 import { isObject } from '../../importers/read/json-values.ts';
+import { readJson, type JsonValue } from '../../importers/read/json.ts';
 import { form } from './form.ts';
 import { misp } from './misp.ts';
 import type { OsintFormat } from './osint-format.ts';

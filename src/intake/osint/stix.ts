@@ -3,7 +3,6 @@
 import { validationFailed, type FieldError } from '../../domain/error.ts';
 import { ownValue } from '../../domain/own-value.ts';
 import { narrowestTlp, readTlp, type Tlp } from '../../domain/tlp.ts';
-import type { JsonObject } from '../../importers/read/json.ts';
 import {
   at,
   isObject,
@@ -12,6 +11,7 @@ import {
   textsOf,
   wordOf,
 } from '../../importers/read/json-values.ts';
+import type { JsonObject } from '../../importers/read/json.ts';
 import { techniquesIn } from '../../importers/read/technique-ids.ts';
 import { cleanText, cutText, cvesIn, oneLine } from '../../importers/read/text.ts';
 import { instantOf } from '../logs/times.ts';

@@ -1,8 +1,8 @@
+import { text } from '../../domain/text.ts';
 // Regulation (EU) 2024/1689 (AI Act): serious incidents, Articles 26, 55 and 73.
-import { judged, when, wasSent } from '../conditions.ts';
+import { judged, wasSent, when } from '../conditions.ts';
 import { hasDied, type Given } from '../given.ts';
 import type { Applicability, Condition, DraftField, Obligation, Regime } from '../rule.ts';
-import { text } from '../../domain/text.ts';
 import { any, type Tri } from '../tri.ts';
 
 const role = (name: Given['facts']['ai_role'], reason: string): Condition =>

@@ -1,6 +1,6 @@
 // Whether an incident is major: Delegated Regulation (EU) 2024/1772, Articles 1 to 9. The engine
 // suggests; a person classifies.
-import type { Facts, FactName } from '../facts.ts';
+import type { FactName, Facts } from '../facts.ts';
 import { above, all, any, type Tri } from '../tri.ts';
 
 /** `critical` is Article 6; T1 to T6 are the thresholds of Article 9. */

@@ -1,8 +1,8 @@
+import { text } from '../../domain/text.ts';
 // The fields of the reports under DORA: Implementing Regulation (EU) 2025/302, Annexes I and II.
 // Numbers, order and whether a field is mandatory follow the templates; labels are shortened.
 import type { FactName } from '../facts.ts';
 import type { DraftField } from '../rule.ts';
-import { text } from '../../domain/text.ts';
 
 /** Number, English, Polish; `M` mandatory, `C` conditional; the fact that fills it. */
 type Row = readonly [number: string, en: string, pl: string, need: 'M' | 'C', fact?: FactName];

@@ -1,7 +1,7 @@
+import { text } from '../../domain/text.ts';
 // Regulation (EU) 2016/679 (GDPR), Articles 33 and 34: breaches of personal data.
 import { isTrue, judged, notDecided, when } from '../conditions.ts';
 import type { Condition, DraftField, Obligation, Regime } from '../rule.ts';
-import { text } from '../../domain/text.ts';
 
 /**
  * The 72 hours of Article 33(1). The proposal COM(2025) 837 would make them 96; no adopted text was

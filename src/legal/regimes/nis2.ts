@@ -1,8 +1,8 @@
+import { text } from '../../domain/text.ts';
 // Directive (EU) 2022/2555 (NIS2): reporting duties of Articles 23 and 30.
-import { isFalse, isTrue, when, wasSent, wasSoundlySent } from '../conditions.ts';
+import { isFalse, isTrue, wasSent, wasSoundlySent, when } from '../conditions.ts';
 import type { Given } from '../given.ts';
 import type { Condition, DraftField, Obligation, Regime } from '../rule.ts';
-import { text } from '../../domain/text.ts';
 
 const inPlay: Condition = when(
   ({ nis2_in_play }) => nis2_in_play || null,

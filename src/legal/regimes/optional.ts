@@ -1,7 +1,7 @@
+import { text, type Text } from '../../domain/text.ts';
 // Regimes that an installation switches on (IP3_LEGAL_REGIMES): Cyber Resilience Act, eIDAS, CER.
 import { isTrue, when } from '../conditions.ts';
 import type { ClockRule, DraftField, Obligation, Regime } from '../rule.ts';
-import { text, type Text } from '../../domain/text.ts';
 import { any } from '../tri.ts';
 
 const checked_on = '2026-11-20';

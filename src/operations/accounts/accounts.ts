@@ -1,5 +1,6 @@
 // Accounts: made and changed by an administrator, the first one by a one-time link or by settings.
 import { createHash, randomBytes } from 'node:crypto';
+import type { AuditAction } from '../../domain/audit-actions.ts';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
@@ -16,10 +17,9 @@ import {
   updateAccount,
   useSetupToken,
 } from '../../store/accounts/accounts.ts';
-import type { AuditAction } from '../../domain/audit-actions.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
-import { revokeFeedsOf } from '../../store/legal/legal-deadlines.ts';
 import { lockByName } from '../../store/engine/named-lock.ts';
+import { revokeFeedsOf } from '../../store/legal/legal-deadlines.ts';
 import type { AccountRow } from '../../store/tables.ts';
 import { demoPassword } from '../demo/demo-data.ts';
 import type { Deps } from '../deps.ts';

@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import { takeTurn, windowMs, type Attempts, type Pace, type Turn } from '../../domain/pace.ts';
-import { writeAudit } from '../../store/audit/audit.ts';
 import {
   changeAttempts,
   forgetAttempts,
   noteRefusal,
   refundAttempt,
 } from '../../store/accounts/credential-attempts.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import { attemptsInMemory } from './guesses-in-memory.ts';
 

@@ -5,7 +5,6 @@ import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { lockAccount } from '../../store/accounts/accounts.ts';
-import { writeAudit } from '../../store/audit/audit.ts';
 import {
   endLoginSessions,
   insertLoginSession,
@@ -13,6 +12,7 @@ import {
   noteAddress,
   type MeantSessions,
 } from '../../store/accounts/login-sessions.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
 import type { AccountRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';

@@ -6,13 +6,13 @@ import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { lockAccount, updateAccount } from '../../store/accounts/accounts.ts';
-import { writeAudit } from '../../store/audit/audit.ts';
-import { revokeFeedsOf } from '../../store/legal/legal-deadlines.ts';
 import {
   insertPasswordLink,
   markLinkUsed,
   ownerOfLink,
 } from '../../store/accounts/password-links.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
+import { revokeFeedsOf } from '../../store/legal/legal-deadlines.ts';
 import type { Deps } from '../deps.ts';
 import { assertWritable, transact } from '../transact.ts';
 import { anonymous, awaitTurn, type Source } from './guesses.ts';

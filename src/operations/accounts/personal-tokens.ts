@@ -8,7 +8,6 @@ import { enforcementRegistrars } from '../../domain/policy.ts';
 import type { Principal, RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
 import { hasRole, type Role } from '../../domain/role.ts';
-import { writeAudit } from '../../store/audit/audit.ts';
 import {
   countLiveTokens,
   findToken,
@@ -18,6 +17,7 @@ import {
   revokePersonalToken,
   type ListedToken,
 } from '../../store/accounts/personal-tokens.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import { transact, transactOnce } from '../transact.ts';
 import { lockSessionHolder } from './sessions.ts';

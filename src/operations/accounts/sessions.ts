@@ -11,8 +11,8 @@ import {
   type Session,
   type SessionKey,
 } from '../../store/accounts/accounts.ts';
-import { writeAudit } from '../../store/audit/audit.ts';
 import { isKnownAddress, noteSessionUse } from '../../store/accounts/login-sessions.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
 import type { AccountRow } from '../../store/tables.ts';
 import { demoPassword } from '../demo/demo-data.ts';
 import type { Deps } from '../deps.ts';

@@ -1,13 +1,13 @@
 // The keys of login tokens: those of this process's folder, and what all processes say of theirs.
 import { importJWK, type CryptoKey } from 'jose';
 import { timestamp } from '../../domain/clock.ts';
-import { writeAudit } from '../../store/audit/audit.ts';
 import {
   findTokenKey,
   listTokenKeys,
   publishTokenKey,
   type TokenKey,
 } from '../../store/accounts/token-public-keys.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
 import type { PublishedKey, SigningKey, TokenKeys } from '../../trust/published-keys.ts';
 import type { Deps } from '../deps.ts';
 import { gathered } from '../gather.ts';

@@ -3,8 +3,8 @@
 // other one.
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { required } from '../../domain/required.ts';
-import type { TokenKeys } from '../../trust/published-keys.ts';
 import type { AccountRow } from '../../store/tables.ts';
+import type { TokenKeys } from '../../trust/published-keys.ts';
 import { openKeyRing, type KeyRing, type RingDeps } from './token-key-ring.ts';
 
 export interface TokenClaims {

@@ -1,21 +1,21 @@
 // POST /api/incidents/:id/actions: a step of a playbook, or a response step of one's own.
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
-import type { RequestContext } from '../../domain/principal.ts';
 import {
   isPlaybookType,
   playbookOfType,
   playbookVersion,
   type PlaybookStep,
 } from '../../domain/playbooks/playbook.ts';
+import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
 import { playbookOf, playbookTypes } from '../../domain/taxonomy.ts';
 import type { actionFields } from '../../fields/action.ts';
 import type { NewValues } from '../../fields/field.ts';
+import type { ActionRow } from '../../store/actions/action-tables.ts';
 import { findOpenStep, insertAction } from '../../store/actions/actions.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { updateIncident } from '../../store/incidents/incidents.ts';
-import type { ActionRow } from '../../store/actions/action-tables.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../incidents/find.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';

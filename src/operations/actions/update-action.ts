@@ -15,6 +15,7 @@ import { visibilities } from '../../domain/visibility.ts';
 import type { actionFields } from '../../fields/action.ts';
 import type { Changes } from '../../fields/field.ts';
 import { findAccountByEmail } from '../../store/accounts/accounts.ts';
+import type { ActionRow } from '../../store/actions/action-tables.ts';
 import {
   findIncidentOfAction,
   hasOpenContainment,
@@ -24,7 +25,6 @@ import {
 import { writeAudit } from '../../store/audit/audit.ts';
 import { findEvidence } from '../../store/evidence/evidence.ts';
 import { updateIncident } from '../../store/incidents/incidents.ts';
-import type { ActionRow } from '../../store/actions/action-tables.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../incidents/find.ts';

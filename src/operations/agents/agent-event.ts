@@ -1,12 +1,12 @@
 // One change of an agent: its row, its entry of the ledger and of the audit trail, under the next
 // number of policy. It is the last step of its transaction.
 import { agentStatus, effectiveTools, type AgentEventName } from '../../domain/agent.ts';
+import type { AuditAction } from '../../domain/audit-actions.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { Approval } from '../../domain/four-eyes.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { AgentRow } from '../../store/agents/agent-tables.ts';
 import { insertAgentEvent, nextPolicyEpoch, updateAgent } from '../../store/agents/agents.ts';
-import type { AuditAction } from '../../domain/audit-actions.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { Tx } from '../transact.ts';
 

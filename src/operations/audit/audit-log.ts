@@ -7,11 +7,11 @@ import type { Anchors } from '../../store/audit/anchors.ts';
 import { listLogKeys, type Epoch } from '../../store/audit/audit-log.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { Checkpoint } from '../../trust-core/checkpoint.ts';
-import { openCheckpoint } from '../../trust/checkpoint.ts';
 import type { Hash } from '../../trust-core/merkle.ts';
 import type { NoteVerifier } from '../../trust-core/signed-note.ts';
-import { noteVerifier } from '../../trust/signed-note.ts';
 import { UntrustedError } from '../../trust-core/untrusted-error.ts';
+import { openCheckpoint } from '../../trust/checkpoint.ts';
+import { noteVerifier } from '../../trust/signed-note.ts';
 
 export interface AuditLog {
   readonly private_key: KeyObject;

@@ -1,8 +1,10 @@
 // Whether the log in the database is the one that this process anchored: a consistent extension of
 // the newest anchor, under a signature that holds.
 import type { Kysely } from 'kysely';
+import { DomainError } from '../../domain/error.ts';
 import { required } from '../../domain/required.ts';
 import type { Anchor } from '../../store/audit/anchors.ts';
+import { withSnapshot } from '../../store/audit/audit-check.ts';
 import {
   leafCount,
   listEpochs,
@@ -11,12 +13,10 @@ import {
   type Epoch,
   type SignedCheckpoint,
 } from '../../store/audit/audit-log.ts';
-import { withSnapshot } from '../../store/audit/audit-check.ts';
 import type { Tables } from '../../store/tables.ts';
-import { DomainError } from '../../domain/error.ts';
-import { noteVerifier } from '../../trust/signed-note.ts';
 import { sameBytes } from '../../trust-core/bytes.ts';
 import { UntrustedError } from '../../trust-core/untrusted-error.ts';
+import { noteVerifier } from '../../trust/signed-note.ts';
 import type { Deps } from '../deps.ts';
 import { openSigned, verifiersOf, type AuditLog } from './audit-log.ts';
 

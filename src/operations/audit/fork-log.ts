@@ -4,7 +4,6 @@ import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
 import { epochOf } from '../../store/audit/anchors.ts';
-import { findAuditEntries, writeAudit } from '../../store/audit/audit.ts';
 import {
   insertEpoch,
   listCheckpoints,
@@ -13,6 +12,7 @@ import {
   takeLogLock,
   type SignedCheckpoint,
 } from '../../store/audit/audit-log.ts';
+import { findAuditEntries, writeAudit } from '../../store/audit/audit.ts';
 import { LogTree } from '../../trust/log-tree.ts';
 import type { Tx } from '../transact.ts';
 import { findLogFault, type LogFault } from './find-log-fault.ts';

@@ -3,7 +3,6 @@
 import { viewerOf } from '../../domain/engagement.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { Principal } from '../../domain/principal.ts';
-import { maySeeAuditEntry } from '../../store/audit/audit.ts';
 import {
   findLeaf,
   listEpochs,
@@ -16,16 +15,17 @@ import {
   type Epoch,
   type SignedCheckpoint,
 } from '../../store/audit/audit-log.ts';
+import { maySeeAuditEntry } from '../../store/audit/audit.ts';
+import type { Hash } from '../../trust-core/merkle.ts';
+import { vkeyOf } from '../../trust-core/signed-note.ts';
 import { auditLeafData } from '../../trust/audit-leaf.ts';
 import { logProofText } from '../../trust/log-proof.ts';
-import type { Hash } from '../../trust-core/merkle.ts';
 import {
   consistencyProof,
   consistencyRanges,
   inclusionProof,
   inclusionRanges,
 } from '../../trust/merkle.ts';
-import { vkeyOf } from '../../trust-core/signed-note.ts';
 import { noteVerifier } from '../../trust/signed-note.ts';
 import { encodeEntries, hasTile, tileWidth, type Tile } from '../../trust/tiles.ts';
 import type { Deps } from '../deps.ts';

@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import { timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
-import { writeAudit } from '../../store/audit/audit.ts';
 import {
   claimHiddenSlots,
   insertCheckpoint,
@@ -22,6 +21,7 @@ import {
   type PendingEntry,
   type SignedCheckpoint,
 } from '../../store/audit/audit-log.ts';
+import { writeAudit } from '../../store/audit/audit.ts';
 import { sameBytes } from '../../trust-core/bytes.ts';
 import { auditLeafData } from '../../trust/audit-leaf.ts';
 import { signCheckpoint } from '../../trust/checkpoint.ts';

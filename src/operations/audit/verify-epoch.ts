@@ -10,12 +10,12 @@ import {
 } from '../../store/audit/audit-check.ts';
 import { listCheckpoints, type Epoch, type SignedCheckpoint } from '../../store/audit/audit-log.ts';
 import type { Tables } from '../../store/tables.ts';
-import { auditLeafData } from '../../trust/audit-leaf.ts';
-import { LogTree, type FullTile } from '../../trust/log-tree.ts';
 import { sameBytes } from '../../trust-core/bytes.ts';
 import { hashBytes, type Hash } from '../../trust-core/merkle.ts';
-import { leafHash } from '../../trust/merkle.ts';
 import type { NoteVerifier } from '../../trust-core/signed-note.ts';
+import { auditLeafData } from '../../trust/audit-leaf.ts';
+import { LogTree, type FullTile } from '../../trust/log-tree.ts';
+import { leafHash } from '../../trust/merkle.ts';
 import { tileWidth } from '../../trust/tiles.ts';
 import { openSigned } from './audit-log.ts';
 import { entryChecks } from './entry-checks.ts';

@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
+import type { Role } from '../../domain/role.ts';
 // The life of an incident of the demo: its steps with their times, up to the state that it shows.
 import type { Severity } from '../../domain/severity.ts';
-import type { Role } from '../../domain/role.ts';
 import type { WorkflowStatus } from '../../domain/workflow.ts';
-import { createHash } from 'node:crypto';
 import type { Ask, Step } from './ask.ts';
 
 /** `gap` has no evidence at all; `confirmed` has evidence that nobody has looked at. */

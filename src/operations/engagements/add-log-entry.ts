@@ -2,21 +2,21 @@
 // are numbered and linked under the lock of their engagement, so that there is no gap and no twin.
 import { isIP } from 'node:net';
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
-import { DomainError } from '../../domain/error.ts';
 import type { EntryType } from '../../domain/engagement-phase.ts';
+import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
-import { insertBlob } from '../../store/vault/blobs.ts';
 import { insertLogEntry, lastLogEntry } from '../../store/engagements/engagement-log.ts';
 import type { EngagementRow } from '../../store/engagements/engagement-tables.ts';
 import { findIncident } from '../../store/incidents/incidents.ts';
+import { insertBlob } from '../../store/vault/blobs.ts';
 import { nextLogEntry, type LogEntry, type RegisterEvidence } from '../../trust/engagement-log.ts';
 import type { Deps } from '../deps.ts';
 import {
+  assertReference,
   assertSentHash,
   emptyFile,
-  assertReference,
   recordReplaced,
   type EvidenceFile,
 } from '../evidence/attach-evidence.ts';

@@ -13,11 +13,11 @@ import { required } from '../../domain/required.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { countLog, listLog } from '../../store/engagements/engagement-log.ts';
 import { insertReport, listReports } from '../../store/engagements/engagement-reports.ts';
-import { updateEngagement } from '../../store/engagements/engagements.ts';
 import type {
   EngagementReportRow,
   EngagementRow,
 } from '../../store/engagements/engagement-tables.ts';
+import { updateEngagement } from '../../store/engagements/engagements.ts';
 import type { Deps } from '../deps.ts';
 import { assertVersion, RecordedRefusal, type Tx } from '../transact.ts';
 import { Faults } from './described.ts';

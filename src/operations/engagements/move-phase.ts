@@ -4,8 +4,8 @@ import { allowedPhases, needsSignedRules, type Phase } from '../../domain/engage
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
-import { insertMove, updateEngagement } from '../../store/engagements/engagements.ts';
 import type { EngagementRow } from '../../store/engagements/engagement-tables.ts';
+import { insertMove, updateEngagement } from '../../store/engagements/engagements.ts';
 import type { Deps } from '../deps.ts';
 import { assertVersion, type Tx } from '../transact.ts';
 import { dayOf, Faults } from './described.ts';

@@ -16,11 +16,11 @@ import {
   listReports,
   type PlannedRemediation,
 } from '../../store/engagements/engagement-reports.ts';
-import { updateEngagement } from '../../store/engagements/engagements.ts';
 import type {
   EngagementReportRow,
   EngagementRow,
 } from '../../store/engagements/engagement-tables.ts';
+import { updateEngagement } from '../../store/engagements/engagements.ts';
 import { insertIncident, nextIncidentNumber } from '../../store/incidents/incidents.ts';
 import type { Deps } from '../deps.ts';
 import { incidentColumns } from '../incidents/create-incident.ts';

@@ -6,6 +6,12 @@ import { calendarOf } from '../../legal/calendar.ts';
 import { tlptDeadlines, type TlptDeadline } from '../../legal/tlpt-deadlines.ts';
 import { countLog, type LogCounts } from '../../store/engagements/engagement-log.ts';
 import { listReports } from '../../store/engagements/engagement-reports.ts';
+import type {
+  EngagementMoveRow,
+  EngagementRow,
+  EngagementRulesRow,
+  EngagementSignOffRow,
+} from '../../store/engagements/engagement-tables.ts';
 import {
   listEngagements,
   listMembers,
@@ -16,12 +22,6 @@ import {
   type EngagementMember,
   type ListedEngagementRow,
 } from '../../store/engagements/engagements.ts';
-import type {
-  EngagementMoveRow,
-  EngagementRow,
-  EngagementRulesRow,
-  EngagementSignOffRow,
-} from '../../store/engagements/engagement-tables.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { requireEngagement } from './find.ts';

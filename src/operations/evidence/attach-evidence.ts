@@ -8,19 +8,19 @@ import { evidenceTypes, isKnownEvidenceType } from '../../domain/taxonomy.ts';
 import { evidenceFields } from '../../fields/evidence.ts';
 import type { NewValues } from '../../fields/field.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
-import { insertBlob } from '../../store/vault/blobs.ts';
 import { insertCustody, insertEvidence } from '../../store/evidence/evidence.ts';
 import { updateIncident } from '../../store/incidents/incidents.ts';
-import { mendFault } from '../../store/vault/scrub.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
+import { insertBlob } from '../../store/vault/blobs.ts';
+import { mendFault } from '../../store/vault/scrub.ts';
 import type { CustodyEntry, DeclaredEntry } from '../../trust-core/custody.ts';
 import { custodyAnomalies, custodyHead, lastEntry, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { BlobReading } from '../../vault/blob-files.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
-import { assertVersion, transact, type Tx } from '../transact.ts';
 import { requireIncident, requireLockedIncident } from '../incidents/find.ts';
+import { assertVersion, transact, type Tx } from '../transact.ts';
 
 /** What a caller says about a piece of evidence, however its bytes come. */
 export type DescribedEvidence = Omit<ReferencedEvidence, 'content_ref' | 'hash_sha256'>;

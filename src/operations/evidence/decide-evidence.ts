@@ -16,10 +16,10 @@ import {
 import { updateIncident } from '../../store/incidents/incidents.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
-import { assertVersion, transact, type Tx } from '../transact.ts';
 import { assertProvesFix } from '../imports/retest.ts';
 import { requireLockedIncident } from '../incidents/find.ts';
 import { closingRestsOnIt, withProofKept } from '../incidents/keep-proof.ts';
+import { assertVersion, transact, type Tx } from '../transact.ts';
 import type { AttachedEvidence } from './attach-evidence.ts';
 import { requireEvidence } from './read-evidence.ts';
 import { recordCustody, type CustodyAct } from './record-custody.ts';

@@ -10,8 +10,8 @@ import {
   listEvidence,
   lockEvidence,
 } from '../../store/evidence/evidence.ts';
-import { openFaults } from '../../store/vault/scrub.ts';
 import type { EvidenceRow, Tables } from '../../store/tables.ts';
+import { openFaults } from '../../store/vault/scrub.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../incidents/find.ts';
 import type { AttachedEvidence } from './attach-evidence.ts';

@@ -1,5 +1,6 @@
 // GET /api/ip3/v1/overview: what waits for the caller, the legal clocks, the trend, what happened.
 import { approvalRuleOf } from '../../domain/action.ts';
+import type { AuditAction } from '../../domain/audit-actions.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { Priority } from '../../domain/incident.ts';
 import type { Principal } from '../../domain/principal.ts';
@@ -9,7 +10,6 @@ import { hasRole, roles, type Role } from '../../domain/role.ts';
 import { severities, severityOfId, type Severity } from '../../domain/severity.ts';
 import { clearance } from '../../domain/visibility.ts';
 import type { TimeWindow } from '../../domain/window.ts';
-import type { AuditAction } from '../../domain/audit-actions.ts';
 import { listDeadlines } from '../../store/legal/legal-deadlines.ts';
 import * as store from '../../store/statistics/overview.ts';
 import type { Deps } from '../deps.ts';

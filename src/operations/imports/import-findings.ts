@@ -12,11 +12,11 @@ import { peek, surveyed } from '../../importers/read/head.ts';
 import { headBytes } from '../../importers/read/limits.ts';
 import { chooseImporter } from '../../importers/registry.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
-import { insertBlob } from '../../store/vault/blobs.ts';
 import { insertRemarks } from '../../store/imports/run-remarks.ts';
-import { hasAnswer } from '../../store/requests/idempotency.ts';
 import { beginRun, endRun, forgetRun } from '../../store/imports/running-imports.ts';
+import { hasAnswer } from '../../store/requests/idempotency.ts';
 import type { ConnectorRunRow, RunRetest, RunStatus } from '../../store/tables.ts';
+import { insertBlob } from '../../store/vault/blobs.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
 import { recordReplaced } from '../evidence/attach-evidence.ts';
@@ -30,8 +30,8 @@ import { readerDigest } from './reader-digest.ts';
 import { earlierRun, NotRepeatable, outcomeOf, repeatRun, type Outcome } from './repeat-run.ts';
 import { attachRetest, watchFor, type RetestedIncident } from './retest.ts';
 import { ImportStopped, type RunningImport, type RunningImports } from './running.ts';
-import { startTally, type Tally } from './tally.ts';
 import { statementQueue } from './statement-queue.ts';
+import { startTally, type Tally } from './tally.ts';
 import { findingWriter } from './write-findings.ts';
 
 export interface ImportInput {

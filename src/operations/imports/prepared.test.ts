@@ -2,8 +2,8 @@
 // several findings stand at one place.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { collect, chunked } from '../../importers/testing.ts';
 import { importers } from '../../importers/registry.ts';
+import { chunked, collect } from '../../importers/testing.ts';
 import { prepare } from './prepared.ts';
 
 test('prepared findings › several at one place › its bytes are hashed once', async () => {

@@ -3,10 +3,10 @@ import { isUtf8 } from 'node:buffer';
 import type { Kysely } from 'kysely';
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
+import { detectEncoding } from '../../importers/read/encoding.ts';
 import { headBytes } from '../../importers/read/limits.ts';
 import { findRun, listRuns, type RunFilter } from '../../store/imports/findings.ts';
 import { listRemarks } from '../../store/imports/run-remarks.ts';
-import { detectEncoding } from '../../importers/read/encoding.ts';
 import type { ConnectorRunRow, RunRemarkTable, Tables } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 

@@ -3,8 +3,8 @@
 // compares; where anything could differ, the file is read.
 import type { Timestamp } from '../../domain/clock.ts';
 import type { Importer } from '../../importers/importer.ts';
-import { markRunSeen, repeatableRun } from '../../store/imports/running-imports.ts';
 import { copyRemarks } from '../../store/imports/run-remarks.ts';
+import { markRunSeen, repeatableRun } from '../../store/imports/running-imports.ts';
 import type { ConnectorRunRow, RunError, RunOutcome, RunRetest } from '../../store/tables.ts';
 import { headsDigest, type HeadsDigest } from '../../trust/custody.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';

@@ -1,11 +1,11 @@
 // `?retest_of=`: the file of a retest becomes evidence of the incident that it was made for. It
 // stays a signal until a person confirms it, and absence closes nothing.
 import type { Kysely } from 'kysely';
+import type { Timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
+import type { RetestOutcome } from '../../domain/evidence.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { watchRetest, type RetestVerdict, type RetestWatch } from '../../domain/retest.ts';
-import type { RetestOutcome } from '../../domain/evidence.ts';
-import type { Timestamp } from '../../domain/clock.ts';
 import { evidenceTypes } from '../../domain/taxonomy.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { findHeldRetest, insertCustody, insertEvidence } from '../../store/evidence/evidence.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Finding } from '../../domain/finding.ts';
 import { DomainError } from '../../domain/error.ts';
+import type { Finding } from '../../domain/finding.ts';
 import { startTally } from './tally.ts';
 
 const finding = { severity: 'high', place: { label: 'row 1', start: 0, end: 1 } } as Finding;

@@ -2,9 +2,9 @@
 // outcome, so the counts of a run can be added up from its outcomes.
 import { DomainError } from '../../domain/error.ts';
 import type { Finding } from '../../domain/finding.ts';
+import type { RetestWatch, WatchedFinding } from '../../domain/retest.ts';
 import type { Severity } from '../../domain/severity.ts';
 import { severities } from '../../domain/severity.ts';
-import type { RetestWatch, WatchedFinding } from '../../domain/retest.ts';
 import type { Report, Skipped } from '../../importers/importer.ts';
 import type { RemarkOutcome, RunError, RunOutcome } from '../../store/tables.ts';
 

@@ -1,10 +1,10 @@
+import type { Timestamp } from '../../domain/clock.ts';
+import type { RequestContext } from '../../domain/principal.ts';
 // Turning findings into incidents and signals, batch by batch. A finding that was seen before makes
 // no twin: its open incident is seen again, a closed one gets a successor that names it.
 import { required } from '../../domain/required.ts';
-import type { Connector } from '../../importers/importer.ts';
-import type { Timestamp } from '../../domain/clock.ts';
-import type { RequestContext } from '../../domain/principal.ts';
 import { severityId } from '../../domain/severity.ts';
+import type { Connector } from '../../importers/importer.ts';
 import {
   heldHashes,
   insertIncidents,
@@ -26,10 +26,10 @@ import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transact.ts';
 import type { ImportInput } from './import-findings.ts';
-import type { PreparedFinding } from './prepared.ts';
-import type { Fate, Tally } from './tally.ts';
 import { originOf } from './origin.ts';
+import type { PreparedFinding } from './prepared.ts';
 import type { StatementQueue } from './statement-queue.ts';
+import type { Fate, Tally } from './tally.ts';
 
 /**
  * Findings that go to the store in one statement a table, by their number and by the length of

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../domain/audit-actions.ts';
 // PATCH /api/incidents/:id: classification, flags, and the registry record's open and closed.
 import { assertMayClassify, assertMayCloseRecord } from '../../domain/classification.ts';
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
@@ -9,7 +10,6 @@ import { incidentFields } from '../../fields/incident.ts';
 import { flagNames } from '../../legal/gather.ts';
 import { isNis2Relevant } from '../../legal/nis2-relevance.ts';
 import { hasValidatedAction } from '../../store/actions/actions.ts';
-import type { AuditAction } from '../../domain/audit-actions.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { findOpenTwin, updateIncident } from '../../store/incidents/incidents.ts';
 import { insertWithdrawnFlags } from '../../store/legal/legal.ts';

@@ -3,7 +3,7 @@ import { coverageOf, type Coverage } from '../../domain/coverage.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';
 import { clearance } from '../../domain/visibility.ts';
-import { coverageEvidence, countActions } from '../../store/evidence/coverage.ts';
+import { countActions, coverageEvidence } from '../../store/evidence/coverage.ts';
 import { listTechniqueDecisions } from '../../store/incidents/techniques.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';

@@ -4,11 +4,13 @@ import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { validationFailed } from '../../domain/error.ts';
 import type { JudgeNames } from '../../domain/nearest-name.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import { severityId } from '../../domain/severity.ts';
 import { correlate, windowMs, type TimedEvent } from '../../intake/logs/correlate.ts';
+import type { Correlated } from '../../intake/logs/correlate.ts';
 import { quietReason, type QuietReason } from '../../intake/logs/log-event.ts';
 import { readLog, type LogBatch, type LogFault } from '../../intake/logs/read-log.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
-import { insertBlob } from '../../store/vault/blobs.ts';
+import { prepareForManyRows } from '../../store/engine/named-lock.ts';
 import {
   insertLogBatch,
   insertLogEvents,
@@ -18,9 +20,7 @@ import {
   publicIds,
   type KeptEvent,
 } from '../../store/intake/intake-logs.ts';
-import { prepareForManyRows } from '../../store/engine/named-lock.ts';
-import { severityId } from '../../domain/severity.ts';
-import type { Correlated } from '../../intake/logs/correlate.ts';
+import { insertBlob } from '../../store/vault/blobs.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';

@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { incidentPublicId } from '../../domain/ids.ts';
-import type { JudgeNames } from '../../domain/nearest-name.ts';
 import type { IncidentFinding } from '../../domain/incident.ts';
+import type { JudgeNames } from '../../domain/nearest-name.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { severityId } from '../../domain/severity.ts';
 import { narrowestTlp, widestVisibility, type Tlp } from '../../domain/tlp.ts';
@@ -12,7 +12,6 @@ import type { Visibility } from '../../domain/visibility.ts';
 import type { OsintReport } from '../../intake/osint/osint-report.ts';
 import { readOsint } from '../../intake/osint/read-osint.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
-import { insertBlob } from '../../store/vault/blobs.ts';
 import { insertCustody, insertEvidence } from '../../store/evidence/evidence.ts';
 import { insertIncident, nextIncidentNumber } from '../../store/incidents/incidents.ts';
 import {
@@ -23,6 +22,7 @@ import {
   updateReport,
 } from '../../store/intake/intake-osint.ts';
 import type { EvidenceRow, IncidentRow } from '../../store/tables.ts';
+import { insertBlob } from '../../store/vault/blobs.ts';
 import { custodyHead, lastEntry, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';

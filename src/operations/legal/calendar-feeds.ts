@@ -10,16 +10,16 @@ import { calendarOf } from '../../reports/deadline-calendar.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import {
   feedOwner,
-  noteFeedUse,
   insertFeed,
   listDeadlines,
   listFeeds,
+  noteFeedUse,
   revokeFeed,
 } from '../../store/legal/legal-deadlines.ts';
 import type { CalendarFeedRow } from '../../store/legal/legal-tables.ts';
-import type { Deps } from '../deps.ts';
 import { lockSessionHolder } from '../accounts/sessions.ts';
 import type { TokenClaims } from '../accounts/tokens.ts';
+import type { Deps } from '../deps.ts';
 import { transact, transactOnce } from '../transact.ts';
 
 export interface NewFeed {

@@ -2,6 +2,7 @@
 // calendars need not evaluate everything.
 import { timestamp } from '../../domain/clock.ts';
 import type { FieldError } from '../../domain/error.ts';
+import type { Language } from '../../domain/text.ts';
 import { incidentFields } from '../../fields/incident.ts';
 import { unrecognised, warningOf } from '../../fields/unrecognised.ts';
 import { answerOf, type LegalAnswer } from '../../legal/answer.ts';
@@ -9,9 +10,8 @@ import { doraReportOf, type DoraReport, type DoraReportName } from '../../legal/
 import { evaluate, type Evaluation } from '../../legal/evaluate.ts';
 import { gather, type Asked, type Gathered } from '../../legal/gather.ts';
 import { isAuthority } from '../../legal/recipients.ts';
-import { attributed, undecidedFacts, type EvaluateWith } from '../../legal/removals.ts';
 import { regimesOf, rulesVersion } from '../../legal/registry.ts';
-import type { Language } from '../../domain/text.ts';
+import { attributed, undecidedFacts, type EvaluateWith } from '../../legal/removals.ts';
 import { legalRecords, replaceDeadlines, type LegalRecords } from '../../store/legal/legal.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';

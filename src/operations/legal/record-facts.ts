@@ -12,13 +12,13 @@ import {
 import { draftKeys, regimesOf } from '../../legal/registry.ts';
 import { decisiveFacts, inForce } from '../../legal/removals.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
+import type { LegalFactsRow } from '../../store/legal/legal-tables.ts';
 import {
   findLegalFacts,
   insertFactDecisions,
   legalRecords,
   putLegalFacts,
 } from '../../store/legal/legal.ts';
-import type { LegalFactsRow } from '../../store/legal/legal-tables.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import { canonicalJson } from '../../trust-core/canonical.ts';
 import { taggedHash } from '../../trust/canonical.ts';

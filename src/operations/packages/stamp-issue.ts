@@ -4,10 +4,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { timestamp } from '../../domain/clock.ts';
 import { EgressError } from '../../egress/egress-error.ts';
 import { postOut } from '../../egress/post-out.ts';
+import { UntrustedError } from '../../trust-core/untrusted-error.ts';
 import type { Envelope } from '../../trust/dsse.ts';
 import type { PackageTimestamp } from '../../trust/package.ts';
 import { clockTolerance, stampedBytes } from '../../trust/stamped-bytes.ts';
-import { UntrustedError } from '../../trust-core/untrusted-error.ts';
 import type { Deps } from '../deps.ts';
 
 type StampDeps = Pick<Deps, 'config' | 'egress' | 'clock'>;

@@ -14,10 +14,10 @@ import {
 } from '../../legal/report-phases.ts';
 import { contentSha256 } from '../../reports/authority-report.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
-import { insertBlob } from '../../store/vault/blobs.ts';
-import { insertDelivery } from '../../store/reports/deliveries.ts';
 import { countEvidence, insertIssuedPackage } from '../../store/packages/packages.ts';
+import { insertDelivery } from '../../store/reports/deliveries.ts';
 import { findWaitingReport, insertReport, type ReportState } from '../../store/reports/reports.ts';
+import { insertBlob } from '../../store/vault/blobs.ts';
 import { packageText } from '../../trust/package.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 // Finding the report that a request names, and all that is told of it.
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
@@ -11,7 +12,6 @@ import {
   type ReportState,
 } from '../../store/reports/reports.ts';
 import type { Tables } from '../../store/tables.ts';
-import type { Kysely } from 'kysely';
 import type { Deps } from '../deps.ts';
 
 export async function requireReport(db: Kysely<Tables>, id: string): Promise<ReportState> {

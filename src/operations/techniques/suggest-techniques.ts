@@ -1,9 +1,9 @@
+import type { Principal } from '../../domain/principal.ts';
 // GET …/ttp: the techniques of an incident, mapped afresh from what the incident itself says.
 // Evidence is not read, so nothing of it can show; what was decided comes with it.
 import { hasRole } from '../../domain/role.ts';
-import type { Principal } from '../../domain/principal.ts';
-import type { IncidentRow, TechniqueDecisionRow } from '../../store/tables.ts';
 import { listTechniqueDecisions } from '../../store/incidents/techniques.ts';
+import type { IncidentRow, TechniqueDecisionRow } from '../../store/tables.ts';
 import { withDecisions, type DecidedTechnique } from '../../techniques/decided.ts';
 import { mapTechniques, type TechniqueInput } from '../../techniques/map.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
+import type { Tlp } from '../../domain/tlp.ts';
 // The pages of a package, in the order in which a reader needs them.
 import { engagementType } from '../../trust/package.ts';
-import type { Tlp } from '../../domain/tlp.ts';
 import { drawCover, packageTlp } from './cover.ts';
 import { engagementPages } from './engagement-pages.ts';
 import type { Pictures } from './evidence-pages.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Timestamp } from '../../domain/clock.ts';
-import { techniqueOf, addressOf } from '../../techniques/catalogue.ts';
+import { addressOf, techniqueOf } from '../../techniques/catalogue.ts';
 import type { DecidedTechnique } from '../../techniques/decided.ts';
 import { navigatorLayer } from './navigator.ts';
 import { stixBundle, uuid5, type StixObject } from './stix.ts';

@@ -1,12 +1,12 @@
+import type { Timestamp } from '../../domain/clock.ts';
 // What a remediation ticket is made from: the incident and its evidence, without anything that may
 // not leave the house.
 import type { EvidenceStatus, Integrity } from '../../domain/evidence.ts';
 import type { IncidentFinding, Priority } from '../../domain/incident.ts';
 import { severityOfId, type Severity } from '../../domain/severity.ts';
 import { clockPriority } from '../../domain/sla.ts';
-import type { Timestamp } from '../../domain/clock.ts';
-import type { Visibility } from '../../domain/visibility.ts';
 import { narrowestTlp, type Tlp } from '../../domain/tlp.ts';
+import type { Visibility } from '../../domain/visibility.ts';
 import { visible } from '../../domain/visible.ts';
 
 export interface TicketIncident {

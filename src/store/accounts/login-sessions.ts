@@ -1,8 +1,8 @@
 // SQL of logins: which sessions an account has, and from which addresses it has logged in.
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
-import type { LoginSessionTable } from './account-tables.ts';
 import type { Tables } from '../tables.ts';
+import type { LoginSessionTable } from './account-tables.ts';
 
 export async function insertLoginSession(
   db: Kysely<Tables>,

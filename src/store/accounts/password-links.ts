@@ -1,8 +1,8 @@
 // SQL of the one-time links by which users choose a password.
 import type { Insertable, Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
-import type { AccountTables } from './account-tables.ts';
 import type { Tables } from '../tables.ts';
+import type { AccountTables } from './account-tables.ts';
 
 type PasswordLink = Insertable<AccountTables['password_link']>;
 

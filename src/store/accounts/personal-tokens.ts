@@ -2,8 +2,8 @@
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { Role } from '../../domain/role.ts';
-import type { PersonalTokenTable } from './account-tables.ts';
 import type { Tables } from '../tables.ts';
+import type { PersonalTokenTable } from './account-tables.ts';
 
 /** A token as it is listed: all but its hash, with its owner. */
 export interface ListedToken {

@@ -2,8 +2,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { ActionStatus } from '../../domain/action.ts';
 import type { Visibility } from '../../domain/visibility.ts';
-import type { ActionRow } from './action-tables.ts';
 import type { Tables } from '../tables.ts';
+import type { ActionRow } from './action-tables.ts';
 
 /** A step with the names that people know its incident by. */
 export interface ListedActionRow extends ActionRow {

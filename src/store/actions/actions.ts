@@ -1,8 +1,8 @@
 // SQL of response steps. The incident's row is locked before its actions are changed.
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
 import type { Visibility } from '../../domain/visibility.ts';
-import type { ActionRow, ActionTable } from './action-tables.ts';
 import type { Tables } from '../tables.ts';
+import type { ActionRow, ActionTable } from './action-tables.ts';
 
 /** Statuses of a step that somebody still has to work on. */
 const open = ['proposed', 'approved', 'in_progress'] as const;

@@ -4,8 +4,8 @@ import type { AgentStatus } from '../../domain/agent.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { EvidenceState } from '../../domain/incident.ts';
 import type { WorkflowStatus } from '../../domain/workflow.ts';
-import type { AgentRow } from './agent-tables.ts';
 import type { Tables } from '../tables.ts';
+import type { AgentRow } from './agent-tables.ts';
 
 export interface AgentFilter {
   status?: AgentStatus[] | undefined;

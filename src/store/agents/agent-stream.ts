@@ -1,8 +1,8 @@
 // SQL of the stream of policy changes, and of how far enforcement points are.
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
-import type { AgentEventRow } from './agent-tables.ts';
 import type { Tables } from '../tables.ts';
+import type { AgentEventRow } from './agent-tables.ts';
 
 /** The number of the last change of policy that is committed; 0 before the first. */
 export async function currentPolicyEpoch(db: Kysely<Tables>): Promise<number> {

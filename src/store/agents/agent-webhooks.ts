@@ -1,8 +1,8 @@
 // SQL of the webhooks of policy changes: one row a target, moved on by whoever holds its lease.
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
-import type { AgentWebhookRow } from './agent-tables.ts';
 import type { Tables } from '../tables.ts';
+import type { AgentWebhookRow } from './agent-tables.ts';
 
 /** A new target begins with what comes next; one that was given up begins again. */
 export async function armWebhook(

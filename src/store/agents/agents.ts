@@ -1,7 +1,7 @@
 // SQL of the agent registry and of the ledger of what changed it.
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
-import type { AgentEventRow, AgentEventTable, AgentRow, AgentTable } from './agent-tables.ts';
 import type { Tables } from '../tables.ts';
+import type { AgentEventRow, AgentEventTable, AgentRow, AgentTable } from './agent-tables.ts';
 
 export async function findAgent(
   db: Kysely<Tables>,

@@ -2,8 +2,8 @@
 // are only ever added; nothing but the queue is emptied.
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
-import { LogTree, type FullTile } from '../../trust/log-tree.ts';
 import { hashBytes, type Hash } from '../../trust-core/merkle.ts';
+import { LogTree, type FullTile } from '../../trust/log-tree.ts';
 import { nodesOf, rangeHash, type LeafRange, type ReadNode } from '../../trust/merkle.ts';
 import { hashesAt, nodeReader, tilesOfRanges, tileWidth, type Tile } from '../../trust/tiles.ts';
 import type { Tables } from '../tables.ts';

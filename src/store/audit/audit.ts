@@ -1,9 +1,9 @@
+import { sql, type Kysely } from 'kysely';
 // SQL of the audit trail. Entries are written in the transaction of what they record.
 import type { AuditAction } from '../../domain/audit-actions.ts';
-import { sql, type Kysely } from 'kysely';
+import type { Timestamp } from '../../domain/clock.ts';
 import type { EngagementViewer } from '../../domain/engagement.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import type { Timestamp } from '../../domain/clock.ts';
 import type { Visibility } from '../../domain/visibility.ts';
 import { canonicalJson } from '../../trust-core/canonical.ts';
 import { entryBytesLimit } from '../../trust/tiles.ts';

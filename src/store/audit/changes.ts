@@ -4,8 +4,8 @@ import { sql, type Kysely } from 'kysely';
 import type { EngagementViewer } from '../../domain/engagement.ts';
 import type { Visibility } from '../../domain/visibility.ts';
 import { maySeeEngagement } from '../engagements/engagement-access.ts';
-import { readLogState } from './audit-log.ts';
 import type { Tables } from '../tables.ts';
+import { readLogState } from './audit-log.ts';
 
 /** Numbers of one epoch of the log; the numbers of a later epoch are all greater. */
 const numbersOfEpoch = 10_000_000_000;

@@ -2,11 +2,11 @@
 // and place.
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
-import type { EngagementViewer } from '../../domain/engagement.ts';
 import type { EntryType } from '../../domain/engagement-phase.ts';
+import type { EngagementViewer } from '../../domain/engagement.ts';
 import type { LogEntry } from '../../trust/engagement-log.ts';
-import { maySeeEngagement } from './engagement-access.ts';
 import type { Tables } from '../tables.ts';
+import { maySeeEngagement } from './engagement-access.ts';
 
 type Db = Kysely<Tables>;
 

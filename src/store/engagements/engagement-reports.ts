@@ -1,11 +1,11 @@
 // SQL of final reports and of the plan that turns their findings into incidents.
 import type { Insertable, Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
 import type {
   EngagementRemediationRow,
   EngagementReportRow,
   EngagementTables,
 } from './engagement-tables.ts';
-import type { Tables } from '../tables.ts';
 
 type Db = Kysely<Tables>;
 

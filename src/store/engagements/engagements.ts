@@ -1,9 +1,10 @@
 // SQL of engagements, their members, rules and phases. Every read takes the viewer: an engagement
 // that somebody may not see does not exist for that somebody.
 import { sql, type Insertable, type Kysely, type RawBuilder, type Updateable } from 'kysely';
-import { isEngagementPublicId, type EngagementViewer } from '../../domain/engagement.ts';
 import { type Phase } from '../../domain/engagement-phase.ts';
+import { isEngagementPublicId, type EngagementViewer } from '../../domain/engagement.ts';
 import { isUuid } from '../../domain/ids.ts';
+import type { Tables } from '../tables.ts';
 import { maySeeEngagement } from './engagement-access.ts';
 import type {
   EngagementMoveRow,
@@ -13,7 +14,6 @@ import type {
   EngagementTable,
   EngagementTables,
 } from './engagement-tables.ts';
-import type { Tables } from '../tables.ts';
 
 type Db = Kysely<Tables>;
 

@@ -3,13 +3,13 @@
 import { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { DomainError } from '../../domain/error.ts';
+import type { Tables } from '../tables.ts';
 import { PreparedDialect } from './dialect.ts';
 import type { BeforeStatement } from './dialect.ts';
 import { openEmbedded } from './embedded.ts';
 import { refuseSharedSessions } from './examine-sessions.ts';
-import { examineServer, serverPool } from './server.ts';
 import { refuseUnsupportedUrl } from './server-url.ts';
-import type { Tables } from '../tables.ts';
+import { examineServer, serverPool } from './server.ts';
 
 /** Whether operations may write; see operations/audit. */
 export interface WriteGate {

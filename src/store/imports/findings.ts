@@ -1,8 +1,8 @@
 // SQL of imports: findings are written in batches, one statement a table, so that the time of an
 // import is the time of its rows and memory does not grow with the file.
 import { sql, type Kysely, type Updateable } from 'kysely';
-import type { Lifecycle } from '../../domain/incident.ts';
 import type { Timestamp } from '../../domain/clock.ts';
+import type { Lifecycle } from '../../domain/incident.ts';
 import type { CustodyEntry } from '../../trust-core/custody.ts';
 import type { ConnectorRunTable, RunStatus, Tables } from '../tables.ts';
 

@@ -1,9 +1,9 @@
 // SQL of undoing an import. Everything that the run touched is locked first and judged after that,
 // in statements of their own: what others committed while we waited is seen.
 import { sql, type Kysely } from 'kysely';
+import type { AuditAction } from '../../domain/audit-actions.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { CustodyEntry } from '../../trust-core/custody.ts';
-import type { AuditAction } from '../../domain/audit-actions.ts';
 import type { RunRetest, Tables } from '../tables.ts';
 
 /** The run as far as these statements need it. */

@@ -2,6 +2,8 @@
 // filters hold. The incidents are read once, as kinds that are alike with their number.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { facetNames, flagNames, type FacetName } from '../../domain/incident.ts';
+import { withWorkMemory } from '../engine/work-memory.ts';
+import type { Tables } from '../tables.ts';
 import {
   alwaysOf,
   choicesOf,
@@ -9,8 +11,6 @@ import {
   type Condition,
   type IncidentFilter,
 } from './incident-list.ts';
-import type { Tables } from '../tables.ts';
-import { withWorkMemory } from '../engine/work-memory.ts';
 
 export interface FacetValue {
   facet: FacetName;

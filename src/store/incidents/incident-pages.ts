@@ -9,6 +9,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import { flagNames, type IncidentOrder } from '../../domain/incident.ts';
 import { planForValues } from '../engine/dialect.ts';
+import { withPlanner } from '../engine/work-memory.ts';
+import type { Tables } from '../tables.ts';
 import { blockOf, hasKey, keysOf, keysOfBlocks } from './incident-keys.ts';
 import {
   isListed,
@@ -19,8 +21,6 @@ import {
   type IncidentFilter,
   type IncidentListRow,
 } from './incident-list.ts';
-import type { Tables } from '../tables.ts';
-import { withPlanner } from '../engine/work-memory.ts';
 
 /** The last incident of the page before: its id, and what it was ordered by. */
 export interface IncidentPlace {

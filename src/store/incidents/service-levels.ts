@@ -1,5 +1,6 @@
 // SQL of the overdue list: clocks that run out, the nearest first, over all open incidents.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Timestamp } from '../../domain/clock.ts';
 import { priorities, type Priority } from '../../domain/incident.ts';
 import { severities, severityId } from '../../domain/severity.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type ServiceClock,
   type ServiceLevels,
 } from '../../domain/sla.ts';
-import type { Timestamp } from '../../domain/clock.ts';
 import type { IncidentRow, Tables } from '../tables.ts';
 
 export type DueRow = Pick<

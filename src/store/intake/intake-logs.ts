@@ -4,8 +4,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { Correlated } from '../../intake/logs/correlate.ts';
 import type { CustodyEntry } from '../../trust-core/custody.ts';
-import type { LogBatchTable } from './intake-tables.ts';
 import type { EvidenceRow, IncidentTable, Tables } from '../tables.ts';
+import type { LogBatchTable } from './intake-tables.ts';
 
 /**
  * Takes the locks of these buckets of assets, in their order, until the transaction ends. There are

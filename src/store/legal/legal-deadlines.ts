@@ -1,13 +1,13 @@
 // SQL of the deadlines across incidents, of what was said of them, and of the calendar's addresses.
 import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
+import type { IncidentRow, Tables } from '../tables.ts';
 import type {
   CalendarFeedRow,
   CalendarFeedTable,
   DeadlineMark,
   LegalDeadlineRow,
 } from './legal-tables.ts';
-import type { IncidentRow, Tables } from '../tables.ts';
 
 /** Incidents with something to evaluate that was not evaluated under these rules yet. */
 export async function unevaluatedIncidents(

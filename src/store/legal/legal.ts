@@ -3,6 +3,7 @@ import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { FactDecision } from '../../legal/facts.ts';
 import type { LegalFlag } from '../../legal/gather.ts';
+import type { Tables } from '../tables.ts';
 import type {
   LegalDeadlineRow,
   LegalDecisionRow,
@@ -13,7 +14,6 @@ import type {
   LegalSubmissionTable,
   LegalWithdrawnFlagTable,
 } from './legal-tables.ts';
-import type { Tables } from '../tables.ts';
 
 export async function findLegalFacts(
   db: Kysely<Tables>,

@@ -4,8 +4,8 @@ import type { Timestamp } from '../../domain/clock.ts';
 import type { Envelope } from '../../trust/dsse.ts';
 import type { LogProof, PackageTimestamp } from '../../trust/package.ts';
 import type { PublishedKey } from '../../trust/published-keys.ts';
-import type { AuditEntry } from '../audit/audit.ts';
 import { listActions } from '../actions/actions.ts';
+import type { AuditEntry } from '../audit/audit.ts';
 import { findIncident } from '../incidents/incidents.ts';
 import type { CustodyEntryRow, EvidenceRow, IncidentRow, Tables } from '../tables.ts';
 

@@ -3,8 +3,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { ChannelName } from '../../domain/delivery.ts';
-import type { ReportDeliveryRow } from './report-tables.ts';
 import type { Tables } from '../tables.ts';
+import type { ReportDeliveryRow } from './report-tables.ts';
 
 export async function insertDelivery(
   db: Kysely<Tables>,

@@ -3,13 +3,13 @@ import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { DeliveryState } from '../../domain/delivery.ts';
 import type { ReportTarget } from '../../domain/report-target.ts';
+import type { Tables } from '../tables.ts';
 import type {
   ReportAttemptRow,
   ReportDeliveryRow,
   ReportReceiptRow,
   ReportRow,
 } from './report-tables.ts';
-import type { Tables } from '../tables.ts';
 
 /** A report with its delivery and the public id of its incident. */
 export type ReportState = ReportRow &

@@ -1,7 +1,7 @@
 // SQL of the Idempotency-Key: the primary key makes a twin request wait for the first one's commit.
 import type { Kysely } from 'kysely';
-import { DomainError } from '../../domain/error.ts';
 import type { Timestamp } from '../../domain/clock.ts';
+import { DomainError } from '../../domain/error.ts';
 import type { Tables } from '../tables.ts';
 
 /** Answers are kept this long. */

@@ -1,6 +1,7 @@
 // SQL of the overview: what waits for one person, the legal clocks by regime, what was opened and
 // closed a day, and what happened last. Each list is short and read by its own index.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { AuditAction } from '../../domain/audit-actions.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { RetestGate } from '../../domain/closure.ts';
 import type { Priority } from '../../domain/incident.ts';
@@ -8,7 +9,6 @@ import type { RegimeName } from '../../domain/regime.ts';
 import type { Role } from '../../domain/role.ts';
 import type { Visibility } from '../../domain/visibility.ts';
 import type { TimeWindow } from '../../domain/window.ts';
-import type { AuditAction } from '../../domain/audit-actions.ts';
 import { lastMoment } from '../legal/legal-deadlines.ts';
 import type { Tables } from '../tables.ts';
 

@@ -1,20 +1,20 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { Timestamp } from '../../domain/clock.ts';
+import { expectedEvidence } from '../../domain/expected-evidence.ts';
+import type { Priority } from '../../domain/incident.ts';
 // SQL of the statistics: every figure of a window in one statement. The coverage of an incident is
 // computed here as domain/coverage.ts does, which a test compares; there it names what is missing,
 // here it is a number for each of many.
 import { intervalNames, type IntervalName } from '../../domain/interval.ts';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Timestamp } from '../../domain/clock.ts';
-import type { Priority } from '../../domain/incident.ts';
-import { expectedEvidence } from '../../domain/expected-evidence.ts';
 import { categories, playbookOf } from '../../domain/taxonomy.ts';
 import type { Visibility } from '../../domain/visibility.ts';
 import type { TimeWindow } from '../../domain/window.ts';
 import type { WorkflowStatus } from '../../domain/workflow.ts';
 import { isAuthority } from '../../legal/recipients.ts';
 import { regimes } from '../../legal/registry.ts';
+import { withWorkMemory } from '../engine/work-memory.ts';
 import { firstCustodyActions } from '../evidence/coverage.ts';
 import type { Tables } from '../tables.ts';
-import { withWorkMemory } from '../engine/work-memory.ts';
 
 /** The times between two events of incidents, in the unit of the figure's name. */
 export interface Interval {

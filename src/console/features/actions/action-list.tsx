@@ -8,9 +8,9 @@ import type { ListedAction } from '../../api/types.gen.ts';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows, type Column } from '../../ui/rows.tsx';
+import { filtersOf } from './action-filters.tsx';
 import { Approval, Assignee, Due, Proof } from './action-parts.tsx';
 import type { Move } from './actions-page.tsx';
-import { filtersOf } from './action-filters.tsx';
 import { NoSteps } from './board.tsx';
 import { MoveMenu } from './move-menu.tsx';
 

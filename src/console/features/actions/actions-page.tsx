@@ -1,3 +1,4 @@
+import './actions.css';
 // Response steps across incidents: a board by status or a list, filtered by the address.
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -15,7 +16,6 @@ import { ActionDialog } from './action-dialog.tsx';
 import { ActionFilters } from './action-filters.tsx';
 import { ActionList } from './action-list.tsx';
 import { Board } from './board.tsx';
-import './actions.css';
 
 export type Move = (action: ListedAction, to: ListedAction['status']) => void;
 

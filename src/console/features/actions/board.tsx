@@ -11,8 +11,8 @@ import type { ListedAction } from '../../api/types.gen.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { ActionCard } from './action-card.tsx';
-import type { Move } from './actions-page.tsx';
 import { filtersOf } from './action-filters.tsx';
+import type { Move } from './actions-page.tsx';
 
 type Status = ListedAction['status'];
 

@@ -1,10 +1,11 @@
+import './admin.css';
 // Administration: the sections that a role may read, and the one that the address names.
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPermitted } from '../../../domain/policy.ts';
-import { routeAccess } from '../../api/permissions.gen.ts';
 import { isRole } from '../../../domain/role.ts';
+import { routeAccess } from '../../api/permissions.gen.ts';
 import { NoPage } from '../../layout/no-page.tsx';
 import { sections } from '../../pages/menu.gen.ts';
 import { useSession } from '../../session.ts';
@@ -17,7 +18,6 @@ import { SettingsSection } from './settings-section.tsx';
 import { SystemSection } from './system-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 import { UsersSection } from './users-section.tsx';
-import './admin.css';
 
 type Section = (typeof sections.admin)[number];
 

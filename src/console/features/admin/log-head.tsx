@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toHex } from '../../../trust-core/bytes.ts';
 import { ApiError } from '../../api/client.ts';
 import {
   checkpointNote,
@@ -18,10 +19,9 @@ import { Fault } from '../../ui/fault.tsx';
 import { GatedButton } from '../../ui/gated-button.tsx';
 import { Read } from '../../ui/read.tsx';
 import { canHash } from '../../web-crypto.ts';
-import { toHex } from '../../../trust-core/bytes.ts';
 import { forgetCheckpoint, keepCheckpoint, keptCheckpoint } from './kept-checkpoint.ts';
-import { LogFindings } from './log-findings.tsx';
 import { checkLog, type LogSource } from './log-check.ts';
+import { LogFindings } from './log-findings.tsx';
 import { readCheckpoint } from './signed-checkpoint.ts';
 
 /** Null where the server says that there is no such proof. */

@@ -1,8 +1,8 @@
 // What each role may: the server's own policy, area by area.
 import { useTranslation } from 'react-i18next';
 import { isPermitted } from '../../../domain/policy.ts';
-import { routeAccess, type Route } from '../../api/permissions.gen.ts';
 import { roles } from '../../../domain/role.ts';
+import { routeAccess, type Route } from '../../api/permissions.gen.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 
 /** Routes by the word of their address that names the thing; those for everybody say nothing. */

@@ -1,7 +1,7 @@
 // The state of the running service: versions, migrations, the vault and the readiness checks.
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { system } from '../../api/requests/system.ts';
 import type { System } from '../../api/types.gen.ts';
 import { Glyph } from '../../ui/glyph.tsx';

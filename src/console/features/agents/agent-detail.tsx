@@ -1,11 +1,12 @@
+import './agents.css';
 // One agent: what it may use right now and why, how its trust went, and the switch.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { oneAgent, type AgentRead } from '../../api/requests/agents.ts';
-import { ApiError } from '../../api/client.ts';
 import { useLiveRecord } from '../../live/use-live-record.ts';
 import { usePermission } from '../../permission.ts';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -16,11 +17,10 @@ import { AgentStatus, Delta, Tools, TrustScore } from './agent-badges.tsx';
 import { AgentFacts, AgentIncidents } from './agent-facts.tsx';
 import { AgentForm } from './agent-form.tsx';
 import { Enforcement } from './enforcement.tsx';
-import { QuarantineBanner, QuarantineLog } from './quarantine-log.tsx';
 import { QuarantineDialog } from './quarantine-dialog.tsx';
+import { QuarantineBanner, QuarantineLog } from './quarantine-log.tsx';
 import { Restore } from './restore.tsx';
 import { TrustHistory } from './trust-history.tsx';
-import './agents.css';
 
 const from = '/inside/agents/$id';
 

@@ -1,3 +1,4 @@
+import './agents.css';
 // The registry of agents: who answers for each, how far it is trusted, what it may use right now.
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +19,6 @@ import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { AgentStatus, Delta, TrustScore } from './agent-badges.tsx';
 import { AgentForm } from './agent-form.tsx';
-import './agents.css';
 
 const from = '/inside/agents';
 

@@ -1,3 +1,4 @@
+import './engagements.css';
 // One engagement: how far it is, what may be tested and how, what was done, what proves it.
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +20,6 @@ import { PhaseBar } from './phase-bar.tsx';
 import { PlanTab } from './plan-tab.tsx';
 import { ReportTab } from './report-tab.tsx';
 import { tabs, type Tab } from './tabs.ts';
-import './engagements.css';
 
 export function EngagementDetail() {
   const { t } = useTranslation();

@@ -1,3 +1,4 @@
+import './engagements.css';
 // Engagements that one is in on: how far each is, and how far its proof is.
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +17,6 @@ import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Deconfliction } from './deconfliction.tsx';
 import { NewEngagement } from './new-engagement.tsx';
-import './engagements.css';
 
 const from = '/inside/engagements';
 

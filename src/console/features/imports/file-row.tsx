@@ -10,8 +10,8 @@ import { sizeWords } from '../../ui/size.ts';
 import { FaultPlace } from './fault-place.tsx';
 import { FileProgress } from './file-progress.tsx';
 import { kindOfAddress } from './kinds.ts';
-import { RunSentence } from './run-sentence.tsx';
 import { cancel, forget, resend, type QueuedFile } from './queue.ts';
+import { RunSentence } from './run-sentence.tsx';
 
 interface Props {
   item: QueuedFile;

@@ -1,3 +1,4 @@
+import './imports.css';
 // Imports and intake: files of tools, reports from open sources, events of log systems.
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -8,7 +9,6 @@ import { LogIntake } from './log-intake.tsx';
 import { OsintIntake } from './osint-intake.tsx';
 import { ways, type Way } from './route.ts';
 import { RunList } from './run-list.tsx';
-import './imports.css';
 
 export function ImportsPage() {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 // Which file it was, who sent it, and when.
 import { useTranslation } from 'react-i18next';
-import type { ReactNode } from 'react';
 import type { ImportRun } from '../../api/types.gen.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Instant } from '../../ui/instant.tsx';

@@ -12,8 +12,8 @@ import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
-import { kinds, statuses } from './kinds.ts';
 import { KindName } from './kind-name.tsx';
+import { kinds, statuses } from './kinds.ts';
 import { RunStatus } from './run-status.tsx';
 
 export function RunList() {

@@ -1,3 +1,4 @@
+import './imports.css';
 // One import run: what the file was, what became of each of its rows, and how to take it back.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +24,6 @@ import { RunSentence } from './run-sentence.tsx';
 import { RunStatus } from './run-status.tsx';
 import { SameFile } from './same-file.tsx';
 import { UndoRun } from './undo-run.tsx';
-import './imports.css';
 
 export function RunPage() {
   const { t } = useTranslation();

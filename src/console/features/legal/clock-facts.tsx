@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import type { LegalTrigger } from '../../api/types.gen.ts';
 import { Instant } from '../../ui/instant.tsx';
-import { MayRun } from '../../ui/time-left.tsx';
 import { spelled } from '../../ui/spelled.ts';
+import { MayRun } from '../../ui/time-left.tsx';
 import { BothZones } from './both-zones.tsx';
 import type { ClockState } from './clock-state.ts';
 

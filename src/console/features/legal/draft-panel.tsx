@@ -1,11 +1,11 @@
 // The draft of a report in the language that its reader needs, whatever language the page has.
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../i18n/use-language.ts';
 import { legalTriggers } from '../../api/requests/legal.ts';
 import type { LegalTrigger } from '../../api/types.gen.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { Read } from '../../ui/read.tsx';
 import { DraftFields } from './draft-fields.tsx';
 import { DraftText } from './draft-text-editor.tsx';

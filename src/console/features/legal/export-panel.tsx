@@ -1,8 +1,8 @@
 // Export to an authority: what the package will hold, who gets it, and what is still missing. The
 // answer is a report that waits; nothing here says that anybody received it.
 import { Button, NativeSelect } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { required } from '../../../domain/required.ts';

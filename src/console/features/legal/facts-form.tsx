@@ -9,6 +9,7 @@ import { ApiError } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { legalCatalogue, legalFacts, saveLegalFacts } from '../../api/requests/legal.ts';
 import type { LegalCatalogue, LegalFactDefinition, LegalFacts } from '../../api/types.gen.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { usePermission } from '../../permission.ts';
 import { Conflict } from '../../ui/conflict.tsx';
 import { Fault } from '../../ui/fault.tsx';
@@ -28,7 +29,6 @@ import {
 import { FactField } from './fact-field.tsx';
 import { useFactWord } from './fact-word.ts';
 import { focusFact } from './focus-fact.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
 
 interface Props {
   incident: string;

@@ -1,11 +1,12 @@
+import './legal.css';
+import { useQuery } from '@tanstack/react-query';
 // The Legal tab: which duties what is known brings into play, with live clocks, and the facts that
 // they rest on.
 import { useSearch } from '@tanstack/react-router';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { legalCatalogue, legalTriggers } from '../../api/requests/legal.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
 import type { Incident, LegalTriggers } from '../../api/types.gen.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { usePermission } from '../../permission.ts';
 import { Nothing } from '../../ui/nothing.tsx';
 import { Read } from '../../ui/read.tsx';
@@ -15,7 +16,6 @@ import { FallenAway } from './fallen-away.tsx';
 import { RegimeSection, regimesOf } from './regime-section.tsx';
 import { isAsked, whatIfOf } from './search.ts';
 import { WhatIfForm } from './what-if-form.tsx';
-import './legal.css';
 
 export function LegalView({ incident }: { incident: Incident }) {
   const { t } = useTranslation();

@@ -1,19 +1,19 @@
+import './next-deadline.css';
 // The nearest legal deadline, on every page for those who may read deadlines: one small request a
 // minute. In the last hour it stands in the title of the browser's tab as well.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../i18n/use-language.ts';
 import { nextDeadline } from '../../api/requests/legal.ts';
 import type { LegalDeadline } from '../../api/types.gen.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { usePermission } from '../../permission.ts';
-import { MayRun } from '../../ui/time-left.tsx';
 import { setTitleNotice } from '../../ui/page-title.ts';
 import { spelled } from '../../ui/spelled.ts';
+import { MayRun } from '../../ui/time-left.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { isPastLimit } from './clock-state.ts';
-import './next-deadline.css';
 
 const hour = 3_600_000;
 

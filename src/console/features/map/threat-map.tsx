@@ -1,3 +1,4 @@
+import './map.css';
 // Where incidents lie: the map and its table side by side, under the same filters.
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +16,6 @@ import { countriesOf } from './countries.ts';
 import { CountryTable } from './country-table.tsx';
 import { areas, isInside, placeOf } from './projection.ts';
 import { WorldMap } from './world-map.tsx';
-import './map.css';
 
 const windows = ['1d', '7d', '30d', '90d', '180d', '365d'];
 const severities = ['critical', 'high', 'medium', 'low', 'info', 'unknown'];

@@ -1,3 +1,4 @@
+import './overview.css';
 // The first page: what waits for me, key figures, legal clocks, the trend, what happened last.
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -11,12 +12,11 @@ import { Kpis, LegalFlags } from '../../ui/kpis.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
-import { WindowPicker, windowOf } from '../../ui/window-picker.tsx';
+import { windowOf, WindowPicker } from '../../ui/window-picker.tsx';
 import { Activity } from './activity.tsx';
 import { Clocks } from './clocks.tsx';
 import { Needs } from './needs.tsx';
 import { Trend } from './trend.tsx';
-import './overview.css';
 
 const windows = ['7d', '30d', '90d'];
 /** Kinds of change after which something else may wait. */

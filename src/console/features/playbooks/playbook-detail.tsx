@@ -1,3 +1,4 @@
+import './playbooks.css';
 // One playbook: its steps as a checklist, who does and who approves each, and starting it.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -11,7 +12,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
 import { CacaoDownload } from './cacao-download.tsx';
 import { StartForm } from './start-form.tsx';
-import './playbooks.css';
 
 export function PlaybookDetail() {
   const { t } = useTranslation();

@@ -1,3 +1,4 @@
+import './playbooks.css';
 // The playbooks: one for each kind of incident.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -6,7 +7,6 @@ import { playbookList, type PlaybookList } from '../../api/requests/playbooks.ts
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
-import './playbooks.css';
 
 type Line = PlaybookList['playbooks'][number];
 

@@ -1,3 +1,4 @@
+import './public.css';
 // The frame of every page that needs no session: the notice, the way between them, the choices.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -5,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { HelpButton } from '../../help/help-button.tsx';
 import { Helped } from '../../help/helped.tsx';
 import { Choices } from '../../layout/choices.tsx';
-import './public.css';
 
 export const documents = ['status', 'pages', 'incidents', 'stats', 'playbooks'] as const;
 

@@ -1,3 +1,4 @@
+import './reports.css';
 // One report to an authority: how far it is, in words that claim no more than there is proof of,
 // what it holds, every attempt, and its receipts.
 import { useQuery } from '@tanstack/react-query';
@@ -7,17 +8,16 @@ import { keys } from '../../api/keys.ts';
 import { oneReport } from '../../api/requests/reports.ts';
 import type { Report } from '../../api/types.gen.ts';
 import { useLiveRecord } from '../../live/use-live-record.ts';
-import { BothZones } from '../legal/both-zones.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
+import { BothZones } from '../legal/both-zones.tsx';
 import { Attempts } from './attempts.tsx';
 import { DeliveryState } from './delivery-state.tsx';
 import { PackageActions } from './package-actions.tsx';
 import { ReceiptForm } from './receipt-form.tsx';
 import { Receipts } from './receipts.tsx';
-import './reports.css';
 
 export function ReportDetail() {
   const { t } = useTranslation();

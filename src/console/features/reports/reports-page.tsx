@@ -1,3 +1,4 @@
+import './reports.css';
 // Home of Legal/DPO: the deadlines that are open, nearest first, the reports that were made, and
 // the calendar of deadlines.
 import { Link, useSearch } from '@tanstack/react-router';
@@ -7,7 +8,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { CalendarFeeds } from './calendar-feeds.tsx';
 import { DeadlineList } from './deadline-list.tsx';
 import { ReportList } from './report-list.tsx';
-import './reports.css';
 
 const views = ['deadlines', 'reports', 'calendar'] as const;
 

@@ -1,10 +1,10 @@
+import './setup.css';
 // What every state of the set-up page has around it: mark, heading, the choices of the reader.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HelpFrame } from '../../help/helped.tsx';
 import { Choices } from '../../layout/choices.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import './setup.css';
 
 interface Props {
   state: 'form' | 'noLink' | 'invalid' | 'taken' | 'made';

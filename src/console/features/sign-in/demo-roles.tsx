@@ -1,3 +1,4 @@
+import './sign-in.css';
 // In a demo, one button for each role in place of an e-mail and a password. The page itself says
 // that it is one: the server writes the users of the demo into it, and into no other page.
 import { Alert } from '@mantine/core';
@@ -5,7 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRole, type Role } from '../../../domain/role.ts';
 import { beginTour } from '../tour/tour.ts';
-import './sign-in.css';
 import { signIn } from './sign-in-form.tsx';
 
 interface Demo {

@@ -1,3 +1,4 @@
+import './statistics.css';
 // The figures of the registry over a window: key figures, distributions, durations.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -10,9 +11,8 @@ import { Kpis } from '../../ui/kpis.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
-import { WindowPicker, windowOf } from '../../ui/window-picker.tsx';
+import { windowOf, WindowPicker } from '../../ui/window-picker.tsx';
 import { Durations } from './durations.tsx';
-import './statistics.css';
 
 const windows = ['7d', '30d', '90d', '365d'];
 

@@ -1,14 +1,14 @@
+import './tour.css';
 // The step of the tour above the page, and the way back to a tour that was left.
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isPermitted } from '../../../domain/policy.ts';
 import { required } from '../../../domain/required.ts';
-import { routeAccess } from '../../api/permissions.gen.ts';
 import { isRole } from '../../../domain/role.ts';
+import { routeAccess } from '../../api/permissions.gen.ts';
 import { useSession } from '../../session.ts';
 import { goOnTour, tourSteps, useTour } from './tour.ts';
-import './tour.css';
 
 export function TourStrip() {
   const tour = useTour();

@@ -1,8 +1,8 @@
 // What is attached: a file, a reference, or text. The hash is made here, before anything is sent.
 import { FileInput, Radio, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { forms, type Piece } from './send-evidence.ts';
 import { canHashFile, sha256Hex } from '../../../web-crypto.ts';
+import { forms, type Piece } from './send-evidence.ts';
 
 interface Props {
   piece: Piece;

@@ -4,11 +4,11 @@ import { Button, Checkbox, NativeSelect, Progress, TextInput } from '@mantine/co
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keys } from '../../../api/keys.ts';
 import { isRetestType } from '../../../../domain/closure.ts';
 import { isRetestOutcome, retestOutcomes } from '../../../../domain/evidence.ts';
 import { evidenceTypes } from '../../../../domain/taxonomy.ts';
 import { visibilities } from '../../../../domain/visibility.ts';
+import { keys } from '../../../api/keys.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { AttachContent } from './attach-content.tsx';
 import { readsNegative } from './negative-type.ts';

@@ -5,8 +5,8 @@ import { keys } from '../../../api/keys.ts';
 import type { Evidence } from '../../../api/types.gen.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { Instant } from '../../../ui/instant.tsx';
-import { checkChain } from './custody-check.ts';
 import { canHash } from '../../../web-crypto.ts';
+import { checkChain } from './custody-check.ts';
 
 export function Custody({ record }: { record: Evidence }) {
   const { t } = useTranslation();

@@ -1,3 +1,4 @@
+import './incident.css';
 // One incident: what it is, how far it is, what it lacks, and what is to be done.
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -11,10 +12,9 @@ import { CloseDialog } from './close-dialog.tsx';
 import { DetailKeys } from './detail-keys.tsx';
 import { DetailTabs } from './detail-tabs.tsx';
 import { Heading } from './heading.tsx';
+import { useDetailSearch, type Shown } from './use-detail.ts';
 import { WholePage } from './whole-page.tsx';
 import { WorkflowSteps } from './workflow-steps.tsx';
-import { useDetailSearch, type Shown } from './use-detail.ts';
-import './incident.css';
 
 export function IncidentDetail() {
   const { id } = useParams({ from: '/inside/incidents/$id' });

@@ -1,8 +1,8 @@
 // What happened to the incident, newest first, as the audit trail has it; filters stand in the
 // address.
 import { NativeSelect, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { textBefore } from '../../../../domain/text-before.ts';
 import { registryIncident } from '../../../api/requests/incidents.ts';

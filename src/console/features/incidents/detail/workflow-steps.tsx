@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { allowedMoves } from '../../../../domain/workflow.ts';
 import {
   assignIncident,
   changedWith,
@@ -10,7 +11,6 @@ import {
   reopenIncident,
 } from '../../../api/requests/incident-changes.ts';
 import type { Incident } from '../../../api/types.gen.ts';
-import { allowedMoves } from '../../../../domain/workflow.ts';
 import { usePermission } from '../../../permission.ts';
 import { useSession } from '../../../session.ts';
 import { Fault } from '../../../ui/fault.tsx';

@@ -1,5 +1,6 @@
 // The requests of the actions on many incidents, one for each incident.
 import type { WorkflowStatus } from '../../../../domain/workflow.ts';
+import { ask } from '../../../api/raw.ts';
 import {
   assign,
   close,
@@ -8,7 +9,6 @@ import {
   undoAssign,
 } from '../../../api/requests/incident-changes.ts';
 import { readTicket, type TicketSystem } from '../../../api/requests/incidents.ts';
-import { ask } from '../../../api/raw.ts';
 import type { BulkAct, BulkItem } from './bulk-run.ts';
 
 export function assigning(owner_email: string): BulkAct {

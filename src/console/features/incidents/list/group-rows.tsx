@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { isChoosable, useValueNames } from './facets.ts';
 import type { ListGroup } from './groups.ts';
 import { parametersOf } from './query.ts';
-import { useListAddress } from './use-list.ts';
 import type { Group } from './use-groups.ts';
+import { useListAddress } from './use-list.ts';
 
 interface Props {
   by: ListGroup;

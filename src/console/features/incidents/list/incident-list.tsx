@@ -1,9 +1,9 @@
+import './list.css';
 // The list of incidents: views, query, table, and what is done with the rows that are chosen. All
 // that it shows stands in its address; the server filters and sorts.
 import { Button, Skeleton } from '@mantine/core';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import './list.css';
 import { required } from '../../../../domain/required.ts';
 import { keys } from '../../../api/keys.ts';
 import type { IncidentPage } from '../../../api/requests/incidents.ts';
@@ -22,8 +22,8 @@ import { QueryBar } from './query-bar.tsx';
 import { useGroups, type Grouped } from './use-groups.ts';
 import { useIncidents, useListAddress } from './use-list.ts';
 import { rowLink, useSelection, type Selection } from './use-selection.ts';
-import { builtInViews } from './views.ts';
 import { ViewsBar } from './views-bar.tsx';
+import { builtInViews } from './views.ts';
 
 export function IncidentList() {
   const { search } = useListAddress();

@@ -10,8 +10,8 @@ import { Glyph } from '../../../ui/glyph.tsx';
 import { Cell, type ColumnName } from './cells.tsx';
 import { GroupHead } from './group-rows.tsx';
 import { useListLayout } from './list-layout.ts';
-import { useListAddress, useNearestDeadlines } from './use-list.ts';
 import type { Grouped } from './use-groups.ts';
+import { useListAddress, useNearestDeadlines } from './use-list.ts';
 import type { Selection } from './use-selection.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
+import './list.css';
 // Reporting an incident. What is typed is kept until it is sent; what the server does not take is
 // said beside its field.
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import './list.css';
 import { categories } from '../../../../domain/taxonomy.ts';
 import { incidentFields } from '../../../../fields/incident.ts';
 import { unrecognised, type Unrecognised } from '../../../../fields/unrecognised.ts';

@@ -1,7 +1,7 @@
+import { useSyncExternalStore } from 'react';
 // Views of the list: a view is an address. Some are built in, others are a person's own, kept in
 // this browser.
 import type { IncidentOrder } from '../../../../domain/incident.ts';
-import { useSyncExternalStore } from 'react';
 import type { ListGroup } from './groups.ts';
 import { isSameQuery, queryOf, type QueryParameters } from './query.ts';
 
