@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks a Proofline package (JSON, PDF or ZIP) with Python's standard library and openssl alone.
+"""Checks a Proofline package (JSON, PDF or ZIP) with Python's standard library and openssl only.
 A second opinion beside `proofline verify`: see docs/explanation/packages.md. Exit codes: 0 valid
-and from a key that you named; 1 not valid; 8 whole, but from no key that you named; 9 no package."""
+and from a key that you named; 1 not valid; 8 complete, but of no key that you named; 9 not a package."""
 import argparse, base64, calendar, decimal, hashlib, json, mmap, pathlib, re, struct, subprocess
 import sys, tempfile, time, zipfile, zlib
 AUDIENCES = ["public", "restricted", "internal"]
@@ -29,7 +29,7 @@ def canonical(value):
     if isinstance(value, list): return "[" + ",".join(map(canonical, value)) + "]"
     if isinstance(value, (int, float)) and not isinstance(value, bool): return number(value)
     return json.dumps(value, ensure_ascii=False)
-def strict_json(data):  # one reading only: UTF-8, no name twice, no half characters, bounded depth
+def strict_json(data):  # unambiguous: UTF-8, no repeated names, no lone surrogates, bounded depth
     def pairs(found):
         need(len(dict(found)) == len(found), "a name stands twice in one object")
         return dict(found)
@@ -42,7 +42,7 @@ def strict_json(data):  # one reading only: UTF-8, no name twice, no half charac
         return value
     except (OverflowError, RecursionError) as fault: raise ValueError(str(fault))
 def tagged(tag, value): return sha256(tag + b"\n" + canonical(value).encode())
-def openssl(command, **files):  # True when it ends well in a folder with these files, else what it said
+def openssl(command, **files):  # runs in a folder with these files; True if it succeeds, else its message
     with tempfile.TemporaryDirectory() as folder:
         for name, data in files.items(): pathlib.Path(folder, name).write_bytes(data)
         ran = subprocess.run(["openssl", *command.split()], cwd=folder, capture_output=True)
@@ -93,7 +93,7 @@ def check_evidence(package):
                  "a custody chain breaks, or seals other bytes")
             previous = entry["entry_hash"]
     need(len(chains) == len(shown) and all(chains.values()), "a chain too many, or an empty one")
-def check_register(package):  # an engagement: its log is one chain, claims rest on its register
+def check_register(package):  # an engagement: its log is one chain, claims name entries of its register
     contents, previous, proofs = package["contents"], "0" * 64, {}
     for place, entry in enumerate(contents["timeline"], 1):
         body = {name: value for name, value in entry.items() if name != "hash"}
@@ -155,7 +155,7 @@ def check_log(package, vkeys):
         while left and place % 2 == 0 and place != 0: place, last = place >> 1, last >> 1
         place, last = place >> 1, last >> 1
     need(last == 0 and found == unbase64(root), "the proof does not lead to the root")
-def trusts_stamp(package, authority):  # whether the one that was named, if any, made the timestamp
+def trusts_stamp(package, authority):  # whether the named authority, if any, issued the timestamp
     said = package.get("timestamp", {"status": "failed", "detail": "", "at": ""})
     if said["status"] == "failed" and set(said) == {"status", "detail", "at"}: return not authority
     need(set(said) == {"status", "token"} and said["status"] == "granted", "timestamp")
@@ -169,7 +169,7 @@ def trusts_stamp(package, authority):  # whether the one that was named, if any,
     stranger = ran is not True and re.search(b"unable to get (local )?issuer|self.signed cert", ran)
     need(issued - 300 <= at and (ran is True or stranger), "another timestamp, or a time that cannot be")
     return not stranger
-def open_zip(file, data):  # as open_file; laid out as the issuer lays it out, byte for byte
+def open_zip(file, data):  # like open_file; the layout must be the issuer's, byte for byte
     archive, view, place, found = zipfile.ZipFile(file), memoryview(data), 0, []
     for info in archive.infolist():
         fresh, size = zipfile.ZipInfo(info.filename, (1980, 1, 1, 0, 0, 0)), info.file_size
@@ -188,7 +188,7 @@ def open_zip(file, data):  # as open_file; laid out as the issuer lays it out, b
          and end[3] == end[4] in (len(found), 65535), "gaps, no seal, or another number of files")
     sealed = hashlib.sha256(view[:-128]); sealed.update(b"0" * 128)
     return bytes(inner), (sealed.hexdigest(), data[-128:], dict(found[1:]))
-def open_file(file):  # the JSON and, but for JSON, the hash that was sealed, the seal, the blobs
+def open_file(file):  # returns the JSON and, except for JSON files, the sealed hash, seal and blobs
     data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     if data[:2] == b"PK": return open_zip(file, data)
     need(len(data) <= 1 << 28, "too large")
@@ -214,7 +214,7 @@ def trusts(package, keys):
     at, x = package["issued_at"], package["signer"]["x"]
     known = [key for key in keys if key["x"] == x and not key.get("compromised")][:1]
     return any(key.get("active_from", "") <= at <= (key.get("retired_at") or at) for key in known)
-def verify(path, keys, vkeys, authority):  # The exit code of one file and why
+def verify(path, keys, vkeys, authority):  # returns the exit code of one file and the reason
     try:
         with open(path, "rb") as file: inner, sealed = open_file(file)
         package = strict_json(inner)
