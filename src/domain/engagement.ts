@@ -1,4 +1,3 @@
-import type { Timestamp } from './clock.ts';
 // Engagements: threat-led tests. Their phases follow Delegated Regulation (EU) 2025/1190, and who
 // is not in on a restricted one must not learn that there is one (its Article 4).
 import { isUuid } from './ids.ts';
