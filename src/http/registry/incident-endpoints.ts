@@ -113,7 +113,8 @@ const listRegistryIncidentsEndpoint = endpoint({
     };
     const after = page.after === null ? null : { id: page.after };
     const ordered = { order: '-created' as const, limit: page.limit, after };
-    const rows = await readIncidentList(deps, filter, ordered);
+    // Without words, a search never stops before its page is full.
+    const { rows } = await readIncidentList(deps, filter, ordered);
     const { elements, next_cursor } = paged(request, reply, page, rows, ({ id }) => id);
     const incidents = elements.map((row) => registryListed(asSeenBy(row, principal.roles)));
     return { ok: true, count: incidents.length, incidents, next_cursor };

@@ -51,7 +51,12 @@ export function cutPage<Element>(
   const elements = rows.slice(0, page.limit - 1);
   const last = rows.length === page.limit ? elements.at(-1) : undefined;
   if (last === undefined) return { elements, next_cursor: null };
-  return { elements, next_cursor: Buffer.from(keyOf(last), 'latin1').toString('base64url') };
+  return { elements, next_cursor: cursorOf(keyOf(last)) };
+}
+
+/** The opaque cursor behind the element with this key. */
+export function cursorOf(key: string): string {
+  return Buffer.from(key, 'latin1').toString('base64url');
 }
 
 /** Adds the same address with another cursor to the `Link` header. */

@@ -14,10 +14,11 @@ import { transitionIncident } from '../../operations/incidents/transition-incide
 import { undoAssignment } from '../../operations/incidents/undo-assignment.ts';
 import type { IncidentListRow } from '../../store/incidents/incident-list.ts';
 import type { IncidentPage } from '../../store/incidents/incident-pages.ts';
+import type { IncidentPlace } from '../../store/incidents/incident-walks.ts';
 import { endpoint } from '../endpoint.ts';
 import { readingTag, versionTag } from '../requests/context.ts';
 import { holdsTag, notModified } from '../responses/entity-tags.ts';
-import { cutPage, linkNext, pageOf } from '../responses/paging.ts';
+import { cursorOf, cutPage, linkNext, pageOf } from '../responses/paging.ts';
 import { Enum, Id, IdParams, Instant, NextCursor, Nullable } from '../schema/schema.ts';
 import { asSeenBy, v1Incident, V1Incident, v1Listed, V1Listed } from '../views/incident-views.ts';
 import { filterOf } from './incident-filter.ts';
@@ -55,7 +56,8 @@ const listIncidentsEndpoint = endpoint({
   summary: 'List incidents',
   description:
     'Comma-separated values are OR, different parameters are AND. `!` before a value leaves out ' +
-    'the incidents that have it: `status=!closed`.',
+    'the incidents that have it: `status=!closed`. A search with `q` reads a bounded number of ' +
+    'incidents: a page can have fewer than `limit`, or none, and a `next_cursor` to go on with.',
   query: ListQuery,
   response: {
     200: Type.Object({
@@ -71,11 +73,12 @@ const listIncidentsEndpoint = endpoint({
     const seesAll = hasRole(roles, 'Analyst');
     const asked = JSON.stringify([filter, page, seesAll]);
     const { body, next_cursor } = await deps.shared.incidentPages(asked, async () => {
-      const rows = await readIncidentList(deps, filter, page);
-      const cut = cutPage(page, rows, (row) => placeOf(page.order, row));
+      const { rows, stopped } = await readIncidentList(deps, filter, page);
+      const cut = cutPage(page, rows, (row) => placeText(page.order, placeOf(row)));
       const incidents = cut.elements.map((row) => v1Listed(asSeenBy(row, roles)));
-      const answer = { incidents, count: incidents.length, next_cursor: cut.next_cursor };
-      return { body: Buffer.from(reply.serialize(answer) as string), next_cursor: cut.next_cursor };
+      const next_cursor = stopped ? cursorOf(placeText(page.order, stopped)) : cut.next_cursor;
+      const answer = { incidents, count: incidents.length, next_cursor };
+      return { body: Buffer.from(reply.serialize(answer) as string), next_cursor };
     });
     linkNext(request, reply, next_cursor);
     // The schema has written these bytes already.
@@ -90,9 +93,13 @@ function orderedPage(query: ListQuery): IncidentPage {
   return { order, limit, after: after === null ? null : placeIn(order, after) };
 }
 
-function placeOf(order: IncidentOrder, row: IncidentListRow): string {
+function placeOf(row: IncidentListRow): IncidentPlace {
   const { id, severity, reported_severity, sla_due_at } = row;
-  if (order === '-severity') return `${severity ?? reported_severity ?? 0}|${id}`;
+  return { id, severity: severity ?? reported_severity ?? 0, sla_due_at };
+}
+
+function placeText(order: IncidentOrder, { id, severity, sla_due_at }: IncidentPlace): string {
+  if (order === '-severity') return `${severity ?? 0}|${id}`;
   return order === 'due' ? `${sla_due_at ?? ''}|${id}` : id;
 }
 

@@ -1,7 +1,7 @@
 // Reads of incidents that need no decision: one record, lists, facets, clocks that run out.
 import { readFacets, type FacetRows } from '../../store/incidents/incident-facets.ts';
-import type { IncidentFilter, IncidentListRow } from '../../store/incidents/incident-list.ts';
-import { listIncidents, type IncidentPage } from '../../store/incidents/incident-pages.ts';
+import type { IncidentFilter } from '../../store/incidents/incident-list.ts';
+import { listIncidents, type FoundIncidents, type IncidentPage } from '../../store/incidents/incident-pages.ts';
 import {
   listDue,
   type DueFilter,
@@ -31,7 +31,7 @@ export function readIncidentList(
   { database }: Reads,
   filter: IncidentFilter,
   page: IncidentPage,
-): Promise<IncidentListRow[]> {
+): Promise<FoundIncidents> {
   return listIncidents(database.kysely, filter, page);
 }
 

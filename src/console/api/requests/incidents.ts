@@ -12,9 +12,24 @@ type IncidentQuery = QueryOf<'GET', '/api/ip3/v1/incidents'>;
 export function incidentPage(query: IncidentQuery) {
   return queryOptions({
     queryKey: keys.incidents.page(query),
-    queryFn: ({ signal }) => call('GET', '/api/ip3/v1/incidents', { query, signal }),
+    queryFn: ({ signal }) => fullPage(query, signal),
     placeholderData: keepPreviousData,
   });
+}
+
+/** A search can stop before its page is full; this goes on until it is, or nothing is left. */
+async function fullPage(query: IncidentQuery, signal: AbortSignal) {
+  const limit = query.limit ?? 50;
+  const page = await call('GET', '/api/ip3/v1/incidents', { query, signal });
+  const { body } = page;
+  while (body.count < limit && body.next_cursor !== null) {
+    const rest = { ...query, limit: limit - body.count, cursor: body.next_cursor };
+    const more = await call('GET', '/api/ip3/v1/incidents', { query: rest, signal });
+    body.incidents.push(...more.body.incidents);
+    body.count += more.body.count;
+    body.next_cursor = more.body.next_cursor;
+  }
+  return page;
 }
 
 /** Incidents that the command palette offers for some words. */
@@ -22,7 +37,7 @@ export function foundIncidents(q: string) {
   const query = { q, limit: 6 };
   return queryOptions({
     queryKey: keys.incidents.found(query),
-    queryFn: ({ signal }) => call('GET', '/api/ip3/v1/incidents', { query, signal }),
+    queryFn: ({ signal }) => fullPage(query, signal),
   });
 }
 

@@ -1,0 +1,272 @@
+// Pages of the list whose matches aren't near: rare ones by a look-up in the inverted index, others
+// by a search along the order that can stop before the page is full.
+import { sql, type Kysely } from 'kysely';
+import { planForValues } from '../engine/dialect.ts';
+import { withPlanner } from '../engine/work-memory.ts';
+import type { Tables } from '../tables.ts';
+import { blockOf, hasKey, keysOf, keysOfBlocks } from './incident-keys.ts';
+import { isListed, wantedBy, type Condition, type IncidentFilter } from './incident-list.ts';
+import {
+  all,
+  compared,
+  ordered,
+  reach,
+  reached,
+  walked,
+  type IncidentPlace,
+  type Walk,
+} from './incident-walks.ts';
+
+/** What is looked for, and along which order. */
+export interface Search {
+  db: Kysely<Tables>;
+  walk: Walk;
+  filter: IncidentFilter;
+  /** Conditions on columns that the index of the walk holds. */
+  facts: Condition[];
+  words: Condition[];
+  limit: number;
+  after: IncidentPlace | null;
+}
+
+/** What a search found, and how far it came; null: to the end, or until the page was full. */
+interface Found {
+  ids: string[];
+  stopped: IncidentPlace | null;
+}
+
+/** The ids of the page when its matches aren't near. */
+export async function findFar(search: Search): Promise<Found> {
+  const rarity = await rarityOf(search);
+  const rare = await lookUpRare(search, rarity);
+  if (rare !== null) return { ids: rare, stopped: null };
+  if (search.words.length === 0) return { ids: await farthest(search), stopped: null };
+  return rarity.areWordsIndexed ? byStretches(search, rarity) : readThrough(search);
+}
+
+/** Incidents that one step of a search reads for their words. */
+export const mostReadForWords = 2_000;
+/** Incidents that a search for words that no index finds reads before it stops. */
+const mostReadThrough = 10_000;
+/** Incidents that a look-up reads. */
+const mostLookedUp = 10_000;
+
+export const indexesOnly = { enable_seqscan: 'off', enable_bitmapscan: 'off', jit: 'off' };
+const walkOnly = { ...indexesOnly, enable_sort: 'off' };
+const lookUpOnly = {
+  enable_seqscan: 'off',
+  enable_indexscan: 'off',
+  enable_indexonlyscan: 'off',
+  jit: 'off',
+  work_mem: '32MB',
+};
+
+/** Incidents that are read to learn how frequent things are. */
+const sampled = 400;
+/** In sampled incidents: looking up one of very many blocks is slow. */
+const longestStretch = 128;
+/** Sampled incidents after which a search stops while the sample promises no match. */
+const mostInVain = 128;
+/** A list of the inverted index is read to its end, so a frequent value is no way into it. */
+const rareShare = 0.1;
+/** With more matches a walk meets them earlier than a look-up has sorted them. */
+const rareMatches = 0.01;
+
+interface Rarity {
+  /** Conditions that one index finds few incidents by; a match has all of them. */
+  way: Condition[];
+  areMatchesRare: boolean;
+  /** Words that are only left out are no way into the inverted index. */
+  areWordsIndexed: boolean;
+  /** Where the sampled incidents of the walk are, in its order. */
+  places: SampledPlace[];
+}
+
+type SampledPlace = IncidentPlace & { is_match: boolean };
+
+/** How rare the matches are, and what is rare in them: told by rows from all over the table. */
+async function rarityOf({ db, walk, filter, facts, words, after }: Search): Promise<Rarity> {
+  const { created_since, search = '' } = filter;
+  const since = wantedBy({ created_since });
+  const inverted = [...keysOf(filter).map(hasKey), ...words];
+  const ways = [...inverted, ...since, ...always];
+  const { rows } = await sql<Sample>`
+    with sample as (
+      select ${walked}, ${all([...always, ...facts, ...words])} as is_match,
+        array[${sql.join(ways)}] as ways
+      from incident where undone_at is null and ctid = any(array(
+        select format('(%s,1)', n * pages / ${sql.lit(sampled)})::tid
+        from generate_series(0, ${sql.lit(sampled - 1)}) as n, lateral (
+          select pg_relation_size('incident') / current_setting('block_size')::int as pages
+        ) as size)))
+    select count(*)::int as n, (count(*) filter (where is_match))::int as matches,
+      array[${sql.join(ways.map((_, at) => counted(at + 1)))}] as ways,
+      querytree(websearch_to_tsquery('simple', ${search})) <> 'T' as are_words_indexed,
+      array(
+        select ${placed} || jsonb_build_object('is_match', is_match)
+        from sample where ${all([...always, ...reach(walk, after)])}
+        order by ${ordered(walk.named, walk.direction)}) as places
+    from sample`.execute(db);
+  const { n, matches, ways: counts, are_words_indexed: areWordsIndexed, places } = rows[0]!;
+  const isRare = (way: Condition) => counts[ways.indexOf(way)]! <= rareShare * n;
+  const isIndexed = (way: Condition) => areWordsIndexed || !words.includes(way);
+  const rare = inverted.filter((way) => isRare(way) && isIndexed(way));
+  return {
+    way: rare.length > 0 ? rare : since.filter(isRare),
+    areMatchesRare: matches <= rareMatches * n,
+    areWordsIndexed,
+    places,
+  };
+}
+
+/** A row of a walk as a place; times as the service writes them. */
+const placed = sql`jsonb_build_object('id', id, 'severity', shown_severity, 'sla_due_at',
+  to_char(sla_due_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+
+interface Sample {
+  n: number;
+  matches: number;
+  ways: number[];
+  are_words_indexed: boolean;
+  places: SampledPlace[];
+}
+
+const always = [sql`true`];
+
+function counted(place: number): Condition {
+  return sql`(count(*) filter (where ways[${sql.lit(place)}]))::int`;
+}
+
+/** The ids of the page, when few enough incidents are found by what is rare. */
+async function lookUpRare(search: Search, rarity: Rarity): Promise<string[] | null> {
+  const { way, areMatchesRare } = rarity;
+  return way.length > 0 && areMatchesRare ? lookUp(search, way) : null;
+}
+
+/**
+ * The first ids of those that `within` holds for and that match; null when it holds for more than
+ * are read.
+ */
+async function lookUp(
+  { db, walk, facts, words, limit, after }: Search,
+  within: Condition[],
+  most: number | null = mostLookedUp,
+): Promise<string[] | null> {
+  const bound = most === null ? sql`` : sql`limit ${sql.lit(most + 1)}`;
+  const rest = words.filter((condition) => !within.includes(condition));
+  const finding = sql<{ n: number; ids: string[] }>`${planForValues}
+    with incident as materialized (
+      select ${walked}${rest.length > 0 ? sql`, search` : sql``} from incident
+      where ${all([isListed, ...within])} ${bound})
+    select (select count(*) from incident)::int as n,
+      array(select id from incident
+        where ${all([...always, ...reach(walk, after), ...facts, ...rest])}
+        order by ${ordered(walk.named, walk.direction)} limit ${limit})::text[] as ids`;
+  const { rows } = await withPlanner(db, lookUpOnly, (planned) => finding.execute(planned));
+  const { n, ids } = rows[0]!;
+  return most === null || n <= most ? ids : null;
+}
+
+/** A walk without a bound, through the index alone. */
+async function farthest({ db, walk, facts, limit, after }: Search): Promise<string[]> {
+  const walking = sql<{ id: string }>`${planForValues}
+    select id from incident where ${all([reached(walk, after), ...facts])}
+    order by ${ordered(walk.by, walk.direction)} limit ${limit}`;
+  const { rows } = await withPlanner(db, walkOnly, (planned) => walking.execute(planned));
+  return rows.map((row) => row.id);
+}
+
+/** Words that are only left out: no index finds them, so a bounded number of rows is read. */
+async function readThrough({ db, walk, facts, words, limit, after }: Search): Promise<Found> {
+  const reading = sql<Found>`${planForValues}
+    with read as materialized (
+      select ${walked}, ${all(words)} as is_match from incident
+      where ${all([reached(walk, after), ...facts])}
+      order by ${ordered(walk.by, walk.direction)} limit ${sql.lit(mostReadThrough)}),
+    found as materialized (
+      select * from read where is_match
+      order by ${ordered(walk.named, walk.direction)} limit ${limit})
+    select array(select id from found
+        order by ${ordered(walk.named, walk.direction)})::text[] as ids,
+      case when (select count(*) from found) < ${limit} then (
+        select ${placed} from read order by ${ordered(walk.named, walk.direction)}
+        offset ${sql.lit(mostReadThrough - 1)}) end as stopped`;
+  const { rows } = await withPlanner(db, walkOnly, (planned) => reading.execute(planned));
+  return rows[0]!;
+}
+
+/**
+ * Stretch after stretch of the walk: through the index alone where few incidents have the facts,
+ * or in which blocks they lie; then the words of those few, or of those blocks. A stretch ends at
+ * a sampled place, at the latest where the sample has the next match.
+ */
+async function byStretches(search: Search, { places }: Rarity): Promise<Found> {
+  const ids: string[] = [];
+  let { after } = search;
+  let inVain = 0;
+  for (let at = 0, length = longestStretch; ;) {
+    const match = places.findIndex(({ is_match }, place) => place >= at && is_match);
+    const last = Math.min(at + length - 1, match === -1 ? Infinity : match);
+    const until = places[last] ?? null;
+    const stretch = { ...search, after, limit: search.limit - ids.length };
+    const matches = await inStretch(stretch, until, last > at ? mostLookedUp : null);
+    if (matches === null) {
+      length = Math.ceil((last - at + 1) / 8);
+      continue;
+    }
+    ids.push(...matches);
+    if (ids.length === search.limit || until === null) return { ids, stopped: null };
+    inVain += match === -1 ? last - at + 1 : 0;
+    if (inVain >= mostInVain) return { ids, stopped: until };
+    after = until;
+    at = last + 1;
+    length = Math.min(length * 2, longestStretch);
+  }
+}
+
+/** The matches of a stretch; null when more than `most` would be read for them. */
+async function inStretch(
+  search: Search,
+  until: IncidentPlace | null,
+  most: number | null,
+): Promise<string[] | null> {
+  const upTo = until === null ? [] : [compared(search.walk, 'upTo', until)];
+  const { ids, blocks } = await fitting(search, upTo);
+  if (ids !== null) return matching(search, ids);
+  const keys = [keysOfBlocks(blocks), ...keysOf(search.filter)].map(hasKey);
+  const facts = [...search.facts, ...upTo];
+  return lookUp({ ...search, facts }, [...keys, ...search.words], most);
+}
+
+interface Fitting {
+  /** Null: they are too many to be read. */
+  ids: string[] | null;
+  blocks: string[];
+}
+
+/** The incidents of a stretch that have the facts. */
+async function fitting({ db, walk, facts, after }: Search, upTo: Condition[]): Promise<Fitting> {
+  const fit = sql`select id, ${blockOf} as block from incident
+    where ${all([reached(walk, after), ...upTo, ...facts])}`;
+  const walking =
+    facts.length === 0
+      ? sql<Fitting>`${planForValues}
+        select array(select distinct block from (${fit}) as fit) as blocks, null as ids`
+      : sql<Fitting>`${planForValues}
+        with fit as materialized (${fit})
+        select array(select distinct block from fit) as blocks,
+          case when (select count(*) from fit) <= ${sql.lit(mostReadForWords)}
+            then array(select id from fit)::text[] end as ids`;
+  const settings = { ...indexesOnly, work_mem: '32MB' };
+  const { rows } = await withPlanner(db, settings, (planned) => walking.execute(planned));
+  return rows[0]!;
+}
+
+/** Those of these incidents that have the words. */
+async function matching({ db, walk, words, limit }: Search, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select id from incident where id = any(${ids}::uuid[]) and ${all(words)}
+    order by ${ordered(walk.by, walk.direction)} limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}
