@@ -70,6 +70,8 @@ const sortedImports = {
     {
       ...sorted,
       newlinesBetween: 0,
+      // The comment at the head of a file stays there.
+      partitionByComment: true,
       groups: ['side-effect-style', 'builtin', 'external', ['parent', 'sibling', 'index']],
     },
   ],

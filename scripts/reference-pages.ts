@@ -1,3 +1,5 @@
+// The reference pages, made from the code that they describe. They are checked in, so that they can
+// be read without running anything; test/architecture/reference.test.ts refuses stale ones.
 import { pino } from 'pino';
 import { buildApp, type AppDeps } from '../src/app.ts';
 import { consolePages } from '../src/console/pages/console-pages.ts';
@@ -17,8 +19,6 @@ import { reportPhases } from '../src/legal/report-phases.ts';
 import { loadConfig, settings, type SettingName } from '../src/settings/config.ts';
 import { frameworks, frameworkVersions, techniquesOf } from '../src/techniques/catalogue.ts';
 import { ruleRows } from '../src/techniques/rules.ts';
-// The reference pages, made from the code that they describe. They are checked in, so that they can
-// be read without running anything; test/architecture/reference.test.ts refuses stale ones.
 import { compactJson } from './compact-json.ts';
 import { fieldsPage } from './fields-page.ts';
 import { readerRows, uploadRows } from './limits-page.ts';

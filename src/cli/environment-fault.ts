@@ -1,8 +1,8 @@
-import { DomainError } from '../domain/error.ts';
-import { systemCode } from '../domain/system-code.ts';
 // What goes wrong around the program while it starts: the database, the folder, the port. Each as
 // one sentence that says what to do; the system's own words name neither the setting nor the
 // remedy.
+import { DomainError } from '../domain/error.ts';
+import { systemCode } from '../domain/system-code.ts';
 import type { Config } from '../settings/config.ts';
 import { Failure } from './failure.ts';
 

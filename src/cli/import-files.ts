@@ -1,6 +1,6 @@
-import { json } from '../domain/visible.ts';
 // What `proofline import` does: sends files to a running server in turn, and says what became of
 // each.
+import { json } from '../domain/visible.ts';
 import { connectors, type Connector } from '../importers/importer.ts';
 import { assertStdinFree, openClient, send, type Client, type ClientOptions } from './client.ts';
 import { exitCodes } from './exit-codes.ts';

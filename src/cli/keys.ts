@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 // `proofline keys`: the keys that sign packages and login tokens, in the data folder of the
 // settings. No database is opened: a running server sees what changed and publishes it.
+import { existsSync } from 'node:fs';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { systemClock } from '../deps.ts';
 import { DomainError } from '../domain/error.ts';

@@ -1,5 +1,5 @@
-import { visible } from '../domain/visible.ts';
 // How far an import is: a line that moves on a screen, a line a phase elsewhere.
+import { visible } from '../domain/visible.ts';
 import type { ImportProgress } from '../store/tables.ts';
 import { sizeWords, type Terminal } from './terminal.ts';
 

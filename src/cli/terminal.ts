@@ -1,5 +1,5 @@
-import type { ReadStream } from 'node:tty';
 // What a command sees of the world around it, and the little drawing that it does there.
+import type { ReadStream } from 'node:tty';
 import { styleText } from 'node:util';
 import { visible } from '../domain/visible.ts';
 import type { Environment } from '../settings/config.ts';

@@ -1,7 +1,7 @@
-import { DomainError } from './error.ts';
-import type { ApprovalRule } from './four-eyes.ts';
 // A response step: one table of moves, and the person whose approval some steps need
 // (api-decisions §7).
+import { DomainError } from './error.ts';
+import type { ApprovalRule } from './four-eyes.ts';
 import type { ApprovalClass } from './playbooks/step.ts';
 import { hasRole, type Role } from './role.ts';
 

@@ -1,5 +1,5 @@
-import type { Finding } from '../domain/finding.ts';
 // What all importers of tables share: the report, what is skipped, and the notes of the run.
+import type { Finding } from '../domain/finding.ts';
 import type { Importer, Item, Report, Skipped } from './importer.ts';
 import { readTable, type Header, type Layout, type Row, type TableEnd } from './read/csv.ts';
 import { cvssOf, type SaidCvss } from './read/cvss.ts';

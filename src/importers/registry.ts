@@ -1,3 +1,4 @@
+// The list of all importers. A new format is one file, one line here and one pair of vectors.
 import type { DomainError } from '../domain/error.ts';
 import { acunetixXml } from './acunetix-xml.ts';
 import { appspiderXml } from './appspider-xml.ts';
@@ -13,7 +14,6 @@ import { genericJson, genericListJson } from './generic-json.ts';
 import { gitlabJson } from './gitlab-json.ts';
 import { gvmCsv } from './gvm-csv.ts';
 import { gvmXml } from './gvm-xml.ts';
-// The list of all importers. A new format is one file, one line here and one pair of vectors.
 import type { Connector, Importer } from './importer.ts';
 import { mobsfJson } from './mobsf-json.ts';
 import { mobsfscanJson } from './mobsfscan-json.ts';

@@ -1,5 +1,5 @@
-import { databaseFaultIn, findDatabaseFault } from '../store/engine/database-fault.ts';
 // One log line when the database fails and one when it works again, instead of one a request.
+import { databaseFaultIn, findDatabaseFault } from '../store/engine/database-fault.ts';
 import type { Database } from '../store/engine/database.ts';
 import { usualLimitMs, type Job } from './job.ts';
 

@@ -1,6 +1,6 @@
-import { text, type Text } from '../domain/text.ts';
 // Facts and submissions that cannot all be true. The engine reads each on the side on which no duty
 // falls away, and the answer names it, so that a person corrects it.
+import { text, type Text } from '../domain/text.ts';
 import type { Case, FactName, Facts, Submission } from './facts.ts';
 import { significanceByNumber } from './regimes/nis2-significance.ts';
 

@@ -1,5 +1,5 @@
-import { text } from '../domain/text.ts';
 // The facts of one sector each: DORA with its classification, TLPT, and the optional regimes.
+import { text } from '../domain/text.ts';
 import * as kind from './fact-kinds.ts';
 import { boolean, choices, date, instant, number } from './fact-kinds.ts';
 

@@ -1,7 +1,7 @@
-import { entityTypes, nis2Classes, providerTypes } from '../domain/entity-kinds.ts';
-import { text } from '../domain/text.ts';
 // Every fact that the legal engine looks at, as a closed list: what it is, and the question that
 // stands in the answer while nobody has recorded it. A fact is true, false (or a value) or unknown.
+import { entityTypes, nis2Classes, providerTypes } from '../domain/entity-kinds.ts';
+import { text } from '../domain/text.ts';
 import * as kind from './fact-kinds.ts';
 import { boolean, choice, choices, instant, number } from './fact-kinds.ts';
 

@@ -1,5 +1,5 @@
-import { sectorFacts, sectorGroups } from './fact-list-sector.ts';
 // The facts of one evaluation: every fact of the list, each known or unknown (null).
+import { sectorFacts, sectorGroups } from './fact-list-sector.ts';
 import { generalFacts, generalGroups } from './fact-list.ts';
 
 export const factList = { ...generalFacts, ...sectorFacts };

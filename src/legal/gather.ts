@@ -1,6 +1,6 @@
-import { readParty } from '../domain/entity-kinds.ts';
 // The facts of one incident out of everything that says something about them: what the caller asks
 // with, what was recorded, what the incident says, and the safe assumptions in between.
+import { readParty } from '../domain/entity-kinds.ts';
 import { required } from '../domain/required.ts';
 import { calendarOf } from './calendar.ts';
 import type { Place } from './deadline.ts';

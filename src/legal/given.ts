@@ -1,6 +1,6 @@
-import { isAnnexSector, isFinancialEntity } from '../domain/entity-kinds.ts';
 // What follows from the recorded facts before any duty is looked at: which party it is, and whether
 // the incident is significant or serious. Each step keeps unknown as unknown.
+import { isAnnexSector, isFinancialEntity } from '../domain/entity-kinds.ts';
 import { settle, type Contradiction } from './contradictions.ts';
 import type { Case, FactName, Facts, Submission } from './facts.ts';
 import { significanceByNumber, type Significance } from './regimes/nis2-significance.ts';

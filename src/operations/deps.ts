@@ -1,9 +1,9 @@
+// What operations touch. Each one names the members it needs, so its signature tells what it does.
 import type { Channels } from '../channels/channels.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { CountryOfHost } from '../domain/country.ts';
 import type { Ids } from '../domain/ids.ts';
 import type { Egress } from '../egress/egress.ts';
-// What operations touch. Each one names the members it needs, so its signature tells what it does.
 import type { Config } from '../settings/config.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { PackageKeys } from '../trust/published-keys.ts';

@@ -1,9 +1,9 @@
+// The simulated incidents of the public read-path: drawn once from a fixed seed and a fixed epoch,
+// so that two processes answer the same bytes. No real record is ever read for them.
 import { timestamp } from '../domain/clock.ts';
 import { incidentPublicId } from '../domain/ids.ts';
 import type { EvidenceState, Priority } from '../domain/incident.ts';
 import type { Severity } from '../domain/severity.ts';
-// The simulated incidents of the public read-path: drawn once from a fixed seed and a fixed epoch,
-// so that two processes answer the same bytes. No real record is ever read for them.
 import { categories, type Group } from '../domain/taxonomy.ts';
 import { workflowStatuses, type WorkflowStatus } from '../domain/workflow.ts';
 import { seededRandom, type Random } from './random.ts';

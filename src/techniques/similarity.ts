@@ -1,7 +1,7 @@
-import { parentOf, type Framework } from './catalogue.ts';
-import { CueIndex, cuesOf, keyOf, patternOf, type Cue, type Said } from './cues.ts';
 // The path for behaviour: how much a text shares with the description of each technique. The
 // descriptions are lists of cues in our own words (data/attack-cues, data/atlas-cues).
+import { parentOf, type Framework } from './catalogue.ts';
+import { CueIndex, cuesOf, keyOf, patternOf, type Cue, type Said } from './cues.ts';
 import atlasCues from './data/atlas-cues.json' with { type: 'json' };
 import attackCues from './data/attack-cues.json' with { type: 'json' };
 import { confidenceCap, type Scored } from './scored.ts';

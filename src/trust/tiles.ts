@@ -1,6 +1,6 @@
-import { hashBytes, type Hash } from '../trust-core/merkle.ts';
 // Tiles of a log (C2SP tlog-tiles): how its hashes and entries are cut into pieces of 256, and the
 // paths of the pieces.
+import { hashBytes, type Hash } from '../trust-core/merkle.ts';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import { GrowingTree, nodesOf, type LeafRange, type ReadNode, type TreeNode } from './merkle.ts';
 

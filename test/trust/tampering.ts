@@ -1,6 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto';
 // Changes to a log by who may do anything to the database, or to the anchor file, but has not the
 // signing key. Each says where a verification has to point.
+import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs';
 import type pg from 'pg';
 import { auditLeafData } from '../../src/trust/audit-leaf.ts';

@@ -1,6 +1,6 @@
-import './help.css';
 // The one control of the help: the last thing before the page, at the upper right of every page
 // (WCAG 3.2.6).
+import './help.css';
 import { useTranslation } from 'react-i18next';
 import { closeOnEscape, toggleHelp, useHelpState } from './open.ts';
 

@@ -1,5 +1,5 @@
-import { page } from '../pages/titles-en.gen.ts';
 // Every sentence of the console in English, a file for each area. `pl.ts` must have the same keys.
+import { page } from '../pages/titles-en.gen.ts';
 import { actions } from './en/actions.ts';
 import { admin } from './en/admin.ts';
 import { agents } from './en/agents.ts';

@@ -1,6 +1,6 @@
-import { page } from '../pages/titles-pl.gen.ts';
 // Every sentence of the console in Polish. Codes, ids and evidence types stay as they are. A test
 // asks for the same sentences as in English, in all plural forms.
+import { page } from '../pages/titles-pl.gen.ts';
 import { actions } from './pl/actions.ts';
 import { admin } from './pl/admin.ts';
 import { agents } from './pl/agents.ts';

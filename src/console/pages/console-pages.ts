@@ -1,3 +1,4 @@
+// The pages of the console. Their order is that of the menu and of pages.json.
 import { actionsPage } from '../features/actions/page.ts';
 import { adminPage } from '../features/admin/page.ts';
 import { agentPage, agentsPage } from '../features/agents/pages.ts';
@@ -9,7 +10,6 @@ import { reportIncidentPage } from '../features/incidents/list/report-page.ts';
 import { mapPage } from '../features/map/page.ts';
 import { overviewPage } from '../features/overview/page.ts';
 import { playbookPage, playbooksPage } from '../features/playbooks/pages.ts';
-// The pages of the console. Their order is that of the menu and of pages.json.
 import {
   incidentsDocumentPage,
   pagesDocumentPage,

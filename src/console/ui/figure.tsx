@@ -1,5 +1,5 @@
-import './figure.css';
 // A chart with its twin: the same numbers as a table, and as a file.
+import './figure.css';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import './first-steps.css';
 // What to do in a service that is still empty, each step for those who may take it.
+import './first-steps.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import './figure.css';
 // Key figures, each with what it says and does not say; one without a case is "no data", never 0.
+import './figure.css';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Statistics } from '../api/types.gen.ts';

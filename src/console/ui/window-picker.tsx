@@ -1,5 +1,5 @@
-import './figure.css';
 // The window of time of a page of figures, as links: it is part of the address.
+import './figure.css';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 

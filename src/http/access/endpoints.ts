@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
 // The decision point for enforcement points: OpenID AuthZEN 1.0. Bearer tokens only; the secret of
 // the registry is not taken here, for it carries more than a gateway should hold.
+import { Type } from 'typebox';
 import { batchSemantics, settled, type AccessRequest } from '../../domain/access.ts';
 import { consoleBase } from '../../domain/console-link.ts';
 import { validationFailed, type FieldError } from '../../domain/error.ts';

@@ -1,6 +1,6 @@
-import { IdempotencyHeaders, IdParams, PageQuery, VersionHeaders } from '../schema/schema.ts';
 // Moves what operations of the OpenAPI document have in common into its components: error
 // responses, frequent parameters, bodies by name, examples. A new operation then refers to them.
+import { IdempotencyHeaders, IdParams, PageQuery, VersionHeaders } from '../schema/schema.ts';
 import { preference } from './headers.ts';
 
 interface Schema {

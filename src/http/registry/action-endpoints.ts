@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 // Response actions of the registry: adding a step, moving it, and the list across incidents.
+import { Type } from 'typebox';
 import { actionStatuses } from '../../domain/action.ts';
 import { closedValues, openValues } from '../../domain/filter.ts';
 import { actionFields } from '../../fields/action.ts';

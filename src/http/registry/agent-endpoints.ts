@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 // Agents of the registry: what they may use, the switch that takes it, and the way back.
+import { Type } from 'typebox';
 import { agentIdPattern, agentStatus, agentStatuses, effectiveTools } from '../../domain/agent.ts';
 import { closedValues } from '../../domain/filter.ts';
 import type { Approval } from '../../domain/four-eyes.ts';

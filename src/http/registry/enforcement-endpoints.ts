@@ -1,6 +1,6 @@
+// What enforcement points listen to and acknowledge, and how fast revocations reach them.
 import { Type } from 'typebox';
 import { agentStatuses } from '../../domain/agent.ts';
-// What enforcement points listen to and acknowledge, and how fast revocations reach them.
 import { policyChange } from '../../domain/policy-change.ts';
 import { acknowledge, readEnforcement } from '../../operations/agents/acknowledge.ts';
 import { readPolicyChanges, readPolicyEpoch } from '../../operations/agents/read-agents.ts';

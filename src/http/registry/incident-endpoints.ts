@@ -1,6 +1,6 @@
+// The incident registry (contract §4.3): bearer token or x-service-secret.
 import { Type } from 'typebox';
 import { chosenOf, chosenValues, closedValues } from '../../domain/filter.ts';
-// The incident registry (contract §4.3): bearer token or x-service-secret.
 import { evidenceStates, flagNames, lifecycles, priorities } from '../../domain/incident.ts';
 import { incidentFields } from '../../fields/incident.ts';
 import { readActionsOf } from '../../operations/actions/read-actions.ts';

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 // Intake of the registry: reports from open sources, and events of log systems (contract §4.3).
+import { Type } from 'typebox';
 import { DomainError } from '../../domain/error.ts';
 import { tlpLabels } from '../../domain/tlp.ts';
 import { visibilities } from '../../domain/visibility.ts';

@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 // Reports as the registry shows them, and receipts as it takes them.
+import { Type } from 'typebox';
 import { channelNames, deliveryStates, receiptKinds } from '../../domain/delivery.ts';
 import { deliveryFields, reportFields } from '../../fields/report.ts';
 import type { recordReceipt } from '../../operations/reports/record-receipt.ts';

@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises';
 // What `/readyz` checks, and what of it is logged.
+import { statfs } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClockJump } from '../../domain/clock-jump.ts';
 import type { JobState } from '../../domain/job-state.ts';

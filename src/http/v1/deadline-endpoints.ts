@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 // Deadlines across incidents, and the calendar that programs subscribe to.
+import { Type } from 'typebox';
 import { isTimestamp, parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { closedValues, openValues } from '../../domain/filter.ts';

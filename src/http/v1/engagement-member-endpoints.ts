@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 // Members of an engagement: listed, let in, put out.
+import { Type } from 'typebox';
 import { letIn, putOut, readMembers } from '../../operations/engagements/members.ts';
 import { endpoint } from '../endpoint.ts';
 import { EngagementParams, tags } from './engagement-params.ts';

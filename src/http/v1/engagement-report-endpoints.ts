@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 // The final report of an engagement and the remediation plan.
+import { Type } from 'typebox';
 import { readFinalReport, submitFinalReport } from '../../operations/engagements/final-report.ts';
 import { findEngagementFor } from '../../operations/engagements/find.ts';
 import { planRemediation, readRemediation } from '../../operations/engagements/plan-remediation.ts';

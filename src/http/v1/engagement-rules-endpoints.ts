@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 // Rules of engagement: read, written, signed off.
+import { Type } from 'typebox';
 import {
   readRules,
   signRules,

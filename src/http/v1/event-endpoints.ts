@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 // What changes on the server, told to whoever is signed in, as far as they may read it.
+import { Type } from 'typebox';
 import { changeKindNames, type Change } from '../../domain/change.ts';
 import { changesFor, readChanges, readLastChange } from '../../operations/changes/change-feed.ts';
 import { endpoint } from '../endpoint.ts';

@@ -1,8 +1,8 @@
+// Incidents in v1: list, detail, assign, transition, close.
 import { Type } from 'typebox';
 import { isTimestamp } from '../../domain/clock.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
-// Incidents in v1: list, detail, assign, transition, close.
 import type { IncidentOrder } from '../../domain/incident.ts';
 import { hasRole } from '../../domain/role.ts';
 import { severities } from '../../domain/severity.ts';

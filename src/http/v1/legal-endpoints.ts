@@ -1,8 +1,8 @@
+// The legal engine in v1: triggers, facts, submissions and decisions of one incident.
 import { Type, type TSchema } from 'typebox';
 import { languages } from '../../domain/text.ts';
 import { doraReports } from '../../legal/dora-report.ts';
 import { factList, factNames, type FactName } from '../../legal/facts.ts';
-// The legal engine in v1: triggers, facts, submissions and decisions of one incident.
 import { readDoraReport, readLegalTriggers } from '../../operations/legal/evaluate-incident.ts';
 import { readFacts, recordFacts, type KeptFacts } from '../../operations/legal/record-facts.ts';
 import { recordDecision, recordSubmission } from '../../operations/legal/record-submission.ts';

@@ -1,6 +1,6 @@
+// Packages in v1: the evidence package of an incident, in several forms of the same hash.
 import { Type } from 'typebox';
 import { visibilities } from '../../domain/visibility.ts';
-// Packages in v1: the evidence package of an incident, in several forms of the same hash.
 import { makeEvidencePackage } from '../../operations/packages/evidence-package.ts';
 import { recordExport } from '../../operations/packages/record-package-export.ts';
 import { version } from '../../settings/version.ts';

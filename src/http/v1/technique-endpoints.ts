@@ -1,5 +1,5 @@
-import { Type } from 'typebox';
 // Techniques of an incident: suggestions, what analysts say of them, exports.
+import { Type } from 'typebox';
 import { decideTechnique } from '../../operations/techniques/decide-technique.ts';
 import { suggestTechniques } from '../../operations/techniques/suggest-techniques.ts';
 import { navigatorLayer } from '../../reports/techniques/navigator.ts';

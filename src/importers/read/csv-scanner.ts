@@ -1,6 +1,6 @@
-import type { TextPiece } from './decode.ts';
 // Text pieces → CSV records, with the bytes that each record occupies in the file. RFC 4180, but
 // forgiving: a quote inside an unquoted cell is text, and CR, LF and CR LF all end a record.
+import type { TextPiece } from './decode.ts';
 import { byteLengthIn } from './encoding.ts';
 import { maxCells, maxRecordLength } from './limits.ts';
 import { parseFailed, placeWords } from './parse-failed.ts';

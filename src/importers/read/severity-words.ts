@@ -1,6 +1,6 @@
-import type { Finding } from '../../domain/finding.ts';
 // Severities as lists and tables say them that no single tool owns: words of several languages,
 // priorities, letters, numbers. Whatever is written, a finding is kept.
+import type { Finding } from '../../domain/finding.ts';
 import { severityOfId, type Severity } from '../../domain/severity.ts';
 import { severityOfScore, severityWords } from './cells.ts';
 import { lookUp } from './text.ts';

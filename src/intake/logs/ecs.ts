@@ -1,6 +1,6 @@
+// Elastic Common Schema, nested or flat, with the members that Elastic's own alerts repeat.
 import type { Severity } from '../../domain/severity.ts';
 import { wordOf } from '../../importers/read/json-values.ts';
-// Elastic Common Schema, nested or flat, with the members that Elastic's own alerts repeat.
 import type { JsonObject } from '../../importers/read/json.ts';
 import { techniquesIn } from '../../importers/read/technique-ids.ts';
 import { cvesIn } from '../../importers/read/text.ts';

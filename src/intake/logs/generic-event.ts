@@ -1,6 +1,6 @@
-import { isTrue, wordOf } from '../../importers/read/json-values.ts';
 // Any other JSON object: `{ts, source, severity, message, host?}` of our own, and what Windows,
 // cloud and platform audit logs call the same things.
+import { isTrue, wordOf } from '../../importers/read/json-values.ts';
 import type { JsonObject } from '../../importers/read/json.ts';
 import { techniquesIn } from '../../importers/read/technique-ids.ts';
 import { cvesIn } from '../../importers/read/text.ts';

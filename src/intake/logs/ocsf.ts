@@ -1,6 +1,6 @@
-import { isTrue, wordOf } from '../../importers/read/json-values.ts';
 // OCSF events: findings (classes 2001–2007) and any other class. A check that passed and a finding
 // that was closed or suppressed open nothing; an update of a finding is a message of its own.
+import { isTrue, wordOf } from '../../importers/read/json-values.ts';
 import type { JsonObject } from '../../importers/read/json.ts';
 import { techniquesIn } from '../../importers/read/technique-ids.ts';
 import { cvesIn } from '../../importers/read/text.ts';

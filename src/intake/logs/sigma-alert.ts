@@ -1,6 +1,6 @@
-import { isObject, textsOf, wordOf } from '../../importers/read/json-values.ts';
 // Alerts of Sigma engines, which have no common shape: a rule with a level and Sigma's tags, under
 // `rule` or at the top.
+import { isObject, textsOf, wordOf } from '../../importers/read/json-values.ts';
 import type { JsonObject } from '../../importers/read/json.ts';
 import { techniquesIn } from '../../importers/read/technique-ids.ts';
 import { cvesIn } from '../../importers/read/text.ts';

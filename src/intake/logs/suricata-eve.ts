@@ -1,5 +1,5 @@
-import { wholeOf, wordOf } from '../../importers/read/json-values.ts';
 // Suricata EVE: alerts open incidents; flows, DNS, TLS and other records of traffic do not.
+import { wholeOf, wordOf } from '../../importers/read/json-values.ts';
 import type { JsonObject } from '../../importers/read/json.ts';
 import { techniquesIn } from '../../importers/read/technique-ids.ts';
 import { cvesIn } from '../../importers/read/text.ts';

@@ -1,5 +1,5 @@
-import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 // A report that somebody fills in: a title, an address, what it says.
+import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { validationFailed, type FieldError } from '../../domain/error.ts';
 import type { JudgeNames } from '../../domain/nearest-name.ts';
 import { required } from '../../domain/required.ts';

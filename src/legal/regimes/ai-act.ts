@@ -1,5 +1,5 @@
-import { text } from '../../domain/text.ts';
 // Regulation (EU) 2024/1689 (AI Act): serious incidents, Articles 26, 55 and 73.
+import { text } from '../../domain/text.ts';
 import { judged, wasSent, when } from '../conditions.ts';
 import { hasDied, type Given } from '../given.ts';
 import type { Applicability, Condition, DraftField, Obligation, Regime } from '../rule.ts';

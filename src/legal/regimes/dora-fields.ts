@@ -1,6 +1,6 @@
-import { text } from '../../domain/text.ts';
 // The fields of the reports under DORA: Implementing Regulation (EU) 2025/302, Annexes I and II.
 // Numbers, order and whether a field is mandatory follow the templates; labels are shortened.
+import { text } from '../../domain/text.ts';
 import type { FactName } from '../facts.ts';
 import type { DraftField } from '../rule.ts';
 

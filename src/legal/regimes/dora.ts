@@ -1,6 +1,6 @@
-import { text } from '../../domain/text.ts';
 // Regulation (EU) 2022/2554 (DORA), Article 19, with the time limits of Delegated Regulation (EU)
 // 2025/301 Article 5 and the templates of Implementing Regulation (EU) 2025/302.
+import { text } from '../../domain/text.ts';
 import { isKnown, isTrue, judged, wasSent, when } from '../conditions.ts';
 import type { Condition, DraftField, Obligation, Regime } from '../rule.ts';
 import {

@@ -1,5 +1,5 @@
-import { text } from '../../domain/text.ts';
 // Regulation (EU) 2016/679 (GDPR), Articles 33 and 34: breaches of personal data.
+import { text } from '../../domain/text.ts';
 import { isTrue, judged, notDecided, when } from '../conditions.ts';
 import type { Condition, DraftField, Obligation, Regime } from '../rule.ts';
 

@@ -1,6 +1,6 @@
-import type { FactName, Facts } from '../facts.ts';
 // When an incident is significant by number: Implementing Regulation (EU) 2024/2690, Articles 3 to
 // 14. It binds the digital providers of its Article 1 only; all other sectors need a decision.
+import type { FactName, Facts } from '../facts.ts';
 import { above, all, any, type Tri } from '../tri.ts';
 
 interface Criterion {

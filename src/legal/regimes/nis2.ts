@@ -1,5 +1,5 @@
-import { text } from '../../domain/text.ts';
 // Directive (EU) 2022/2555 (NIS2): reporting duties of Articles 23 and 30.
+import { text } from '../../domain/text.ts';
 import { isFalse, isTrue, wasSent, wasSoundlySent, when } from '../conditions.ts';
 import type { Given } from '../given.ts';
 import type { Condition, DraftField, Obligation, Regime } from '../rule.ts';

@@ -1,5 +1,5 @@
-import { text, type Text } from '../../domain/text.ts';
 // Regimes that an installation switches on (IP3_LEGAL_REGIMES): Cyber Resilience Act, eIDAS, CER.
+import { text, type Text } from '../../domain/text.ts';
 import { isTrue, when } from '../conditions.ts';
 import type { ClockRule, DraftField, Obligation, Regime } from '../rule.ts';
 import { any } from '../tri.ts';

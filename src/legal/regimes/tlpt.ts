@@ -1,6 +1,6 @@
-import { text, type Text } from '../../domain/text.ts';
 // Threat-led penetration testing: DORA Articles 26 and 27, Delegated Regulation (EU) 2025/1190.
 // Its limits are whole days; a day that is recorded starts each of them.
+import { text, type Text } from '../../domain/text.ts';
 import { isKnown } from '../conditions.ts';
 import type { ClockRule, Obligation, Regime } from '../rule.ts';
 

@@ -1,6 +1,6 @@
-import { agentEventsAfter, currentPolicyEpoch } from '../../store/agents/agent-stream.ts';
 // The stream of policy changes for those who listen at this process. Every change of the ledger is
 // kept, so whoever comes back hears all of them, however many.
+import { agentEventsAfter, currentPolicyEpoch } from '../../store/agents/agent-stream.ts';
 import type { AgentEventRow } from '../../store/agents/agent-tables.ts';
 import type { Deps } from '../deps.ts';
 import { openFeed, type Feed } from '../feed.ts';

@@ -1,6 +1,6 @@
-import type { AuditAction } from '../../domain/audit-actions.ts';
 // Which kind of thing an entry of the audit log changed; null for what no screen shows, or what is
 // for the readers of the log alone.
+import type { AuditAction } from '../../domain/audit-actions.ts';
 import type { ChangeKind } from '../../domain/change.ts';
 
 /** By the first word of an action. What does not stand here is told to nobody. */

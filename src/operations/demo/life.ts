@@ -1,6 +1,6 @@
+// The life of an incident of the demo: its steps with their times, up to the state that it shows.
 import { createHash } from 'node:crypto';
 import type { Role } from '../../domain/role.ts';
-// The life of an incident of the demo: its steps with their times, up to the state that it shows.
 import type { Severity } from '../../domain/severity.ts';
 import type { WorkflowStatus } from '../../domain/workflow.ts';
 import type { Ask, Step } from './ask.ts';

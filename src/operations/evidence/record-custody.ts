@@ -1,6 +1,6 @@
-import type { AuditAction } from '../../domain/audit-actions.ts';
 // One entry more in a record's chain of custody, with the audit entry that holds its head. The
 // record must be locked, so that its chain grows by one writer at a time.
+import type { AuditAction } from '../../domain/audit-actions.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit/audit.ts';

@@ -1,6 +1,6 @@
-import { priorities, type Priority } from '../../domain/incident.ts';
 // GET /api/stats/incidents: the figures of the registry over a window (contract §2.3, and the KPIs
 // that docs/explanation/statistics.md defines).
+import { priorities, type Priority } from '../../domain/incident.ts';
 import { intervalNames, type IntervalName } from '../../domain/interval.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { severities, severityOfId, type Severity } from '../../domain/severity.ts';

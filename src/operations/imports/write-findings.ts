@@ -1,7 +1,7 @@
-import type { Timestamp } from '../../domain/clock.ts';
-import type { RequestContext } from '../../domain/principal.ts';
 // Turning findings into incidents and signals, batch by batch. A finding that was seen before makes
 // no twin: its open incident is seen again, a closed one gets a successor that names it.
+import type { Timestamp } from '../../domain/clock.ts';
+import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
 import { severityId } from '../../domain/severity.ts';
 import type { Connector } from '../../importers/importer.ts';

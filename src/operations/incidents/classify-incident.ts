@@ -1,5 +1,5 @@
-import type { AuditAction } from '../../domain/audit-actions.ts';
 // PATCH /api/incidents/:id: classification, flags, and the registry record's open and closed.
+import type { AuditAction } from '../../domain/audit-actions.ts';
 import { assertMayClassify, assertMayCloseRecord } from '../../domain/classification.ts';
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';

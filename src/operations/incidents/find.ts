@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 // Finding the incident that a request names, or saying that there is none.
+import type { Kysely } from 'kysely';
 import { DomainError } from '../../domain/error.ts';
 import { findIncident, lockIncident } from '../../store/incidents/incidents.ts';
 import type { IncidentRow, Tables } from '../../store/tables.ts';

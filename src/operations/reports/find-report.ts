@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
 // Finding the report that a request names, and all that is told of it.
+import type { Kysely } from 'kysely';
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { ReportAttemptRow, ReportReceiptRow } from '../../store/reports/report-tables.ts';

@@ -1,6 +1,6 @@
-import type { Principal } from '../../domain/principal.ts';
 // GET …/ttp: the techniques of an incident, mapped afresh from what the incident itself says.
 // Evidence is not read, so nothing of it can show; what was decided comes with it.
+import type { Principal } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';
 import { listTechniqueDecisions } from '../../store/incidents/techniques.ts';
 import type { IncidentRow, TechniqueDecisionRow } from '../../store/tables.ts';

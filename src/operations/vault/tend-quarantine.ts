@@ -1,6 +1,6 @@
-import type { AuditAction } from '../../domain/audit-actions.ts';
 // The quarantine of the vault and the database, brought together: what a record names again goes
 // back to its place, what lies there unrecorded is recorded, and what is gone is noted as missing.
+import type { AuditAction } from '../../domain/audit-actions.ts';
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit/audit.ts';

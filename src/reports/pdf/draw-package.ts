@@ -1,5 +1,5 @@
-import type { Tlp } from '../../domain/tlp.ts';
 // The pages of a package, in the order in which a reader needs them.
+import type { Tlp } from '../../domain/tlp.ts';
 import { engagementType } from '../../trust/package.ts';
 import { drawCover, packageTlp } from './cover.ts';
 import { engagementPages } from './engagement-pages.ts';

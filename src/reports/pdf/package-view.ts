@@ -1,7 +1,7 @@
-import type { Tlp } from '../../domain/tlp.ts';
-import type { Manifest } from '../../trust/manifest.ts';
 // The members of a package that the PDF shows, as types: it is drawn from the finished JSON, so
 // that the pages cannot say anything that the data do not.
+import type { Tlp } from '../../domain/tlp.ts';
+import type { Manifest } from '../../trust/manifest.ts';
 import type { LogProof, PackageTimestamp, PublicSigner } from '../../trust/package.ts';
 
 export interface ShownEvidence {

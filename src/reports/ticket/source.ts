@@ -1,6 +1,6 @@
-import type { Timestamp } from '../../domain/clock.ts';
 // What a remediation ticket is made from: the incident and its evidence, without anything that may
 // not leave the house.
+import type { Timestamp } from '../../domain/clock.ts';
 import type { EvidenceStatus, Integrity } from '../../domain/evidence.ts';
 import type { IncidentFinding, Priority } from '../../domain/incident.ts';
 import { severityOfId, type Severity } from '../../domain/severity.ts';

@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
 // SQL of the audit trail. Entries are written in the transaction of what they record.
+import { sql, type Kysely } from 'kysely';
 import type { AuditAction } from '../../domain/audit-actions.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { EngagementViewer } from '../../domain/engagement.ts';

@@ -1,6 +1,6 @@
-import { DomainError } from '../../domain/error.ts';
 // Rights of a PostgreSQL role that runs the service without owning its tables: what is append-only
 // for everybody is so for this role even if somebody takes the triggers away.
+import { DomainError } from '../../domain/error.ts';
 import type { Database } from './database.ts';
 
 /** Tables that a trigger keeps from being updated or deleted from, by `refuse_change`. */

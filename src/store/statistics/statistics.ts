@@ -1,10 +1,10 @@
+// SQL of the statistics: every figure of a window in one statement. The coverage of an incident is
+// computed here as domain/coverage.ts does, which a test compares; there it names what is missing,
+// here it is a number for each of many.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import { expectedEvidence } from '../../domain/expected-evidence.ts';
 import type { Priority } from '../../domain/incident.ts';
-// SQL of the statistics: every figure of a window in one statement. The coverage of an incident is
-// computed here as domain/coverage.ts does, which a test compares; there it names what is missing,
-// here it is a number for each of many.
 import { intervalNames, type IntervalName } from '../../domain/interval.ts';
 import { categories, playbookOf } from '../../domain/taxonomy.ts';
 import type { Visibility } from '../../domain/visibility.ts';

@@ -1,5 +1,5 @@
-import './admin.css';
 // Administration: the sections that a role may read, and the one that the address names.
+import './admin.css';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 // Which file it was, who sent it, and when.
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportRun } from '../../api/types.gen.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';

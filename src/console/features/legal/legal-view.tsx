@@ -1,7 +1,7 @@
-import './legal.css';
-import { useQuery } from '@tanstack/react-query';
 // The Legal tab: which duties what is known brings into play, with live clocks, and the facts that
 // they rest on.
+import './legal.css';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { legalCatalogue, legalTriggers } from '../../api/requests/legal.ts';

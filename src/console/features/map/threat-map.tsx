@@ -1,5 +1,5 @@
-import './map.css';
 // Where incidents lie: the map and its table side by side, under the same filters.
+import './map.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';

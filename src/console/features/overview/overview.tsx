@@ -1,5 +1,5 @@
-import './overview.css';
 // The first page: what waits for me, key figures, legal clocks, the trend, what happened last.
+import './overview.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import './playbooks.css';
 // One playbook: its steps as a checklist, who does and who approves each, and starting it.
+import './playbooks.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import './public.css';
 // The frame of every page that needs no session: the notice, the way between them, the choices.
+import './public.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import './reports.css';
 // One report to an authority: how far it is, in words that claim no more than there is proof of,
 // what it holds, every attempt, and its receipts.
+import './reports.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import './reports.css';
 // Home of Legal/DPO: the deadlines that are open, nearest first, the reports that were made, and
 // the calendar of deadlines.
+import './reports.css';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { oneOf } from '../../layout/search.ts';

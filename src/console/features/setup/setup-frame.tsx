@@ -1,5 +1,5 @@
-import './setup.css';
 // What every state of the set-up page has around it: mark, heading, the choices of the reader.
+import './setup.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HelpFrame } from '../../help/helped.tsx';

@@ -1,6 +1,6 @@
-import './sign-in.css';
 // In a demo, one button for each role in place of an e-mail and a password. The page itself says
 // that it is one: the server writes the users of the demo into it, and into no other page.
+import './sign-in.css';
 import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import './statistics.css';
 // The figures of the registry over a window: key figures, distributions, durations.
+import './statistics.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

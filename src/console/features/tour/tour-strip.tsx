@@ -1,5 +1,5 @@
-import './tour.css';
 // The step of the tour above the page, and the way back to a tour that was left.
+import './tour.css';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
+// The hash chain of a record, checked in this browser: whoever shows the page need not be believed.
 import { runAsync } from '../../../../trust-core/computation.ts';
 import { firstBrokenEntry, type BrokenEntry } from '../../../../trust-core/custody.ts';
-// The hash chain of a record, checked in this browser: whoever shows the page need not be believed.
 import type { CustodyEntry, Evidence } from '../../../api/types.gen.ts';
 import { webCrypto } from '../../../web-crypto.ts';
 

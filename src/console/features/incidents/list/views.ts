@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 // Views of the list: a view is an address. Some are built in, others are a person's own, kept in
 // this browser.
+import { useSyncExternalStore } from 'react';
 import type { IncidentOrder } from '../../../../domain/incident.ts';
 import type { ListGroup } from './groups.ts';
 import { isSameQuery, queryOf, type QueryParameters } from './query.ts';
