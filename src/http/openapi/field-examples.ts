@@ -2,7 +2,11 @@
 // serves every schema; where a name has several spellings, the first that fits the schema is taken.
 import { actionFields } from '../../fields/action.ts';
 import { agentFields } from '../../fields/agent.ts';
+import { engagementFields } from '../../fields/engagement.ts';
+import { evidenceFields } from '../../fields/evidence.ts';
+import type { Fields } from '../../fields/field.ts';
 import { incidentFields } from '../../fields/incident.ts';
+import { deliveryFields, reportFields } from '../../fields/report.ts';
 
 const sha256 = '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7';
 const anna = 'anna.nowak@example.org';
@@ -15,9 +19,7 @@ export const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   accepted_by: [anna],
   account_id: [evidenceId],
   action: ['incident.moved', 'collected'],
-  active_ended_on: ['2026-11-27'],
   active_from: ['2026-11-20T14:02:11.042Z'],
-  active_started_on: ['2026-09-07'],
   actor: [anna],
   actor_id: ['019aa1d0-3f02-7a11-b1c4-90e2d7f0a002'],
   actual: [sha256],
@@ -28,13 +30,11 @@ export const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   anomalies: [[]],
   applicable: [true],
   article: ['NIS2 Art. 23(4)(a)'],
-  artifact_bytes: [48_213],
   as_of: ['2026-11-20T14:05:40.310Z'],
   assumptions: [['aware_at=detected_at']],
   at: ['2026-11-20T14:05:40.310Z'],
   attempt_count: [1],
   by_severity: [{ critical: 1, high: 2, medium: 5, low: 3, info: 1, unknown: 0 }],
-  bytes: [48_213],
   bytes_total: [48_213],
   categories: [['prompt_injection', 'system_prompt_leak']],
   celex: ['32022L2555'],
@@ -47,25 +47,20 @@ export const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   citation: ['NIS2 Art. 23(4)(a)'],
   claim: ['A caller got the password of an administrator reset.'],
   clock: ['contain'],
-  code_name: ['Amber Heron'],
   comparable: [true],
   compromised: [false],
   computed_at: ['2026-11-20T14:05:40.310Z'],
-  confidence: [90, '90'],
-  confirmed_at: ['2026-11-20T15:30:00.000Z'],
+  confidence: ['90'],
   connector: ['webproxy'],
   content: ['Text of the exported file'],
   content_base64: ['VGV4dCBvZiB0aGUgZXhwb3J0ZWQgZmlsZQ=='],
-  content_ref: ['s3://evidence/agent-support/trace-8812.json'],
   count: [1],
   covered: [false],
   created: [1],
   critical: [12, true],
-  crown_jewels: [['Signing keys of the payment gateway']],
   csf: ['RS.MI-01'],
   current: [true],
   current_score: [20],
-  custody_anomalies: [[]],
   cve: [['CVE-2026-31337']],
   cwe: [[89]],
   decided_at: ['2026-11-20T14:05:40.310Z'],
@@ -85,7 +80,6 @@ export const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   email: [anna],
   end: ['2026-12-18T00:00:00.000Z'],
   engagement_id: [evidenceId],
-  entity: ['Example Energia S.A.'],
   entries: [3],
   entry: [1],
   entry_hash: ['b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c'],
@@ -95,13 +89,11 @@ export const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   evaluated_at: ['2026-11-20T10:00:00.000Z'],
   evidence_created: [10],
   evidence_id: [evidenceId],
-  evidence_type: ['retest_report'],
   excerpt: ['POST /login HTTP/1.1'],
   expected: [sha256],
   expires_at: ['2027-02-18T14:00:00.000Z'],
   expires_in: [3600],
   file: [null],
-  filename: ['report.xml'],
   final_report_version: [1],
   finding: [1, 'Service desk resets passwords without a call back'],
   finding_present: [false],
@@ -111,7 +103,6 @@ export const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   first_detected_at: ['2026-11-02T08:15:00.000Z'],
   format: ['webproxy-xml'],
   forwarded_ignored: [false],
-  framework: ['DORA-TLPT'],
   framework_version: ['19'],
   from: [1, 'preparation', '2026-11-20T09:00:00.000Z'],
   from_at: ['2026-10-21T14:05:40.310Z'],
@@ -122,7 +113,6 @@ export const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   hash: [sha256],
   hash_after: [sha256],
   hash_ok: [true],
-  hash_sha256: [sha256],
   have: [['agent_trace', 'retest_report']],
   held: [true],
   high: [37],
@@ -130,7 +120,7 @@ export const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   holiday_calendar: ['PL: public holidays'],
   host: ['shop.example.org'],
   hosts: [['vpn.example.org'], 'vpn.example.org'],
-  id: ['019aa1de-77ab-7c61-9d37-2b4e6cf1a001', 4711],
+  id: [4711],
   incident: ['INC-2026-000001'],
   incident_public_id: ['INC-2026-000001'],
   incident_title: ['Prompt injection in support bot'],
@@ -139,7 +129,6 @@ export const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   incomplete: [false, ['nis2.cross_border']],
   index: [47],
   info: [20],
-  integrity: ['declared'],
   internal_id: [evidenceId],
   issued_at: ['2026-11-20T14:06:02.500Z'],
   key: ['nis2.suspected_unlawful'],
@@ -162,7 +151,6 @@ export const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   major_suggested: [true],
   mandatory: [true],
   measure: ['Return every call to a number on file.'],
-  media_type: ['application/xml'],
   medium: [80],
   meets: [['NIS2-EW']],
   message: ['is required'],
@@ -176,9 +164,7 @@ export const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   nearest_latest_at: ['2026-11-23T11:00:00.000Z'],
   needs_approval: [true],
   newly_registered: [false],
-  next_attempt_at: ['2026-11-20T14:05:55.310Z'],
   next_cursor: ['MDE5YWExZGUtNzdhYi03YzYxLTlkMzctMmI0ZTZjZjFhMDAx'],
-  notified_on: ['2026-06-01'],
   number: [1],
   obligation: ['Early warning'],
   obligation_id: ['NIS2-IN'],
@@ -191,12 +177,11 @@ export const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   overdue: [true],
   overdue_count: [2],
   own: [false],
-  package_sha256: [sha256],
   part: ['request'],
   password: ['correct horse battery staple'],
   path: [[sha256], '/api/ip3/v1/legal/calendar.ics?token=Hk3v'],
   permissions: [['GET /api/ip3/v1/incidents']],
-  phase: ['early_warning_24h', 'containment'],
+  phase: ['early_warning_24h'],
   place: ['issue 3'],
   planned_at: ['2026-12-18T10:05:00.000Z'],
   planned_by: [anna],
@@ -221,10 +206,8 @@ export const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   reopened: [0],
   report_version: [1],
   reported_severity: ['high'],
-  reports_complete_on: ['2026-12-11'],
   request_id: ['7f1c2f3e-6a44-4b6e-9d0f-1f6d7c1a2b3c'],
   reset: [false],
-  restricted: [true],
   retest_gate: ['on'],
   retired_at: ['2027-01-15T08:00:00.000Z'],
   revoked: [false],
@@ -236,27 +219,24 @@ export const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   rules: [['No change of production data']],
   rules_sha256: [sha256],
   rules_version: ['2026-11-21.1'],
-  scope: [['Critical function: instant payments']],
   score: [8.8],
   sender_address: ['AE:PL-33333-44444-FGHIJ-02'],
-  sent_at: ['2026-11-20T14:05:41.020Z'],
   seq: [0],
   set_aside: [0],
-  severity: ['high', 4],
+  severity: ['high'],
   severity_raw: ['High'],
   sha256: [sha256],
   signed_at: ['2026-06-03T09:00:00.000Z'],
   since: ['2026-10-21T14:05:40.310Z'],
   skipped: [0],
   sla_due: ['2026-12-04T14:02:11.042Z'],
-  source: ['agent-gateway'],
   start: ['2026-09-01T00:00:00.000Z'],
   start_at: ['2026-11-20T09:30:00.000Z'],
   start_event: ['aware_at'],
   start_on: ['2026-06-01'],
   started_at: ['2026-11-20T14:02:10.120Z'],
   state: ['No adopted text was found; 72 hours of GDPR Art. 33 are kept.'],
-  status: ['confirmed', 'completed', 'open', 'proposed', 404],
+  status: ['completed', 'open', 404],
   submitted_at: ['2026-11-20T15:30:00.000Z'],
   summary: ['The bytes were read again and have the hash of the record.'],
   superseded_id: ['T1562.001'],
@@ -290,12 +270,9 @@ export const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   value: ['yes'],
   vector: ['CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:U/C:H/I:H/A:H'],
   version: [3],
-  visibility: ['restricted'],
   weight: [1],
-  white_team: [['M. Zielińska (control team lead)']],
   who: ['CSIRT or competent authority'],
   why: ['Article 73 applies since 2 August 2026, Article 6 only later.'],
-  withdrawn_reason: ['Belongs to another host.'],
   would_close: [true],
   writes: [true],
   written: [7],
@@ -304,12 +281,20 @@ export const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   yields_evidence: [['quarantine_record']],
 };
 
-const declared = Object.entries({ ...agentFields, ...actionFields, ...incidentFields }).map(
-  ([name, { example }]) => [name, [example]] as const,
-);
+/** Where records share a name, the first one whose example fits is taken. */
+const records: readonly Fields[] = [
+  ...[incidentFields, evidenceFields, actionFields, agentFields],
+  ...[engagementFields, reportFields, deliveryFields],
+];
 
 /** Field name → its examples, each a value of one type. */
-export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
-  ...Object.fromEntries(declared),
-  ...otherExamples,
-};
+export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = Object.fromEntries(
+  [...new Set([...Object.keys(otherExamples), ...records.flatMap(Object.keys)])].map((name) => [
+    name,
+    [...(otherExamples[name] ?? []), ...declaredExamples(name)],
+  ]),
+);
+
+function declaredExamples(name: string): unknown[] {
+  return records.flatMap(({ [name]: field }) => (field === undefined ? [] : [field.example]));
+}
