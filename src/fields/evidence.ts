@@ -118,7 +118,7 @@ export const evidenceFields = {
   integrity: choice(integrities, {
     views: [],
     example: 'declared',
-    label: { en: 'Content', pl: 'Treść' },
+    label: { en: 'Integrity', pl: 'Integralność' },
   }),
   custody_anomalies: list({
     max: 64,

@@ -180,7 +180,7 @@ export const kept = {
     views: ['v1'],
     generated: true,
     example: 'triaged',
-    label: { en: 'Workflow state', pl: 'Stan obsługi' },
+    label: { en: 'State', pl: 'Stan' },
   }),
   owner_email: text({
     max: 254,

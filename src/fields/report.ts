@@ -35,7 +35,7 @@ export const reportFields = {
     listed: true,
     description: 'Closed list, in any letter case.',
     example: 'nis2',
-    label: { en: 'Legal act', pl: 'Akt prawny' },
+    label: { en: 'Regime', pl: 'Akt prawny' },
   }),
   phase: text({
     max: 64,

@@ -91,7 +91,7 @@ suite('engagements', () => {
     await page.getByRole('button', { name: 'Mark #1 as register…' }).click();
     const text = form.getByRole('textbox', { name: 'What happened' });
     assert.equal(await text.inputValue(), '#1: Called the desk: password was reset.');
-    await form.getByRole('textbox', { name: 'Type of evidence' }).fill('transcript');
+    await form.getByRole('textbox', { name: 'Type', exact: true }).fill('transcript');
     await form.getByRole('textbox', { name: 'Source' }).fill('red team');
     await form.getByRole('textbox', { name: 'Reference' }).fill('urn:test:transcript');
     await form.getByRole('textbox', { name: 'SHA-256' }).fill(hash);
@@ -115,7 +115,7 @@ suite('engagements', () => {
     await page.getByText(`proofline verify ${file.suggestedFilename()}`).waitFor();
 
     await page.getByRole('tab', { name: 'Remediation plan' }).click();
-    await page.getByRole('textbox', { name: 'Owner (e-mail)' }).fill('desk@example.org');
+    await page.getByRole('textbox', { name: 'Owner' }).fill('desk@example.org');
     await page.getByRole('button', { name: 'Make it an incident' }).click();
     await page.getByRole('cell', { name: 'Reset without call back' }).waitFor();
     await page.context().close();
@@ -173,7 +173,7 @@ suite('engagements', () => {
     const form = page.getByRole('form', { name: 'New entry (n)' });
     await form.getByRole('textbox', { name: 'What happened' }).fill('A screen.');
     await form.getByRole('combobox', { name: 'Kind' }).selectOption('evidence_register');
-    await form.getByRole('textbox', { name: 'Type of evidence' }).fill('screenshot');
+    await form.getByRole('textbox', { name: 'Type', exact: true }).fill('screenshot');
     await form.getByRole('textbox', { name: 'Source' }).fill('red team');
     const path = join(service.files.dataDir, 'screen.txt');
     await writeFile(path, 'bytes of a screen');

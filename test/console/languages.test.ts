@@ -5,8 +5,14 @@ import test from 'node:test';
 import { en } from '../../src/console/i18n/en.ts';
 import { fields } from '../../src/console/i18n/en/fields.ts';
 import { pl } from '../../src/console/i18n/pl.ts';
-import type { Field } from '../../src/fields/field.ts';
+import type { Language } from '../../src/domain/text.ts';
+import { actionFields } from '../../src/fields/action.ts';
+import { agentFields } from '../../src/fields/agent.ts';
+import { engagementFields } from '../../src/fields/engagement.ts';
+import { evidenceFields } from '../../src/fields/evidence.ts';
+import type { Field, Fields } from '../../src/fields/field.ts';
 import { incidentFields } from '../../src/fields/incident.ts';
+import { deliveryFields, reportFields } from '../../src/fields/report.ts';
 
 /** `list.title` → its text, for every sentence. */
 function sentences(messages: object, path = ''): [string, string][] {
@@ -59,13 +65,20 @@ test('sentences › that the console asks for by a fixed name › are there', ()
   assert.ok(asked > 100);
 });
 
-/** Sentences that are named like a field of an incident and are no label of it. */
+/** Sentences that are named or read like a field and are no label of it. */
 const otherThings: Readonly<Record<string, string>> = {
-  'list.group.severity': 'A group of rows.',
+  'actions.columns.approval': 'Who approved it, or that it waits for somebody.',
+  'actions.filters.needs_approval': 'Actions that wait for somebody.',
+  'agents.columns.agent': 'The name of an agent, or its id.',
+  'agents.columns.status': 'Whether the agent is active, in quarantine or revoked.',
+  'attach.reference': 'One of the ways to attach evidence.',
+  'detail.source': 'The tool, or else the kind of source.',
+  'engagements.columns.report': 'The version of the final report.',
+  'engagements.plan.incident': 'The incident that a finding became.',
+  'engagements.plan.title': 'The finding that is planned for.',
   'legal.facts.country': 'Help.',
-  'agents.form.agent_id': 'The id of an agent itself.',
-  'engagements.form.entity': 'The organisation that an engagement tests.',
-  'engagements.plan.owner_email': 'A field of a plan.',
+  'list.group.severity': 'A group of rows.',
+  'reports.columns.status': 'Whether a duty is triggered.',
 };
 
 /** Sections of declared fields. */
@@ -74,17 +87,37 @@ const declared = Object.keys(fields);
 /** Every page has a title, and whatever has an id or a description names it so. */
 const anywhere = ['id', 'title', 'description'];
 
+/** Screen → the record whose fields its columns, filters and forms show. */
+const shown: Readonly<Record<string, Fields>> = {
+  ...{ list: incidentFields, bulk: incidentFields, detail: incidentFields, map: incidentFields },
+  ...{ evidence: evidenceFields, attach: evidenceFields, actions: actionFields },
+  ...{ agents: agentFields, engagements: engagementFields },
+  reports: { ...reportFields, ...deliveryFields },
+};
+
+const labelGroup =
+  /^(?:\w+\.(?:columns|filters|facts|form|entry|plan)|detail|evidence|attach)\.\w+$/;
+
+/** Whether a field declares the label that the sentence gives it a second time. */
+function isSecond(language: Language, key: string, text: string): boolean {
+  const [screen = '', name = ''] = [key.split('.')[0], key.split('.').at(-1)];
+  const incident: Field | undefined = (incidentFields as Fields)[name];
+  const { label, short } = incident ?? {};
+  if (label && !anywhere.includes(name) && text !== label[language] && text !== short?.[language])
+    return true;
+  if (!labelGroup.test(key)) return false;
+  const record = shown[screen] ?? {};
+  const labels = Object.values(record).map((field) => field.label[language].toLowerCase());
+  return name in record || labels.includes(text.toLowerCase());
+}
+
 for (const [language, texts] of Object.entries({ en: english, pl: polish })) {
-  test(`labels › of fields of incidents, ${language} › one for each, on every screen`, () => {
+  test(`labels › of declared fields, ${language} › nowhere but in the declarations`, () => {
     const found = [...texts].filter(([key, text]) => {
-      const [first] = key.split('.');
-      const name = key.split('.').at(-1)!;
-      const isSaidElsewhere = declared.includes(first!) || key in otherThings;
-      if (isSaidElsewhere || anywhere.includes(name) || !(name in incidentFields)) return false;
-      const field: Field = incidentFields[name as keyof typeof incidentFields];
-      const words = language === 'en' ? field.label.en : field.label.pl;
-      return text !== words && text !== field.short?.[language as 'en'];
+      if (declared.includes(key.split('.', 1)[0]!) || key in otherThings) return false;
+      return isSecond(language as Language, key, text);
     });
     assert.deepEqual(found, []);
+    for (const key of Object.keys(otherThings)) assert.ok(texts.has(key), `${key} is gone`);
   });
 }

@@ -73,7 +73,7 @@ export function AgentIncidents({ agent }: { agent: AgentRead }) {
           columns={[
             {
               name: 'title',
-              heading: t('list.columns.title'),
+              heading: t('field.title'),
               cell: ({ public_id, title }: AgentIncident) => (
                 <Link to="/incidents/$id" params={{ id: public_id }} className="row-title">
                   <bdi>{title}</bdi>
@@ -82,17 +82,17 @@ export function AgentIncidents({ agent }: { agent: AgentRead }) {
             },
             {
               name: 'id',
-              heading: t('list.columns.id'),
+              heading: t('field.public_id'),
               cell: ({ public_id }) => <span className="mono">{public_id}</span>,
             },
             {
               name: 'state',
-              heading: t('list.columns.state'),
+              heading: t('field.workflow_status'),
               cell: ({ workflow_status }) => t(`state.${workflow_status}`),
             },
             {
               name: 'evidence',
-              heading: t('list.columns.evidence'),
+              heading: t('field.evidence_status'),
               cell: ({ evidence_status }) => <EvidenceBadge status={evidence_status} />,
             },
           ]}

@@ -74,7 +74,7 @@ const headings = {
   status: 'agents.columns.status',
   tools: 'agents.columns.tools',
   incident: 'agents.columns.incident',
-  change: 'agents.columns.change',
+  change: 'agentField.policy_epoch',
 } as const;
 
 function Table({ body, cursor }: { body: AgentPage; cursor: string | undefined }) {

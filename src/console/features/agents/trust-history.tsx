@@ -27,7 +27,7 @@ export function TrustHistory({ agent }: { agent: AgentRead }) {
           },
           {
             name: 'change',
-            heading: t('agents.columns.change'),
+            heading: t('agentField.policy_epoch'),
             cell: ({ trust_delta }) => <Delta by={trust_delta} />,
             isNumber: true,
           },

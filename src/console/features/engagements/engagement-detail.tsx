@@ -56,9 +56,9 @@ function Whole(shown: Shown) {
           <span className="facts-line">
             <span className="mono">{id}</span>
             <span>{framework}</span>
-            {restricted && <span className="badge">{t('engagements.restricted')}</span>}
+            {restricted && <span className="badge">{t('engagementField.restricted')}</span>}
             <span>
-              {t('engagements.columns.lead')} <bdi>{created_by}</bdi>
+              {t('engagementField.created_by')} <bdi>{created_by}</bdi>
             </span>
             {window !== null && (
               <span>

@@ -103,13 +103,13 @@ function Filters() {
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       <NativeSelect
-        aria-label={t('engagements.phase')}
+        aria-label={t('engagementField.phase')}
         value={phase ?? ''}
         onChange={(event) =>
           void navigate({ search: { q, phase: event.currentTarget.value || undefined } })
         }
         data={[
-          { value: '', label: `${t('engagements.phase')}: ${t('list.any')}` },
+          { value: '', label: `${t('engagementField.phase')}: ${t('list.any')}` },
           ...phases.map((value) => ({ value, label: t(`engagements.phases.${value}`) })),
         ]}
       />
@@ -125,19 +125,29 @@ function Table({ engagements }: { engagements: ListedEngagement[] }) {
       caption={t('page.engagements.title')}
       rows={engagements}
       rowKey={({ id }) => id}
-      columns={columns.map((name) => ({
+      columns={columnNames.map((name) => ({
         name,
-        heading: t(`engagements.columns.${name}`),
+        heading: t(columns[name]),
         cell: (engagement: ListedEngagement) => <Cell name={name} engagement={engagement} />,
       }))}
     />
   );
 }
 
-const columns = ['id', 'title', 'phase', 'dates', 'lead', 'register', 'report'] as const;
+/** Column → the key of its heading. */
+const columns = {
+  id: 'engagementField.public_id',
+  title: 'engagementField.title',
+  phase: 'engagementField.phase',
+  dates: 'engagements.columns.dates',
+  lead: 'engagementField.created_by',
+  register: 'engagements.columns.register',
+  report: 'engagements.columns.report',
+} as const;
+const columnNames = Object.keys(columns) as (keyof typeof columns)[];
 
 interface CellProps {
-  name: (typeof columns)[number];
+  name: keyof typeof columns;
   engagement: ListedEngagement;
 }
 
@@ -151,7 +161,7 @@ function Cell({ name, engagement }: CellProps) {
         <Link to="/engagements/$id" params={{ id }} className="row-title">
           <bdi>{title}</bdi>
         </Link>
-        {engagement.restricted && <span className="badge">{t('engagements.restricted')}</span>}
+        {engagement.restricted && <span className="badge">{t('engagementField.restricted')}</span>}
       </>
     ),
     phase: t(`engagements.phases.${engagement.phase}`),

@@ -4,6 +4,7 @@ import { Button, FileInput, NativeSelect, Textarea, TextInput } from '@mantine/c
 import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entryTypes, type EntryType } from '../../../domain/engagement-phase.ts';
+import { evidenceFields } from '../../../fields/evidence.ts';
 import { addLogEntry } from '../../api/requests/engagement-results.ts';
 import type { LogEntry } from '../../api/types.gen.ts';
 import { Fault } from '../../ui/fault.tsx';
@@ -44,7 +45,7 @@ export function EntryForm({ engagement, about, onClose }: Props) {
     if (event.key === 'Escape') onClose();
   };
   const field = (name: keyof EntryValues) => ({
-    label: t(`engagements.entry.${name}`),
+    label: t(name in evidenceFields ? `evidenceField.${name}` : `engagements.entry.${name}`),
     value: values[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       change({ [name]: event.currentTarget.value }),
@@ -162,7 +163,7 @@ function Evidence({ field, file, onFile }: EvidenceProps) {
           description={t('engagements.entry.typeHelp')}
           required
         />
-        <TextInput {...field('source')} maxLength={500} required />
+        <TextInput {...field('source')} maxLength={evidenceFields.source.max} required />
       </div>
       <FileInput
         label={t('evidence.file')}
@@ -173,7 +174,11 @@ function Evidence({ field, file, onFile }: EvidenceProps) {
       />
       {file === null && (
         <div className="field-row">
-          <TextInput {...field('content_ref')} maxLength={2000} required />
+          <TextInput
+            {...field('content_ref')}
+            maxLength={evidenceFields.content_ref.max}
+            required
+          />
           <TextInput {...field('hash_sha256')} maxLength={64} required className="mono" />
         </div>
       )}

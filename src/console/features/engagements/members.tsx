@@ -41,7 +41,7 @@ export function Members({ engagement }: { engagement: Engagement }) {
       {may && <AddForm id={id} />}
       {white_team.length > 0 && (
         <p className="small">
-          {t('engagements.form.white_team')}: <bdi>{white_team.join(', ')}</bdi>
+          {t('engagementField.white_team')}: <bdi>{white_team.join(', ')}</bdi>
         </p>
       )}
     </section>

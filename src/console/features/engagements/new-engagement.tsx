@@ -3,7 +3,7 @@ import { Button, Checkbox, Modal, NativeSelect, Textarea, TextInput } from '@man
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { knownFrameworks } from '../../../domain/engagement-phase.ts';
+import { engagementFields } from '../../../fields/engagement.ts';
 import { createEngagement, type NewEngagement as Input } from '../../api/requests/engagements.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft, type Draft } from '../../ui/use-draft.ts';
@@ -11,7 +11,14 @@ import { useWrite } from '../../ui/use-write.ts';
 import { instantOf, linesOf, windowFaults } from './lines.ts';
 
 const empty = {
-  ...{ title: '', framework: 'DORA-TLPT', entity: '', code_name: '', start: '', end: '' },
+  ...{
+    title: '',
+    framework: engagementFields.framework.fallback,
+    entity: '',
+    code_name: '',
+    start: '',
+    end: '',
+  },
   ...{ scope: '', crown_jewels: '', rules: '', white_team: '', restricted: true },
 };
 
@@ -53,13 +60,20 @@ export function NewEngagement({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** What the form calls otherwise than the record. */
+const labels: Partial<Record<keyof typeof empty, string>> = {
+  start: 'engagementField.window_start',
+  end: 'engagementField.window_end',
+  rules: 'engagements.rules',
+};
+
 type Faults = ReturnType<typeof windowFaults>;
 
 function Fields({ draft, faults }: { draft: Draft<typeof empty>; faults: Faults }) {
   const { t } = useTranslation();
   const { values, change } = draft;
   const field = (name: Exclude<keyof typeof empty, 'restricted'>) => ({
-    label: t(`engagements.form.${name}`),
+    label: t(labels[name] ?? `engagementField.${name}`),
     value: values[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       change({ [name]: event.currentTarget.value }),
@@ -77,20 +91,21 @@ function Fields({ draft, faults }: { draft: Draft<typeof empty>; faults: Faults 
   };
   return (
     <>
-      <TextInput {...field('title')} maxLength={300} required />
+      <TextInput {...field('title')} maxLength={engagementFields.title.max} required />
       <Textarea {...lines('scope')} required />
       <Textarea {...lines('crown_jewels')} required />
       <Textarea {...lines('rules')} required />
-      <Textarea {...lines('white_team')} description={t('engagements.form.teamHelp')} />
+      <Textarea {...lines('white_team')} description={t('engagementFieldHelp.white_team')} />
       <div className="field-row">
-        <NativeSelect {...field('framework')} data={[...knownFrameworks]} />
-        <TextInput {...field('entity')} maxLength={300} />
-        <TextInput {...field('code_name')} maxLength={200} />
+        <NativeSelect {...field('framework')} data={[...engagementFields.framework.suggestions]} />
+        <TextInput {...field('entity')} maxLength={engagementFields.entity.max} />
+        <TextInput {...field('code_name')} maxLength={engagementFields.code_name.max} />
         <TextInput {...time('start')} />
         <TextInput {...time('end')} />
       </div>
       <Checkbox
-        label={t('engagements.form.restricted')}
+        label={t('engagementField.restricted')}
+        description={t('engagementFieldHelp.restricted')}
         checked={values.restricted}
         onChange={(event) => change({ restricted: event.currentTarget.checked })}
       />

@@ -41,7 +41,7 @@ function Statements({ engagement, etag, name }: Shown & { name: Name }) {
   return (
     <section className="card" aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>
-        {t(`engagements.form.${name}`)} <span className="small">{engagement[name].length}</span>
+        {t(`engagementField.${name}`)} <span className="small">{engagement[name].length}</span>
       </h2>
       {isOpen ? (
         <Edit engagement={engagement} etag={etag} name={name} onClose={() => setOpen(false)} />
@@ -56,7 +56,7 @@ function Statements({ engagement, etag, name }: Shown & { name: Name }) {
           </ul>
           {may && (
             <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-              {t('engagements.editOf', { what: t(`engagements.form.${name}`) })}
+              {t('engagements.editOf', { what: t(`engagementField.${name}`) })}
             </Button>
           )}
         </>
@@ -109,7 +109,7 @@ function Edit({ engagement, etag, name, onClose }: EditProps) {
         <Conflict
           differences={[
             {
-              field: t(`engagements.form.${name}`),
+              field: t(`engagementField.${name}`),
               yours: draft.values.text,
               theirs: theirs.body[name].join('\n'),
             },

@@ -15,7 +15,7 @@ export function PhaseBar({ engagement, etag }: Shown) {
   const { may, needs } = usePermission('POST /api/ip3/v1/engagements/:id/phase');
   const at = phases.indexOf(engagement.phase);
   return (
-    <section className="workflow" aria-label={t('engagements.phase')}>
+    <section className="workflow" aria-label={t('engagementField.phase')}>
       <ol>
         {phases.map((phase, place) => (
           <li

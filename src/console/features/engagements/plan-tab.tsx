@@ -44,7 +44,11 @@ function Planned({ id }: { id: string }) {
   const column = (
     name: 'title' | 'incident' | 'owner' | 'measure' | 'due',
     cell: (row: PlannedRemediation) => React.ReactNode,
-  ) => ({ name, heading: t(`engagements.plan.${name}`), cell });
+  ) => ({
+    name,
+    heading: t(name === 'owner' ? 'field.owner_email' : `engagements.plan.${name}`),
+    cell,
+  });
   return (
     <Read of={read} height={120}>
       {({ body }) =>
@@ -89,7 +93,7 @@ function PlanForm({ id, findings }: { id: string; findings: readonly ReportFindi
     );
   };
   const field = (name: keyof typeof empty) => ({
-    label: t(`engagements.plan.${name}`),
+    label: t(name === 'owner_email' ? 'field.owner_email' : `engagements.plan.${name}`),
     value: values[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       change({ [name]: event.currentTarget.value }),

@@ -54,7 +54,7 @@ function Fields({ draft: { values, change, isRestored } }: { draft: Draft<Report
     <>
       {isRestored && <p className="small">{t('imports.restored')}</p>}
       <TextInput
-        label={t('imports.osint.title')}
+        label={t('field.title')}
         required
         maxLength={500}
         value={values.title}
@@ -75,7 +75,7 @@ function Fields({ draft: { values, change, isRestored } }: { draft: Draft<Report
         onChange={(event) => change({ summary: event.currentTarget.value })}
       />
       <TextInput
-        label={t('imports.osint.source')}
+        label={t('evidenceField.source')}
         value={values.source}
         onChange={(event) => change({ source: event.currentTarget.value })}
       />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { importedIncidents } from '../../api/requests/imports.ts';
 import type { ImportRun, IncidentListed } from '../../api/types.gen.ts';
 import { SeverityBadge } from '../../ui/badges.tsx';
+import { incidentLabel } from '../../ui/incident-label.ts';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
@@ -28,7 +29,7 @@ export function RunIncidents({ run }: { run: ImportRun }) {
               rowKey={({ id }) => id}
               columns={columns.map((name) => ({
                 name,
-                heading: t(`list.columns.${name}`),
+                heading: t(incidentLabel(name)),
                 cell: (incident: IncidentListed) => <Cell name={name} incident={incident} />,
               }))}
             />

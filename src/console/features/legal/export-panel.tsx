@@ -43,7 +43,7 @@ export function ExportPanel({ trigger, report, incident }: Props) {
       </p>
       <Contents trigger={trigger} report={report} incident={incident} isMessage={isMessage} />
       <NativeSelect
-        label={t('legal.export.to')}
+        label={t('reportField.target')}
         disabled={!may}
         value={target}
         onChange={(event) => setTarget(event.currentTarget.value as typeof target)}

@@ -15,7 +15,7 @@ export function CountryTable({ countries, chosen, onChoose }: Props) {
       <caption className="visually-hidden">{t('map.table')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('map.columns.country')}</th>
+          <th scope="col">{t('field.country')}</th>
           <th scope="col" className="is-number">
             {t('map.columns.count')}
           </th>

@@ -9,6 +9,7 @@ import { required } from '../../../domain/required.ts';
 import { mapOf } from '../../api/requests/statistics.ts';
 import type { IncidentMap } from '../../api/types.gen.ts';
 import { oneOf } from '../../layout/search.ts';
+import { incidentLabel } from '../../ui/incident-label.ts';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
@@ -58,9 +59,9 @@ function Filters({ sectors }: { sectors: readonly string[] }) {
   const { search, place, window, choose } = useFilters();
   const known = search.sector === undefined ? sectors : [...new Set([...sectors, search.sector])];
   const option = (name: string, values: readonly string[], text: (value: string) => string) => ({
-    'aria-label': t(`map.filters.${name}`),
+    'aria-label': t(incidentLabel(name)),
     data: [
-      { value: '', label: `${t(`map.filters.${name}`)}: ${t('map.any')}` },
+      { value: '', label: `${t(incidentLabel(name))}: ${t('map.any')}` },
       ...values.map((value) => ({ value, label: text(value) })),
     ],
   });

@@ -21,7 +21,7 @@ export function Clocks({ clocks }: { clocks: readonly RegimeClocks[] }) {
           columns={[
             {
               name: 'title',
-              heading: t('overview.clocks.regime'),
+              heading: t('reportField.regime'),
               cell: ({ regime }) => (
                 <strong>
                   <Link to="/reports" search={{ regime }}>

@@ -15,32 +15,32 @@ export function PublicIncidents({ incidents }: { incidents: readonly PublicIncid
       columns={[
         {
           name: 'severity',
-          heading: t('list.columns.severity'),
+          heading: t('field.severity'),
           cell: ({ severity }) => <SeverityBadge severity={severity} reported_severity={null} />,
         },
         {
           name: 'id',
-          heading: t('list.columns.id'),
+          heading: t('field.public_id'),
           cell: ({ public_id }) => <span className="mono">{public_id}</span>,
         },
         {
           name: 'title',
-          heading: t('list.columns.title'),
+          heading: t('field.title'),
           cell: ({ title }) => <bdi lang="en">{title}</bdi>,
         },
         {
           name: 'evidence',
-          heading: t('list.columns.evidence'),
+          heading: t('field.evidence_status'),
           cell: ({ evidence_status }) => <EvidenceBadge status={evidence_status} />,
         },
         {
           name: 'priority',
-          heading: t('list.columns.priority'),
+          heading: t('field.priority'),
           cell: ({ priority }) => <PriorityBadge priority={priority} />,
         },
         {
           name: 'state',
-          heading: t('list.columns.state'),
+          heading: t('field.workflow_status'),
           cell: ({ status }) => t(`state.${status}`),
         },
         {

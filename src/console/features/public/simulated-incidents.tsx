@@ -9,6 +9,7 @@ import {
   type PublicIncidents as List,
 } from '../../api/requests/public-documents.ts';
 import { SeverityBadge } from '../../ui/badges.tsx';
+import { incidentLabel } from '../../ui/incident-label.ts';
 import { Nothing } from '../../ui/nothing.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Curl } from './curl.tsx';
@@ -87,7 +88,7 @@ function Filters({ search }: { search: Search }) {
         return (
           <NativeSelect
             key={name}
-            label={t(`public.start.${name}`)}
+            label={t(incidentLabel(name))}
             value={chosen}
             onChange={(event) => choose({ [name]: event.currentTarget.value || undefined })}
             data={[

@@ -42,7 +42,7 @@ export function DeadlineList() {
       </p>
       <FilterBar
         filters={[
-          { name: 'regime', label: t('reports.columns.regime'), options: regimes },
+          { name: 'regime', label: t('reportField.regime'), options: regimes },
           {
             name: 'due',
             label: t('reports.columns.due'),
@@ -89,7 +89,7 @@ function columnsOf(t: TFunction): Column<LegalDeadline>[] {
     },
     {
       name: 'title',
-      heading: t('reports.columns.obligation'),
+      heading: t('reportField.obligation_id'),
       cell: ({ public_id, obligation_id, obligation }) => (
         <Link
           to="/incidents/$id"
@@ -103,12 +103,12 @@ function columnsOf(t: TFunction): Column<LegalDeadline>[] {
     },
     {
       name: 'regime',
-      heading: t('reports.columns.regime'),
+      heading: t('reportField.regime'),
       cell: ({ regime }) => t(`legal.regime.${regime}`),
     },
     {
       name: 'incident',
-      heading: t('reports.columns.incident'),
+      heading: t('reportField.incident_id'),
       cell: ({ public_id, title }) => (
         <>
           <span className="mono">{public_id}</span> <bdi className="long-text">{title}</bdi>

@@ -30,7 +30,7 @@ export function DeliveryState({ report }: { report: Report }) {
   const proven = sent_at === null ? 'proof' : channel;
   const sentence = delivery === 'sent' ? `reports.says.sent_${proven}` : `reports.says.${delivery}`;
   return (
-    <section aria-label={t('reports.columns.state')} className="workflow">
+    <section aria-label={t('reportField.state')} className="workflow">
       <ol>
         {(channel === 'outbox' ? outboxSteps : steps).map((step, place) => {
           const isAt = place === at;

@@ -71,13 +71,13 @@ function Whole({ report }: { report: Report }) {
                   <TimeLeft until={due_at} latest={latest_at} />
                 )}
               </Fact>
-              <Fact name={t('reports.meets')}>
+              <Fact name={t('reportField.obligation_id')}>
                 <code>{report.obligation_id}</code>
               </Fact>
-              <Fact name={t('reports.madeAt')}>
+              <Fact name={t('reportField.created_at')}>
                 <BothZones at={report.created_at} /> · <bdi>{report.created_by}</bdi>
               </Fact>
-              <Fact name={t('reports.way')}>
+              <Fact name={t('reportField.channel')}>
                 {t(`reports.channel.${report.channel}`)}{' '}
                 <bdi className="mono hash">{report.address}</bdi>
               </Fact>
@@ -100,7 +100,7 @@ function Bundle({ report }: { report: Report }) {
   const { bundle, missing, package_sha256, artifact_sha256, artifact_bytes } = report;
   return (
     <section className="gate" aria-labelledby="bundle-title">
-      <h2 id="bundle-title">{t('reports.bundle')}</h2>
+      <h2 id="bundle-title">{t('reportField.bundle')}</h2>
       <ul>
         {bundle.map((part) => (
           <li key={part}>{t(`legal.bundle.${part}`)}</li>
@@ -120,7 +120,7 @@ function Bundle({ report }: { report: Report }) {
         </details>
       )}
       <dl className="hashes">
-        <dt>{t('reports.packageHash')}</dt>
+        <dt>{t('reportField.package_sha256')}</dt>
         <dd className="mono hash">{package_sha256}</dd>
         <dt>{t('reports.bytesHash', { count: artifact_bytes })}</dt>
         <dd className="mono hash">{artifact_sha256}</dd>

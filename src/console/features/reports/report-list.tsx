@@ -44,17 +44,17 @@ export function ReportList() {
         filters={[
           {
             name: 'regime',
-            label: t('reports.columns.regime'),
+            label: t('reportField.regime'),
             options: named(regimes, 'legal.regime'),
           },
           {
             name: 'delivery',
-            label: t('reports.columns.state'),
+            label: t('reportField.state'),
             options: named(deliveryStates, 'reports.state'),
           },
           {
             name: 'target',
-            label: t('reports.columns.target'),
+            label: t('reportField.target'),
             options: named(reportTargets, 'legal.target'),
           },
           {
@@ -95,12 +95,12 @@ function columnsOf(t: TFunction): Column<ListedReport>[] {
   return [
     {
       name: 'state',
-      heading: t('reports.columns.state'),
+      heading: t('reportField.state'),
       cell: (report) => <DeliveryBadge report={report} />,
     },
     {
       name: 'title',
-      heading: t('reports.columns.report'),
+      heading: t('reportField.phase'),
       cell: ({ report_id, regime, phase, version }) => (
         <Link to="/reports/$id" params={{ id: report_id }} className="row-title">
           {t(`legal.regime.${regime}`)}: {t(`reports.phase.${phase}`)}
@@ -110,7 +110,7 @@ function columnsOf(t: TFunction): Column<ListedReport>[] {
     },
     {
       name: 'incident',
-      heading: t('reports.columns.incident'),
+      heading: t('reportField.incident_id'),
       cell: ({ public_id }) => (
         <Link
           to="/incidents/$id"
@@ -124,7 +124,7 @@ function columnsOf(t: TFunction): Column<ListedReport>[] {
     },
     {
       name: 'target',
-      heading: t('reports.columns.target'),
+      heading: t('reportField.target'),
       cell: ({ target }) => t(`legal.target.${target}`),
     },
     {
@@ -142,13 +142,13 @@ function columnsOf(t: TFunction): Column<ListedReport>[] {
     },
     {
       name: 'attempts',
-      heading: t('reports.columns.attempts'),
+      heading: t('reportField.attempts'),
       isNumber: true,
       cell: ({ attempt_count }) => attempt_count,
     },
     {
       name: 'receipt',
-      heading: t('reports.columns.receipt'),
+      heading: t('reportField.confirmed_at'),
       cell: ({ confirmed_at }) =>
         confirmed_at === null ? t('reports.noReceipt') : <Instant at={confirmed_at} />,
     },

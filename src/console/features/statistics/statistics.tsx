@@ -7,6 +7,7 @@ import { statisticsOf } from '../../api/requests/statistics.ts';
 import type { Statistics as Figures } from '../../api/types.gen.ts';
 import { SeverityBadge } from '../../ui/badges.tsx';
 import { Bars, Figure } from '../../ui/figure.tsx';
+import { incidentLabel } from '../../ui/incident-label.ts';
 import { Kpis } from '../../ui/kpis.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -150,7 +151,7 @@ function Distribution({ name, rows, of }: { name: string; rows: Row[]; of?: numb
       note={t(`statistics.by.${name}.note`)}
       file={`incidents-by-${name}`}
       table={{
-        headings: [t(`statistics.by.${name}.one`), t('statistics.count')],
+        headings: [t(incidentLabel(name)), t('statistics.count')],
         rows: rows.map(({ text, value }) => [text, value]),
       }}
     >

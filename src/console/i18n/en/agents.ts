@@ -10,7 +10,6 @@ export const agents = {
     close: 'Close',
     search: 'Search id, name, owner, team',
     columns: {
-      change: 'Change',
       agent: 'Agent',
       status: 'Status',
       tools: 'Tools in effect',

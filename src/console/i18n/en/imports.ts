@@ -177,11 +177,9 @@ export const imports = {
         'A report becomes an incident with one signal. A MISP event or a STIX bundle can be sent ' +
         'from a shell.',
       tlpRule: 'A TLP label narrower than CLEAR makes the record narrower, and is never widened.',
-      title: 'Title',
       url: 'Address of the report',
       urlHelp: 'Kept and never fetched. The same address again finds the same incident.',
       summary: 'Summary',
-      source: 'Source',
       tlpHelp: 'What the source allows.',
       indicators: 'Indicators',
       indicatorsHelp: 'One a line: host names, addresses, hashes.',

@@ -151,7 +151,6 @@ export const legal = {
         'the draft:',
       missing_one: '{{count}} mandatory field is empty. It can be sent all the same:',
       missing_other: '{{count}} mandatory fields are empty. It can be sent all the same:',
-      to: 'Recipient',
       copy: 'copy',
       submit: 'Make the report',
       honest: 'Makes a signed package and queues it. Only a receipt proves that it arrived.',

@@ -5,7 +5,7 @@ export const map = {
     registry: 'Registry data',
     drawing: 'World map with a bubble for each country; the table has the same numbers',
     table: 'Incidents by country',
-    filters: { sector: 'Sector', severity: 'Severity', group: 'Kind' },
+    filters: { group: 'Kind' },
     groups: { ai: 'AI', cyber: 'Cyber' },
     any: 'any',
     area: 'Part of the world',
@@ -27,7 +27,6 @@ export const map = {
     byAddress_one: '{{count}} by its address',
     byAddress_other: '{{count}} by their address',
     columns: {
-      country: 'Country',
       count: 'Incidents',
       open: 'Open',
       grave: 'Critical and high',

@@ -29,7 +29,6 @@ export const overview = {
       title: 'Legal clocks',
       none: 'No report to an authority is due.',
       all: 'All deadlines and reports',
-      regime: 'Regime',
       open: 'Not sent',
       soon: 'Within 6 h',
       overdue: 'Over',

@@ -51,17 +51,15 @@ export const statistics = {
     by: {
       severity: {
         title: 'By severity',
-        one: 'Severity',
         note: 'The classified severity, else the reported one.',
       },
-      state: { title: 'By state', one: 'State', note: 'Where the workflow stands today.' },
+      state: { title: 'By state', note: 'Where the workflow stands today.' },
       priority: {
         title: 'By priority',
-        one: 'Priority',
         note: 'A priority needs evidence and somebody who classifies.',
       },
       flag: { title: 'By flag', one: 'Flag', note: 'An incident may carry more than one.' },
-      category: { title: 'By category', one: 'Category', note: 'The ten most frequent ones.' },
+      category: { title: 'By category', note: 'The ten most frequent ones.' },
       refusal: {
         title: 'Closings that the gate refused',
         one: 'What was missing',

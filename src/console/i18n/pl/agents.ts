@@ -10,7 +10,6 @@ export const agents = {
     close: 'Zamknij',
     search: 'Szukaj: identyfikator, nazwa, właściciel, zespół',
     columns: {
-      change: 'Zmiana',
       agent: 'Agent',
       status: 'Stan',
       tools: 'Działające narzędzia',

@@ -196,11 +196,9 @@ export const imports = {
         'Doniesienie staje się incydentem z jednym sygnałem. Zdarzenie MISP lub paczkę STIX ' +
         'można wysłać z powłoki.',
       tlpRule: 'Etykieta TLP węższa niż CLEAR zawęża zapis i nigdy nie jest rozszerzana.',
-      title: 'Tytuł',
       url: 'Adres doniesienia',
       urlHelp: 'Zapisywany i nigdy nie pobierany. Ten sam adres znajdzie ten sam incydent.',
       summary: 'Streszczenie',
-      source: 'Źródło',
       tlpHelp: 'Na co pozwala źródło.',
       indicators: 'Wskaźniki',
       indicatorsHelp: 'Po jednym w wierszu: nazwy hostów, adresy, skróty.',

@@ -163,7 +163,6 @@ export const legal = {
       missing_few: '{{count}} pola obowiązkowe są puste. Mimo to można wysłać:',
       missing_many: '{{count}} pól obowiązkowych jest pustych. Mimo to można wysłać:',
       missing_other: '{{count}} pola obowiązkowego jest puste. Mimo to można wysłać:',
-      to: 'Adresat',
       copy: 'kopia',
       submit: 'Utwórz zgłoszenie',
       honest: 'Tworzy podpisaną paczkę w kolejce. Że dotarła, dowodzi tylko potwierdzenie.',

@@ -5,7 +5,7 @@ export const map = {
     registry: 'Dane z rejestru',
     drawing: 'Mapa świata z liczbą incydentów w krajach; tabela zawiera te same liczby',
     table: 'Incydenty według kraju',
-    filters: { sector: 'Sektor', severity: 'Dotkliwość', group: 'Rodzaj' },
+    filters: { group: 'Rodzaj' },
     groups: { ai: 'AI', cyber: 'Cyber' },
     any: 'dowolne',
     area: 'Część świata',
@@ -37,7 +37,6 @@ export const map = {
     byAddress_many: '{{count}} według adresów',
     byAddress_other: '{{count}} według adresów',
     columns: {
-      country: 'Kraj',
       count: 'Incydenty',
       open: 'Otwarte',
       grave: 'Krytyczne i wysokie',

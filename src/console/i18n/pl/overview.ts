@@ -30,7 +30,6 @@ export const overview = {
       title: 'Terminy ustawowe',
       none: 'Nie ma zgłoszeń do wysłania organom.',
       all: 'Wszystkie terminy i raporty',
-      regime: 'Regulacja',
       open: 'Niewysłane',
       soon: 'W ciągu 6 godz.',
       overdue: 'Po terminie',

@@ -59,19 +59,16 @@ export const statistics = {
     by: {
       severity: {
         title: 'Według dotkliwości',
-        one: 'Dotkliwość',
         note: 'Sklasyfikowana, a gdy jej nie ma, zgłoszona.',
       },
-      state: { title: 'Według stanu', one: 'Stan', note: 'Dzisiejszy etap pracy.' },
+      state: { title: 'Według stanu', note: 'Dzisiejszy etap pracy.' },
       priority: {
         title: 'Według priorytetu',
-        one: 'Priorytet',
         note: 'Priorytet wymaga dowodu i klasyfikacji.',
       },
       flag: { title: 'Według oznaczeń', one: 'Oznaczenie', note: 'Incydent może mieć kilka.' },
       category: {
         title: 'Według kategorii',
-        one: 'Kategoria',
         note: 'Dziesięć najczęstszych.',
       },
       refusal: {

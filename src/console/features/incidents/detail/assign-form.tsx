@@ -47,7 +47,7 @@ export function AssignForm({ incident, etag }: Shown) {
       }}
     >
       <ColleagueField
-        label={t('detail.assignTo')}
+        label={t('field.owner_email')}
         description={t('detail.assignKnown')}
         required
         autoFocus
@@ -55,7 +55,7 @@ export function AssignForm({ incident, etag }: Shown) {
         onChange={(owner_email) => change({ owner_email })}
       />
       <TextInput
-        label={t('detail.assignDue')}
+        label={t('field.sla_due_at')}
         description={t('form.timeHelp')}
         placeholder="2026-12-01T12:00:00Z"
         value={values.sla_due}

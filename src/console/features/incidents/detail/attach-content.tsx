@@ -82,16 +82,16 @@ function ReferenceContent({ piece, onChange }: Props) {
     <>
       <TextInput
         className="attach-first"
-        label={t('evidence.reference')}
-        description={t('attach.referenceHelp')}
+        label={t('evidenceField.content_ref')}
+        description={t('evidenceFieldHelp.content_ref')}
         value={piece.content_ref}
         onChange={(event) => onChange({ content_ref: event.currentTarget.value })}
         maxLength={2000}
         required
       />
       <TextInput
-        label={t('evidence.hash')}
-        description={t('attach.hashHelp')}
+        label={t('evidenceField.hash_sha256')}
+        description={t('evidenceFieldHelp.hash_sha256')}
         value={piece.hash}
         onChange={(event) => onChange({ hash: event.currentTarget.value.trim() })}
         pattern="[0-9a-fA-F]{64}"

@@ -107,8 +107,8 @@ function TypeOfEvidence({ piece, onChange }: PartProps) {
     <>
       <TextInput
         name="evidence_type"
-        label={t('evidence.type')}
-        description={t('evidence.typeHelp')}
+        label={t('evidenceField.evidence_type')}
+        description={t('evidenceFieldHelp.evidence_type')}
         value={evidence_type}
         onChange={(event) => onChange({ evidence_type: event.currentTarget.value })}
         list="evidence-types"
@@ -140,8 +140,8 @@ function About({ piece, onChange }: PartProps) {
     <>
       {isRetestType(evidence_type) && (
         <NativeSelect
-          label={t('evidence.outcome')}
-          description={t('evidence.outcomeHelp')}
+          label={t('evidenceField.retest_outcome')}
+          description={t('evidenceFieldHelp.retest_outcome')}
           value={retest_outcome}
           onChange={(event) => onChange({ retest_outcome: outcomeOf(event.currentTarget.value) })}
           data={[
@@ -151,8 +151,8 @@ function About({ piece, onChange }: PartProps) {
         />
       )}
       <TextInput
-        label={t('evidence.source')}
-        description={t('evidence.sourceHelp')}
+        label={t('evidenceField.source')}
+        description={t('evidenceFieldHelp.source')}
         value={source}
         onChange={(event) => onChange({ source: event.currentTarget.value })}
         maxLength={500}
@@ -160,7 +160,7 @@ function About({ piece, onChange }: PartProps) {
       />
       <TextInput
         type="number"
-        label={t('evidence.confidence')}
+        label={t('evidenceField.confidence')}
         min={0}
         max={100}
         value={String(confidence)}
@@ -168,7 +168,7 @@ function About({ piece, onChange }: PartProps) {
         required
       />
       <NativeSelect
-        label={t('evidence.visibility')}
+        label={t('evidenceField.visibility')}
         description={t(`visibility.who.${visibility}`)}
         value={visibility}
         onChange={(event) => onChange({ visibility: event.currentTarget.value as 'internal' })}

@@ -55,9 +55,12 @@ function RecordFacts({ record }: { record: Evidence }) {
   const size = bytes === null ? '' : `, ${sizeWords(bytes)}`;
   const collected = record.chain_of_custody.find(({ action }) => action === 'collected')?.ts;
   const facts: [string, React.ReactNode][] = [
-    [t('detail.source'), <bdi key="s">{[record.source, filename].filter(Boolean).join(', ')}</bdi>],
     [
-      t('evidence.hash'),
+      t('evidenceField.source'),
+      <bdi key="s">{[record.source, filename].filter(Boolean).join(', ')}</bdi>,
+    ],
+    [
+      t('evidenceField.hash_sha256'),
       <span key="h">
         <span className="mono" title={hash_sha256}>
           {hash_sha256.slice(0, 16)}…
@@ -65,15 +68,21 @@ function RecordFacts({ record }: { record: Evidence }) {
         <CopyButton text={hash_sha256} label={t('evidence.copyHash')} />
       </span>,
     ],
-    [t('evidence.bytes'), `${t(`evidence.${integrity}`)}${size}`],
-    [t('evidence.kind'), t('evidence.kindAndConfidence', { kind: evidence_class, confidence })],
-    [t('evidence.visibility'), t(`visibility.who.${visibility}`)],
+    [t('evidenceField.integrity'), `${t(`evidence.${integrity}`)}${size}`],
+    [
+      t('evidenceField.evidence_class'),
+      t('evidence.kindAndConfidence', { kind: evidence_class, confidence }),
+    ],
+    [t('evidenceField.visibility'), t(`visibility.who.${visibility}`)],
     [t('evidence.collected'), collected === undefined ? null : <Instant key="c" at={collected} />],
-    [t('evidence.received'), <Instant key="r" at={record.created_at} />],
-    [t('evidence.reference'), integrity === 'declared' ? <bdi>{record.content_ref}</bdi> : null],
-    [t('evidence.tlp'), record.tlp === undefined ? null : `TLP:${record.tlp}`],
-    [t('evidence.withdrawnWhy'), record.withdrawn_reason],
-    [t('evidence.anomalies'), anomalies(record, t)],
+    [t('evidenceField.created_at'), <Instant key="r" at={record.created_at} />],
+    [
+      t('evidenceField.content_ref'),
+      integrity === 'declared' ? <bdi>{record.content_ref}</bdi> : null,
+    ],
+    [t('evidenceField.tlp'), record.tlp === undefined ? null : `TLP:${record.tlp}`],
+    [t('evidenceField.withdrawn_reason'), record.withdrawn_reason],
+    [t('evidenceField.custody_anomalies'), anomalies(record, t)],
   ];
   return (
     <dl className="facts">

@@ -50,7 +50,7 @@ export function VisibilityForm({ record, incident, onDone }: Props) {
       onCancel={onDone}
     >
       <NativeSelect
-        label={t('evidence.visibility')}
+        label={t('evidenceField.visibility')}
         description={t(`visibility.who.${visibility}`)}
         value={visibility}
         autoFocus

@@ -40,7 +40,7 @@ function useWhat({ finding, agent_id, ...incident }: Incident): Fact[] {
     [t('field.level'), level],
     [t('field.agent_id'), agent_id !== null && <AgentLink agent={agent_id} />],
     [t('detail.source'), source_tool ?? source_type],
-    [t('detail.run'), connector_run_id !== null && <RunLink run={connector_run_id} />],
+    [t('field.connector_run_id'), connector_run_id !== null && <RunLink run={connector_run_id} />],
     [t('detail.host'), finding?.host],
     [t('detail.rule'), finding?.rule],
     ['URL', finding?.url],

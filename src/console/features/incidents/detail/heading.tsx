@@ -54,16 +54,16 @@ function Facts({ incident }: { incident: Incident }) {
   return (
     <p className="facts-line incident-facts">
       <span>
-        {t('list.columns.priority')} <PriorityBadge priority={priority} />
+        {t('field.priority')} <PriorityBadge priority={priority} />
       </span>
       <span>
-        {t('detail.owner')}{' '}
+        {t('field.owner_email')}{' '}
         <strong>
           <bdi>{owner_email ?? t('list.unassigned')}</bdi>
         </strong>
       </span>
       <span>
-        {t('detail.due')}{' '}
+        {t('field.sla_due_at')}{' '}
         {sla_due === null ? (
           <span className="small">{t('detail.noDue')}</span>
         ) : (

@@ -121,7 +121,7 @@ function Assign({ onAssign }: { onAssign: (owner: string) => void }) {
     <DropPanel label={t('bulk.assign')} className="is-up">
       <form className="stack" onSubmit={submit} ref={form}>
         <ColleagueField
-          label={t('bulk.owner')}
+          label={t('field.owner_email')}
           description={t('bulk.ownerHelp')}
           value={owner}
           onChange={setOwner}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { flagNames } from '../../../../domain/incident.ts';
 import type { IncidentListed, LegalDeadline } from '../../../api/types.gen.ts';
 import { EvidenceBadge, PriorityBadge, SeverityBadge } from '../../../ui/badges.tsx';
+import { incidentLabel } from '../../../ui/incident-label.ts';
 import { Instant } from '../../../ui/instant.tsx';
 import { TimeLeft } from '../../../ui/time-left.tsx';
 import type { OptionalColumn } from './list-layout.ts';
@@ -76,7 +77,7 @@ function Value({ name, value, add, children }: ValueProps) {
       type="button"
       tabIndex={-1}
       className="value"
-      title={t('list.filterBy', { filter: t(`list.filters.${name}`) })}
+      title={t('list.filterBy', { filter: t(incidentLabel(name)) })}
       onClick={() => add(name, value)}
     >
       {children}

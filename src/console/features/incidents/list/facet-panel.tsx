@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { facetNames, type FacetName } from '../../../../domain/incident.ts';
 import type { Facet } from '../../../api/types.gen.ts';
 import { useSession } from '../../../session.ts';
+import { incidentLabel } from '../../../ui/incident-label.ts';
 import { closeAround, DropPanel } from './drop-panel.tsx';
 import { choicesOf, isChoosable, useValueNames, type Choice } from './facets.ts';
 import { useFacets, useListAddress } from './use-list.ts';
@@ -64,7 +65,7 @@ function FacetChoices({ name, facet, written }: FacetProps) {
   const more = facet?.more ?? 0;
   return (
     <fieldset>
-      <legend>{t(`list.filters.${name}`)}</legend>
+      <legend>{t(incidentLabel(name))}</legend>
       {choices.map((choice) => (
         <ChoiceLine key={choice.value} name={name} choice={choice} written={written} />
       ))}

@@ -7,6 +7,7 @@ import { required } from '../../../../domain/required.ts';
 import type { IncidentListed } from '../../../api/types.gen.ts';
 import { useGone } from '../../../live/gone.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
+import { incidentLabel } from '../../../ui/incident-label.ts';
 import { Cell, type ColumnName } from './cells.tsx';
 import { GroupHead } from './group-rows.tsx';
 import { useListLayout } from './list-layout.ts';
@@ -103,7 +104,7 @@ function Body({ rows, columns, selection, mayChange }: Props & { columns: Column
           </td>
         )}
         {columns.map((name) => (
-          <td key={name} className={`cell-${name}`} data-label={t(`list.columns.${name}`)}>
+          <td key={name} className={`cell-${name}`} data-label={t(incidentLabel(name))}>
             <Cell
               name={name}
               incident={incident}
@@ -154,7 +155,7 @@ function Heading({ name }: { name: ColumnName }) {
   if (own === undefined) {
     return (
       <th scope="col" className={`cell-${name}`}>
-        {t(`list.columns.${name}`)}
+        {t(incidentLabel(name))}
       </th>
     );
   }
@@ -169,7 +170,7 @@ function Heading({ name }: { name: ColumnName }) {
         title={t(`list.orders.${next}`)}
         onClick={() => moves.sort(next)}
       >
-        {t(`list.columns.${name}`)}
+        {t(incidentLabel(name))}
         {direction !== undefined && <Glyph shape={direction === 'ascending' ? 'up' : 'down'} />}
       </button>
     </th>

@@ -2,6 +2,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '../../../ui/glyph.tsx';
+import { incidentLabel } from '../../../ui/incident-label.ts';
 import { DropPanel } from './drop-panel.tsx';
 import { listGroups } from './groups.ts';
 import { layOut, moveColumn, useListLayout, type OptionalColumn } from './list-layout.ts';
@@ -50,7 +51,7 @@ export function ListTools() {
 function ColumnLine({ name }: { name: OptionalColumn }) {
   const { t } = useTranslation();
   const { hidden, order } = useListLayout();
-  const column = t(`list.columns.${name}`);
+  const column = t(incidentLabel(name));
   return (
     <div className="column-line">
       <Checkbox

@@ -36,7 +36,7 @@ function Shown({ incident }: { incident: Incident }) {
         <SeverityBadge {...incident} />
         <EvidenceBadge status={incident.evidence_status} />
         <span>
-          {t('list.columns.priority')} <PriorityBadge priority={incident.priority} />
+          {t('field.priority')} <PriorityBadge priority={incident.priority} />
         </span>
         <span>{t(`state.${incident.workflow_status}`)}</span>
       </p>
@@ -48,7 +48,7 @@ function Shown({ incident }: { incident: Incident }) {
         {t('list.open')}
       </Button>
       <p className="long-text peek-text">
-        {description ?? finding?.description ?? t('list.facts.noDescription')}
+        {description ?? finding?.description ?? t('detail.noDescription')}
       </p>
       <Facts incident={incident} />
     </div>
@@ -59,13 +59,13 @@ function Facts({ incident }: { incident: Incident }) {
   const { t } = useTranslation();
   const { finding, owner_email, sla_due } = incident;
   const facts: [string, React.ReactNode][] = [
-    [t('list.facts.owner'), owner_email ?? t('list.unassigned')],
-    [t('list.facts.due'), sla_due === null ? null : <Instant at={sla_due} />],
+    [t('field.owner_email'), owner_email ?? t('list.unassigned')],
+    [t('field.sla_due_at'), sla_due === null ? null : <Instant at={sla_due} />],
     [t('field.category'), incident.category],
     [t('field.level'), incident.level],
-    [t('list.facts.source'), incident.source_tool ?? incident.source_type],
-    [t('list.facts.host'), finding?.host],
-    [t('list.facts.rule'), finding?.rule],
+    [t('detail.source'), incident.source_tool ?? incident.source_type],
+    [t('detail.host'), finding?.host],
+    [t('detail.rule'), finding?.rule],
     ['CVE', finding?.cve.join(', ')],
     [t('field.detected_at'), <Instant key="detected" at={incident.detected_at} />],
     [t('field.updated_at'), <Instant key="updated" at={incident.updated_at} />],

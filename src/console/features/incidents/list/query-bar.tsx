@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '../../../ui/glyph.tsx';
+import { incidentLabel } from '../../../ui/incident-label.ts';
 import { FacetPanel } from './facet-panel.tsx';
 import { useValueNames } from './facets.ts';
 import { added, filterNames, parseQuery, type FilterName } from './query.ts';
@@ -98,7 +99,7 @@ function Chip({ name, value }: { name: FilterName; value: string }) {
   const { moves } = useListAddress();
   const isNegated = value.startsWith('!');
   const called = nameOf(name, isNegated ? value.slice(1) : value);
-  const [filter, sign] = [t(`list.filters.${name}`), isNegated ? t('list.isNot') : t('list.is')];
+  const [filter, sign] = [t(incidentLabel(name)), isNegated ? t('list.isNot') : t('list.is')];
   const whole = `${filter} ${sign} ${called}`;
   const canTurn = name !== 'run' && name !== 'created_since';
   return (
