@@ -1,10 +1,14 @@
-// The reference page of everything that bounds a file, made from the doc comments and the values of
-// the two lists of limits.
+// The reference page of limits: those of single endpoints from their declarations, those of files
+// from the doc comments and values of the two lists.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Endpoint } from '../src/http/endpoint.ts';
+import { endpoints } from '../src/http/endpoints.ts';
 import { limits as httpLimits } from '../src/http/requests/limits.ts';
 import * as readerLimits from '../src/importers/read/limits.ts';
+import { paces, type PaceName } from '../src/operations/accounts/guesses.ts';
 import { settings } from '../src/settings/config.ts';
+import { page, table } from './markdown.ts';
 
 const source = join(import.meta.dirname, '../src');
 
@@ -28,7 +32,7 @@ function rows(values: Record<string, number>, meanings: Map<string, string>): st
   });
 }
 
-export function readerRows(): string[][] {
+function readerRows(): string[][] {
   const named = /\/\*\* ([^]*?) \*\/\nexport const (\w+)/g;
   // How the work is divided refuses nothing.
   const { pieceBytes: _piece, turnBytes: _turn, turnElements: _few, ...bounds } = readerLimits;
@@ -36,7 +40,7 @@ export function readerRows(): string[][] {
 }
 
 /** Those of the HTTP limits that a file meets on its way in. */
-export function uploadRows(): string[][] {
+function uploadRows(): string[][] {
   const named = /\/\*\* ((?:[^*]|\*(?!\/))*?) \*\/\n\s+(\w+):/g;
   const { envelopeBytes, requestTimeoutMs, idleTimeoutMs } = httpLimits;
   const chosen = { envelopeBytes, requestTimeoutMs, idleTimeoutMs };
@@ -46,4 +50,61 @@ export function uploadRows(): string[][] {
     ['`IP3_IMPORT_MAX_BYTES`', Number(bytes).toLocaleString('en-GB'), most],
     ...rows(chosen, comments('http/requests/limits.ts', named)),
   ];
+}
+
+/** What an endpoint declares as its own, in words. */
+function limitsOf({ limits = {}, takesFile, query }: Endpoint): string[] {
+  const { bodyBytes, streamBytes, streams, guesses } = limits;
+  const { limit } = (query as PagedQuery | undefined)?.properties ?? {};
+  const number = (value: number) => value.toLocaleString('en-GB');
+  return [
+    bodyBytes === undefined ? [] : `body of ${number(bodyBytes)} bytes`,
+    streamBytes === undefined ? [] : `body of ${number(streamBytes)} bytes, unpacked`,
+    takesFile === undefined ? [] : 'file of `IP3_IMPORT_MAX_BYTES`',
+    streams === undefined ? [] : `${streams.all} streams of a process, ${streams.ofOne} of a user`,
+    guesses === undefined ? [] : `guesses: ${guesses.map(paceWords).join('; ')}`,
+    limit === undefined ? [] : `pages of ${limit.maximum}, by default ${limit.default}`,
+  ].flat();
+}
+
+interface PagedQuery {
+  properties: { limit?: { maximum: number; default: number } };
+}
+
+const countedBy: Readonly<Record<PaceName, string>> = {
+  account: 'for each account',
+  accountAndAddress: 'for each account and address',
+  address: 'for each address',
+};
+
+function paceWords(name: PaceName): string {
+  const { free, stepMs, mostMs } = paces[name];
+  const [step, most] = [stepMs / 1000, mostMs / 1000];
+  return `${free} in 15 minutes ${countedBy[name]}, then ${step} to ${most} s apart`;
+}
+
+function endpointRows(): string[][] {
+  return endpoints
+    .map((one) => [`\`${one.method} ${one.path}\``, limitsOf(one).join('; ')])
+    .filter(([, limits]) => limits !== '');
+}
+
+export function limitsPage(): string {
+  const head = ['Limit', 'Value', 'Of what'];
+  return page(
+    'Limits',
+    `A JSON body has at most ${httpLimits.bodyBytes.toLocaleString('en-GB')} bytes. Operations of ` +
+      `the registry count guesses of the service secret: ${paceWords('address')}. ` +
+      'The table has what single endpoints declare beyond that.',
+    table(['Endpoint', 'Limits'], endpointRows()),
+    '## Imported files',
+    'A file beyond one of these is refused: 413 for its bytes, else 422 `parse_failed` with ' +
+      'the reason `limit` and the place. Where it says "kept" or "looked at", the rest is left ' +
+      'out and nothing is refused.',
+    table(head, [...uploadRows(), ...readerRows()]),
+    'There is no limit on the rows of a table, the findings of a file or the seconds that ' +
+      'reading takes: what bounds them is the size of the file, since readers take time in ' +
+      'proportion to it and hold one finding at a time, or those that wait for a glossary. A ' +
+      'file of which more than 100,000 elements cannot be read is refused, too.',
+  );
 }

@@ -3,13 +3,16 @@
 import { pino } from 'pino';
 import { buildApp, type AppDeps } from '../src/app.ts';
 import { consolePages } from '../src/console/pages/console-pages.ts';
-import { auditMeanings } from '../src/domain/audit-actions.ts';
+import type { AuditAction } from '../src/domain/audit-actions.ts';
 import { errorStatus, type ErrorCode } from '../src/domain/error.ts';
 import { isPermitted } from '../src/domain/policy.ts';
 import { roles } from '../src/domain/role.ts';
 import { categories, evidenceTypes, levels, sourceTypes } from '../src/domain/taxonomy.ts';
 import { allowedMoves, statusAfterAssignment, workflowStatuses } from '../src/domain/workflow.ts';
 import type { App } from '../src/http/app-type.ts';
+import type { Endpoint } from '../src/http/endpoint.ts';
+import { endpoints } from '../src/http/endpoints.ts';
+import { auditOf } from '../src/http/implied.ts';
 import { pagePaths } from '../src/http/pages/page-paths.ts';
 import { consoleAddresses } from '../src/http/pages/register.ts';
 import { errorTitles } from '../src/http/responses/problem.ts';
@@ -19,9 +22,10 @@ import { reportPhases } from '../src/legal/report-phases.ts';
 import { loadConfig, settings, type SettingName } from '../src/settings/config.ts';
 import { frameworks, frameworkVersions, techniquesOf } from '../src/techniques/catalogue.ts';
 import { ruleRows } from '../src/techniques/rules.ts';
+import { auditActionsPage } from './audit-page.ts';
 import { compactJson } from './compact-json.ts';
 import { fieldsPage } from './fields-page.ts';
-import { readerRows, uploadRows } from './limits-page.ts';
+import { limitsPage } from './limits-page.ts';
 import { code, page, table } from './markdown.ts';
 import { obligationsPage } from './obligations-page.ts';
 
@@ -133,13 +137,19 @@ function operationsByCode(document: Documented): Map<string, string[]> {
   return found;
 }
 
+function writtenBy(endpoint: Endpoint): AuditAction[] {
+  const { success, sometimes } = auditOf(endpoint);
+  return [...success, ...sometimes];
+}
+
 function permissionsPage(): string {
   const paths = new Set(pagePaths.map((path) => `GET ${path}`));
+  const written = new Map(endpoints.map((one) => [`${one.method} ${one.path}`, writtenBy(one)]));
   const rows = Object.entries(routeAccess)
     .filter(([route]) => !paths.has(route))
     .map(([route, access]) => {
       const marks = roles.map((role) => (isPermitted([role], access) ? 'yes' : '–'));
-      return [code(route), access, ...marks];
+      return [code(route), access, ...marks, (written.get(route) ?? []).map(code).join(', ')];
     });
   return page(
     'Permissions',
@@ -147,7 +157,8 @@ function permissionsPage(): string {
       'account, `enforcement point` a personal access token that was made for one. ' +
       'A route that is neither in this table nor below it does not exist. `{module_base}` is the ' +
       'setting `IP3_MODULE_BASE`. Below Analyst, evidence is filtered to what is public.',
-    table(['Route', 'Needs', ...roles], rows),
+    'Writes: the audit actions of its successes, as [audit actions](audit-actions.md) has them.',
+    table(['Route', 'Needs', ...roles, 'Writes'], rows),
     '## Pages of the console',
     'The server sends the same HTML for every page to anyone; it contains no records. The ' +
       'console asks people to sign in, and opens a page for the role that its request needs.',
@@ -196,21 +207,6 @@ function importersPage(): string {
       'address ' +
       'is refused with the right one.',
     table(['File', 'Format', 'Address'], rows),
-  );
-}
-
-function limitsPage(): string {
-  const head = ['Limit', 'Value', 'Of what'];
-  return page(
-    'Limits of imports',
-    'A file beyond one of these is refused: 413 for its bytes, else 422 `parse_failed` with ' +
-      'the reason `limit` and the place. Where it says "kept" or "looked at", the rest is left ' +
-      'out and nothing is refused.',
-    table(head, [...uploadRows(), ...readerRows()]),
-    'There is no limit on the rows of a table, the findings of a file or the seconds that ' +
-      'reading takes: what bounds them is the size of the file, since readers take time in ' +
-      'proportion to it and hold one finding at a time, or those that wait for a glossary. A ' +
-      'file of which more than 100,000 elements cannot be read is refused, too.',
   );
 }
 
@@ -271,16 +267,6 @@ function workflowPage(): string {
     'Closing asks the retest gate first (`IP3_RETEST_GATE`). A closed incident goes back to ' +
       '`open` only ' +
       'when its record is reopened: `PATCH /api/incidents/{id}` with `status_lifecycle: "open"`.',
-  );
-}
-
-function auditActionsPage(): string {
-  return page(
-    'Audit actions',
-    'Every write and every refused closing or login leaves an entry, written in the same ' +
-      'transaction. ' +
-      'Read them with `GET /api/ip3/v1/audit`.',
-    table(['`action`', 'Recorded when'], pairs(auditMeanings)),
   );
 }
 

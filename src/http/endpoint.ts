@@ -1,11 +1,15 @@
-// An endpoint: method, path, access, input, output, errors and handler in one object. Routes, the
-// permissions, the OpenAPI document and the families of status.json are projections of the list.
+// An endpoint: method, path, access, limits, input, output, errors, retries, versions, audit and
+// handler in one object. Routes, permissions, the OpenAPI document, the limits and audit actions in
+// docs/reference and the families of status.json are projections of the list.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
+import type { AuditAction } from '../domain/audit-actions.ts';
 import type { ErrorCode } from '../domain/error.ts';
 import type { Access } from '../domain/policy.ts';
 import type { Principal, RequestContext } from '../domain/principal.ts';
+import type { PaceName } from '../operations/accounts/guesses.ts';
 import type { HttpDeps } from './http-deps.ts';
+import type { StreamLimit } from './responses/event-stream.ts';
 
 /** Response headers that an endpoint sets itself; those of every response are no part of it. */
 export type ResponseHeader = 'ETag' | 'Location' | 'Repr-Digest';
@@ -30,12 +34,35 @@ interface MediaResponse {
 type Body = TSchema | MediaBody;
 type Responses = Readonly<Record<number, TSchema | MediaResponse>>;
 
+/** Audit actions by when a request writes them. */
+export interface Audited {
+  /** Each success, unless it is a retry, a dry run, or finds all as it should be. */
+  success?: readonly AuditAction[];
+  /** Some successes, as the description of the action says. */
+  sometimes?: readonly AuditAction[];
+  /** Some refusals. Refused guesses follow from `limits.guesses`. */
+  refused?: readonly AuditAction[];
+}
+
+export interface EndpointLimits {
+  /** The most bytes of a JSON body, where it is less than that of every endpoint. */
+  bodyBytes?: number;
+  /** The most bytes of a body that `receiveBody` reads, unpacked. */
+  streamBytes?: number;
+  /** Streams that `holdStream` counts; one more is refused as `rate_limited`. */
+  streams?: StreamLimit;
+  /** Paces of the guesses of a credential that it counts; too fast is `rate_limited`. */
+  guesses?: readonly PaceName[];
+}
+
 export interface EndpointFacts {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for parameters; `{module_base}` stands for the setting IP3_MODULE_BASE. */
   path: string;
   /** The lowest role, or who else may call it. */
   access: Access;
+  /** What it writes to the audit log; `none` for a request that leaves no entry. */
+  audit: 'none' | Audited;
   operationId: string;
   tags: readonly string[];
   summary: string;
@@ -66,8 +93,8 @@ export interface EndpointFacts {
    * If-None-Match names what the caller has.
    */
   conditional?: 'version' | 'incident' | 'held';
-  /** The most bytes of a JSON body, where it is less than that of every endpoint. */
-  bodyBytes?: number;
+  /** Beside those of every endpoint (requests/limits.ts); pages are bounded by `query.limit`. */
+  limits?: EndpointLimits;
   /** No part of the document. */
   hidden?: true;
   /** Requests are logged only when they fail. */
@@ -91,6 +118,11 @@ export interface Call<Who extends Access, Params, Query, Given> {
    * that reads the body as a stream calls `contextOf` with what stands for it.
    */
   readonly context: RequestContext;
+  /**
+   * Counts a stream of the caller by `limits.streams`. Returns a function that ends the count.
+   * @throws `rate_limited`
+   */
+  readonly holdStream: () => () => void;
 }
 
 type Done = 200 | 201 | 202 | 204;

@@ -11,8 +11,6 @@ import { RunningImports } from '../operations/imports/running.ts';
 import type { FacetRows } from '../store/incidents/incident-facets.ts';
 import type { PublicDocuments } from './public/public-documents.ts';
 import type { ProxyState } from './requests/caller-address.ts';
-import { limits } from './requests/limits.ts';
-import { streamCounter } from './responses/event-stream.ts';
 import type { Lifecycle } from './system/lifecycle.ts';
 import { readinessReport } from './system/readiness.ts';
 
@@ -58,9 +56,6 @@ function sharedBy(deps: Deps, lifecycle: Lifecycle) {
     runningImports: new RunningImports(),
     changeFeed: openChangeFeed(deps, isStopping),
     agentFeed: openAgentFeed(deps, isStopping),
-    changeStreams: streamCounter({ all: limits.changeStreams, ofOne: limits.changeStreamsOfOne }),
-    agentStreams: streamCounter({ all: limits.agentStreams, ofOne: limits.agentStreamsOfOne }),
-    importStreams: streamCounter({ all: limits.importStreams, ofOne: limits.importStreamsOfOne }),
   };
 }
 

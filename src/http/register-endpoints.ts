@@ -1,16 +1,15 @@
 // Endpoints as routes: each is registered once, with its schemas, its access and what all share.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '../domain/error.ts';
 import type { RequestContext } from '../domain/principal.ts';
 import type { App } from './app-type.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { HttpDeps } from './http-deps.ts';
-import { isRegistry } from './requests/authenticate.ts';
+import { errorsOf, isStreamed } from './implied.ts';
 import { contextOf } from './requests/context.ts';
 import { takeRawBodies } from './requests/uploads.ts';
 import { HeldTagHeaders } from './responses/entity-tags.ts';
+import { streamCounter } from './responses/event-stream.ts';
 import {
-  bodyFaults,
   ConditionalHeaders,
   IdempotencyHeaders,
   IncidentConditionalHeaders,
@@ -44,18 +43,14 @@ export function registerEndpoints(app: App, deps: HttpDeps, list: readonly Endpo
   });
 }
 
-/** Whether the handler reads the body as it comes, past the parsers and schemas. */
-function isStreamed({ takesFile, takesBody }: Endpoint): boolean {
-  return takesFile !== undefined || takesBody !== undefined;
-}
-
 /** The path of the endpoint on this server. */
 function servedPath({ path }: Pick<Endpoint, 'path'>, moduleBase: string): string {
   return path.replace('{module_base}', moduleBase);
 }
 
 function addRoute(app: App, deps: HttpDeps, endpoint: Endpoint): void {
-  const { bodyBytes, quiet } = endpoint;
+  const { limits: { bodyBytes, streams } = {}, quiet } = endpoint;
+  const countStream = streamCounter(streams ?? { all: 0, ofOne: 0 });
   const status = lowestStatus(endpoint);
   app.route({
     method: endpoint.method,
@@ -66,7 +61,7 @@ function addRoute(app: App, deps: HttpDeps, endpoint: Endpoint): void {
     ...(quiet === true ? { logLevel: 'warn' } : {}),
     handler: async (request, reply) => {
       void reply.status(status);
-      const answer = await endpoint.handle(callOf(deps, request, reply));
+      const answer = await endpoint.handle(callOf(deps, request, reply, countStream));
       // A reply that the handler has sent, or a response without a body.
       return reply.sent ? reply : (answer ?? reply.send(null));
     },
@@ -77,13 +72,19 @@ function lowestStatus({ response }: Endpoint): number {
   return Math.min(...Object.keys(response).map(Number));
 }
 
-function callOf(deps: HttpDeps, request: FastifyRequest, reply: FastifyReply) {
+function callOf(
+  deps: HttpDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  countStream: (id: string) => () => void,
+) {
   const { principal, params, query, body } = request;
   return {
     ...{ deps, request, reply, principal, params, query, body },
     get context() {
       return request.context ?? contextOf(request);
     },
+    holdStream: () => countStream(principal?.id ?? ''),
   };
 }
 
@@ -110,24 +111,4 @@ function requestHeaders({ headers, idempotent, conditional }: Endpoint) {
   if (conditional === undefined) return idempotent && IdempotencyHeaders;
   if (idempotent === undefined) return VersionHeaders;
   return conditional === 'incident' ? IncidentConditionalHeaders : ConditionalHeaders;
-}
-
-/** The codes that an endpoint names, and those that follow from what it is. */
-function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const { access, path, body, idempotent, conditional, errors = [] } = endpoint;
-  const isOpen = access === 'anyone';
-  const needsRole = !isOpen && access !== 'signed-in' && access !== 'Viewer';
-  const checksVersion = conditional === 'version' || conditional === 'incident';
-  const [, ...streamFaults] = bodyFaults;
-  return [
-    ...(body === undefined ? [] : bodyFaults),
-    ...(isStreamed(endpoint) ? streamFaults : []),
-    ...(isOpen ? [] : (['unauthorized'] as const)),
-    ...(needsRole ? (['forbidden'] as const) : []),
-    // The secret of the registry can be guessed, so guesses are counted.
-    ...(isRegistry(path) && !isOpen ? (['rate_limited'] as const) : []),
-    ...(checksVersion ? (['precondition_failed'] as const) : []),
-    ...(idempotent === undefined ? [] : (['idempotency_key_reused'] as const)),
-    ...errors,
-  ];
 }

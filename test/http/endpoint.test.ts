@@ -12,7 +12,7 @@ import { registerEndpoints } from '../../src/http/register-endpoints.ts';
 import { Problem } from '../../src/http/schema/schema.ts';
 
 const named = { operationId: 'test', tags: ['events'], summary: 'Test', description: 'Test' };
-const facts = { ...named, method: 'GET', path: '/test' } as const;
+const facts = { ...named, method: 'GET', path: '/test', audit: 'none' } as const;
 const Counted = Type.Object({ count: Type.Integer() });
 
 // False declarations; a directive without an error is one for the compiler.
@@ -43,6 +43,12 @@ void [
     ...{ ...facts, access: 'Viewer', response: { 200: Counted } },
     // @ts-expect-error -- There is no such code.
     errors: ['not_there'],
+    handle: () => ({ count: 1 }),
+  }),
+  endpoint({
+    ...{ ...facts, access: 'Viewer', response: { 200: Counted } },
+    // @ts-expect-error -- There is no such audit action.
+    audit: { success: ['incident.forgotten'] },
     handle: () => ({ count: 1 }),
   }),
 ];

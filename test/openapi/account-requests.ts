@@ -7,13 +7,13 @@ import { findAccountByEmail } from '../../src/store/accounts/accounts.ts';
 import { password, type TestService } from '../support/service.ts';
 import type { Fixture } from './requests.ts';
 
-export async function aUser(service: TestService): Promise<Fixture> {
+export async function aUser(service: TestService): Promise<Fixture & { email: string }> {
   const headers = await service.as('Admin');
   const email = `user-${performance.now()}@example.org`;
   const body = { email, roles: ['Viewer'] };
   const made = await service.call('POST', '/api/ip3/v1/users', { headers, body });
   assert.equal(made.status, 201, made.text);
-  return { path: { id: made.body.id } };
+  return { path: { id: made.body.id }, email };
 }
 
 /** A personal access token; by default of a Viewer, as whom such requests are sent. */
@@ -47,12 +47,21 @@ async function aLinkToken(service: TestService): Promise<Fixture> {
 /** A session of the Viewer beside the one that asks. */
 async function aSession(service: TestService): Promise<Fixture> {
   await service.as('Viewer');
-  const { deps } = service;
-  const account = await findAccountByEmail(deps.database.kysely, 'viewer@example.org');
+  return { path: { id: (await sessionOf(service, 'viewer@example.org')).jti } };
+}
+
+async function aUserWithSession(service: TestService): Promise<Fixture> {
+  const made = await aUser(service);
+  await sessionOf(service, made.email);
+  return made;
+}
+
+async function sessionOf({ deps }: TestService, email: string) {
+  const account = await findAccountByEmail(deps.database.kysely, email);
   const address = '127.0.0.1';
   const source = { request_id: 'a test', address, block: address, agent: undefined };
   const { claims } = await beginSession(deps, source, account!);
-  return { path: { id: claims.jti } };
+  return claims;
 }
 
 /** Operation → what its examples need. */
@@ -71,6 +80,7 @@ export const accountFixtures: Readonly<Record<string, (service: TestService) => 
     getUser: aUser,
     changeUser: aUser,
     createResetLink: aUser,
-    endSessionsOfUser: aUser,
+    endOtherSessions: aSession,
+    endSessionsOfUser: aUserWithSession,
     revokeToken: async (service) => ({ path: { id: (await aPersonalToken(service)).id } }),
   };

@@ -5,6 +5,7 @@ import { after, before, suite, test } from 'node:test';
 import { unopenedApp } from '../../scripts/reference-pages.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 import { altered } from './altered.ts';
+import { auditWatch } from './audit-watch.ts';
 import {
   codesOf,
   documentOf,
@@ -49,6 +50,7 @@ function isOnlyBrokenHttp(operation: Operation, code: string): boolean {
 suite('codes', () => {
   let service: TestService;
   let judge: Judge;
+  const audit = auditWatch(() => service);
 
   before(async () => {
     service = await openTestService('embedded', {
@@ -73,9 +75,14 @@ suite('codes', () => {
         const got = (answer.body as { error?: string } | undefined)?.error;
         assert.equal(got, code, `${answer.status} ${answer.text}`);
         judge(operation, answer);
+        await audit.see(operation.operationId, answer);
       }
     });
   }
+
+  test('audit › actions that a refusal writes › each written by one of these', () => {
+    assert.deepEqual(audit.unseen('refused'), []);
+  });
 
   const unconditional = operations.filter(
     (one) => one.method !== 'GET' && !codesOf(one).includes('precondition_failed'),

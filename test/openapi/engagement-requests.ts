@@ -52,7 +52,10 @@ export const engagementFixtures: Readonly<
   writeRulesOfEngagement: anEngagement,
   signRulesOfEngagement: anEngagement,
   listEngagementMembers: anEngagement,
-  addEngagementMember: anEngagement,
+  addEngagementMember: async (service) => {
+    await service.as('Legal/DPO');
+    return { ...(await anEngagement(service)), body: { email: 'legal-dpo@example.org' } };
+  },
   removeEngagementMember: withSecondMember,
   listEngagementLog: withRegister,
   addEngagementLogEntry: anEngagement,

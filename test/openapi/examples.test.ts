@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { unopenedApp } from '../../scripts/reference-pages.ts';
 import { openTestService, type TestService } from '../support/service.ts';
+import { auditCases } from './audit-cases.ts';
+import { auditWatch } from './audit-watch.ts';
 import { documentOf, judgeOf, operationsOf, type Judge, type Operation } from './documented.ts';
 import { bodiesOf, fixtureOf, send } from './requests.ts';
 
@@ -20,6 +22,7 @@ const operations = operationsOf(document).sort(
 suite('examples', () => {
   let service: TestService;
   let judge: Judge;
+  const audit = auditWatch(() => service);
 
   before(async () => {
     service = await openTestService('embedded');
@@ -45,6 +48,7 @@ suite('examples', () => {
         const note = `${JSON.stringify(query)} ${body?.type ?? 'no body'} → ${answer.text}`;
         assert.ok(answer.status >= 200 && answer.status < 300, `${answer.status} ${note}`);
         judge(operation, answer);
+        await audit.see(operation.operationId, answer);
         Object.keys(answer.headers).forEach((name) => headers.add(name));
         sent += 1;
       }
@@ -72,9 +76,19 @@ suite('examples', () => {
         const answer = await send(service, operation, fixture, undefined, query);
         assert.equal(answer.status, 200, answer.text);
         judge(operation, answer);
+        await audit.see(operation.operationId, answer);
       }
     });
   }
+
+  for (const [name, run] of Object.entries(auditCases)) {
+    test(`audit › ${name} › writes what is declared`, () => run(service, audit.see));
+  }
+
+  test('audit › actions that a success writes › each written by an example', () => {
+    assert.deepEqual(audit.unseen('success'), []);
+    assert.deepEqual(audit.unseen('sometimes'), []);
+  });
 });
 
 /** Headers that an endpoint declares; each is in the response to one of its examples at least. */

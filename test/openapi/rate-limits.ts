@@ -1,18 +1,24 @@
 // How to be told to wait: as many streams as one user may hold, or guesses until they are refused.
 import { setTimeout as pause } from 'node:timers/promises';
-import { limits } from '../../src/http/requests/limits.ts';
+import { endpoints } from '../../src/http/endpoints.ts';
 import type { Answer, TestService } from '../support/service.ts';
 import { json } from './altered.ts';
 import type { Operation } from './documented.ts';
 import { aRun, bodiesOf, fixtureOf, send, type Body } from './requests.ts';
 import { linkOfNobody } from './tokens.ts';
 
+/** The most streams that one user may hold. */
+function streamsOfOne(operation: string): number {
+  const { limits } = endpoints.find(({ operationId }) => operationId === operation)!;
+  return limits!.streams!.ofOne;
+}
+
 /** Streams up to the bound of one user, and one more. */
 async function oneStreamMore(service: TestService): Promise<Answer> {
   const headers = await service.as('Viewer', 'Legal/DPO');
   const asked = { method: 'GET', url: '/api/ip3/v1/events', headers } as const;
   const held = [];
-  for (let turn = 0; turn < limits.changeStreamsOfOne; turn += 1) {
+  for (let turn = 0; turn < streamsOfOne('followChanges'); turn += 1) {
     held.push((await service.app.inject({ ...asked, payloadAsStream: true })).stream());
   }
   const answer = await service.call('GET', asked.url, { headers });
@@ -29,7 +35,7 @@ async function oneFollowerMore(service: TestService): Promise<Answer> {
   const running = `status = 'running', finished_at = null`;
   await pool.query(`update connector_run set ${running} where id = $1`, [id]);
   const follow = () => service.call('GET', `/api/ip3/v1/imports/${id}/events`, { headers });
-  const asked = Array.from({ length: limits.importStreamsOfOne + 1 }, follow);
+  const asked = Array.from({ length: streamsOfOne('followImport') + 1 }, follow);
   await pause(500);
   const ended = `status = 'completed', finished_at = now()`;
   await pool.query(`update connector_run set ${ended} where id = $1`, [id]);

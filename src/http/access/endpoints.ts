@@ -5,7 +5,6 @@ import { batchSemantics, settled, type AccessRequest } from '../../domain/access
 import { consoleBase } from '../../domain/console-link.ts';
 import { validationFailed, type FieldError } from '../../domain/error.ts';
 import { endpoint } from '../endpoint.ts';
-import { limits } from '../requests/limits.ts';
 import { Enum, Instant } from '../schema/schema.ts';
 
 const tags = ['agents'];
@@ -77,6 +76,7 @@ const evaluateAccessEndpoint = endpoint({
   method: 'POST',
   path: '/access/v1/evaluation',
   access: 'Reporter',
+  audit: 'none',
   operationId: 'evaluateAccess',
   tags,
   summary: 'May this agent use this tool now',
@@ -88,7 +88,8 @@ const evaluateAccessEndpoint = endpoint({
     { examples: [asked] },
   ),
   response: { 200: Decision },
-  bodyBytes: limits.evaluationBytes,
+  // Properties of its parties are not looked at.
+  limits: { bodyBytes: 65_536 },
   async handle({ deps, body }) {
     const [decision] = await deps.shared.decideAccess([body]);
     return decision!;
@@ -99,6 +100,7 @@ const evaluateAccessBatchEndpoint = endpoint({
   method: 'POST',
   path: '/access/v1/evaluations',
   access: 'Reporter',
+  audit: 'none',
   operationId: 'evaluateAccessBatch',
   tags,
   summary: 'The same for many tools or agents at once',
@@ -109,7 +111,7 @@ const evaluateAccessBatchEndpoint = endpoint({
   body: Type.Object(
     {
       ...Item.properties,
-      evaluations: Type.Optional(Type.Array(Item, { maxItems: limits.evaluations })),
+      evaluations: Type.Optional(Type.Array(Item, { maxItems: 500 })),
       options: Type.Optional(
         Type.Object({ evaluations_semantic: Type.Optional(Enum(batchSemantics)) }),
       ),
@@ -153,6 +155,7 @@ const getAccessConfigurationEndpoint = endpoint({
   method: 'GET',
   path: '/.well-known/authzen-configuration',
   access: 'anyone',
+  audit: 'none',
   operationId: 'getAccessConfiguration',
   tags,
   summary: 'Where the decision point is (AuthZEN metadata)',

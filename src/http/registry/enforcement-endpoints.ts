@@ -56,6 +56,7 @@ const acknowledgePolicyEndpoint = endpoint({
   method: 'POST',
   path: '/api/agents/acknowledgements',
   access: 'enforcement point',
+  audit: 'none',
   operationId: 'acknowledgePolicy',
   tags,
   summary: 'Say that a change of policy and all before it are enforced',
@@ -83,6 +84,7 @@ const getEnforcementEndpoint = endpoint({
   method: 'GET',
   path: '/api/agents/enforcement',
   access: 'Analyst',
+  audit: 'none',
   operationId: 'getEnforcement',
   tags,
   summary: 'How fast revocations reach the enforcement points',
@@ -160,6 +162,7 @@ const followAgentsEndpoint = endpoint({
   method: 'GET',
   path: '/api/agents/stream',
   access: 'enforcement point',
+  audit: 'none',
   operationId: 'followAgents',
   tags,
   summary: 'Follow the changes of policy',
@@ -187,7 +190,8 @@ const followAgentsEndpoint = endpoint({
       },
     },
   },
-  async handle({ deps, request, reply, principal, query }) {
+  limits: { streams: { all: 200, ofOne: 20 } },
+  async handle({ deps, request, reply, query, holdStream }) {
     const seen = lastSeen(request, query.after);
     const policy_epoch = await readPolicyEpoch(deps);
     if (wantsJson(request.headers.accept)) {
@@ -195,7 +199,7 @@ const followAgentsEndpoint = endpoint({
       return { events: rows.map(policyChange), count: rows.length, policy_epoch };
     }
     if (request.method === 'HEAD') return reply.type('text/event-stream').send('');
-    const close = deps.shared.agentStreams(principal.id);
+    const close = holdStream();
     return answerWithStream(deps, request, reply, {
       ...{
         feed: deps.shared.agentFeed,

@@ -9,7 +9,6 @@ import { takeOsint } from '../../operations/intake/take-osint.ts';
 import { endpoint } from '../endpoint.ts';
 import { namesOf } from '../requests/check-requests.ts';
 import { contextOf } from '../requests/context.ts';
-import { limits } from '../requests/limits.ts';
 import { receiveBody } from '../requests/uploads.ts';
 import { Enum, Id, Nullable } from '../schema/schema.ts';
 import { logBody, osintBody } from './intake-bodies.ts';
@@ -38,6 +37,7 @@ const intakeOsintEndpoint = endpoint({
   method: 'POST',
   path: '/api/intake/osint',
   access: 'Operator',
+  audit: { success: ['osint.recorded'], sometimes: ['incident.created'] },
   operationId: 'intakeOsint',
   tags,
   summary: 'Submit a report from an open source',
@@ -66,9 +66,10 @@ const intakeOsintEndpoint = endpoint({
   errors: ['parse_failed', 'insufficient_storage', 'malformed_json'],
   idempotent: true,
   takesBody: osintBody,
+  limits: { streamBytes: 8 * 1_048_576 },
   async handle({ deps, request, reply }) {
     assertJson(request.headers['content-type']);
-    const blob = await receiveBody(deps, request, limits.osintBytes);
+    const blob = await receiveBody(deps, request);
     try {
       const context = contextOf(request, { sha256: blob.sha256 });
       const taken = await takeOsint(deps, context, blob, namesOf(request));
@@ -84,6 +85,7 @@ const intakeLogEndpoint = endpoint({
   method: 'POST',
   path: '/api/intake/log',
   access: 'DevSecOps',
+  audit: { success: ['log.received'], sometimes: ['incident.created', 'log.recorded'] },
   operationId: 'intakeLog',
   tags,
   summary: 'Send log events',
@@ -131,8 +133,9 @@ const intakeLogEndpoint = endpoint({
   errors: ['parse_failed', 'insufficient_storage'],
   idempotent: true,
   takesBody: logBody,
+  limits: { streamBytes: maxBatchBytes },
   async handle({ deps, request }) {
-    const blob = await receiveBody(deps, request, limits.logBatchBytes);
+    const blob = await receiveBody(deps, request);
     try {
       const context = contextOf(request, { sha256: blob.sha256 });
       const taken = await takeLog(deps, context, blob, namesOf(request));

@@ -51,6 +51,7 @@ const getIncidentMapEndpoint = endpoint({
   method: 'GET',
   path: '/api/map/incidents',
   access: 'Viewer',
+  audit: 'none',
   operationId: 'getIncidentMap',
   tags: ['registry'],
   summary: 'Read the map of incidents',

@@ -99,6 +99,7 @@ const getStatisticsEndpoint = endpoint({
   method: 'GET',
   path: '/api/stats/incidents',
   access: 'Viewer',
+  audit: 'none',
   operationId: 'getStatistics',
   tags: ['registry'],
   summary: 'Read the figures of the registry',

@@ -1,29 +1,12 @@
-// Every bound on what comes in over HTTP, in one place.
-import { maxBatchBytes } from '../../intake/logs/limits.ts';
+// Every bound on what comes in over HTTP but those of single endpoints, which declare their own.
 
 export const limits = {
   /** JSON bodies. Files have their own bound, the setting IP3_IMPORT_MAX_BYTES. */
   bodyBytes: 1_048_576,
-  /** One question to the decision point; properties of its parties are not looked at. */
-  evaluationBytes: 65_536,
-  /** Questions of one batch. */
-  evaluations: 500,
-  /** Streams of policy changes that a process holds, and of one user among them. */
-  agentStreams: 200,
-  agentStreamsOfOne: 20,
-  /** Streams of changes that a process holds, and of one user among them: a tab takes one. */
-  changeStreams: 500,
-  changeStreamsOfOne: 20,
-  /** The same of running imports. */
-  importStreams: 200,
-  importStreamsOfOne: 20,
   /** Levels of nesting in a JSON body. */
   jsonDepth: 32,
   /** A JSON envelope around a file (`content`, `content_base64`), which is read whole. */
   envelopeBytes: 32 * 1_048_576,
-  /** A batch of log events, and a report from an open source, after unpacking. */
-  logBatchBytes: maxBatchBytes,
-  osintBytes: 8 * 1_048_576,
   /** Characters of an id in a path. */
   paramLength: 100,
   /** The request line and headers must have come. */

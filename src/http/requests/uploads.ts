@@ -54,20 +54,20 @@ export async function receiveImport(
 }
 
 /**
- * The body as it is, unpacked, of at most so many bytes. The caller discards the blob. Throws
- * `payload_too_large` beyond.
+ * The body as it is, unpacked, of at most as many bytes as the endpoint takes. The caller discards
+ * the blob. Throws `payload_too_large` beyond.
  */
 export async function receiveBody(
   deps: UploadDeps,
   request: FastifyRequest,
-  most: number,
 ): Promise<ReceivedBlob> {
   if (request.isMultipart()) {
     throw new DomainError('unsupported_media_type', 'Send the body as it is, not as a form.');
   }
   if (!isStream(request.body)) throw noFile();
   const body = decoded(request, request.body);
-  const bytes = Math.min(most, maxBytes(deps));
+  const { streamBytes = Infinity } = request.routeOptions.config.endpoint?.limits ?? {};
+  const bytes = Math.min(streamBytes, maxBytes(deps));
   try {
     return await orDrained(request, deps.vault.receive(body, bytes, announcedBytes(request)));
   } catch (error) {

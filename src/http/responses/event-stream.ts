@@ -38,8 +38,14 @@ export function wantsJson(accept: string | undefined): boolean {
   return /^application\/json\b/i.test(accept?.trim() ?? '');
 }
 
+/** The most streams that a process holds, and of one user among them. */
+export interface StreamLimit {
+  all: number;
+  ofOne: number;
+}
+
 /** Counts the streams of this process, and of each principal among them. */
-export function streamCounter(most: { all: number; ofOne: number }): (id: string) => () => void {
+export function streamCounter(most: StreamLimit): (id: string) => () => void {
   const open = new Map<string, number>();
   let all = 0;
   return (id) => {

@@ -43,6 +43,7 @@ const setUpFirstAdminEndpoint = endpoint({
   method: 'POST',
   path: '/api/ip3/v1/setup',
   access: 'anyone',
+  audit: { success: ['account.setup'] },
   operationId: 'setUpFirstAdmin',
   tags,
   summary: 'Make the first administrator',
@@ -57,7 +58,8 @@ const setUpFirstAdminEndpoint = endpoint({
     { additionalProperties: false },
   ),
   response: { 201: User },
-  errors: ['unauthorized', 'conflict', 'rate_limited'],
+  errors: ['unauthorized', 'conflict'],
+  limits: { guesses: ['address'] },
   async handle({ deps, request, body, context }) {
     const source = sourceOf(request);
     await awaitTurn(deps, source, [{ pace: 'address', key: `setup|${source.block}` }]);
@@ -72,6 +74,7 @@ const logInEndpoint = endpoint({
   method: 'POST',
   path: '/api/ip3/v1/auth/login',
   access: 'anyone',
+  audit: { success: ['auth.login'], refused: ['auth.login_refused'] },
   operationId: 'logIn',
   tags,
   summary: 'Log in',
@@ -96,7 +99,8 @@ const logInEndpoint = endpoint({
       user: User,
     }),
   },
-  errors: ['invalid_credentials', 'rate_limited'],
+  errors: ['invalid_credentials'],
+  limits: { guesses: ['accountAndAddress', 'account', 'address'] },
   async handle({ deps, request, reply, body }) {
     const { password } = body;
     const email = body.email ?? body.username;
@@ -122,6 +126,7 @@ const logOutEndpoint = endpoint({
   method: 'POST',
   path: '/api/ip3/v1/auth/logout',
   access: 'signed-in',
+  audit: { success: ['auth.logout'] },
   operationId: 'logOut',
   tags,
   summary: 'Log out',
@@ -141,6 +146,7 @@ const getMeEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/me',
   access: 'signed-in',
+  audit: 'none',
   operationId: 'getMe',
   tags,
   summary: 'Who am I',
@@ -166,6 +172,10 @@ const changeOwnPasswordEndpoint = endpoint({
   method: 'POST',
   path: '/api/ip3/v1/me/password',
   access: 'signed-in',
+  audit: {
+    success: ['account.password_changed', 'auth.login'],
+    refused: ['account.password_refused'],
+  },
   operationId: 'changeOwnPassword',
   tags,
   summary: 'Choose a new password',
@@ -197,7 +207,8 @@ const changeOwnPasswordEndpoint = endpoint({
       expires_in: Type.Integer({ description: 'Seconds.' }),
     }),
   },
-  errors: ['forbidden', 'conflict', 'rate_limited'],
+  errors: ['forbidden', 'conflict'],
+  limits: { guesses: ['accountAndAddress'] },
   async handle({ deps, request, reply, body }) {
     const session = loginOf(request);
     const context = contextOf(request, {});
@@ -213,6 +224,7 @@ const listUsersEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/users',
   access: 'Admin',
+  audit: 'none',
   operationId: 'listUsers',
   tags,
   summary: 'List users',
@@ -238,6 +250,7 @@ const getUserEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/users/:id',
   access: 'Admin',
+  audit: 'none',
   operationId: 'getUser',
   tags,
   summary: 'Read a user',
@@ -257,6 +270,7 @@ const createUserEndpoint = endpoint({
   method: 'POST',
   path: '/api/ip3/v1/users',
   access: 'Admin',
+  audit: { success: ['account.created'] },
   operationId: 'createUser',
   tags,
   summary: 'Make a user',
@@ -303,6 +317,7 @@ const changeUserEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/ip3/v1/users/:id',
   access: 'Admin',
+  audit: { success: ['account.updated'] },
   operationId: 'changeUser',
   tags,
   summary: 'Change a user',

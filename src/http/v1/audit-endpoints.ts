@@ -49,6 +49,7 @@ const listAuditEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/audit',
   access: 'Legal/DPO',
+  audit: 'none',
   operationId: 'listAudit',
   tags: ['audit'],
   summary: 'Read the audit trail',

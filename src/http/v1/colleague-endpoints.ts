@@ -17,6 +17,7 @@ const listColleaguesEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/colleagues',
   access: 'Analyst',
+  audit: 'none',
   operationId: 'listColleagues',
   tags: ['accounts'],
   summary: 'List who can own an incident',

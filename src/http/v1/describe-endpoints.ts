@@ -13,6 +13,7 @@ const describeIncidentEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/ip3/v1/incidents/:id',
   access: 'Analyst',
+  audit: { success: ['incident.described'] },
   operationId: 'describeIncident',
   tags: ['incidents'],
   summary: 'Describe an incident',

@@ -10,6 +10,7 @@ const getEngagementDocumentEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/engagements/:id/documents/:document',
   access: 'Analyst',
+  audit: 'none',
   operationId: 'getEngagementDocument',
   tags,
   summary: 'A document of the framework as a starting point',

@@ -17,6 +17,7 @@ const getEngagementPackageEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/engagements/:id/report-package',
   access: 'Analyst',
+  audit: { success: ['package.exported'], sometimes: ['package.issued', 'package.timestamped'] },
   operationId: 'getEngagementPackage',
   tags,
   summary: 'Report package of an engagement',

@@ -36,6 +36,7 @@ const followChangesEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/events',
   access: 'signed-in',
+  audit: 'none',
   operationId: 'followChanges',
   tags: ['events'],
   summary: 'Follow what changes',
@@ -77,8 +78,9 @@ const followChangesEndpoint = endpoint({
       },
     },
   },
-  errors: ['rate_limited'],
-  async handle({ deps, request, reply, principal, query }) {
+  // A tab of a browser holds one.
+  limits: { streams: { all: 500, ofOne: 20 } },
+  async handle({ deps, request, reply, principal, query, holdStream }) {
     const seen = lastSeen(request, query.after);
     if (wantsJson(request.headers.accept)) {
       const { changes, seq, reset } = await readChanges(deps, principal, seen);
@@ -94,7 +96,7 @@ const followChangesEndpoint = endpoint({
         number: 'seq',
         beatsAreEvents: false,
       },
-      close: deps.shared.changeStreams(principal.id),
+      close: holdStream(),
       tell: async (rows) => (await changesFor(deps, principal, rows)).map(told),
     });
   },

@@ -54,6 +54,7 @@ const listIncidentFacetsEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/incidents/facets',
   access: 'Viewer',
+  audit: 'none',
   operationId: 'listIncidentFacets',
   tags: ['incidents'],
   summary: 'Count incidents by the values of each filter',

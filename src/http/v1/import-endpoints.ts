@@ -44,6 +44,11 @@ function importEndpoint(connector: Connector | 'auto') {
     method: 'POST',
     path: `${base}/${connector}`,
     access: 'Analyst',
+    audit: {
+      success: ['import.completed'],
+      sometimes: ['evidence.attached', 'vault.blob_mended'],
+      refused: ['import.failed', 'import.cancelled'],
+    },
     operationId: `import_${connector}`,
     tags,
     summary: `Import ${takes}`,

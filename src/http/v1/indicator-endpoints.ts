@@ -32,6 +32,7 @@ const listIndicatorsEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/incidents/:id/indicators',
   access: 'Viewer',
+  audit: 'none',
   operationId: 'listIndicators',
   tags: ['incidents'],
   summary: 'List indicators of an incident',

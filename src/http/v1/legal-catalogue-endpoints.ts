@@ -53,6 +53,7 @@ const getLegalCatalogueEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/legal/catalogue',
   access: 'Analyst',
+  audit: 'none',
   operationId: 'getLegalCatalogue',
   tags: ['legal'],
   summary: 'The facts, obligations and reports that the engine knows',

@@ -88,6 +88,7 @@ const getOverviewEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/overview',
   access: 'Viewer',
+  audit: 'none',
   operationId: 'getOverview',
   tags: ['incidents'],
   summary: 'Read what waits for the caller, the clocks, the trend and the latest activity',

@@ -15,6 +15,7 @@ const getEvidencePackageEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/reports/evidence-package/:id',
   access: 'Analyst',
+  audit: { success: ['package.exported'], sometimes: ['package.issued', 'package.timestamped'] },
   operationId: 'getEvidencePackage',
   tags: ['packages'],
   summary: 'Evidence package of an incident',

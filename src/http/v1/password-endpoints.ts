@@ -15,6 +15,7 @@ const createResetLinkEndpoint = endpoint({
   method: 'POST',
   path: '/api/ip3/v1/users/:id/reset-link',
   access: 'Admin',
+  audit: { success: ['account.reset_link_created'] },
   operationId: 'createResetLink',
   tags,
   summary: 'Create a link for choosing a password',
@@ -56,6 +57,7 @@ const choosePasswordEndpoint = endpoint({
   method: 'POST',
   path: '/api/ip3/v1/auth/reset',
   access: 'anyone',
+  audit: { success: ['account.password_reset'] },
   operationId: 'choosePassword',
   tags,
   summary: 'Choose a password by a link',
@@ -70,7 +72,8 @@ const choosePasswordEndpoint = endpoint({
     { additionalProperties: false },
   ),
   response: { 200: Type.Object({ email: Type.String({ examples: ['anna.nowak@example.org'] }) }) },
-  errors: ['unauthorized', 'rate_limited'],
+  errors: ['unauthorized'],
+  limits: { guesses: ['address'] },
   handle({ deps, request, reply, body }) {
     void reply.header('cache-control', 'no-store');
     return choosePassword(deps, sourceOf(request), body);

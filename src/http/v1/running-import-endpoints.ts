@@ -23,6 +23,7 @@ const followImportEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/imports/:id/events',
   access: 'Viewer',
+  audit: 'none',
   operationId: 'followImport',
   tags,
   summary: 'Follow a running import',
@@ -31,12 +32,13 @@ const followImportEndpoint = endpoint({
     'the run. Of a run that has ended there is only that one.',
   params: RunParams,
   response: { 200: eventsResponse },
-  errors: ['not_found', 'rate_limited'],
-  async handle({ deps, request, reply, principal, params }) {
+  errors: ['not_found'],
+  limits: { streams: { all: 200, ofOne: 20 } },
+  async handle({ deps, request, reply, principal, params, holdStream }) {
     const id = knownId(params.id);
     const all = deps.shared.runningImports;
     if (all.find(id) === undefined) await readRun(deps, id);
-    const close = deps.shared.importStreams(principal.id);
+    const close = holdStream();
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
     // Cut off without an end: the import goes on, and whoever may not follow it is told no more.
@@ -55,6 +57,7 @@ const cancelImportEndpoint = endpoint({
   method: 'POST',
   path: '/api/ip3/v1/imports/:id/cancel',
   access: 'Analyst',
+  audit: 'none',
   operationId: 'cancelImport',
   tags,
   summary: 'Cancel a running import',

@@ -9,6 +9,7 @@ const getTicketEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/incidents/:id/ticket',
   access: 'Analyst',
+  audit: 'none',
   operationId: 'getTicket',
   tags: ['incidents'],
   summary: 'Write a remediation ticket',
