@@ -7,13 +7,31 @@ import { json, visible } from '../domain/visible.ts';
 import { forkLog } from '../operations/audit/fork-log.ts';
 import { verifyLog } from '../operations/audit/verify-log.ts';
 import type { Fault, Report } from '../operations/audit/verify-report.ts';
-import type { ForkOptions, VerifyOptions } from './audit.ts';
+import type { NoteVerifier } from '../trust-core/signed-note.ts';
 import { openClient } from './client.ts';
 import { withTables } from './database.ts';
 import { Failure, usageFault } from './failure.ts';
 import { verifyServer } from './log-client.ts';
 import { passwordFromStdin } from './password.ts';
 import { paint, say, type Terminal } from './terminal.ts';
+
+export interface VerifyOptions {
+  url?: string;
+  token?: string;
+  tokenFile?: string;
+  email?: string;
+  dataDir?: string;
+  vkey?: NoteVerifier[];
+  from?: string;
+  json?: true;
+}
+
+export interface ForkOptions {
+  reason: string;
+  by?: string;
+  dataDir?: string;
+  json?: true;
+}
 
 export async function verify(terminal: Terminal, options: VerifyOptions): Promise<void> {
   if (options.url !== undefined && options.dataDir !== undefined) {

@@ -3,29 +3,12 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { NoteVerifier } from '../trust-core/signed-note.ts';
 import { parseVkey } from '../trust/signed-note.ts';
+import type { ForkOptions, VerifyOptions } from './audit-log.ts';
 import { reasonText } from './reason.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Loaded when a command runs: the database engine takes longer to load than help to print. */
 const work = () => import('./audit-log.ts');
-
-export interface VerifyOptions {
-  url?: string;
-  token?: string;
-  tokenFile?: string;
-  email?: string;
-  dataDir?: string;
-  vkey?: NoteVerifier[];
-  from?: string;
-  json?: true;
-}
-
-export interface ForkOptions {
-  reason: string;
-  by?: string;
-  dataDir?: string;
-  json?: true;
-}
 
 export function addAudit(program: Command, terminal: Terminal): void {
   const audit = program

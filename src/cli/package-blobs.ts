@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import type { Check } from '../trust/package-check.ts';
+import type { Check } from '../trust/check.ts';
 import { manifestFiles, type Fields } from '../trust/shape.ts';
 
 const name = 'blobs';

@@ -3,7 +3,8 @@
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import { DomainError } from '../domain/error.ts';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
-import { checked, isPackage, type Check } from '../trust/package-check.ts';
+import { checked, type Check } from '../trust/check.ts';
+import { isPackage } from '../trust/package-check.ts';
 import { publicKeyOf } from '../trust/package.ts';
 import { attachmentOf } from '../trust/pdf-attachment.ts';
 import { checkPdfSeal } from '../trust/seal.ts';

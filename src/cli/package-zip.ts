@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
-import { checked, type Check } from '../trust/package-check.ts';
+import { checked, type Check } from '../trust/check.ts';
 import { publicKeyOf } from '../trust/package.ts';
 import { checkSeal } from '../trust/seal.ts';
 import type { Fields } from '../trust/shape.ts';

@@ -4,7 +4,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DomainError } from '../domain/error.ts';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
-import type { Check } from '../trust/package-check.ts';
+import type { Check } from '../trust/check.ts';
 import type { Fields } from '../trust/shape.ts';
 import { stampOf, type Stamp } from '../trust/timestamp-check.ts';
 import { isStampedBy } from '../trust/timestamp-signer.ts';

@@ -1,6 +1,7 @@
 // `proofline verify`: opens the file, runs the checks, and says in plain words what they found.
 import { json, visible } from '../domain/visible.ts';
-import { checkPackage, verdictOf, type Check, type Verdict } from '../trust/package-check.ts';
+import type { Check } from '../trust/check.ts';
+import { checkPackage, verdictOf, type Verdict } from '../trust/package-check.ts';
 import { fieldsOf, type Fields } from '../trust/shape.ts';
 import { Failure } from './failure.ts';
 import { openPackageFile } from './package-file.ts';

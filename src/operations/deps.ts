@@ -1,15 +1,16 @@
 // What operations touch. Each one names the members it needs, so its signature tells what it does.
+import type { KeyObject } from 'node:crypto';
 import type { Channels } from '../channels/channels.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { CountryOfHost } from '../domain/country.ts';
 import type { Ids } from '../domain/ids.ts';
 import type { Egress } from '../egress/egress.ts';
 import type { Config } from '../settings/config.ts';
+import type { Anchors } from '../store/audit/anchors.ts';
 import type { Database } from '../store/engine/database.ts';
+import type { AccountRow } from '../store/tables.ts';
 import type { PackageKeys } from '../trust/published-keys.ts';
 import type { Vault } from '../vault/vault.ts';
-import type { Tokens } from './accounts/tokens.ts';
-import type { AuditLog } from './audit/audit-log.ts';
 
 export interface Deps {
   config: Config;
@@ -24,4 +25,46 @@ export interface Deps {
   packageKeys: PackageKeys;
   /** Null where the operator has named no file of addresses. */
   countryOf: CountryOfHost | null;
+}
+
+export interface TokenClaims {
+  account_id: string;
+  jti: string;
+  token_version: number;
+  /** Expiry, seconds since 1970. */
+  expires: number;
+}
+
+export interface Tokens {
+  issue(account: AccountRow): Promise<IssuedToken>;
+  /** The claims of a token that is ours and alive; undefined for every other text. */
+  verify(token: string): Promise<TokenClaims | undefined>;
+  /** Public keys of all processes, as a JWK set. */
+  publicKeys(): Promise<{ keys: Record<string, unknown>[] }>;
+  /** Publishes changes of this folder's keys, and learns those of other processes. */
+  refreshKeys(): Promise<void>;
+}
+
+export interface IssuedToken {
+  token: string;
+  expires_in: number;
+  claims: TokenClaims;
+}
+
+export interface AuditLog {
+  readonly private_key: KeyObject;
+  /** 32 bytes. */
+  readonly public_key: Uint8Array;
+  readonly anchors: Anchors;
+  readonly progress: LogProgress;
+}
+
+/** How the sequencer of this process gets on, for the health page. */
+export interface LogProgress {
+  /** Entries in the tree. */
+  size: number;
+  /** Since when entries wait for their place, on the monotonic clock; null when none does. */
+  waiting_since: number | null;
+  /** How long the last entries waited, at most, in milliseconds; null before the first. */
+  lag_ms: number | null;
 }

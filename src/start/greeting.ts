@@ -1,6 +1,7 @@
 // What a person reads when the server is up.
 import { required } from '../domain/required.ts';
-import { demoPassword, demoUsers } from '../operations/demo/demo-data.ts';
+import { demoPassword } from '../operations/accounts/demo-password.ts';
+import { demoUsers } from '../operations/demo/demo-data.ts';
 import type { Config } from '../settings/config.ts';
 import { version } from '../settings/version.ts';
 import type { SetupOffer } from './first-admin.ts';

@@ -2,9 +2,9 @@
 import { canonicalJson } from '../trust-core/canonical.ts';
 import type { NoteVerifier } from '../trust-core/signed-note.ts';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
+import type { Check } from './check.ts';
 import { parseLogProof, verifyLogProof } from './log-proof.ts';
 import { leafHash } from './merkle.ts';
-import type { Check } from './package-check.ts';
 import { assertMembers, fieldsOf, textOf, type Fields } from './shape.ts';
 import { parseStrictJson } from './strict-json.ts';
 

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../trust-core/canonical.ts';
 import type { NoteVerifier } from '../trust-core/signed-note.ts';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
+import { checked, type Check } from './check.ts';
 import { checkCustody, checkEvidence } from './evidence-check.ts';
 import { checkLog } from './log-check.ts';
 import { byCodeUnits, packageSha256, type Manifest } from './manifest.ts';
@@ -19,33 +20,11 @@ import { assertMembers, fieldsOf, listOf, manifestFiles, textOf, type Fields } f
 import { checkIssuer, checkSignature, type TrustedKey } from './signature-check.ts';
 import { authorityNotChecked, checkTimestamp } from './timestamp-check.ts';
 
-export type Outcome = 'passed' | 'failed' | 'not_checked';
-
-export interface Check {
-  name: string;
-  outcome: Outcome;
-  /** One sentence. */
-  detail: string;
-}
-
 export interface Trust {
   /** Keys of issuers; null when the reader named none. */
   keys: readonly TrustedKey[] | null;
   /** Verifier keys of the audit log. */
   vkeys: readonly NoteVerifier[];
-}
-
-/** Runs one check. Whatever it throws is a fault of the package: a verifier fails closed. */
-export function checked(name: string, check: () => string | Omit<Check, 'name'>): Check {
-  try {
-    const found = check();
-    return typeof found === 'string'
-      ? { name, outcome: 'passed', detail: found }
-      : { name, ...found };
-  } catch (error) {
-    const said = error instanceof UntrustedError ? error.message : 'It cannot be read.';
-    return { name, outcome: 'failed', detail: said };
-  }
 }
 
 /** `untrusted`: whole, but not tied to a key that the reader named. */

@@ -2,9 +2,9 @@
 import { createHash, type KeyObject } from 'node:crypto';
 import { canonicalJson } from '../trust-core/canonical.ts';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
+import type { Check } from './check.ts';
 import { openEnvelope, type Envelope } from './dsse.ts';
 import type { Manifest } from './manifest.ts';
-import type { Check } from './package-check.ts';
 import { publicKeyOf, statementOf, statementType, type PublicSigner } from './package.ts';
 import { assertMembers, fieldsOf, listOf, textOf, type Fields } from './shape.ts';
 

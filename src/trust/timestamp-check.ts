@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { parseTimestamp, type Timestamp } from '../domain/clock.ts';
 import { fromBase64 } from '../trust-core/base64.ts';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
-import type { Check } from './package-check.ts';
+import type { Check } from './check.ts';
 import { assertMembers, fieldsOf, textOf, type Fields } from './shape.ts';
 import { clockTolerance, stampedBytes } from './stamped-bytes.ts';
 import { readToken } from './timestamp.ts';

@@ -2,6 +2,7 @@
 // one home each.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { findCycles, importGraph } from './import-cycles.ts';
 import { productFiles, type SourceFile } from './source-files.ts';
 
 const pure = [
@@ -151,6 +152,36 @@ suite('borders', () => {
         .map(({ from }) => `imports ${from}`);
     });
     assert.deepEqual(found, []);
+  });
+
+  test('imports › of files, types too › run in no cycle', () => {
+    assert.deepEqual(findCycles(importGraph(files)), []);
+  });
+
+  test('imports › between the folders of operations › run in no cycle', () => {
+    // What lies beside the folders belongs to all of them, so it imports none.
+    const folderOf = (path: string) => /^src\/operations\/(?:([^/]+)\/)?[^/]+$/.exec(path);
+    const nodeOf = (path: string) => {
+      const found = folderOf(path);
+      return found && (found[1] ?? 'beside the folders');
+    };
+    assert.deepEqual(findCycles(importGraph(files, nodeOf)), []);
+  });
+
+  test('cycles › of a graph › found with all their members', () => {
+    const graph = (edges: string[]) =>
+      importGraph(
+        edges.map((edge) => {
+          const [path = '', ...to] = edge.split(' ');
+          return { path, imports: to.map((from) => ({ own: true, from })) };
+        }),
+      );
+    assert.deepEqual(findCycles(graph(['a b c', 'b c', 'c'])), []);
+    assert.deepEqual(findCycles(graph(['a b', 'b c', 'c b d', 'd'])), [['b', 'c']]);
+    assert.deepEqual(findCycles(graph(['a b', 'b c', 'c a', 'd e', 'e d'])), [
+      ['a', 'b', 'c'],
+      ['d', 'e'],
+    ]);
   });
 
   test('pure folders › every file › no clock, chance, environment, file or network', () => {

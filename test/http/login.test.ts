@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { createAccount, createDemoAccount } from '../../src/operations/accounts/accounts.ts';
+import { demoPassword } from '../../src/operations/accounts/demo-password.ts';
 import { paces } from '../../src/operations/accounts/guesses.ts';
 import { hashPassword, passwordMatches } from '../../src/operations/accounts/passwords.ts';
-import { demoPassword } from '../../src/operations/demo/demo-data.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
 import { assertProblem, count, onEachEngine, settableClock } from '../support/records.ts';
 import { openTestService, password, serviceSecret, type TestService } from '../support/service.ts';

@@ -8,9 +8,10 @@ import { required } from '../../domain/required.ts';
 import { isRole } from '../../domain/role.ts';
 import { routeAccess } from '../api/permissions.gen.ts';
 import { useSession } from '../session.ts';
+import type { Act, Page } from './help-texts.ts';
 import { answerAsked, closeHelp, closeOnEscape, useHelpState } from './open.ts';
 import { usePlace, type Place } from './place.ts';
-import { useHelp, type Act, type Help, type Page } from './texts.ts';
+import { useHelp, type Help } from './texts.ts';
 
 export function HelpPanel() {
   const { t } = useTranslation();

@@ -4,15 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { keys } from '../api/keys.ts';
 import type { Language } from '../i18n/languages.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import type { pages as facts } from '../pages/help-facts.gen.ts';
-import type { HelpText } from '../pages/page.ts';
-import type { acts, see } from './en/acts.ts';
-import type { words } from './en/words.ts';
-
-export type Page = keyof typeof facts;
-export type Word = keyof typeof words;
-export type Act = keyof typeof acts;
-export type Address = keyof typeof see;
+import type { Act, Address, HelpTexts, Word } from './help-texts.ts';
 
 /** What of a page's help is the same in every language. */
 interface PageFacts {
@@ -21,14 +13,6 @@ interface PageFacts {
   acts: readonly Act[];
   /** Where this server says more. */
   see: readonly Address[];
-}
-
-export interface HelpTexts {
-  pages: Record<Page, HelpText & { title: string }>;
-  /** A word and what it means here. */
-  words: Record<Word, readonly [term: string, meaning: string]>;
-  acts: Record<Act, string>;
-  see: Record<Address, string>;
 }
 
 const textsOf: Record<Language, () => Promise<HelpTexts>> = {

@@ -4,7 +4,7 @@ import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-qu
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangeKind } from '../../domain/change.ts';
-import { markGone } from './gone.ts';
+import { markGone } from '../ui/gone.ts';
 import { compareLists, type ListChanges } from './list-changes.ts';
 import { useChanges } from './live.ts';
 

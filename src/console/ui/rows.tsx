@@ -1,7 +1,7 @@
 // A table of records; on a narrow page each row becomes a block in the same order of reading.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useGone } from '../live/gone.ts';
+import { useGone } from './gone.ts';
 
 export interface Column<Row> {
   /** Also the class of its cells, `cell-…`; the one called `title` leads the block of a row. */

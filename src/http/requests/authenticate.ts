@@ -12,7 +12,7 @@ import {
   principalOfToken,
 } from '../../operations/accounts/personal-tokens.ts';
 import { callers } from '../../operations/accounts/sessions.ts';
-import type { TokenClaims } from '../../operations/accounts/tokens.ts';
+import type { TokenClaims } from '../../operations/deps.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { App } from '../app-type.ts';
 import { sourceOf } from './caller-address.ts';

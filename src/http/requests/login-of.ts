@@ -1,6 +1,6 @@
 // The login of a request: what a personal access token cannot do needs one.
 import { DomainError } from '../../domain/error.ts';
-import type { TokenClaims } from '../../operations/accounts/tokens.ts';
+import type { TokenClaims } from '../../operations/deps.ts';
 
 const needsLogin = 'A personal access token cannot do this; log in with e-mail and password.';
 

@@ -21,9 +21,9 @@ import { writeAudit } from '../../store/audit/audit.ts';
 import { lockByName } from '../../store/engine/named-lock.ts';
 import { revokeFeedsOf } from '../../store/legal/legal-deadlines.ts';
 import type { AccountRow } from '../../store/tables.ts';
-import { demoPassword } from '../demo/demo-data.ts';
 import type { Deps } from '../deps.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
+import { demoPassword } from './demo-password.ts';
 import { assertFit } from './password-rules.ts';
 import { hashPassword, unknownPassword } from './passwords.ts';
 

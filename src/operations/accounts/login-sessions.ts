@@ -15,9 +15,9 @@ import {
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { AccountRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
+import type { IssuedToken, TokenClaims } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';
 import type { Source } from './guesses.ts';
-import type { IssuedToken, TokenClaims } from './tokens.ts';
 
 type WriteDeps = Pick<Deps, 'database' | 'clock'>;
 export type SessionDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'tokens'>;

@@ -5,13 +5,13 @@ import type { RequestContext } from '../../domain/principal.ts';
 import { findAccountByEmail, updateAccount } from '../../store/accounts/accounts.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { revokeFeedsOf } from '../../store/legal/legal-deadlines.ts';
+import type { TokenClaims } from '../deps.ts';
 import { assertWritable, transact } from '../transact.ts';
 import { awaitTurn, forgetGuesses, type Guess } from './guesses.ts';
 import { beginSession, type LoginSource, type SessionDeps } from './login-sessions.ts';
 import { assertFit } from './password-rules.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 import { lockSessionHolder } from './sessions.ts';
-import type { TokenClaims } from './tokens.ts';
 
 interface OwnRequest {
   context: RequestContext;

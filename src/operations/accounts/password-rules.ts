@@ -1,7 +1,7 @@
 // Which passwords are refused: common and predictable ones, and those made of what everybody knows
 // of their owner. No characters are prescribed.
 import { validationFailed } from '../../domain/error.ts';
-import { demoPassword } from '../demo/demo-data.ts';
+import { demoPassword } from './demo-password.ts';
 
 export interface PasswordOwner {
   email: string;

@@ -19,9 +19,9 @@ import {
 } from '../../store/accounts/personal-tokens.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { Deps } from '../deps.ts';
+import type { TokenClaims } from '../deps.ts';
 import { transact, transactOnce } from '../transact.ts';
 import { lockSessionHolder } from './sessions.ts';
-import type { TokenClaims } from './tokens.ts';
 
 /** So that a token is known as one wherever it turns up. */
 const prefix = 'proofline_';

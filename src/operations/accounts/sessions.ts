@@ -14,15 +14,15 @@ import {
 import { isKnownAddress, noteSessionUse } from '../../store/accounts/login-sessions.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { AccountRow } from '../../store/tables.ts';
-import { demoPassword } from '../demo/demo-data.ts';
 import type { Deps } from '../deps.ts';
+import type { TokenClaims } from '../deps.ts';
 import { gathered } from '../gather.ts';
 import { assertWritable, type Tx } from '../transact.ts';
+import { demoPassword } from './demo-password.ts';
 import { anonymous, awaitTurn, forgetGuesses, refundGuess, type Guess } from './guesses.ts';
 import type { Source } from './guesses.ts';
 import { beginSession, type LoginSource, type SessionDeps } from './login-sessions.ts';
 import { assertRoomForHash, passwordMatches } from './passwords.ts';
-import type { TokenClaims } from './tokens.ts';
 
 export interface Login {
   token: string;

@@ -5,31 +5,8 @@ import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { required } from '../../domain/required.ts';
 import type { AccountRow } from '../../store/tables.ts';
 import type { TokenKeys } from '../../trust/published-keys.ts';
+import type { IssuedToken, TokenClaims, Tokens } from '../deps.ts';
 import { openKeyRing, type KeyRing, type RingDeps } from './token-key-ring.ts';
-
-export interface TokenClaims {
-  account_id: string;
-  jti: string;
-  token_version: number;
-  /** Expiry, seconds since 1970. */
-  expires: number;
-}
-
-export interface Tokens {
-  issue(account: AccountRow): Promise<IssuedToken>;
-  /** The claims of a token that is ours and alive; undefined for every other text. */
-  verify(token: string): Promise<TokenClaims | undefined>;
-  /** Public keys of all processes, as a JWK set. */
-  publicKeys(): Promise<{ keys: Record<string, unknown>[] }>;
-  /** Publishes changes of this folder's keys, and learns those of other processes. */
-  refreshKeys(): Promise<void>;
-}
-
-export interface IssuedToken {
-  token: string;
-  expires_in: number;
-  claims: TokenClaims;
-}
 
 const issuer = 'proofline';
 const audience = 'proofline-api';

@@ -17,7 +17,7 @@ import { findOpenStep, insertAction } from '../../store/actions/actions.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { updateIncident } from '../../store/incidents/incidents.ts';
 import type { Deps } from '../deps.ts';
-import { requireLockedIncident } from '../incidents/find.ts';
+import { requireLockedIncident } from '../find-incident.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
 
 /**

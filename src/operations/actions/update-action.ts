@@ -27,7 +27,7 @@ import { findEvidence } from '../../store/evidence/evidence.ts';
 import { updateIncident } from '../../store/incidents/incidents.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
-import { requireLockedIncident } from '../incidents/find.ts';
+import { requireLockedIncident } from '../find-incident.ts';
 import { withProofKept } from '../incidents/keep-proof.ts';
 import { assertVersion, RecordedRefusal, transact, type Tx } from '../transact.ts';
 

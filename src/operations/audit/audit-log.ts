@@ -1,6 +1,6 @@
 // What belongs to the audit log beside its tables: the key that signs for this process, and the
 // anchors.
-import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { KeyPair } from '../../keys/key-pair-file.ts';
 import type { Anchors } from '../../store/audit/anchors.ts';
@@ -12,24 +12,7 @@ import type { NoteVerifier } from '../../trust-core/signed-note.ts';
 import { UntrustedError } from '../../trust-core/untrusted-error.ts';
 import { openCheckpoint } from '../../trust/checkpoint.ts';
 import { noteVerifier } from '../../trust/signed-note.ts';
-
-export interface AuditLog {
-  readonly private_key: KeyObject;
-  /** 32 bytes. */
-  readonly public_key: Uint8Array;
-  readonly anchors: Anchors;
-  readonly progress: LogProgress;
-}
-
-/** How the sequencer of this process gets on, for the health page. */
-export interface LogProgress {
-  /** Entries in the tree. */
-  size: number;
-  /** Since when entries wait for their place, on the monotonic clock; null when none does. */
-  waiting_since: number | null;
-  /** How long the last entries waited, at most, in milliseconds; null before the first. */
-  lag_ms: number | null;
-}
+import type { AuditLog } from '../deps.ts';
 
 export function openAuditLog(key: KeyPair, anchors: Anchors): AuditLog {
   const private_key = createPrivateKey({ key: key.private_jwk, format: 'jwk' });

@@ -18,7 +18,8 @@ import { sameBytes } from '../../trust-core/bytes.ts';
 import { UntrustedError } from '../../trust-core/untrusted-error.ts';
 import { noteVerifier } from '../../trust/signed-note.ts';
 import type { Deps } from '../deps.ts';
-import { openSigned, verifiersOf, type AuditLog } from './audit-log.ts';
+import type { AuditLog } from '../deps.ts';
+import { openSigned, verifiersOf } from './audit-log.ts';
 
 /** `forked_elsewhere` is cured by following the fork, everything else by a restore or a fork. */
 export interface LogFault {

@@ -2,12 +2,6 @@
 import { roles, type Role } from '../../domain/role.ts';
 import { emailOf } from './life.ts';
 
-/**
- * The password of every demo user. Demo mode is refused where others can reach it, and without it
- * nobody signs in with this password.
- */
-export const demoPassword = 'proofline-demo';
-
 export const demoUsers: readonly { email: string; name: string; role: Role }[] = roles.map(
   (role) => ({
     email: emailOf(role),

@@ -17,9 +17,9 @@ import {
   assertReference,
   assertSentHash,
   emptyFile,
-  recordReplaced,
   type EvidenceFile,
 } from '../evidence/attach-evidence.ts';
+import { recordReplaced } from '../record-replaced.ts';
 import type { Tx } from '../transact.ts';
 import { Faults, instantOf } from './described.ts';
 import { requireWritable, writeEngagement } from './find.ts';

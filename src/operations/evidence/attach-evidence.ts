@@ -12,14 +12,13 @@ import { insertCustody, insertEvidence } from '../../store/evidence/evidence.ts'
 import { updateIncident } from '../../store/incidents/incidents.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
 import { insertBlob } from '../../store/vault/blobs.ts';
-import { mendFault } from '../../store/vault/scrub.ts';
 import type { CustodyEntry, DeclaredEntry } from '../../trust-core/custody.ts';
 import { custodyAnomalies, custodyHead, lastEntry, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
-import type { BlobReading } from '../../vault/blob-files.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
-import { requireIncident, requireLockedIncident } from '../incidents/find.ts';
+import { requireIncident, requireLockedIncident } from '../find-incident.ts';
+import { recordReplaced } from '../record-replaced.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
 
 /** What a caller says about a piece of evidence, however its bytes come. */
@@ -84,21 +83,6 @@ export async function attachFile(
     await file.blob.keep();
     return attach(deps, tx, context, reference, input, content);
   });
-}
-
-/** The same bytes came again and found other bytes under their name. */
-export async function recordReplaced(
-  deps: Pick<Deps, 'clock'>,
-  tx: Tx,
-  context: RequestContext,
-  sha256: string,
-  found: BlobReading,
-  engagement_id?: string,
-): Promise<void> {
-  const at = timestamp(deps.clock.now());
-  await mendFault(tx, sha256, at);
-  const detail = { sha256, found, replaced_by: 'an upload of the same bytes' };
-  await writeAudit(tx, context, at, { action: 'vault.blob_mended', engagement_id, detail });
 }
 
 /**

@@ -16,8 +16,8 @@ import {
 import { updateIncident } from '../../store/incidents/incidents.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
+import { requireLockedIncident } from '../find-incident.ts';
 import { assertProvesFix } from '../imports/retest.ts';
-import { requireLockedIncident } from '../incidents/find.ts';
 import { closingRestsOnIt, withProofKept } from '../incidents/keep-proof.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
 import type { AttachedEvidence } from './attach-evidence.ts';

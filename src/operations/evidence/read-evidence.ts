@@ -13,7 +13,7 @@ import {
 import type { EvidenceRow, Tables } from '../../store/tables.ts';
 import { openFaults } from '../../store/vault/scrub.ts';
 import type { Deps } from '../deps.ts';
-import { requireIncident } from '../incidents/find.ts';
+import { requireIncident } from '../find-incident.ts';
 import type { AttachedEvidence } from './attach-evidence.ts';
 import { heldContent } from './held-content.ts';
 

@@ -9,7 +9,7 @@ import { beat, cancelledBy, endRun } from '../../store/imports/running-imports.t
 import type { RunError } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transact.ts';
-import type { ImportInput } from './import-findings.ts';
+import type { ImportInput } from './import-input.ts';
 import { ImportStopped, type RunningImport, type Stop } from './running.ts';
 
 type RunDeps = Pick<Deps, 'database' | 'clock'>;

@@ -3,7 +3,6 @@
 // no incident behind, and the run says why.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
-import type { JudgeNames } from '../../domain/nearest-name.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
 import type { RetestWatch } from '../../domain/retest.ts';
@@ -17,35 +16,22 @@ import { beginRun, endRun, forgetRun } from '../../store/imports/running-imports
 import { hasAnswer } from '../../store/requests/idempotency.ts';
 import type { ConnectorRunRow, RunRetest, RunStatus } from '../../store/tables.ts';
 import { insertBlob } from '../../store/vault/blobs.ts';
-import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
-import { recordReplaced } from '../evidence/attach-evidence.ts';
+import { recordReplaced } from '../record-replaced.ts';
 import { transact, type Tx } from '../transact.ts';
 import { recordEnd, startHeartbeat, stopFromElsewhere } from './end-run.ts';
+import type { ImportInput } from './import-input.ts';
 import { lockImports } from './lock-imports.ts';
 import type { PreparedItem } from './prepared.ts';
 import { inTurn } from './queue.ts';
 import { readFile, type ReadFile } from './read-file.ts';
 import { readerDigest } from './reader-digest.ts';
 import { earlierRun, NotRepeatable, outcomeOf, repeatRun, type Outcome } from './repeat-run.ts';
-import { attachRetest, watchFor, type RetestedIncident } from './retest.ts';
+import { attachRetest, watchFor } from './retest.ts';
 import { ImportStopped, type RunningImport, type RunningImports } from './running.ts';
 import { statementQueue } from './statement-queue.ts';
 import { startTally, type Tally } from './tally.ts';
 import { findingWriter } from './write-findings.ts';
-
-export interface ImportInput {
-  /** The kind that the file was sent as; `auto` takes any. */
-  connector: Connector | 'auto';
-  filename: string | null;
-  blob: ReceivedBlob;
-  /** Says what would happen and writes nothing. */
-  dry_run: boolean;
-  /** The incident whose finding the file was made to look for again. */
-  retested?: RetestedIncident | undefined;
-  /** Told of members of the file's envelope that are not known. */
-  judgeNames: JudgeNames;
-}
 
 export interface ImportHandles {
   /** The import as its client watches and stops it. */

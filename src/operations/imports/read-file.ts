@@ -5,12 +5,12 @@
 import { createReadStream } from 'node:fs';
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { DomainError, type ErrorCode, type ErrorMembers } from '../../domain/error.ts';
+import { DomainError } from '../../domain/error.ts';
 import type { Importer } from '../../importers/importer.ts';
 import { parseFailed } from '../../importers/read/parse-failed.ts';
 import type { ReceivedBlob, Spool } from '../../vault/vault.ts';
 import { decodeItem, encodeItem, prepare, type PreparedItem } from './prepared.ts';
-import type { ReaderMessage, ReaderTask } from './reader-thread.ts';
+import type { Fault, ReaderMessage, ReaderTask } from './reader-thread.ts';
 import type { RunningImport } from './running.ts';
 
 /** Everything that a file holds, ready to be written, in its order. */
@@ -124,13 +124,6 @@ async function outcomeOf(task: ReaderTask, spool: Spool, running: RunningImport)
     running.signal.removeEventListener('abort', stop);
     await worker.terminate();
   }
-}
-
-/** An error as it crosses from one thread to the other, where classes are lost. */
-export interface Fault {
-  code: ErrorCode | null;
-  detail: string;
-  members: ErrorMembers;
 }
 
 function errorOf({ code, detail, members }: Fault): Error {

@@ -2,13 +2,19 @@
 import { createHash, hash } from 'node:crypto';
 import { closeSync, createReadStream, openSync, readSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { DomainError } from '../../domain/error.ts';
+import { DomainError, type ErrorCode, type ErrorMembers } from '../../domain/error.ts';
 import { required } from '../../domain/required.ts';
 import { isDiskFull } from '../../domain/system-code.ts';
 import { importers } from '../../importers/registry.ts';
 import type { ImportProgress } from '../../store/tables.ts';
 import { encodeItem, prepare } from './prepared.ts';
-import type { Fault } from './read-file.ts';
+
+/** An error as it crosses from one thread to the other, where classes are lost. */
+export interface Fault {
+  code: ErrorCode | null;
+  detail: string;
+  members: ErrorMembers;
+}
 
 export interface ReaderTask {
   /** Format of the importer that reads. */

@@ -15,7 +15,7 @@ import type { EvidenceRow, IncidentRow, RunRetest, Tables } from '../../store/ta
 import { custodyHead, lastEntry, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { Deps } from '../deps.ts';
-import { requireLockedIncident } from '../incidents/find.ts';
+import { requireLockedIncident } from '../find-incident.ts';
 import type { Tx } from '../transact.ts';
 
 /** The incident that a retest was made for, which has a finding to look for. */

@@ -25,7 +25,7 @@ import { headsDigest, sealedChain, type HeadsDigest } from '../../trust/custody.
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transact.ts';
-import type { ImportInput } from './import-findings.ts';
+import type { ImportInput } from './import-input.ts';
 import { originOf } from './origin.ts';
 import type { PreparedFinding } from './prepared.ts';
 import type { StatementQueue } from './statement-queue.ts';

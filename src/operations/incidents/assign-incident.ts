@@ -11,8 +11,8 @@ import { updateIncident } from '../../store/incidents/incidents.ts';
 import { keepBeforeAssignment } from '../../store/incidents/last-assignment.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
+import { requireLockedIncident } from '../find-incident.ts';
 import { assertVersion, transact } from '../transact.ts';
-import { requireLockedIncident } from './find.ts';
 
 export interface Assignment {
   /** The caller when left out. */

@@ -15,9 +15,9 @@ import { findOpenTwin, updateIncident } from '../../store/incidents/incidents.ts
 import { insertWithdrawnFlags } from '../../store/legal/legal.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
+import { requireLockedIncident } from '../find-incident.ts';
 import { refreshDeadlines } from '../legal/evaluate-incident.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
-import { requireLockedIncident } from './find.ts';
 
 const classified = setBy(incidentFields, 'classify');
 

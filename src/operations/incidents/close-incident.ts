@@ -15,8 +15,8 @@ import { gateEvidence } from '../../store/evidence/evidence.ts';
 import { updateIncident } from '../../store/incidents/incidents.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
+import { requireIncident, requireLockedIncident } from '../find-incident.ts';
 import { assertVersion, RecordedRefusal, transact } from '../transact.ts';
-import { requireIncident, requireLockedIncident } from './find.ts';
 
 export interface ClosedIncident {
   incident: IncidentRow;

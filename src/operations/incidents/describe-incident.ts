@@ -15,10 +15,10 @@ import type { IncidentRow } from '../../store/tables.ts';
 import { canonicalJson } from '../../trust-core/canonical.ts';
 import { taggedHash } from '../../trust/canonical.ts';
 import type { Deps } from '../deps.ts';
+import { requireLockedIncident } from '../find-incident.ts';
 import { assertMayDecide } from '../legal/decide-removal.ts';
 import { evaluated, refreshDeadlines } from '../legal/evaluate-incident.ts';
 import { assertVersion, transact } from '../transact.ts';
-import { requireLockedIncident } from './find.ts';
 
 const described = setBy(incidentFields, 'describe');
 

@@ -7,8 +7,8 @@ import { countActions, coverageEvidence } from '../../store/evidence/coverage.ts
 import { listTechniqueDecisions } from '../../store/incidents/techniques.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
+import { requireIncident } from '../find-incident.ts';
 import { countObligations } from '../legal/evaluate-incident.ts';
-import { requireIncident } from './find.ts';
 
 export async function readCoverage(
   deps: Pick<Deps, 'database' | 'clock' | 'config'>,

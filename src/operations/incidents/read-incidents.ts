@@ -1,7 +1,11 @@
 // Reads of incidents that need no decision: one record, lists, facets, clocks that run out.
 import { readFacets, type FacetRows } from '../../store/incidents/incident-facets.ts';
 import type { IncidentFilter } from '../../store/incidents/incident-list.ts';
-import { listIncidents, type FoundIncidents, type IncidentPage } from '../../store/incidents/incident-pages.ts';
+import {
+  listIncidents,
+  type FoundIncidents,
+  type IncidentPage,
+} from '../../store/incidents/incident-pages.ts';
 import {
   listDue,
   type DueFilter,
@@ -10,7 +14,7 @@ import {
 } from '../../store/incidents/service-levels.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
-import { requireIncident } from './find.ts';
+import { requireIncident } from '../find-incident.ts';
 
 type Reads = Pick<Deps, 'database'>;
 

@@ -3,7 +3,7 @@ import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { severityOfId } from '../../domain/severity.ts';
 import { serviceClocksOf, type RunningClock } from '../../domain/sla.ts';
 import type { Deps } from '../deps.ts';
-import { requireIncident } from './find.ts';
+import { requireIncident } from '../find-incident.ts';
 
 export async function readServiceLevel(
   deps: Pick<Deps, 'database' | 'clock' | 'config'>,

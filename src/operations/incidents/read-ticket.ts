@@ -6,7 +6,7 @@ import { listedEvidence } from '../../reports/ticket/source.ts';
 import { ticketPayload, type TicketSystem } from '../../reports/ticket/ticket.ts';
 import { listEvidence } from '../../store/evidence/evidence.ts';
 import type { Deps } from '../deps.ts';
-import { requireIncident } from './find.ts';
+import { requireIncident } from '../find-incident.ts';
 
 /** The body that the tracker takes as it is; the service sends nothing itself. */
 export async function readTicket(

@@ -9,8 +9,8 @@ import { writeAudit } from '../../store/audit/audit.ts';
 import { updateIncident } from '../../store/incidents/incidents.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
+import { requireLockedIncident } from '../find-incident.ts';
 import { assertVersion, transact } from '../transact.ts';
-import { requireLockedIncident } from './find.ts';
 
 const milestones = setBy(incidentFields, 'milestones');
 export type Milestone = (typeof milestones)[number];

@@ -7,8 +7,8 @@ import { writeAudit } from '../../store/audit/audit.ts';
 import { updateIncident } from '../../store/incidents/incidents.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
+import { requireLockedIncident } from '../find-incident.ts';
 import { assertVersion, transact } from '../transact.ts';
-import { requireLockedIncident } from './find.ts';
 
 /** Makes the move or throws `invalid_transition` with what is allowed from here. */
 export async function transitionIncident(

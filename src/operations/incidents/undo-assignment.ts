@@ -7,8 +7,8 @@ import { updateIncident } from '../../store/incidents/incidents.ts';
 import { takeBeforeAssignment } from '../../store/incidents/last-assignment.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
+import { requireLockedIncident } from '../find-incident.ts';
 import { assertVersion, transact } from '../transact.ts';
-import { requireLockedIncident } from './find.ts';
 
 /**
  * Owner, due time, state and acknowledgement become what they were; `conflict` after any change.

@@ -3,7 +3,7 @@ import type { Principal } from '../../domain/principal.ts';
 import { clearance } from '../../domain/visibility.ts';
 import { findIndicators, type ReportedIndicators } from '../../store/intake/intake-osint.ts';
 import type { Deps } from '../deps.ts';
-import { requireIncident } from '../incidents/find.ts';
+import { requireIncident } from '../find-incident.ts';
 
 /** Undefined where there is no report, and where the caller may not see its record. */
 export async function readIndicators(

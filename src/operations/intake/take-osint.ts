@@ -27,8 +27,8 @@ import { custodyHead, lastEntry, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
+import { requireIncident } from '../find-incident.ts';
 import { incidentColumns } from '../incidents/create-incident.ts';
-import { requireIncident } from '../incidents/find.ts';
 import { transact, type Tx } from '../transact.ts';
 
 type OsintDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;

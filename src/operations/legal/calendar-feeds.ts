@@ -18,7 +18,7 @@ import {
 } from '../../store/legal/legal-deadlines.ts';
 import type { CalendarFeedRow } from '../../store/legal/legal-tables.ts';
 import { lockSessionHolder } from '../accounts/sessions.ts';
-import type { TokenClaims } from '../accounts/tokens.ts';
+import type { TokenClaims } from '../deps.ts';
 import type { Deps } from '../deps.ts';
 import { transact, transactOnce } from '../transact.ts';
 

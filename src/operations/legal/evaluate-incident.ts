@@ -15,7 +15,7 @@ import { attributed, undecidedFacts, type EvaluateWith } from '../../legal/remov
 import { legalRecords, replaceDeadlines, type LegalRecords } from '../../store/legal/legal.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
-import { requireIncident } from '../incidents/find.ts';
+import { requireIncident } from '../find-incident.ts';
 import type { Tx } from '../transact.ts';
 
 type Clocked = Pick<Deps, 'clock' | 'config'>;

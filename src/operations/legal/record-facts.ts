@@ -23,7 +23,7 @@ import type { IncidentRow } from '../../store/tables.ts';
 import { canonicalJson } from '../../trust-core/canonical.ts';
 import { taggedHash } from '../../trust/canonical.ts';
 import type { Deps } from '../deps.ts';
-import { requireIncident, requireLockedIncident } from '../incidents/find.ts';
+import { requireIncident, requireLockedIncident } from '../find-incident.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
 import { assertMayDecide, isSaid, mayDecide } from './decide-removal.ts';
 import { evaluator, refreshDeadlines } from './evaluate-incident.ts';

@@ -12,7 +12,7 @@ import type { LegalDecisionRow, LegalSubmissionRow } from '../../store/legal/leg
 import { insertDecision, insertSubmission } from '../../store/legal/legal.ts';
 import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
-import { requireLockedIncident } from '../incidents/find.ts';
+import { requireLockedIncident } from '../find-incident.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
 import { refreshDeadlines } from './evaluate-incident.ts';
 

@@ -6,7 +6,7 @@ import { clearance, type Visibility } from '../../domain/visibility.ts';
 import { evidencePackage } from '../../reports/evidence-package.ts';
 import { countEvidence, readIncidentRecords } from '../../store/packages/packages.ts';
 import type { Deps } from '../deps.ts';
-import { requireIncident } from '../incidents/find.ts';
+import { requireIncident } from '../find-incident.ts';
 import { issuePackage, type Package } from './issue-package.ts';
 
 /** More records than this are not packed at once: all of them stand in memory. */

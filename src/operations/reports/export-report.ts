@@ -4,13 +4,12 @@ import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { deliveryStates, waitingStates } from '../../domain/delivery.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import { reportRegimes, type ReportTarget } from '../../domain/report-target.ts';
+import { reportRegimes } from '../../domain/report-target.ts';
 import {
   reportPhase,
   reportPhases,
   reportRegime,
   reportTarget,
-  type ReportPhase,
 } from '../../legal/report-phases.ts';
 import { contentSha256 } from '../../reports/authority-report.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
@@ -21,12 +20,18 @@ import { insertBlob } from '../../store/vault/blobs.ts';
 import { packageText } from '../../trust/package.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
-import { requireIncident, requireLockedIncident } from '../incidents/find.ts';
+import { requireIncident, requireLockedIncident } from '../find-incident.ts';
 import { publishPackageKeys } from '../packages/publish-keys.ts';
 import { writeExport } from '../packages/record-package-export.ts';
 import { transact, type Tx } from '../transact.ts';
 import { requireReport } from './find-report.ts';
-import { makeReport, readReportSource, type Generator, type MadeReport } from './make-report.ts';
+import {
+  makeReport,
+  readReportSource,
+  type Generator,
+  type MadeReport,
+  type ReportPlan,
+} from './make-report.ts';
 
 export interface ExportInput {
   target: string;
@@ -40,11 +45,6 @@ type ExportDeps = Pick<
 >;
 
 export type ExportedReport = ReportState & Pick<MadeReport, 'warnings'>;
-
-export interface ReportPlan {
-  phase: ReportPhase;
-  target: ReportTarget;
-}
 
 /** A report of this size takes some seconds to make and does not fit a mail anyway. */
 const maxRecords = 20_000;

@@ -27,10 +27,14 @@ import { readIncidentRecords } from '../../store/packages/packages.ts';
 import { listForeignReceipts } from '../../store/reports/reports.ts';
 import { issue, type Documents, type Issue } from '../../trust/package.ts';
 import type { Deps } from '../deps.ts';
-import { requireIncident } from '../incidents/find.ts';
+import { requireIncident } from '../find-incident.ts';
 import { evaluated } from '../legal/evaluate-incident.ts';
 import type { Tx } from '../transact.ts';
-import type { ReportPlan } from './export-report.ts';
+
+export interface ReportPlan {
+  phase: ReportPhase;
+  target: ReportTarget;
+}
 
 export interface MadeReport {
   incident_id: string;

@@ -13,7 +13,7 @@ import type { IncidentRow } from '../../store/tables.ts';
 import { insertBlob } from '../../store/vault/blobs.ts';
 import type { Deps } from '../deps.ts';
 import { attach, type EvidenceFile } from '../evidence/attach-evidence.ts';
-import { requireLockedIncident } from '../incidents/find.ts';
+import { requireLockedIncident } from '../find-incident.ts';
 import { writeSubmission } from '../legal/record-submission.ts';
 import { transact, type Tx } from '../transact.ts';
 import { requireReport } from './find-report.ts';

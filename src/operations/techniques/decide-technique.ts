@@ -12,7 +12,7 @@ import { exactId, frameworkVersions } from '../../techniques/catalogue.ts';
 import type { DecisionWord } from '../../techniques/decided.ts';
 import { mapTechniques } from '../../techniques/map.ts';
 import type { Deps } from '../deps.ts';
-import { requireLockedIncident } from '../incidents/find.ts';
+import { requireLockedIncident } from '../find-incident.ts';
 import { assertVersion, transact } from '../transact.ts';
 import { inputOf, techniquesOf, type IncidentTechnique } from './suggest-techniques.ts';
 

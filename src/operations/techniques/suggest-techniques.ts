@@ -7,7 +7,7 @@ import type { IncidentRow, TechniqueDecisionRow } from '../../store/tables.ts';
 import { withDecisions, type DecidedTechnique } from '../../techniques/decided.ts';
 import { mapTechniques, type TechniqueInput } from '../../techniques/map.ts';
 import type { Deps } from '../deps.ts';
-import { requireIncident } from '../incidents/find.ts';
+import { requireIncident } from '../find-incident.ts';
 
 export interface IncidentTechnique extends DecidedTechnique {
   /** Who decided and why; for those who may read the evidence that the reason may speak of. */

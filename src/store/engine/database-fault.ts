@@ -1,6 +1,6 @@
 // Faults of the database as a whole, each as one sentence that says what to do: found in the error
 // of a query, or by asking.
-import type { Database } from './database.ts';
+import type pg from 'pg';
 
 export const databaseFaults = {
   lost: 'The database cannot be reached; try again in a moment.',
@@ -52,7 +52,10 @@ export function databaseFaultIn(error: unknown): string | null {
 export async function findDatabaseFault({
   pool,
   sessions,
-}: Pick<Database, 'pool' | 'sessions'>): Promise<string | null> {
+}: {
+  pool: pg.Pool;
+  sessions: { readonly shared: boolean };
+}): Promise<string | null> {
   const { rows } = await pool.query<{ standby: boolean; read_only: boolean }>(`
     select pg_is_in_recovery() as standby,
       current_setting('transaction_read_only') = 'on' as read_only`);

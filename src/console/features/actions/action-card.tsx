@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ListedAction } from '../../api/types.gen.ts';
 import { Approval, Assignee, Due, Proof } from './action-parts.tsx';
-import type { Move } from './actions-page.tsx';
+import type { Move } from './move-menu.tsx';
 import { MoveMenu } from './move-menu.tsx';
 
 export function ActionCard({ action, onMove }: { action: ListedAction; onMove: Move | null }) {

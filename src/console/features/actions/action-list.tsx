@@ -10,8 +10,8 @@ import { Read } from '../../ui/read.tsx';
 import { Rows, type Column } from '../../ui/rows.tsx';
 import { filtersOf } from './action-filters.tsx';
 import { Approval, Assignee, Due, Proof } from './action-parts.tsx';
-import type { Move } from './actions-page.tsx';
 import { NoSteps } from './board.tsx';
+import type { Move } from './move-menu.tsx';
 import { MoveMenu } from './move-menu.tsx';
 
 interface Props {

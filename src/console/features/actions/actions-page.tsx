@@ -16,8 +16,7 @@ import { ActionDialog } from './action-dialog.tsx';
 import { ActionFilters } from './action-filters.tsx';
 import { ActionList } from './action-list.tsx';
 import { Board } from './board.tsx';
-
-export type Move = (action: ListedAction, to: ListedAction['status']) => void;
+import type { Move } from './move-menu.tsx';
 
 export function ActionsPage() {
   const { t } = useTranslation();

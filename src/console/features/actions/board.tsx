@@ -12,7 +12,7 @@ import { Fault } from '../../ui/fault.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { ActionCard } from './action-card.tsx';
 import { filtersOf } from './action-filters.tsx';
-import type { Move } from './actions-page.tsx';
+import type { Move } from './move-menu.tsx';
 
 type Status = ListedAction['status'];
 

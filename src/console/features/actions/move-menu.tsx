@@ -3,7 +3,8 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { allowedActionMoves } from '../../../domain/action.ts';
 import type { ListedAction } from '../../api/types.gen.ts';
-import type { Move } from './actions-page.tsx';
+
+export type Move = (action: ListedAction, to: ListedAction['status']) => void;
 
 export function MoveMenu({ action, onMove }: { action: ListedAction; onMove: Move }) {
   const { t } = useTranslation();

@@ -1,5 +1,6 @@
 // How a clock stands at a moment. Pure, so that a card changes by itself when its time has come.
 import type { LegalTrigger } from '../../api/types.gen.ts';
+import type { Shape } from '../../ui/glyph.tsx';
 
 export type ClockState =
   | 'met'
@@ -36,3 +37,16 @@ export function clockState({ clock, submission, status }: Clocked, now: number):
   if (status === 'pending_predecessor') return 'waiting';
   return clock.start_at === null ? 'no_start' : 'no_number';
 }
+
+/** The shape beside each state. */
+export const stateGlyphs: Record<ClockState, Shape> = {
+  met: 'check',
+  met_late: 'check',
+  overdue: 'diamond',
+  past_target: 'up',
+  due_soon: 'up',
+  running: 'circle',
+  waiting: 'circle',
+  no_start: 'question',
+  no_number: 'circle',
+};

@@ -1,24 +1,17 @@
 // The duties of one regime: first their chain in the order of time, then a card for each.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { LegalBasis, LegalReport, LegalTrigger } from '../../api/types.gen.ts';
-import { Glyph, type Shape } from '../../ui/glyph.tsx';
+import type { LegalTrigger } from '../../api/types.gen.ts';
+import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { clockState, type ClockState } from './clock-state.ts';
+import { clockState, stateGlyphs } from './clock-state.ts';
+import type { Shared } from './trigger-actions.tsx';
 import { TriggerCard } from './trigger-card.tsx';
 
 /** In the order in which their first duty stands in the answer. */
 export function regimesOf(triggers: readonly LegalTrigger[]): LegalTrigger['regime'][] {
   return [...new Set(triggers.map(({ regime }) => regime))];
-}
-
-export interface Shared {
-  incident: string;
-  /** The answer rests on "what if": nothing is recorded, drafted or sent from it. */
-  isHypothetical: boolean;
-  questions: LegalBasis['questions'];
-  reports: readonly LegalReport[];
 }
 
 interface Props extends Shared {
@@ -56,18 +49,6 @@ function Chain({ regime, triggers }: Pick<Props, 'regime' | 'triggers'>) {
     </ol>
   );
 }
-
-export const stateGlyphs: Record<ClockState, Shape> = {
-  met: 'check',
-  met_late: 'check',
-  overdue: 'diamond',
-  past_target: 'up',
-  due_soon: 'up',
-  running: 'circle',
-  waiting: 'circle',
-  no_start: 'question',
-  no_number: 'circle',
-};
 
 function Step({ trigger, at }: { trigger: LegalTrigger; at: string }) {
   const { t } = useTranslation();

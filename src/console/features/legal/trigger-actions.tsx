@@ -1,13 +1,20 @@
 // What can be done about a duty. One panel is open at a time, and the address says which.
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { LegalTrigger } from '../../api/types.gen.ts';
+import type { LegalBasis, LegalReport, LegalTrigger } from '../../api/types.gen.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { DraftPanel } from './draft-panel.tsx';
 import { ExportPanel } from './export-panel.tsx';
-import type { Shared } from './regime-section.tsx';
 import type { Panel } from './search.ts';
 import { SubmissionForm } from './submission-form.tsx';
+
+export interface Shared {
+  incident: string;
+  /** The answer rests on "what if": nothing is recorded, drafted or sent from it. */
+  isHypothetical: boolean;
+  questions: LegalBasis['questions'];
+  reports: readonly LegalReport[];
+}
 
 interface Props extends Shared {
   trigger: LegalTrigger;

@@ -8,8 +8,9 @@ import { Instant } from '../../ui/instant.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ClockFacts } from './clock-facts.tsx';
 import { clockState } from './clock-state.ts';
+import { stateGlyphs } from './clock-state.ts';
 import { focusFact } from './focus-fact.ts';
-import { stateGlyphs, type Shared } from './regime-section.tsx';
+import type { Shared } from './trigger-actions.tsx';
 import { TriggerActions } from './trigger-actions.tsx';
 
 interface Props extends Shared {

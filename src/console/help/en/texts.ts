@@ -1,6 +1,6 @@
 // All of the help in English, loaded when somebody opens it in this language.
 import { pages } from '../../pages/help-en.gen.ts';
-import type { HelpTexts } from '../texts.ts';
+import type { HelpTexts } from '../help-texts.ts';
 import { acts, see } from './acts.ts';
 import { words } from './words.ts';
 

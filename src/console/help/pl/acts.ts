@@ -1,5 +1,5 @@
 // What the requests of a page do, and where this server says more, in Polish.
-import type { HelpTexts } from '../texts.ts';
+import type { HelpTexts } from '../help-texts.ts';
 
 export const acts: HelpTexts['acts'] = {
   'GET /api/ip3/v1/overview': 'czytać przegląd',

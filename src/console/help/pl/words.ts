@@ -1,5 +1,5 @@
 // The words of the help in Polish: each with what it means here.
-import type { HelpTexts } from '../texts.ts';
+import type { HelpTexts } from '../help-texts.ts';
 
 export const words: HelpTexts['words'] = {
   claim: [

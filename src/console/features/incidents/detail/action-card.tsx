@@ -1,16 +1,14 @@
 // One response step with the moves that are allowed from here.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { allowedActionMoves, type ActionStatus } from '../../../../domain/action.ts';
+import { allowedActionMoves } from '../../../../domain/action.ts';
 import type { Action } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
 import { GatedButton } from '../../../ui/gated-button.tsx';
 import { Instant } from '../../../ui/instant.tsx';
 import { TimeLeft } from '../../../ui/time-left.tsx';
 import { ActionMove } from './action-move.tsx';
-
-/** What is asked for: a move to a status, or the proof alone. */
-export type Asked = ActionStatus | 'proof';
+import type { Asked } from './action-move.tsx';
 
 export function ActionCard({ action, incident }: { action: Action; incident: string }) {
   const { t } = useTranslation();

@@ -3,13 +3,16 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ActionStatus } from '../../../../domain/action.ts';
 import { changeActionOf } from '../../../api/requests/actions.ts';
 import { evidenceOf } from '../../../api/requests/evidence.ts';
 import type { Action } from '../../../api/types.gen.ts';
 import { useSession } from '../../../session.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
-import type { Asked } from './action-card.tsx';
+
+/** What is asked for: a move to a status, or the proof alone. */
+export type Asked = ActionStatus | 'proof';
 
 interface Props {
   action: Action;

@@ -1,0 +1,18 @@
+// What an import is asked for.
+import type { JudgeNames } from '../../domain/nearest-name.ts';
+import type { Connector } from '../../importers/importer.ts';
+import type { ReceivedBlob } from '../../vault/vault.ts';
+import type { RetestedIncident } from './retest.ts';
+
+export interface ImportInput {
+  /** The kind that the file was sent as; `auto` takes any. */
+  connector: Connector | 'auto';
+  filename: string | null;
+  blob: ReceivedBlob;
+  /** Says what would happen and writes nothing. */
+  dry_run: boolean;
+  /** The incident whose finding the file was made to look for again. */
+  retested?: RetestedIncident | undefined;
+  /** Told of members of the file's envelope that are not known. */
+  judgeNames: JudgeNames;
+}
