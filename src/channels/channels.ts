@@ -5,7 +5,7 @@ import type { Egress } from '../egress/egress.ts';
 import { postReport, type Sending } from './https-endpoint.ts';
 import { mailReport } from './mail.ts';
 import { putIntoOutbox } from './outbox.ts';
-import type { Parcel } from './parcel.ts';
+import type { DeliveryPayload } from './delivery-payload.ts';
 
 export interface Way {
   address: DeliveryAddress;
@@ -16,10 +16,10 @@ export interface Channels {
   /** The channel of a recipient, and where it leads, without secrets. */
   describe(target: ReportTarget): { channel: ChannelName; address: string };
   /**
-   * Hands the parcel over and gives a sentence on what the other side said. Throws EgressError and
+   * Hands the payload over and gives a sentence on what the other side said. Throws EgressError and
    * DeliveryFault.
    */
-  send(target: ReportTarget, parcel: Parcel, sending: Sending): Promise<string>;
+  send(target: ReportTarget, payload: DeliveryPayload, sending: Sending): Promise<string>;
 }
 
 export function openChannels(given: {
@@ -33,11 +33,11 @@ export function openChannels(given: {
       const { address } = ways[target];
       return { channel: address.channel, address: shown(address) };
     },
-    send: (target, parcel, sending) => {
+    send: (target, payload, sending) => {
       const { address, secret } = ways[target];
-      if (address.channel === 'outbox') return putIntoOutbox(outbox, parcel);
-      if (address.channel === 'smtp') return mailReport(egress, address, secret, parcel, sending);
-      return postReport(egress, { url: address.url, secret }, parcel, sending);
+      if (address.channel === 'outbox') return putIntoOutbox(outbox, payload);
+      if (address.channel === 'smtp') return mailReport(egress, address, secret, payload, sending);
+      return postReport(egress, { url: address.url, secret }, payload, sending);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Egress } from '../egress/egress.ts';
 import { postOut } from '../egress/post-out.ts';
 import { webhookHeaders, webhookKey } from '../egress/standard-webhook.ts';
 import { DeliveryFault } from './delivery-fault.ts';
-import type { Parcel } from './parcel.ts';
+import type { DeliveryPayload } from './delivery-payload.ts';
 
 export interface Sending {
   timeoutMs: number;
@@ -15,11 +15,11 @@ export interface Sending {
 export async function postReport(
   egress: Egress,
   { url, secret }: { url: string; secret: string | undefined },
-  parcel: Parcel,
+  payload: DeliveryPayload,
   { timeoutMs, signal }: Sending,
 ): Promise<string> {
   if (secret === undefined) throw noSecret();
-  const { report_id, at, artifact, artifact_sha256, package_sha256 } = parcel;
+  const { report_id, at, artifact, artifact_sha256, package_sha256 } = payload;
   const digest = Buffer.from(artifact_sha256, 'hex').toString('base64');
   const signed = webhookHeaders({ id: report_id, at, body: artifact }, [webhookKey(secret)]);
   const { status } = await postOut(egress, {

@@ -7,7 +7,7 @@ import { asEgressError, EgressError } from '../egress/egress-error.ts';
 import { isNamed, type Egress } from '../egress/egress.ts';
 import { DeliveryFault } from './delivery-fault.ts';
 import type { Sending } from './https-endpoint.ts';
-import type { Parcel } from './parcel.ts';
+import type { DeliveryPayload } from './delivery-payload.ts';
 
 export type MailAddress = Extract<DeliveryAddress, { channel: 'smtp' }>;
 
@@ -16,7 +16,7 @@ export async function mailReport(
   egress: Egress,
   address: MailAddress,
   secret: string | undefined,
-  parcel: Parcel,
+  payload: DeliveryPayload,
   sending: Sending,
 ): Promise<string> {
   const { host, port, secure, user } = address;
@@ -36,7 +36,7 @@ export async function mailReport(
     ...{ disableFileAccess: true, disableUrlAccess: true },
   });
   try {
-    await transport.sendMail(message(address, parcel));
+    await transport.sendMail(message(address, payload));
     return 'The mail server took it.';
   } catch (error) {
     if (sending.signal.aborted) throw new EgressError('stopped', host, { cause: error });
@@ -49,16 +49,16 @@ export async function mailReport(
   }
 }
 
-function message({ from, to }: MailAddress, parcel: Parcel) {
-  const { report_id, subject, artifact, package_sha256, artifact_sha256 } = parcel;
-  const lines = [parcel.texts.en, '', parcel.texts.pl, ''];
+function message({ from, to }: MailAddress, payload: DeliveryPayload) {
+  const { report_id, subject, artifact, package_sha256, artifact_sha256 } = payload;
+  const lines = [payload.texts.en, '', payload.texts.pl, ''];
   const hashes = [`package_sha256: ${package_sha256}`, `SHA-256: ${artifact_sha256}`];
   return {
     from,
     to,
     subject,
     messageId: `<${report_id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
-    date: new Date(parcel.at.epochMilliseconds),
+    date: new Date(payload.at.epochMilliseconds),
     headers: { 'x-report-id': report_id, 'x-package-sha256': package_sha256 },
     text: [...lines, ...hashes, ''].join('\n'),
     attachments: [

@@ -5,36 +5,36 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDiskFull } from '../domain/system-code.ts';
 import { DeliveryFault } from './delivery-fault.ts';
-import type { Parcel } from './parcel.ts';
+import type { DeliveryPayload } from './delivery-payload.ts';
 
 const packageFile = 'package.json';
 
 /** Gives a sentence on what was done. A report that lies there already is left as it is. */
-export async function putIntoOutbox(folder: string, parcel: Parcel): Promise<string> {
+export async function putIntoOutbox(folder: string, payload: DeliveryPayload): Promise<string> {
   try {
-    return await put(folder, parcel);
+    return await put(folder, payload);
   } catch (error) {
     if (error instanceof DeliveryFault) throw error;
     throw diskFault(error as NodeJS.ErrnoException);
   }
 }
 
-async function put(folder: string, parcel: Parcel): Promise<string> {
+async function put(folder: string, payload: DeliveryPayload): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await removeRests(folder, parcel.report_id);
-  const rest = join(folder, restName(parcel.report_id));
-  const final = join(folder, parcel.report_id);
+  await removeRests(folder, payload.report_id);
+  const rest = join(folder, restName(payload.report_id));
+  const final = join(folder, payload.report_id);
   await mkdir(rest, { mode: 0o700 });
-  await writeSynced(join(rest, packageFile), parcel.artifact);
-  for (const [language, text] of Object.entries(parcel.texts)) {
+  await writeSynced(join(rest, packageFile), payload.artifact);
+  for (const [language, text] of Object.entries(payload.texts)) {
     await writeSynced(
-      join(rest, `${parcel.kind}.${language}.txt`),
+      join(rest, `${payload.kind}.${language}.txt`),
       Buffer.from(`${text}\n`, 'utf8'),
     );
   }
   await syncFolder(rest);
   const isNew = await renameNew(rest, final);
-  if (!isNew) await assertSame(final, parcel);
+  if (!isNew) await assertSame(final, payload);
   await syncFolder(folder);
   await syncFolder(dirname(folder)).catch(() => undefined);
   return isNew ? 'Put into the outbox.' : 'It lay in the outbox already, with the same bytes.';
@@ -76,7 +76,7 @@ async function renameNew(rest: string, final: string): Promise<boolean> {
   }
 }
 
-async function assertSame(final: string, { artifact, report_id }: Parcel): Promise<void> {
+async function assertSame(final: string, { artifact, report_id }: DeliveryPayload): Promise<void> {
   const there = await readFile(join(final, packageFile)).catch(() => null);
   if (there?.equals(artifact) === true) return;
   const detail = `The outbox holds something else under the name ${report_id}; move it away.`;

@@ -35,7 +35,7 @@ export async function importFiles(
   const onInterrupt = () => stop.abort();
   process.once('SIGINT', onInterrupt);
   try {
-    const outcomes = await inTurn(terminal, client, files, options, stop.signal);
+    const outcomes = await importInSequence(terminal, client, files, options, stop.signal);
     if (options.json) say(terminal, json(documentOf(outcomes, options)));
     else if (files.length > 1)
       sayTotal(terminal, totalOf(outcomes.map(({ run }) => run)), options.dryRun === true);
@@ -55,7 +55,7 @@ function failureOf({ file, run, failure }: Outcome): Failure | null {
   return unread;
 }
 
-async function inTurn(
+async function importInSequence(
   terminal: Terminal,
   client: Client,
   files: string[],

@@ -6,7 +6,7 @@ import { accessDecisions } from '../operations/agents/evaluate-access.ts';
 import { openChangeFeed } from '../operations/changes/change-feed.ts';
 import type { Deps } from '../operations/deps.ts';
 import type { Statistics } from '../operations/figures/read-statistics.ts';
-import { gatheredByName } from '../operations/gather.ts';
+import { coalesceByKey } from '../operations/batch-reads.ts';
 import { RunningImports } from '../operations/imports/running.ts';
 import type { FacetRows } from '../store/incidents/incident-facets.ts';
 import type { PublicDocuments } from './public/public-documents.ts';
@@ -48,9 +48,9 @@ type Shared = ReturnType<typeof sharedBy>;
 function sharedBy(deps: Deps, lifecycle: Lifecycle) {
   const isStopping = () => lifecycle.stopping;
   return {
-    facets: gatheredByName<FacetRows>(),
-    incidentPages: gatheredByName<SharedPage>(),
-    statistics: gatheredByName<Statistics>(),
+    facets: coalesceByKey<FacetRows>(),
+    incidentPages: coalesceByKey<SharedPage>(),
+    statistics: coalesceByKey<Statistics>(),
     decideAccess: accessDecisions(deps),
     reportReadiness: readinessReport(),
     runningImports: new RunningImports(),

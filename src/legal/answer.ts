@@ -233,11 +233,11 @@ function classificationOf({ given }: Evaluation, gathered: Gathered): Classifica
 
 function assumptionsOf({ gathered, evaluation }: AnswerInput): string[] {
   const { facts } = gathered.case;
-  const losable = facts.malicious_access === true && facts.data_loss_possible === null;
+  const dataLossAssumed = facts.malicious_access === true && facts.data_loss_possible === null;
   const relieved = evaluation.duties.some(({ clock }) => clock.missing_relief !== null);
   return [
     ...gathered.assumptions,
-    ...(losable ? ['data_loss_possible=true'] : []),
+    ...(dataLossAssumed ? ['data_loss_possible=true'] : []),
     ...(relieved ? ['nis2_class=none (weekend relief)'] : []),
   ];
 }

@@ -152,7 +152,7 @@ const withdrawnFlag = text(
     'Legal/DPO nie zapisze faktu.',
 );
 
-export interface Settled {
+export interface ResolvedCase {
   /** As the engine reads them. */
   facts: Facts;
   /** Facts that take no duty away. */
@@ -163,7 +163,10 @@ export interface Settled {
 }
 
 /** `dependsOn`: the obligations whose report comes before that of this one. */
-export function settle(input: Case, dependsOn: (id: string) => readonly string[]): Settled {
+export function resolveContradictions(
+  input: Case,
+  dependsOn: (id: string) => readonly string[],
+): ResolvedCase {
   const broken = rules.filter(({ holds }) => holds(input.facts));
   const facts = Object.assign({}, input.facts, ...broken.map(({ read }) => read)) as Facts;
   const early = input.submissions.filter((one) => isBeforeAwareness(input, one));

@@ -1,7 +1,7 @@
 // What follows from the recorded facts before any duty is looked at: which party it is, and whether
 // the incident is significant or serious. Each step keeps unknown as unknown.
 import { isAnnexSector, isFinancialEntity } from '../domain/entity-kinds.ts';
-import { settle, type Contradiction } from './contradictions.ts';
+import { resolveContradictions, type Contradiction } from './contradictions.ts';
 import type { Case, FactName, Facts, Submission } from './facts.ts';
 import { significanceByNumber, type Significance } from './regimes/nis2-significance.ts';
 import type { Tri } from './tri.ts';
@@ -35,7 +35,7 @@ export function givenOf(
   recorded: Case,
   dependsOn: (id: string) => readonly string[] = () => [],
 ): Given {
-  const { facts, doubted, doubtful, contradictions } = settle(recorded, dependsOn);
+  const { facts, doubted, doubtful, contradictions } = resolveContradictions(recorded, dependsOn);
   const input = { ...recorded, facts };
   const { sector } = input;
   const significance = significanceByNumber(facts);

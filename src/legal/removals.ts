@@ -1,6 +1,6 @@
 // Which facts take a duty away or put it off, found by asking the rules and not from a list: a
 // person with the role Legal/DPO decides on those, with a reason, and the answer says who did.
-import { settle } from './contradictions.ts';
+import { resolveContradictions } from './contradictions.ts';
 import type { Duty, Evaluation } from './evaluate.ts';
 import {
   factList,
@@ -103,7 +103,7 @@ function isJudgedAway(
 ): boolean {
   if (value === null) return false;
   const nobody = { sector: null, severity: null, submissions: [], decisions: [] };
-  const settled = settle({ ...nobody, facts }, () => []).facts;
+  const settled = resolveContradictions({ ...nobody, facts }, () => []).facts;
   if (!isSame(settled[name], value)) return false;
   const nothing = givenOf({ ...nobody, facts: factsOf({}) });
   const alone = givenOf({ ...nobody, facts: factsOf({ [name]: value }) });

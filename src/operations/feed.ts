@@ -1,22 +1,21 @@
-// What happens on the server, for those who listen at this process. It reads committed rows by
-// their number, so what any process did comes through in order, and none is passed over. While the
-// database does not answer, nobody is told that all is well: the streams end.
-import { gatheredByName } from './gather.ts';
+// Feeds subscribers of this process with committed rows. It polls rows by their number, so those of
+// all processes arrive in order and without gaps. Closes all streams while the database is down.
+import { coalesceByKey } from './batch-reads.ts';
 
 export interface FeedListener<Row> {
   /** Rows in their order. */
   changed(rows: readonly Row[]): void | Promise<void>;
-  /** The next rows follow this number; what lies before it is not told: read everything anew. */
+  /** The next rows follow this number. Earlier ones were skipped: read everything again. */
   reset(number: number): void;
-  /** All that is committed was told; called after each look. */
+  /** All committed rows were emitted; called after each poll. */
   upToDate(number: number): void;
-  /** Nothing more will come: the database does not answer, or the process stops. */
+  /** The feed ends: the database does not respond, or the process stops. */
   ended(): void;
 }
 
 export interface Feed<Row> {
-  /** Begins after this number; the function that it gives stops it. */
-  follow(after: number, listener: FeedListener<Row>): () => void;
+  /** Subscribes to rows after this number. Returns a stop function. */
+  subscribe(after: number, listener: FeedListener<Row>): () => void;
 }
 
 export interface FeedSource<Row> {
@@ -25,70 +24,70 @@ export interface FeedSource<Row> {
   /** Rows later than a number, oldest first; numbers have no gaps. */
   rowsAfter(number: number, limit: number): Promise<Row[]>;
   numberOf(row: Row): number;
-  /** Longest time until what another process did is seen. */
+  /** Interval of the polls, the longest delay for rows of other processes. */
   everyMs: number;
-  /** Who is further behind gets a reset instead of the rows. */
+  /** A subscriber that is further behind gets a reset instead of the rows. */
   longestReplay: number;
 }
 
 const pageSize = 200;
 
-interface Follower<Row> {
+interface Subscriber<Row> {
   listener: FeedListener<Row>;
   after: number;
 }
 
 export function openFeed<Row>(source: FeedSource<Row>, isStopping: () => boolean): Feed<Row> {
-  const followers = new Set<Follower<Row>>();
-  const shared = gatheredByName<Row[]>();
+  const subscribers = new Set<Subscriber<Row>>();
+  const shared = coalesceByKey<Row[]>();
   const pageAfter = (after: number) =>
     shared(String(after), () => source.rowsAfter(after, pageSize));
 
-  async function bringUp(follower: Follower<Row>, head: number): Promise<void> {
-    const { listener } = follower;
-    if (follower.after > head || head - follower.after > source.longestReplay) {
-      follower.after = head;
+  async function catchUp(subscriber: Subscriber<Row>, head: number): Promise<void> {
+    const { listener } = subscriber;
+    if (subscriber.after > head || head - subscriber.after > source.longestReplay) {
+      subscriber.after = head;
       listener.reset(head);
     }
-    while (follower.after < head && followers.has(follower)) {
-      const rows = await pageAfter(follower.after);
+    while (subscriber.after < head && subscribers.has(subscriber)) {
+      const rows = await pageAfter(subscriber.after);
       const last = rows.at(-1);
-      if (last === undefined) throw new Error('What is followed has a gap.');
-      follower.after = source.numberOf(last);
+      if (last === undefined) throw new Error('The numbers of the rows have a gap.');
+      subscriber.after = source.numberOf(last);
       await listener.changed(rows);
     }
-    if (followers.has(follower)) listener.upToDate(follower.after);
+    if (subscribers.has(subscriber)) listener.upToDate(subscriber.after);
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     if (isStopping()) throw new Error('The process stops.');
     const head = await source.head();
-    await Promise.all([...followers].map((follower) => bringUp(follower, head)));
+    await Promise.all([...subscribers].map((subscriber) => catchUp(subscriber, head)));
   }
 
   function endAll(): void {
-    const ended = [...followers];
-    followers.clear();
+    const ended = [...subscribers];
+    subscribers.clear();
     for (const { listener } of ended) listener.ended();
   }
 
-  let looking = false;
-  async function keepLooking(): Promise<void> {
-    if (looking) return;
-    looking = true;
-    while (followers.size > 0) {
-      await look().catch(endAll);
+  let polling = false;
+  async function keepPolling(): Promise<void> {
+    if (polling) return;
+    polling = true;
+    while (subscribers.size > 0) {
+      await poll().catch(endAll);
       await new Promise((resolve) => setTimeout(resolve, source.everyMs));
     }
-    looking = false;
+    polling = false;
   }
 
   return {
-    follow(after, listener) {
-      const follower = { after, listener };
-      followers.add(follower);
-      void keepLooking();
-      return () => followers.delete(follower);
+    subscribe(after, listener) {
+      const subscriber = { after, listener };
+      subscribers.add(subscriber);
+      void keepPolling();
+      return () => subscribers.delete(subscriber);
     },
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { gathered, gatheredByName } from './gather.ts';
+import { batchReads, coalesceByKey } from './batch-reads.ts';
 
 /** A read whose end is in the test's hands, with the keys of every run. */
 function heldRead() {
@@ -17,10 +17,10 @@ function heldRead() {
   return { runs, readAll, nextRun };
 }
 
-suite('gathered', () => {
+suite('batchReads', () => {
   test('keys of one moment › one read, each gets its own value', async () => {
     const { runs, readAll, nextRun } = heldRead();
-    const read = gathered(readAll);
+    const read = batchReads(readAll);
     const answers = Promise.all(['a', 'b', 'a'].map(read));
     await nextRun();
     runs[0]!.end.resolve();
@@ -33,7 +33,7 @@ suite('gathered', () => {
 
   test('a key that comes during a read › waits for a read that starts later', async () => {
     const { runs, readAll, nextRun } = heldRead();
-    const read = gathered(readAll);
+    const read = batchReads(readAll);
     const first = read('a');
     await nextRun();
     const second = read('a');
@@ -50,7 +50,7 @@ suite('gathered', () => {
 
   test('a read that hangs › the keys that come later get a read of their own', async () => {
     const { runs, readAll, nextRun } = heldRead();
-    const read = gathered(readAll);
+    const read = batchReads(readAll);
     const hanging = read('a');
     await nextRun();
     const begins = nextRun();
@@ -64,7 +64,7 @@ suite('gathered', () => {
 
   test('a read that fails › fails for its keys, the next one is not touched', async () => {
     const { runs, readAll, nextRun } = heldRead();
-    const read = gathered(readAll);
+    const read = batchReads(readAll);
     const failing = Promise.allSettled([read('a'), read('b')]);
     await nextRun();
     const later = read('c');
@@ -81,9 +81,9 @@ suite('gathered', () => {
   });
 });
 
-suite('gatheredByName', () => {
+suite('coalesceByKey', () => {
   test('two names at one moment › a read each, one value for all who named it', async () => {
-    const read = gatheredByName<string>();
+    const read = coalesceByKey<string>();
     let reads = 0;
     const count = async () => `read ${(reads += 1)}`;
     const answers = await Promise.all([read('x', count), read('y', count), read('x', count)]);
@@ -93,7 +93,7 @@ suite('gatheredByName', () => {
   });
 
   test('asked again afterwards › read again', async () => {
-    const read = gatheredByName<number>();
+    const read = coalesceByKey<number>();
     let reads = 0;
     const count = async () => (reads += 1);
     assert.deepEqual([await read('x', count), await read('x', count)], [1, 2]);

@@ -2,7 +2,7 @@
 // start-up checks are all made from it.
 import { readFileSync } from 'node:fs';
 import { isLoopback } from '../domain/host.ts';
-import { defaultRegimes } from '../domain/regime.ts';
+import { defaultRegimes, regimeNames } from '../domain/regime.ts';
 import { roles } from '../domain/role.ts';
 import { broadSecret } from '../domain/service-secret.ts';
 import { defaultServiceLevels, parseServiceLevels } from '../domain/sla.ts';
@@ -157,7 +157,7 @@ export const settings = {
   },
   IP3_LEGAL_REGIMES: {
     default: defaultRegimes.join(','),
-    meaning: 'Regimes of the legal engine; cra, eidas and cer are off by default.',
+    meaning: `Regimes of the legal engine, out of ${regimeNames.join(', ')}.`,
     parse: regimeList,
   },
   IP3_TSA_URL: {

@@ -218,7 +218,7 @@ async function writeHashed(
 ): Promise<Written> {
   const hash = createHash('sha256');
   let bytes = 0;
-  for await (const piece of inPieces(source)) {
+  for await (const piece of chunk(source)) {
     if (bytes + piece.length > maxBytes) throw tooLarge(maxBytes);
     await room.take(piece.length);
     // The hash runs on this thread while the system writes.
@@ -244,7 +244,7 @@ async function writeAll(file: FileHandle, piece: Uint8Array, position: number): 
 }
 
 /** The source's bytes in one buffer, which is filled again when the next piece is asked for. */
-async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* chunk(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const piece = Buffer.allocUnsafe(pieceBytes);
   let length = 0;
   for await (const chunk of source) {

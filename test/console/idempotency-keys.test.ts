@@ -1,7 +1,7 @@
 // One idempotency key per action of the user, kept while the server has not responded.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { keyFor, settle } from '../../src/console/api/idempotency-keys.ts';
+import { keyFor, forgetKey } from '../../src/console/api/idempotency-keys.ts';
 
 suite('idempotency keys', () => {
   test('the same request › without a response › keeps its key', () => {
@@ -12,7 +12,7 @@ suite('idempotency keys', () => {
 
   test('the same request › after a response › is an action of its own', () => {
     const key = keyFor('/api/incidents {"title":"C"}');
-    settle(key);
+    forgetKey(key);
     assert.notEqual(keyFor('/api/incidents {"title":"C"}'), key);
   });
 

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '../support/engines.ts';
-import { pageSteps, withAdded, type Step } from './page-steps.ts';
+import { pageSteps, withChanged, type Step } from './page-steps.ts';
 import { repository } from './shell-blocks.ts';
 
 const copied = ['bin', 'docs', 'samples', 'scripts', 'src', 'test', 'bench'];
@@ -50,7 +50,7 @@ export function followedInCopy(page: string): CheckoutCopy {
       writeFileSync(at(step.newFile), step.content);
     } else {
       const text = readFileSync(at(step.changedFile), 'utf8');
-      writeFileSync(at(step.changedFile), withAdded(text, step.lines));
+      writeFileSync(at(step.changedFile), withChanged(text, step.lines));
     }
   };
   let stuckAt: number | undefined;

@@ -6,7 +6,7 @@ import { repository } from './shell-blocks.ts';
 
 export type Step = { line: number } & (
   | { newFile: string; content: string }
-  /** Lines with their mark: ` ` stands in the file, `+` is added. */
+  /** Lines with their mark: ` ` is in the file, `-` is removed, `+` is added. */
   | { changedFile: string; lines: string[] }
   | { commands: string }
 );
@@ -36,12 +36,14 @@ export function pageSteps(page: string): Step[] {
   });
 }
 
-/** The text with the lines added; throws unless the lines around them stand there just once. */
-export function withAdded(text: string, lines: readonly string[]): string {
-  const around = lines.filter((line) => !line.startsWith('+'));
-  const old = `\n${around.map((line) => line.slice(1)).join('\n')}\n`;
-  const added = `\n${lines.map((line) => line.slice(1)).join('\n')}\n`;
+/** Applies a diff to the text. @throws unless its old lines occur exactly once. */
+export function withChanged(text: string, lines: readonly string[]): string {
+  const linesWithout = (mark: string): string => {
+    const chosen = lines.filter((line) => !line.startsWith(mark));
+    return `\n${chosen.map((line) => line.slice(1)).join('\n')}\n`;
+  };
+  const old = linesWithout('+');
   const parts = text.split(old);
-  if (parts.length !== 2) throw new Error(`stands ${parts.length - 1} times in it: ${old}`);
-  return parts.join(added);
+  if (parts.length !== 2) throw new Error(`occurs ${parts.length - 1} times: ${old}`);
+  return parts.join(linesWithout('-'));
 }

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DeliveryFault } from '../../src/channels/delivery-fault.ts';
 import { mailReport, type MailAddress } from '../../src/channels/mail.ts';
-import type { Parcel } from '../../src/channels/parcel.ts';
+import type { DeliveryPayload } from '../../src/channels/delivery-payload.ts';
 import { EgressError } from '../../src/egress/egress-error.ts';
 import { openEgress } from '../../src/egress/egress.ts';
 import { openMailServer, type MailServer } from '../support/mail-server.ts';
@@ -12,7 +12,7 @@ import { peerName } from '../support/peer.ts';
 import { sha256 } from '../support/records.ts';
 
 const artifact = Buffer.from(JSON.stringify({ words: 'zażółć gęślą jaźń '.repeat(400) }));
-const parcel: Parcel = {
+const payload: DeliveryPayload = {
   report_id: '019aa1f0-5c2e-7b90-a4d1-3f0c7e2b9d55',
   subject: 'INC-2026-000001: nis2 early_warning_24h',
   kind: 'draft',
@@ -51,7 +51,7 @@ suite('reports by mail', () => {
     const server = await openMailServer();
     t.after(server.close);
     const address = addressOf(server, { user: 'soc' });
-    await mailReport(server.egress, address, 'hunter2', parcel, sending());
+    await mailReport(server.egress, address, 'hunter2', payload, sending());
     const [mail = '', ...others] = server.mails;
     assert.deepEqual([others.length, server.encrypted], [0, [true]]);
     assert.match(mail, /^Message-ID: <019aa1f0-5c2e-7b90-a4d1-3f0c7e2b9d55@example\.org>$/im);
@@ -68,7 +68,7 @@ suite('reports by mail', () => {
     t.after(server.close);
     const address = addressOf(server, { secure: true });
     for (let times = 0; times < 2; times += 1) {
-      await mailReport(server.egress, address, undefined, parcel, sending());
+      await mailReport(server.egress, address, undefined, payload, sending());
     }
     assert.deepEqual(server.encrypted, [true, true]);
     const ids = server.mails.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1]);
@@ -81,7 +81,7 @@ suite('reports by mail', () => {
     t.after(server.close);
     const egress = openEgress({ allow: [peerName], resolve: server.egress.resolve });
     const address = addressOf(server, { user: 'soc' });
-    const reason = await failure(mailReport(egress, address, 'hunter2', parcel, sending()));
+    const reason = await failure(mailReport(egress, address, 'hunter2', payload, sending()));
     assert.equal(reason, 'tls');
     assert.ok(!server.said.some((line) => line.startsWith('AUTH')));
     assert.deepEqual(server.mails, []);
@@ -91,7 +91,7 @@ suite('reports by mail', () => {
     const server = await openMailServer();
     t.after(server.close);
     const egress = openEgress({ allow: [], resolve: server.egress.resolve });
-    const work = mailReport(egress, addressOf(server), undefined, parcel, sending());
+    const work = mailReport(egress, addressOf(server), undefined, payload, sending());
     assert.equal(await failure(work), 'refused_address');
     assert.deepEqual(server.said, []);
   });
@@ -108,7 +108,7 @@ suite('reports by mail', () => {
       const server = await openMailServer({ answers });
       t.after(server.close);
       const address = addressOf(server, { user: 'soc' });
-      const work = mailReport(server.egress, address, 'hunter2', parcel, sending());
+      const work = mailReport(server.egress, address, 'hunter2', payload, sending());
       assert.equal(await failure(work), expected);
       assert.deepEqual(server.mails, []);
     });
@@ -118,11 +118,11 @@ suite('reports by mail', () => {
     const silent = await openMailServer({ answers: { RCPT: null } });
     t.after(silent.close);
     const short = { ...sending(), timeoutMs: 300 };
-    const hung = mailReport(silent.egress, addressOf(silent), undefined, parcel, short);
+    const hung = mailReport(silent.egress, addressOf(silent), undefined, payload, short);
     assert.equal(await failure(hung), 'timeout');
     const dropping = await openMailServer({ drop: true });
     t.after(dropping.close);
-    const cut = mailReport(dropping.egress, addressOf(dropping), undefined, parcel, sending());
+    const cut = mailReport(dropping.egress, addressOf(dropping), undefined, payload, sending());
     assert.equal(await failure(cut), 'reset');
   });
 
@@ -131,7 +131,7 @@ suite('reports by mail', () => {
     t.after(silent.close);
     const signal = AbortSignal.timeout(200);
     const asked = { timeoutMs: 5000, signal };
-    const work = mailReport(silent.egress, addressOf(silent), undefined, parcel, asked);
+    const work = mailReport(silent.egress, addressOf(silent), undefined, payload, asked);
     assert.equal(await failure(work), 'stopped');
   });
 });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endAbandonedImports } from '../../src/operations/imports/end-abandoned.ts';
-import { inTurn } from '../../src/operations/imports/queue.ts';
+import { runExclusive } from '../../src/operations/imports/queue.ts';
 import { assertProblem, count, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
@@ -139,7 +139,7 @@ onEachEngine('import progress', (engine) => {
 
   test('an import › cancelled by another client › cancelled, also asked twice', async () => {
     const turn = Promise.withResolvers<void>();
-    const held = inTurn(() => turn.promise);
+    const held = runExclusive(() => turn.promise);
     const body = table('Cancelled', 10);
     const headers = { ...analyst, 'content-type': 'text/csv' };
     const answer = service.call('POST', `${v1}/csv`, { headers, body });
@@ -241,7 +241,7 @@ test('two processes › one imports, the other is asked to cancel › cancelled'
   try {
     const analyst = await service.as('Analyst');
     const turn = Promise.withResolvers<void>();
-    const held = inTurn(() => turn.promise);
+    const held = runExclusive(() => turn.promise);
     const headers = { ...analyst, 'content-type': 'text/csv' };
     const answer = service.call('POST', `${v1}/csv`, { headers, body: table('Elsewhere', 5) });
     let id: string | undefined;
@@ -272,7 +272,7 @@ test('a file › computed for longer than a connection may be idle › answered'
     await service.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = service.app.server.address() as AddressInfo;
     // Nothing moves on the connection until the queue of imports lets this one in.
-    const held = inTurn(() => pause(1500));
+    const held = runExclusive(() => pause(1500));
     const body = table('Slow', 5);
     const url = `http://127.0.0.1:${port}${v1}/csv`;
     const answer = await fetch(url, { method: 'POST', headers, body });

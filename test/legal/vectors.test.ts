@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { readParty } from '../../src/domain/entity-kinds.ts';
 import { calendarOf } from '../../src/legal/calendar.ts';
@@ -14,6 +14,10 @@ import {
 import { regimes } from '../../src/legal/registry.ts';
 
 const obligationIds = regimes.flatMap(({ obligations }) => obligations.map(({ id }) => id));
+
+const vectorFiles = globSync('*.json', { cwd: new URL('../vectors/obligations/', import.meta.url) })
+  .map((file) => file.replace('.json', ''))
+  .filter((name) => name !== 'dora-classification');
 
 interface Expected {
   due?: string | null;
@@ -110,7 +114,7 @@ function assertDuty(duty: Duty | undefined, id: string, expected: Expected): voi
   }
 }
 
-for (const name of ['worked-examples', 'boundaries', 'duties']) {
+for (const name of vectorFiles) {
   suite(`obligations: ${name}`, () => {
     for (const vector of read<Vector>(name)) {
       test(`${vector.case} › ${vector.why}`, () => {

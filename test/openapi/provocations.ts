@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isPermitted } from '../../src/domain/policy.ts';
 import { roles } from '../../src/domain/role.ts';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
-import { inTurn } from '../../src/operations/imports/queue.ts';
+import { runExclusive } from '../../src/operations/imports/queue.ts';
 import { form, newEvidence, newIncident, unknownId } from '../support/records.ts';
 import type { Answer, TestService } from '../support/service.ts';
 import { aPersonalToken } from './account-requests.ts';
@@ -254,7 +254,7 @@ const hashMismatch: Provoke = async (service, operation) => {
 /** Cancelled while it waits for its turn, which the test has taken. */
 const cancelled: Provoke = async (service, operation) => {
   const turn = Promise.withResolvers<void>();
-  const held = inTurn(() => turn.promise);
+  const held = runExclusive(() => turn.promise);
   const answer = altered(service, operation, {});
   const running = `select id from connector_run where status = 'running'`;
   let id: string | undefined;

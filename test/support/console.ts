@@ -108,7 +108,7 @@ export async function openConsole(): Promise<ConsoleUnderTest> {
 
   const lookAt = async (role: Role, addresses: readonly string[]) => {
     let session: string | undefined;
-    for (const { sizes, addresses: seen, ...look } of inTurn(addresses)) {
+    for (const { sizes, addresses: seen, ...look } of runExclusive(addresses)) {
       const { page, done } = await open({ ...look, viewport: sizes[0] });
       if (session === undefined) {
         await signIn(page, role, seen[0]!);
@@ -122,7 +122,7 @@ export async function openConsole(): Promise<ConsoleUnderTest> {
   };
 
   const lookAtOpen = async (addresses: readonly string[]) => {
-    for (const { sizes, addresses: seen, ...look } of inTurn(addresses)) {
+    for (const { sizes, addresses: seen, ...look } of runExclusive(addresses)) {
       const { page, done } = await open({ ...look, viewport: sizes[0] });
       for (const address of seen) await lookAtOne(page, base + address, look, sizes);
       await done();
@@ -165,7 +165,7 @@ async function enter(page: Page, email: string): Promise<void> {
 }
 
 /** The looks, each with the addresses that are looked at in it; none without an address. */
-function inTurn(addresses: readonly string[]) {
+function runExclusive(addresses: readonly string[]) {
   return tongues
     .map((look, turn) => ({
       ...look,

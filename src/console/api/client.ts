@@ -3,7 +3,7 @@
 import createClient from 'openapi-fetch';
 import { noteAnswer, noteSilence } from '../reach.ts';
 import { endSession, sessionToken } from '../session.ts';
-import { keyFor, settle } from './idempotency-keys.ts';
+import { keyFor, forgetKey } from './idempotency-keys.ts';
 import type { Method, PartsOf, PathOf, ResultOf } from './operation-types.ts';
 import type { Problem } from './types.gen.ts';
 
@@ -107,7 +107,7 @@ async function identify({ request }: { request: Request }): Promise<void> {
 
 async function refuse({ request, response }: { request: Request; response: Response }) {
   noteAnswer();
-  settle(request.headers.get('idempotency-key') ?? '');
+  forgetKey(request.headers.get('idempotency-key') ?? '');
   if (!response.ok) throw await refusalOf(response);
 }
 

@@ -14,6 +14,6 @@ export function keyFor(content: string): string {
 }
 
 /** The server responded: the next request with the same content is an action of its own. */
-export function settle(key: string): void {
+export function forgetKey(key: string): void {
   for (const [content, one] of unanswered) if (one === key) unanswered.delete(content);
 }

@@ -1,5 +1,4 @@
-// What happens on the server, for the pages of this tab: whether it is followed, and who wants to
-// hear of which change.
+// Live updates for the pages of this tab: the state of the connection and the listeners of changes.
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Change, ChangeKind } from '../../domain/change.ts';
 import { usePreferences } from '../preferences.ts';
@@ -9,15 +8,15 @@ import { follow } from './connection.ts';
 
 export type LiveState = 'live' | 'paused' | 'reconnecting' | 'offline';
 
-/** Null stands for a time that nobody was told of: anything may have changed. */
+/** Null after missed events: anything might have changed. */
 type OnChange = (change: Change | null) => void;
 
-const hearers = new Set<OnChange>();
+const changeListeners = new Set<OnChange>();
 const listeners = new Set<() => void>();
 let connected = false;
 
-function tell(change: Change | null): void {
-  for (const hear of [...hearers]) hear(change);
+function notify(change: Change | null): void {
+  for (const listener of [...changeListeners]) listener(change);
 }
 
 function becomeConnected(is: boolean): void {
@@ -34,8 +33,8 @@ export function useFollowing(): void {
   useEffect(() => {
     if (token === null) return undefined;
     const leave = follow(token, {
-      changed: tell,
-      reset: () => tell(null),
+      changed: notify,
+      reset: () => notify(null),
       connected: becomeConnected,
     });
     return () => {
@@ -59,15 +58,15 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls `hear` at each change of these kinds, and with null when some may have been missed. */
-export function useChanges(kinds: readonly ChangeKind[], hear: OnChange): void {
+/** Calls `onChange` for each change of these kinds, and with null after missed events. */
+export function useChanges(kinds: readonly ChangeKind[], onChange: OnChange): void {
   useEffect(() => {
     const filtered: OnChange = (change) => {
-      if (change === null || kinds.includes(change.kind)) hear(change);
+      if (change === null || kinds.includes(change.kind)) onChange(change);
     };
-    hearers.add(filtered);
+    changeListeners.add(filtered);
     return () => {
-      hearers.delete(filtered);
+      changeListeners.delete(filtered);
     };
   });
 }

@@ -10,7 +10,7 @@ import { incidentIdOf } from '../../operations/incidents/read-incidents.ts';
 import { endpoint } from '../endpoint.ts';
 import { versionTag } from '../requests/context.ts';
 import { limits } from '../requests/limits.ts';
-import { withoutNulls } from '../requests/without-nulls.ts';
+import { omitNulls } from '../requests/omit-nulls.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { changeProperties, newProperties } from '../schema/fields.ts';
 import { IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
@@ -110,7 +110,7 @@ const addActionEndpoint = endpoint({
   idempotent: true,
   conditional: 'version',
   async handle({ deps, reply, params, body, context }) {
-    const action = await addAction(deps, context, params.id, withoutNulls(body));
+    const action = await addAction(deps, context, params.id, omitNulls(body));
     void reply.header('location', `/api/actions/${action.id}`);
     void reply.header('etag', versionTag(action.version));
     return actionView(action, context.principal);

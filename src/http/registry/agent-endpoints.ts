@@ -14,7 +14,7 @@ import type { AgentRow } from '../../store/agents/agent-tables.ts';
 import { endpoint } from '../endpoint.ts';
 import { versionTag } from '../requests/context.ts';
 import { limits } from '../requests/limits.ts';
-import { withoutNulls } from '../requests/without-nulls.ts';
+import { omitNulls } from '../requests/omit-nulls.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { newProperties } from '../schema/fields.ts';
 import { Enum, Id, Instant, NextCursor, Nullable, PageQuery } from '../schema/schema.ts';
@@ -195,7 +195,7 @@ const putAgentEndpoint = endpoint({
   errors: ['invalid_transition'],
   conditional: 'version',
   async handle({ deps, reply, params, body, context }) {
-    const { agent, registered } = await putAgent(deps, context, params.id, withoutNulls(body));
+    const { agent, registered } = await putAgent(deps, context, params.id, omitNulls(body));
     void reply.status(registered ? 201 : 200).header('etag', versionTag(agent.version));
     return agentView(agent);
   },

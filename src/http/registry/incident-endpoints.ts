@@ -13,7 +13,7 @@ import { readTimeline } from '../../operations/incidents/timeline.ts';
 import { endpoint } from '../endpoint.ts';
 import { readingTag, versionTag } from '../requests/context.ts';
 import { limits } from '../requests/limits.ts';
-import { withoutNulls } from '../requests/without-nulls.ts';
+import { omitNulls } from '../requests/omit-nulls.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { changeProperties, newProperties } from '../schema/fields.ts';
 import { Id, IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
@@ -70,7 +70,7 @@ const createIncidentEndpoint = endpoint({
   responseHeaders: ['ETag', 'Location'],
   idempotent: true,
   async handle({ deps, reply, body, context }) {
-    const incident = await createIncident(deps, context, withoutNulls(body));
+    const incident = await createIncident(deps, context, omitNulls(body));
     const { roles } = context.principal;
     const shown = registryIncident(asSeenBy(incident, roles));
 
@@ -227,7 +227,7 @@ const attachRegistryEvidenceEndpoint = endpoint({
   idempotent: true,
   conditional: 'incident',
   async handle({ deps, reply, params, body, context }) {
-    const { kind, ...described } = withoutNulls(body);
+    const { kind, ...described } = omitNulls(body);
     const input = { ...described, evidence_type: kind };
     const attached = await attachReference(deps, context, params.id, input);
     const { id, status } = attached.evidence;

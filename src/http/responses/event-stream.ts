@@ -111,7 +111,7 @@ export function answerWithStream<Row>(
   };
   let last = given.after;
   let heard = false;
-  const stop = given.feed.follow(given.after, {
+  const stop = given.feed.subscribe(given.after, {
     changed: async (rows) => {
       for (const told of await given.tell(rows)) write.event(told);
     },

@@ -14,7 +14,7 @@ import {
   type View,
 } from '../../fields/field.ts';
 import { unrecognised, warningOf } from '../../fields/unrecognised.ts';
-import { Enum, Instant, Nullable, Unsaid } from './schema.ts';
+import { Enum, Instant, Nullable, OptionalNullable } from './schema.ts';
 
 const Day = Type.String({ format: 'date', description: 'Calendar day, `YYYY-MM-DD`.' });
 
@@ -32,7 +32,7 @@ export function newProperties<Of extends Fields>(fields: Of): NewProperties<Of> 
     const field: Field = fields[name]!;
     const { fallback } = field;
     const schema = inputSchema(field, fallback === undefined ? {} : { default: fallback });
-    return [name, field.required ? schema : Unsaid(schema)] as const;
+    return [name, field.required ? schema : OptionalNullable(schema)] as const;
   });
   return Object.fromEntries(properties) as unknown as NewProperties<Of>;
 }

@@ -126,8 +126,8 @@ export const PageQuery = {
   ),
 };
 
-/** A member of something new that may be left out; many clients send null for what they lack. */
-export function Unsaid<Schema extends TSchema>(schema: Schema) {
+/** An optional member of a create request; clients can also send null for it. */
+export function OptionalNullable<Schema extends TSchema>(schema: Schema) {
   return Type.Optional(Nullable(schema));
 }
 

@@ -12,7 +12,7 @@ import { movePhase } from '../../operations/engagements/move-phase.ts';
 import { readEngagement, readEngagements } from '../../operations/engagements/read-engagement.ts';
 import { endpoint } from '../endpoint.ts';
 import { versionTag } from '../requests/context.ts';
-import { withoutNulls } from '../requests/without-nulls.ts';
+import { omitNulls } from '../requests/omit-nulls.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { changeProperties, newProperties } from '../schema/fields.ts';
 import { Enum, NextCursor, PageQuery } from '../schema/schema.ts';
@@ -127,7 +127,7 @@ const createEngagementEndpoint = endpoint({
   responseHeaders: ['ETag', 'Location'],
   idempotent: true,
   async handle({ deps, reply, body, context }) {
-    const { id, public_id } = await createEngagement(deps, context, withoutNulls(body));
+    const { id, public_id } = await createEngagement(deps, context, omitNulls(body));
     void reply.header('location', `${base}/${public_id}`);
     return sendWhole(deps, reply, context.principal, id);
   },

@@ -20,7 +20,7 @@ import { exportRegisterContent, readLog } from '../../operations/engagements/rea
 import { endpoint } from '../endpoint.ts';
 import { contextOf } from '../requests/context.ts';
 import { receiveForm } from '../requests/uploads.ts';
-import { withoutNulls } from '../requests/without-nulls.ts';
+import { omitNulls } from '../requests/omit-nulls.ts';
 import { attachmentHeaders } from '../responses/attachment.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { newProperties } from '../schema/fields.ts';
@@ -139,7 +139,7 @@ const addEngagementLogEntryEndpoint = endpoint({
       throw validationFailed([{ pointer: '', message }]);
     }
     const { evidence, ...said } = body as SaidLogEntry;
-    const register = evidence && { evidence: withoutNulls(evidence) };
+    const register = evidence && { evidence: omitNulls(evidence) };
     const entry = await addLogEntry(deps, context, id, { ...said, ...register });
     return logEntryView(entry);
   },

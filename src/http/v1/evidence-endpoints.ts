@@ -23,7 +23,7 @@ import { endpoint } from '../endpoint.ts';
 import { contextOf } from '../requests/context.ts';
 import { isStorable } from '../requests/json-body.ts';
 import { receiveForm } from '../requests/uploads.ts';
-import { withoutNulls } from '../requests/without-nulls.ts';
+import { omitNulls } from '../requests/omit-nulls.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { changeProperties } from '../schema/fields.ts';
 import { formProperties, formReader, hashByForm } from '../schema/form-fields.ts';
@@ -127,7 +127,7 @@ const attachEvidenceEndpoint = endpoint({
     if (request.isMultipart()) return attachUpload(deps, request, reply, id);
     // Without a media type no schema has looked at the body.
     if (body === undefined) throw noDescription();
-    const input = withoutNulls(body as ReferencedEvidence);
+    const input = omitNulls(body as ReferencedEvidence);
     const attached = await attachReference(deps, context, id, input);
     return sendAttached(reply, attached);
   },

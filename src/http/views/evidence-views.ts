@@ -7,7 +7,7 @@ import { evidenceFields } from '../../fields/evidence.ts';
 import type { AttachedEvidence } from '../../operations/evidence/attach-evidence.ts';
 import type { EvidenceRow } from '../../store/tables.ts';
 import { newProperties, recordProperties } from '../schema/fields.ts';
-import { Enum, Instant, Nullable, Unsaid } from '../schema/schema.ts';
+import { Enum, Instant, Nullable, OptionalNullable } from '../schema/schema.ts';
 
 const sha256 = '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7';
 
@@ -107,7 +107,7 @@ const DeclaredEntries = Type.Array(
 /** Members of the body that attaches a reference, in v1. */
 export const referencedEvidence = {
   ...newProperties(evidenceFields),
-  chain_of_custody: Unsaid(DeclaredEntries),
+  chain_of_custody: OptionalNullable(DeclaredEntries),
 };
 
 const { evidence_type, ...otherMembers } = referencedEvidence;

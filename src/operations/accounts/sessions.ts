@@ -15,8 +15,8 @@ import { isKnownAddress, noteSessionUse } from '../../store/accounts/login-sessi
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { AccountRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
+import { batchReads } from '../batch-reads.ts';
 import type { TokenClaims } from '../deps.ts';
-import { gathered } from '../gather.ts';
 import { assertWritable, type Tx } from '../transact.ts';
 import { demoPassword } from './demo-password.ts';
 import { anonymous, awaitTurn, forgetGuesses, refundGuess, type Guess } from './guesses.ts';
@@ -179,7 +179,7 @@ export interface Caller {
 export function callers(
   deps: Pick<Deps, 'config' | 'database' | 'clock' | 'tokens'>,
 ): (token: string) => Promise<Caller | undefined> {
-  const findSession = gathered((keys: SessionKey[]) => findSessions(deps.database.kysely, keys));
+  const findSession = batchReads((keys: SessionKey[]) => findSessions(deps.database.kysely, keys));
   return async (token) => {
     const claims = await deps.tokens.verify(token);
     if (claims === undefined) return undefined;

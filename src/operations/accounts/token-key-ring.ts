@@ -10,7 +10,7 @@ import {
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { PublishedKey, SigningKey, TokenKeys } from '../../trust/published-keys.ts';
 import type { Deps } from '../deps.ts';
-import { gathered } from '../gather.ts';
+import { batchReads } from '../batch-reads.ts';
 import { systemContext } from '../system-context.ts';
 
 export type RingDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
@@ -62,7 +62,7 @@ export function openKeyRing(deps: RingDeps, folder: TokenKeys, lifetimeSeconds: 
     known = next;
     readAt = performance.now();
   };
-  const refreshed = gathered(async (asked: null[]) => {
+  const refreshed = batchReads(async (asked: null[]) => {
     await read();
     return asked;
   });

@@ -5,7 +5,7 @@ import { denialOf, denials, type AccessRequest, type DecidingAgent } from '../..
 import { timestamp } from '../../domain/clock.ts';
 import { decidingAgents, type AskedTool } from '../../store/agents/agent-decisions.ts';
 import type { Deps } from '../deps.ts';
-import { gathered } from '../gather.ts';
+import { batchReads } from '../batch-reads.ts';
 
 export interface AccessDecision {
   decision: boolean;
@@ -26,7 +26,7 @@ export interface AccessDecision {
 export function accessDecisions(
   deps: Pick<Deps, 'database' | 'clock'>,
 ): (requests: readonly AccessRequest[]) => Promise<AccessDecision[]> {
-  const read = gathered(async (asked: AskedTool[][]) => {
+  const read = batchReads(async (asked: AskedTool[][]) => {
     const found = await decidingAgents(deps.database.kysely, asked.flat());
     let taken = 0;
     return asked.map(({ length }) => found.slice(taken, (taken += length)));

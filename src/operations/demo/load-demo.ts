@@ -28,7 +28,7 @@ export async function addDemoUsers(deps: Deps): Promise<'added' | 'there' | 'non
 /** Makes what the demo shows, step by step in the order of their times. */
 export async function tellStories(clock: DemoClock, send: Send, scan: Buffer): Promise<StoryIds> {
   const ask = asking(send);
-  const { steps, told } = stories(scan);
+  const { steps, ids } = stories(scan);
   const all = [...steps, ...background.flatMap((life) => stepsOf(life))];
   try {
     for (const { hoursAgo, run } of all.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
@@ -38,5 +38,5 @@ export async function tellStories(clock: DemoClock, send: Send, scan: Buffer): P
   } finally {
     clock.beReal();
   }
-  return told;
+  return ids;
 }

@@ -19,27 +19,27 @@ export interface StoryIds {
 interface Stories {
   steps: Step[];
   /** Filled by the steps. */
-  told: StoryIds;
+  ids: StoryIds;
 }
 
 export function stories(scan: Buffer): Stories {
   const lived = (): Lived => ({ id: '', public_id: '' });
-  const told: StoryIds = {
+  const ids: StoryIds = {
     ...{ injection: lived(), leak: lived(), significant: lived() },
     ...{ blocked: lived(), closed: lived() },
     ...{ import_run: '', engagement: '', agent: 'agent-support-bot', report: '' },
   };
   const steps = [
     ...agents,
-    ...injection(told),
-    ...leak(told),
-    ...significant(told),
-    ...blocked(told),
-    ...closed(told),
-    ...imported(told, scan),
-    ...engagement(told),
+    ...injection(ids),
+    ...leak(ids),
+    ...significant(ids),
+    ...blocked(ids),
+    ...closed(ids),
+    ...imported(ids, scan),
+    ...engagement(ids),
   ];
-  return { steps, told };
+  return { steps, ids };
 }
 
 const agents: readonly Step[] = [
@@ -56,14 +56,14 @@ const agents: readonly Step[] = [
   },
 }));
 
-function injection(told: StoryIds): Step[] {
+function injection(ids: StoryIds): Step[] {
   const fields = {
     title: 'Support bot obeyed a text in a web page and wrote a customer list into a mail',
     description: 'The page held instructions in white on white. The mail was held at the gateway.',
     source_type: 'agent_monitor',
     level: 'L2_ai',
     category: 'prompt_injection',
-    agent_id: told.agent,
+    agent_id: ids.agent,
     impact_confidentiality: 4,
     sector: 'digital_providers',
     country: 'PL',
@@ -71,22 +71,22 @@ function injection(told: StoryIds): Step[] {
   const life = { hoursAgo: 6, fields, stage: 'gap', severity: 'critical' } as const;
   const reason = 'It follows instructions that it reads; no tools until that is tested.';
   return [
-    ...stepsOf(life, told.injection),
+    ...stepsOf(life, ids.injection),
     {
       hoursAgo: 5.9,
       run: async (ask) => {
-        const asked = { incident_id: told.injection.id, reason, approved_by: emailOf('AI Safety') };
-        await ask('AI Safety', 'POST', `/api/agents/${told.agent}/quarantine`, asked);
+        const asked = { incident_id: ids.injection.id, reason, approved_by: emailOf('AI Safety') };
+        await ask('AI Safety', 'POST', `/api/agents/${ids.agent}/quarantine`, asked);
       },
     },
-    { hoursAgo: 5.5, run: (ask) => plan(ask, told.injection, [5, 6, 7, 8]) },
+    { hoursAgo: 5.5, run: (ask) => plan(ask, ids.injection, [5, 6, 7, 8]) },
   ];
 }
 
 /** GDPR gives 72 hours: this one has run out 41 minutes ago. */
 const awareOfLeak = 72 + 41 / 60;
 
-function leak(told: StoryIds): Step[] {
+function leak(ids: StoryIds): Step[] {
   const fields = {
     title: 'Customer table readable on the internet for a night',
     description:
@@ -100,25 +100,25 @@ function leak(told: StoryIds): Step[] {
     country: 'PL',
   };
   const life = { hoursAgo: awareOfLeak, fields, stage: 'fixing', severity: 'high' } as const;
-  const first = stepsOf(life, told.leak);
+  const first = stepsOf(life, ids.leak);
   const facts = { personal_data: true, data_role: 'controller' };
   return [
     ...first,
     {
       hoursAgo: awareOfLeak - 0.1,
       run: async (ask) => {
-        const aware_at = (await readIncident(ask, told.leak)).created_at;
-        await ask('Legal/DPO', 'PUT', legal(told.leak, 'legal-facts'), { ...facts, aware_at });
+        const aware_at = (await readIncident(ask, ids.leak)).created_at;
+        await ask('Legal/DPO', 'PUT', legal(ids.leak, 'legal-facts'), { ...facts, aware_at });
       },
     },
-    { hoursAgo: 40, run: (ask) => plan(ask, told.leak, [5, 6, 7]) },
+    { hoursAgo: 40, run: (ask) => plan(ask, ids.leak, [5, 6, 7]) },
   ];
 }
 
 /** NIS2 asks for its early warning within 24 hours: three of them are left. */
 const awareOfOutage = 21;
 
-function significant(told: StoryIds): Step[] {
+function significant(ids: StoryIds): Step[] {
   const fields = {
     title: 'Control room lost sight of two substations for an hour',
     description:
@@ -138,32 +138,32 @@ function significant(told: StoryIds): Step[] {
     severity: 'critical',
   } as const;
   return [
-    ...stepsOf(life, told.significant),
+    ...stepsOf(life, ids.significant),
     {
       hoursAgo: awareOfOutage - 1,
       run: async (ask) => {
-        const aware_at = (await readIncident(ask, told.significant)).created_at;
+        const aware_at = (await readIncident(ask, ids.significant)).created_at;
         const facts = { nis2_significant: true, aware_at };
-        await ask('Legal/DPO', 'PUT', legal(told.significant, 'legal-facts'), facts);
+        await ask('Legal/DPO', 'PUT', legal(ids.significant, 'legal-facts'), facts);
       },
     },
     {
       // Now: the key that signs packages is as young as the demo, and signs nothing older.
       hoursAgo: 0,
       run: async (ask) => {
-        const url = `/api/reports/incidents/${told.significant.id}/export`;
+        const url = `/api/reports/incidents/${ids.significant.id}/export`;
         const phase = 'early_warning_24h';
         const body = { target: 'nis2_authority', regime: 'nis2', phase };
-        told.report = (
+        ids.report = (
           (await ask('Legal/DPO', 'POST', url, body)) as { report_id: string }
         ).report_id;
       },
     },
-    { hoursAgo: 17, run: (ask) => plan(ask, told.significant, [5, 6, 7, 8]) },
+    { hoursAgo: 17, run: (ask) => plan(ask, ids.significant, [5, 6, 7, 8]) },
   ];
 }
 
-function blocked(told: StoryIds): Step[] {
+function blocked(ids: StoryIds): Step[] {
   const fields = {
     title: 'Report service follows redirects to the metadata address (SSRF)',
     description:
@@ -176,10 +176,10 @@ function blocked(told: StoryIds): Step[] {
     country: 'DE',
   };
   const life = { hoursAgo: 130, fields, stage: 'retest', severity: 'high' } as const;
-  return stepsOf({ ...life, evidence: 'http_exchange' }, told.blocked);
+  return stepsOf({ ...life, evidence: 'http_exchange' }, ids.blocked);
 }
 
-function closed(told: StoryIds): Step[] {
+function closed(ids: StoryIds): Step[] {
   const fields = {
     title: 'VPN gateway accepted an old protocol version',
     description: 'The scan of the month found TLS 1.0 on port 443; it is switched off now.',
@@ -188,20 +188,20 @@ function closed(told: StoryIds): Step[] {
     country: 'NL',
   };
   const life = { hoursAgo: 220, fields, stage: 'closed', severity: 'medium' } as const;
-  const more = async (ask: Ask) => attach(ask, told.closed, 'config_snapshot', fields.title);
-  const steps = stepsOf({ ...life, evidence: 'scan_report' }, told.closed);
+  const more = async (ask: Ask) => attach(ask, ids.closed, 'config_snapshot', fields.title);
+  const steps = stepsOf({ ...life, evidence: 'scan_report' }, ids.closed);
   return [...steps, { hoursAgo: 150, run: more }];
 }
 
-function imported(told: StoryIds, scan: Buffer): Step[] {
+function imported(ids: StoryIds, scan: Buffer): Step[] {
   const run = async (ask: Ask) => {
     const url = '/api/ip3/v1/imports/vulnscan?filename=vulnscan.csv';
-    told.import_run = ((await ask('Analyst', 'POST', url, scan)) as { id: string }).id;
+    ids.import_run = ((await ask('Analyst', 'POST', url, scan)) as { id: string }).id;
   };
   return [{ hoursAgo: 30, run }];
 }
 
-function engagement(told: StoryIds): Step[] {
+function engagement(ids: StoryIds): Step[] {
   const described = {
     title: 'Threat-led test of the payment core',
     scope: ['Critical function: instant payments'],
@@ -212,7 +212,7 @@ function engagement(told: StoryIds): Step[] {
   const run = async (ask: Ask) => {
     const url = '/api/ip3/v1/engagements';
     const made = (await ask('Operator', 'POST', url, described)) as { id: string };
-    told.engagement = made.id;
+    ids.engagement = made.id;
     for (const role of ['Analyst', 'Legal/DPO'] as const) {
       await ask('Operator', 'POST', `${url}/${made.id}/members`, { email: emailOf(role) });
     }

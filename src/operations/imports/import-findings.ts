@@ -23,7 +23,7 @@ import { recordEnd, startHeartbeat, stopFromElsewhere } from './end-run.ts';
 import type { ImportInput } from './import-input.ts';
 import { lockImports } from './lock-imports.ts';
 import type { PreparedItem } from './prepared.ts';
-import { inTurn } from './queue.ts';
+import { runExclusive } from './queue.ts';
 import { readFile, type ReadFile } from './read-file.ts';
 import { readerDigest } from './reader-digest.ts';
 import { earlierRun, NotRepeatable, outcomeOf, repeatRun, type Outcome } from './repeat-run.ts';
@@ -84,7 +84,7 @@ export async function importFindings(
     const run = { id, importer, connector, started_at };
     const work = () => importRun(deps, context, input, run, running);
     const onWait = () => running.report({ phase: 'waiting', bytes: 0 });
-    const done = await inTurn(work, { signal: running.signal, onWait });
+    const done = await runExclusive(work, { signal: running.signal, onWait });
     if (context.replayed === true) await forgetRun(deps.database.kysely, id);
     return done;
   } catch (error) {

@@ -1,8 +1,8 @@
-// Imports of one process take turns before they ask for a connection: waiting for the lock inside
-// the database would hold one connection each, and two files at once would need the memory of two.
+// Queue of the imports of one process. Waiting for the lock inside the database would hold a
+// connection each, and two files at once would need twice the memory.
 import { DomainError } from '../../domain/error.ts';
 
-/** Imports that may wait; a longer queue is a sign of something else. */
+/** Most imports that can wait. */
 const longestQueue = 20;
 
 const never = new AbortController().signal;
@@ -11,20 +11,20 @@ let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs the import when those before it have ended. Throws `unavailable` when too many wait, and the
- * reason of the signal when it aborts meanwhile.
+ * Runs `run` after earlier imports.
+ * @throws `unavailable` if 20 are waiting, or the abort reason of the signal
  */
-export async function inTurn<Answer>(
+export async function runExclusive<Answer>(
   run: () => Promise<Answer>,
   { signal = never, onWait }: { signal?: AbortSignal; onWait?: () => void } = {},
 ): Promise<Answer> {
   if (waiting >= longestQueue) {
-    const detail = `${longestQueue} imports are waiting already; send this one again in a minute.`;
+    const detail = `${longestQueue} imports are waiting. Try again in a minute.`;
     throw new DomainError('unavailable', detail, { retry_after_s: 60 });
   }
   const before = last;
   const turn = Promise.withResolvers<void>();
-  // Whoever gives up its place still leaves those before it ahead of the next one.
+  // An aborted import still keeps the next one behind those before it.
   last = before.then(() => turn.promise);
   waiting += 1;
   if (waiting > 1) onWait?.();

@@ -85,7 +85,7 @@ function repeatedOutcome(earlier: ConnectorRunRow, incidents_updated: number): O
   const { findings, set_aside, skipped, by_severity, errors, source_tool, tool_version } = earlier;
   const { counts, by_severity: none } = startTally();
   const duplicates = findings - set_aside;
-  const fates = [
+  const repeated = [
     { outcome: 'updated', reason: sameBytes, count: incidents_updated },
     { outcome: 'duplicate', reason: reasons.duplicate, count: duplicates - incidents_updated },
   ] as const;
@@ -95,7 +95,7 @@ function repeatedOutcome(earlier: ConnectorRunRow, incidents_updated: number): O
     by_severity: { ...none, ...by_severity },
     errors,
     report: source_tool === null ? undefined : { source_tool, tool_version },
-    outcomes: [...fates.filter(({ count }) => count > 0), ...others],
+    outcomes: [...repeated.filter(({ count }) => count > 0), ...others],
     retest: null,
     custody: headsDigest().end(),
     repeatable_by: null,

@@ -37,7 +37,7 @@ test('tally › remarks › the first 100 in the answer, notes in front, all of 
 
 test('tally › rows that were merged › behind the others in the answer, in their order to be kept', () => {
   const tally = startTally();
-  for (let at = 0; at < 150; at += 1) tally.settle(finding, 'duplicate', 'Merged.');
+  for (let at = 0; at < 150; at += 1) tally.record(finding, 'duplicate', 'Merged.');
   tally.skip({ label: 'row 151', reason: 'No title.', line: 152, byte: 900, end: 950 });
   assert.equal(tally.errors().length, 100);
   assert.deepEqual(tally.errors()[0], { place: 'row 151', reason: 'No title.' });

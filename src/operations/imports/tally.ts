@@ -1,5 +1,5 @@
-// What one import counted so far, and what became of each finding and why. Every finding has one
-// outcome, so the counts of a run can be added up from its outcomes.
+// Counts of one import, with the outcome of each finding and its reason. Each finding has one
+// outcome, so the counts of a run are the sums of its outcomes.
 import { DomainError } from '../../domain/error.ts';
 import type { Finding } from '../../domain/finding.ts';
 import type { RetestWatch, WatchedFinding } from '../../domain/retest.ts';
@@ -8,29 +8,29 @@ import { severities } from '../../domain/severity.ts';
 import type { Report, Skipped } from '../../importers/importer.ts';
 import type { RemarkOutcome, RunError, RunOutcome } from '../../store/tables.ts';
 
-/** Rows that a run's answer lists; the others stand in its errors.csv. */
+/** Rows that the response of a run lists; its errors.csv has the others. */
 const listedErrors = 100;
 
-/** A file with more unreadable elements than this is no sound file. */
+/** A file with more unreadable elements is invalid. */
 const mostSkipped = 100_000;
 
-/** Rows that a run keeps for its errors.csv; findings that are set aside have no limit. */
+/** Rows that a run stores for its errors.csv. Findings resolved in the tool have no limit. */
 const mostRemarks = 100_000;
 
-/** Different reasons that a run names; a tool that puts a number into each would fill it. */
+/** Different reasons that a run names. A tool could put a number into each. */
 const mostReasons = 100;
 
 const otherReasons = 'Other reasons; errors.csv names them.';
 
-/** Refuses a file with so many unreadable elements, the last of them for this reason. */
+/** Refuses a file with too many unreadable elements. `reason` is that of the last one. */
 export function assertReadable(skipped: number, reason: string): void {
   if (skipped <= mostSkipped) return;
   const detail = `More than ${mostSkipped} elements cannot be read (${reason}); check the file.`;
   throw new DomainError('parse_failed', detail);
 }
 
-/** What became of a finding that was neither skipped nor set aside. */
-export type Fate = Exclude<RunOutcome['outcome'], 'skipped' | 'set_aside'>;
+/** Outcome of a finding that was neither skipped nor resolved in the tool. */
+export type FindingOutcome = Exclude<RunOutcome['outcome'], 'skipped' | 'set_aside'>;
 
 /** A row of the file that opened no incident, or a sentence about the file. */
 export interface Remark extends RunError, Range {
@@ -55,26 +55,26 @@ interface Counts {
   incidents_created: number;
   incidents_updated: number;
   evidence_created: number;
-  /** Of the created ones: those of findings whose incident was closed. */
+  /** Created incidents whose earlier incident was closed. */
   reopened: number;
-  /** Findings that made no incident of their own: seen again, or more than once in the file. */
+  /** Findings without a new incident: seen again, or repeated in the file. */
   duplicates: number;
-  /** Findings that the tool's users have dealt with already; they open nothing. */
+  /** Findings resolved in the tool; they open no incident. */
   set_aside: number;
   skipped: number;
 }
 
-/** What of a finding is counted and watched. */
+/** The parts of a finding that are counted and watched. */
 type CountedFinding = WatchedFinding & Pick<Finding, 'severity' | 'place'>;
 
 export interface Tally {
   counts: Counts;
   by_severity: Record<Severity, number>;
-  /** The first rows that opened no incident: those that were merged come last. */
+  /** The first rows that opened no incident, merged ones last. */
   errors: () => RunError[];
   report: Report | undefined;
-  /** Counts a finding by what became of it. */
-  settle(finding: CountedFinding, fate: Fate, reason: string): void;
+  /** Counts a finding by its outcome. */
+  record(finding: CountedFinding, outcome: FindingOutcome, reason: string): void;
   /** Counts and lists an element that could not become a finding. */
   skip(row: Pick<Skipped, 'label' | 'reason'> & Partial<Skipped>): void;
   /** Counts and lists a finding that opens no incident. */
@@ -82,12 +82,12 @@ export interface Tally {
   /** Lists a sentence about the file as a whole. */
   note(sentence: string): void;
   outcomes: () => RunOutcome[];
-  /** Rows that have not been taken yet; whoever takes them writes them. */
+  /** Returns rows that were not taken yet; the caller writes them. */
   takeRemarks: () => Remark[];
   remarksWaiting: () => number;
 }
 
-/** `watch` sees every finding that is counted. */
+/** `watch` sees each counted finding. */
 export function startTally(watch?: RetestWatch): Tally {
   const counts = noCounts();
   const by_severity = noSeverities();
@@ -98,14 +98,14 @@ export function startTally(watch?: RetestWatch): Tally {
     by_severity,
     errors: listed.errors,
     report: undefined,
-    settle: (finding, fate, reason) => {
+    record: (finding, outcome, reason) => {
       counts.findings += 1;
       by_severity[finding.severity] += 1;
       watch?.see(finding);
-      countFate(counts, fate);
-      outcomes.add(fate, reason);
-      if (fate === 'duplicate')
-        listed.row(finding.place.label, fate, reason, rangeOf(finding.place));
+      countOutcome(counts, outcome);
+      outcomes.add(outcome, reason);
+      if (outcome === 'duplicate')
+        listed.row(finding.place.label, outcome, reason, rangeOf(finding.place));
     },
     skip: ({ label, reason, byte = null, end = null }) => {
       counts.skipped += 1;
@@ -146,11 +146,11 @@ function noSeverities() {
   return Object.fromEntries(severities.map((word) => [word, 0])) as Record<Severity, number>;
 }
 
-function countFate(counts: Counts, fate: Fate): void {
-  if (fate === 'created' || fate === 'reopened') counts.incidents_created += 1;
+function countOutcome(counts: Counts, outcome: FindingOutcome): void {
+  if (outcome === 'created' || outcome === 'reopened') counts.incidents_created += 1;
   else counts.duplicates += 1;
-  if (fate === 'reopened') counts.reopened += 1;
-  if (fate === 'updated') counts.incidents_updated += 1;
+  if (outcome === 'reopened') counts.reopened += 1;
+  if (outcome === 'updated') counts.incidents_updated += 1;
 }
 
 const order = ['created', 'reopened', 'updated', 'duplicate', 'set_aside', 'skipped'] as const;

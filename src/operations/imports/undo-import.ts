@@ -20,7 +20,7 @@ import { headsDigest, nextEntry } from '../../trust/custody.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';
 import { lockImports } from './lock-imports.ts';
-import { inTurn } from './queue.ts';
+import { runExclusive } from './queue.ts';
 import { requireRun } from './read-run.ts';
 
 /** Incidents whose evidence is withdrawn in one statement. */
@@ -40,7 +40,7 @@ export async function undoImport(
 ): Promise<ConnectorRunRow> {
   await requireRun(deps.database.kysely, id);
   // It takes its turn among the imports: none of them may see an incident that is about to go.
-  return inTurn(() =>
+  return runExclusive(() =>
     transact(deps, context, async (tx) => {
       await lockImports(tx);
       const run = await requireRun(tx, id);

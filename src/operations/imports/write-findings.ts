@@ -29,7 +29,7 @@ import type { ImportInput } from './import-input.ts';
 import { originOf } from './origin.ts';
 import type { PreparedFinding } from './prepared.ts';
 import type { StatementQueue } from './statement-queue.ts';
-import type { Fate, Tally } from './tally.ts';
+import type { FindingOutcome, Tally } from './tally.ts';
 
 /**
  * Findings that go to the store in one statement a table, by their number and by the length of
@@ -149,20 +149,20 @@ function settleBatch(tally: Tally, batch: Batch): void {
     const { fingerprint } = finding;
     const first = !met.has(fingerprint);
     met.add(fingerprint);
-    const fate = first ? fateOf(fingerprint, batch) : 'duplicate';
-    const isHeld = fate === 'updated' && batch.held.has(finding);
-    tally.settle(finding, fate, isHeld ? sameBytes : reasons[fate]);
+    const outcome = first ? fateOf(fingerprint, batch) : 'duplicate';
+    const isHeld = outcome === 'updated' && batch.held.has(finding);
+    tally.record(finding, outcome, isHeld ? sameBytes : reasons[outcome]);
   }
 }
 
-function fateOf(fingerprint: string, { seen, created, fresh }: Batch): Fate {
+function fateOf(fingerprint: string, { seen, created, fresh }: Batch): FindingOutcome {
   const known = seen.get(fingerprint);
   if (created.has(fingerprint)) return known === undefined ? 'created' : 'reopened';
   // Else it stood in an earlier batch of the same file.
   return known !== undefined && fresh.has(known.id) ? 'updated' : 'duplicate';
 }
 
-export const reasons: Readonly<Record<Fate, string>> = {
+export const reasons: Readonly<Record<FindingOutcome, string>> = {
   created: 'Reported for the first time.',
   reopened: 'The earlier incident is closed; the new one names it.',
   updated: 'Its incident is open and was seen again; this record of it was added as evidence.',

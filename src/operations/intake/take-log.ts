@@ -25,7 +25,7 @@ import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';
 import { inLogTurn } from './log-turns.ts';
-import { inPieces } from './pieces.ts';
+import { chunk } from './chunk.ts';
 import { writeClusters } from './write-clusters.ts';
 
 type LogDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
@@ -108,7 +108,7 @@ async function record(
     await insertLogBatch(tx, { id, ...size, ...said, actor, received_at });
     const linked = clusters.flatMap(({ events: own, incident }) => keptEvents(own, incident.id));
     const rows = [...linked, ...keptEvents(unlinked, null)];
-    for (const piece of inPieces(rows)) await insertLogEvents(tx, id, piece);
+    for (const piece of chunk(rows)) await insertLogEvents(tx, id, piece);
     await insertBlob(tx, { ...size, created_at: at });
     // Only bytes that lie in the vault for good may be named by committed rows.
     await blob.keep();
@@ -141,7 +141,7 @@ function bucketOf(asset: string): number {
 async function withoutKnown(tx: Tx, { events }: LogBatch) {
   const byIdentity = new Map(events.toReversed().map((event) => [event.identity, event]));
   const known = new Set<string>();
-  for (const piece of inPieces([...byIdentity.keys()])) {
+  for (const piece of chunk([...byIdentity.keys()])) {
     for (const [identity, incident_id] of await knownEvents(tx, piece)) {
       byIdentity.delete(identity);
       if (incident_id !== null) known.add(incident_id);
@@ -163,7 +163,7 @@ async function openIncidents(tx: Tx, events: readonly TimedEvent[]): Promise<Cor
   let [from, to] = [Infinity, -Infinity];
   for (const { at_ms } of events) [from, to] = [Math.min(from, at_ms), Math.max(to, at_ms)];
   const found: Correlated[] = [];
-  for (const piece of inPieces(assets)) {
+  for (const piece of chunk(assets)) {
     const window = [wire(Math.max(from - windowMs, 0)), wire(to + windowMs)] as const;
     found.push(...(await lockOpenIncidents(tx, piece, ...window)));
   }

@@ -25,7 +25,7 @@ import { evidenceDigest } from '../../trust/evidence-digest.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../transact.ts';
-import { inPieces } from './pieces.ts';
+import { chunk } from './chunk.ts';
 
 export interface LogSource {
   batch_id: string;
@@ -41,7 +41,7 @@ export async function writeClusters(
   source: LogSource,
   clusters: readonly Cluster[],
 ) {
-  for (const piece of inPieces(clusters)) await writePiece(deps, tx, context, source, piece);
+  for (const piece of chunk(clusters)) await writePiece(deps, tx, context, source, piece);
   const created = clusters.filter(({ isNew }) => isNew).length;
   return {
     incidents_created: created,

@@ -9,7 +9,7 @@ import { proveInclusion } from '../audit/prove.ts';
 import type { Deps } from '../deps.ts';
 
 /** The log publishes within a fraction of a second; nobody waits longer for a package. */
-const patience = { tries: 6, pauseMs: 80 };
+const retryPolicy = { tries: 6, pauseMs: 80 };
 
 /** The kept proof, one found now, or `pending`. A package that is new waits a moment for it. */
 export async function logProofOf(
@@ -22,13 +22,13 @@ export async function logProofOf(
   const db = deps.database.kysely;
   const entry = await findIssueEntry(db, subject_id, issued);
   if (entry === undefined) return { status: 'pending' };
-  for (let tries = isNew ? patience.tries : 1; tries > 0; tries -= 1) {
+  for (let tries = isNew ? retryPolicy.tries : 1; tries > 0; tries -= 1) {
     const proof = await proofNow(deps, entry.id);
     if (proof !== null) {
       const leaf = auditLeafData(entry.id, entry.entry).toString('utf8');
       return keepLogProof(db, issued, { status: 'included', entry: leaf, proof });
     }
-    if (tries > 1) await sleep(patience.pauseMs);
+    if (tries > 1) await sleep(retryPolicy.pauseMs);
   }
   return { status: 'pending' };
 }

@@ -2,7 +2,7 @@
 // it. Any number of processes may take steps; each attempt belongs to one of them.
 import { createHash } from 'node:crypto';
 import { DeliveryFault } from '../../channels/delivery-fault.ts';
-import type { Parcel } from '../../channels/parcel.ts';
+import type { DeliveryPayload } from '../../channels/delivery-payload.ts';
 import { timestamp } from '../../domain/clock.ts';
 import { attemptLimitMs, deliverySchedule, handedOver, leaseMs } from '../../domain/delivery.ts';
 import type { RequestContext } from '../../domain/principal.ts';
@@ -95,9 +95,9 @@ async function handOver(
   onFault: DeliveryStep['onFault'],
 ): Promise<Outcome> {
   try {
-    const parcel = await parcelOf(deps, report);
+    const payload = await payloadOf(deps, report);
     const sending = { timeoutMs: attemptLimitMs, signal: stopping };
-    const detail = await deps.channels.send(report.target, parcel, sending);
+    const detail = await deps.channels.send(report.target, payload, sending);
     return { outcome: 'handed_over', reason: null, detail, final: false };
   } catch (error) {
     const failed = { outcome: 'failed', final: false } as const;
@@ -112,10 +112,10 @@ async function handOver(
 }
 
 /** The bytes are those of the report or nothing is sent. */
-async function parcelOf(
+async function payloadOf(
   { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
   report: ReportState,
-): Promise<Parcel> {
+): Promise<DeliveryPayload> {
   const pieces: Uint8Array[] = [];
   try {
     for await (const piece of vault.read(report.artifact_sha256)) pieces.push(piece);

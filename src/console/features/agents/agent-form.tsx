@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** The version of one that is not there yet, so that registering never replaces another. */
-const unborn = '"0"';
+const nonexistentEtag = '"0"';
 
 export function AgentForm({ id, agent = null, etag, onClose }: Props) {
   const { t } = useTranslation();
@@ -77,7 +77,7 @@ function Form({ id, agent = null, etag, onClose }: Omit<Props, 'id'> & { id: str
     const lacks = lacksModelName(values);
     setNameless(lacks);
     if (lacks) return;
-    send(agent === null ? unborn : (theirs?.etag ?? etag));
+    send(agent === null ? nonexistentEtag : (theirs?.etag ?? etag));
   };
   return (
     <form className="stack" onSubmit={submit}>

@@ -16,12 +16,12 @@ export const tabs = [
 export type Tab = (typeof tabs)[number];
 
 /** Forms and dialogs of the page that an address can open. */
-const doings = ['assign', 'close', 'edit', 'classify', 'times', 'print'] as const;
-export type Doing = (typeof doings)[number];
+const dialogs = ['assign', 'close', 'edit', 'classify', 'times', 'print'] as const;
+export type Dialog = (typeof dialogs)[number];
 
 export interface DetailSearch extends LegalSearch {
   tab?: Tab | undefined;
-  do?: Doing | undefined;
+  do?: Dialog | undefined;
   /** Type of evidence that is about to be added; empty for one that is not known yet. */
   add?: string | undefined;
   /** Evidence record that is meant. */
@@ -39,7 +39,7 @@ const texts = ['add', 'record', 'kind', 'actor', 'request'] as const;
 function detailSearch(search: Record<string, unknown>): DetailSearch {
   const found: Record<string, unknown> = {
     tab: oneOf(tabs, search['tab']),
-    do: oneOf(doings, search['do']),
+    do: oneOf(dialogs, search['do']),
     view: oneOf(['matrix'] as const, search['view']),
   };
   for (const name of texts) {

@@ -1,11 +1,11 @@
-// What goes out: the package byte for byte, and what people read beside it.
+// Outgoing delivery: package bytes and accompanying text.
 
-export interface Parcel {
+export interface DeliveryPayload {
   /** Names the report on every channel, in every attempt. */
   report_id: string;
-  /** What a mail says in its subject. */
+  /** Subject of the mail. */
   subject: string;
-  /** What the texts are: the draft of a report, or a message that goes out as it is. */
+  /** Kind of the texts: the draft of a report, or a message that is sent unchanged. */
   kind: 'draft' | 'message';
   package_sha256: string;
   /** SHA-256 of the bytes. */

@@ -1,18 +1,17 @@
-// One read for all who wait for it. Under load many requests ask the database the same kind of
-// question within the same moment; they are answered by one statement. It starts after the last of
-// them has asked, so nobody gets an answer that is older than the question.
+// Batches concurrent reads: requests that need the same kind of rows at the same moment share one
+// statement. It starts after the last of them, so no result is older than its request.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { required } from '../domain/required.ts';
 
-/** A read that takes longer, say on a dead connection, holds up nobody who asks later. */
-const patienceMs = 250;
+/** A slower read, for example on a dead connection, no longer delays later ones. */
+const slowReadMs = 250;
 
 /**
- * Makes a function of one key out of a read of many. Keys that come while a read is under way wait
- * for the next one, which starts when that read ends or has taken too long. A read that fails fails
- * for all of its keys.
+ * Returns a function of one key that batches keys into `readAll`. Keys that arrive during a read
+ * wait for the next one, which starts when that read ends or after `slowReadMs`. A failed read
+ * rejects for all of its keys.
  */
-export function gathered<Key, Value>(
+export function batchReads<Key, Value>(
   readAll: (keys: Key[]) => Promise<Value[]>,
 ): (key: Key) => Promise<Value> {
   let keys: Key[] = [];
@@ -38,7 +37,7 @@ export function gathered<Key, Value>(
 
 function settledSoon(read: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, patienceMs);
+    const timer = setTimeout(resolve, slowReadMs);
     void read.finally(() => {
       clearTimeout(timer);
       resolve();
@@ -46,8 +45,8 @@ function settledSoon(read: Promise<unknown>): Promise<void> {
   });
 }
 
-/** The same for reads that are alike only when they have the same name. */
-export function gatheredByName<Value>(): (
+/** Returns a function that coalesces concurrent reads with the same key into one. */
+export function coalesceByKey<Value>(): (
   name: string,
   read: () => Promise<Value>,
 ) => Promise<Value> {
@@ -57,7 +56,7 @@ export function gatheredByName<Value>(): (
   >();
   return async (name, read) => {
     const reader = readers.get(name) ?? {
-      ask: gathered(readOnce<Value>),
+      ask: batchReads(readOnce<Value>),
       waiting: 0,
     };
     readers.set(name, reader);
