@@ -1,6 +1,6 @@
 // How far an import is: a line that moves on a screen, a line a phase elsewhere.
 import { visible } from '../domain/visible.ts';
-import type { ImportProgress } from '../store/tables.ts';
+import type { ImportProgress } from '../store/imports/import-tables.ts';
 import { sizeWords, type Terminal } from './terminal.ts';
 
 export type { ImportProgress };

@@ -6,9 +6,9 @@ import type { CountryOfHost } from '../domain/country.ts';
 import type { Ids } from '../domain/ids.ts';
 import type { Egress } from '../egress/egress.ts';
 import type { Config } from '../settings/config.ts';
+import type { AccountRow } from '../store/accounts/account-tables.ts';
 import type { Anchors } from '../store/audit/anchors.ts';
 import type { Database } from '../store/engine/database.ts';
-import type { AccountRow } from '../store/tables.ts';
 import type { PackageKeys } from '../trust/published-keys.ts';
 import type { Vault } from '../vault/vault.ts';
 

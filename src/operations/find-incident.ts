@@ -1,8 +1,9 @@
 // Finding the incident that a request names, or saying that there is none.
 import type { Kysely } from 'kysely';
 import { DomainError } from '../domain/error.ts';
+import type { IncidentRow } from '../store/incidents/incident-tables.ts';
 import { findIncident, lockIncident } from '../store/incidents/incidents.ts';
-import type { IncidentRow, Tables } from '../store/tables.ts';
+import type { Tables } from '../store/tables.ts';
 
 export async function requireIncident(db: Kysely<Tables>, reference: string): Promise<IncidentRow> {
   return (await findIncident(db, reference)) ?? noIncident(reference);

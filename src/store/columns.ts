@@ -1,4 +1,4 @@
-// Columns out of field declarations.
+// Columns out of field declarations, and of JSON.
 import type { ColumnType, Generated } from 'kysely';
 import type { Fields, FieldValue } from '../fields/field.ts';
 
@@ -10,3 +10,7 @@ export type Columns<Of extends Fields> = {
       ? ColumnType<FieldValue<Of[Name]>, string, string>
       : FieldValue<Of[Name]>;
 };
+
+/** jsonb: parsed on the way out, JSON text on the way in. */
+export type Json<Value> = ColumnType<Value, string, string>;
+export type NullableJson<Value> = ColumnType<Value | null, string | null, string | null>;

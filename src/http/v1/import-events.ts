@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { errorStatus } from '../../domain/error.ts';
-import type { ImportProgress } from '../../store/tables.ts';
+import type { ImportProgress } from '../../store/imports/import-tables.ts';
 import { asDomainError } from '../responses/errors.ts';
 import { problemBody } from '../responses/problem.ts';
 

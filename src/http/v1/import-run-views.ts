@@ -4,7 +4,7 @@ import type { Principal } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';
 import { severities } from '../../domain/severity.ts';
 import { connectors, type Connector } from '../../importers/importer.ts';
-import type { ConnectorRunRow, RunStatus } from '../../store/tables.ts';
+import type { ConnectorRunRow, RunStatus } from '../../store/imports/import-tables.ts';
 import { Enum, Id, Instant, Nullable } from '../schema/schema.ts';
 
 const Outcome = Type.Object(

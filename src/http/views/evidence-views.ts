@@ -5,7 +5,7 @@ import { evidenceStatuses, integrities, v1Status } from '../../domain/evidence.t
 import { tlpLabels } from '../../domain/tlp.ts';
 import { evidenceFields } from '../../fields/evidence.ts';
 import type { AttachedEvidence } from '../../operations/evidence/attach-evidence.ts';
-import type { EvidenceRow } from '../../store/tables.ts';
+import type { EvidenceRow } from '../../store/evidence/evidence-tables.ts';
 import { newProperties, recordProperties } from '../schema/fields.ts';
 import { Enum, Instant, Nullable, OptionalNullable } from '../schema/schema.ts';
 

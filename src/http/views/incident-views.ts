@@ -5,7 +5,7 @@ import { hasRole, type Role } from '../../domain/role.ts';
 import { severities, severityOfId } from '../../domain/severity.ts';
 import { incidentFields } from '../../fields/incident.ts';
 import type { IncidentListRow } from '../../store/incidents/incident-list.ts';
-import type { IncidentRow } from '../../store/tables.ts';
+import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import { listedProperties, recordProperties, Warnings, warningsOf } from '../schema/fields.ts';
 import { Enum, Instant, Nullable } from '../schema/schema.ts';
 

@@ -6,6 +6,7 @@ import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { Role } from '../../domain/role.ts';
+import type { AccountRow } from '../../store/accounts/account-tables.ts';
 import {
   anyAccountExists,
   findAccount,
@@ -20,7 +21,6 @@ import {
 import { writeAudit } from '../../store/audit/audit.ts';
 import { lockByName } from '../../store/engine/named-lock.ts';
 import { revokeFeedsOf } from '../../store/legal/legal-deadlines.ts';
-import type { AccountRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
 import { demoPassword } from './demo-password.ts';

@@ -4,6 +4,7 @@ import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import type { AccountRow } from '../../store/accounts/account-tables.ts';
 import { lockAccount } from '../../store/accounts/accounts.ts';
 import {
   endLoginSessions,
@@ -13,7 +14,6 @@ import {
   type MeantSessions,
 } from '../../store/accounts/login-sessions.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
-import type { AccountRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { IssuedToken, TokenClaims } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';

@@ -1,6 +1,7 @@
 // Reads of accounts: who can own an incident, who there is.
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
+import type { AccountRow } from '../../store/accounts/account-tables.ts';
 import {
   findAccount,
   listAccounts,
@@ -8,7 +9,6 @@ import {
   type Colleague,
 } from '../../store/accounts/accounts.ts';
 import { listTokens, type ListedToken } from '../../store/accounts/personal-tokens.ts';
-import type { AccountRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 
 interface Page {

@@ -3,6 +3,7 @@ import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { Principal, RequestContext } from '../../domain/principal.ts';
 import type { Role } from '../../domain/role.ts';
+import type { AccountRow } from '../../store/accounts/account-tables.ts';
 import {
   findAccountByEmail,
   findSessions,
@@ -13,7 +14,6 @@ import {
 } from '../../store/accounts/accounts.ts';
 import { isKnownAddress, noteSessionUse } from '../../store/accounts/login-sessions.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
-import type { AccountRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { batchReads } from '../batch-reads.ts';
 import type { TokenClaims } from '../deps.ts';

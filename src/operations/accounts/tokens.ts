@@ -3,7 +3,7 @@
 // other one.
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { required } from '../../domain/required.ts';
-import type { AccountRow } from '../../store/tables.ts';
+import type { AccountRow } from '../../store/accounts/account-tables.ts';
 import type { TokenKeys } from '../../trust/published-keys.ts';
 import type { IssuedToken, TokenClaims, Tokens } from '../deps.ts';
 import { openKeyRing, type KeyRing, type RingDeps } from './token-key-ring.ts';

@@ -24,8 +24,8 @@ import {
 } from '../../store/actions/actions.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { findEvidence } from '../../store/evidence/evidence.ts';
+import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import { updateIncident } from '../../store/incidents/incidents.ts';
-import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../find-incident.ts';
 import { withProofKept } from '../incidents/keep-proof.ts';

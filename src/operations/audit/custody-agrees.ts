@@ -9,8 +9,9 @@ import {
   lostEvidence,
   trailOf,
 } from '../../store/evidence/custody-check.ts';
+import type { EvidenceRow } from '../../store/evidence/evidence-tables.ts';
 import { listCustody } from '../../store/evidence/evidence.ts';
-import type { EvidenceRow, Tables } from '../../store/tables.ts';
+import type { Tables } from '../../store/tables.ts';
 import type { CustodyEntry } from '../../trust-core/custody.ts';
 import { firstBrokenEntry, headsDigest, lastDescribing } from '../../trust/custody.ts';
 import { isAsDescribed } from '../../trust/evidence-digest.ts';

@@ -7,6 +7,7 @@ import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
 import { allowsVisibility, widestVisibility } from '../../domain/tlp.ts';
 import { clearance, type Visibility } from '../../domain/visibility.ts';
+import type { EvidenceRow } from '../../store/evidence/evidence-tables.ts';
 import {
   gateEvidence,
   listCustody,
@@ -14,7 +15,6 @@ import {
   updateEvidence,
 } from '../../store/evidence/evidence.ts';
 import { updateIncident } from '../../store/incidents/incidents.ts';
-import type { EvidenceRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../find-incident.ts';
 import { assertProvesFix } from '../imports/retest.ts';

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import type { EvidenceRow } from '../../store/tables.ts';
+import type { EvidenceRow } from '../../store/evidence/evidence-tables.ts';
 import type { Deps } from '../deps.ts';
 import { heldContent } from './held-content.ts';
 import { requireEvidence } from './read-evidence.ts';

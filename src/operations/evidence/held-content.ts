@@ -1,5 +1,5 @@
 // Where the bytes of a record lie: in the vault whole, or as a part of a file that was imported.
-import type { EvidenceRow } from '../../store/tables.ts';
+import type { EvidenceRow } from '../../store/evidence/evidence-tables.ts';
 
 export interface HeldContent {
   /** The file in the vault. */

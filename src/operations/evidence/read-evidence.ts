@@ -4,13 +4,14 @@ import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { clearance } from '../../domain/visibility.ts';
+import type { EvidenceRow } from '../../store/evidence/evidence-tables.ts';
 import {
   findEvidence,
   listCustody,
   listEvidence,
   lockEvidence,
 } from '../../store/evidence/evidence.ts';
-import type { EvidenceRow, Tables } from '../../store/tables.ts';
+import type { Tables } from '../../store/tables.ts';
 import { openFaults } from '../../store/vault/scrub.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../find-incident.ts';

@@ -2,7 +2,7 @@
 // audit trail, committed before the first byte leaves. What cannot be recorded is not handed out.
 import type { Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
-import type { EvidenceRow } from '../../store/tables.ts';
+import type { EvidenceRow } from '../../store/evidence/evidence-tables.ts';
 import type { Tx } from '../transact.ts';
 import { requireLockedEvidence } from './read-evidence.ts';
 import { recordCustody } from './record-custody.ts';

@@ -2,8 +2,8 @@
 // tampered with is reported, not thrown; that somebody looked becomes part of the custody itself.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
+import type { EvidenceRow } from '../../store/evidence/evidence-tables.ts';
 import { listCustody } from '../../store/evidence/evidence.ts';
-import type { EvidenceRow } from '../../store/tables.ts';
 import { findBlob } from '../../store/vault/blobs.ts';
 import type { CustodyEntry } from '../../trust-core/custody.ts';
 import { firstBrokenEntry, lastDescribing } from '../../trust/custody.ts';

@@ -2,7 +2,7 @@
 // row, every second.
 import { setTimeout as pause } from 'node:timers/promises';
 import { findRun } from '../../store/imports/findings.ts';
-import type { ConnectorRunRow, ImportProgress } from '../../store/tables.ts';
+import type { ConnectorRunRow, ImportProgress } from '../../store/imports/import-tables.ts';
 import type { Deps } from '../deps.ts';
 import { noSuchRun } from './cancel-import.ts';
 import type { RunningImport, RunningImports } from './running.ts';

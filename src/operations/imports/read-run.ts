@@ -6,8 +6,9 @@ import { isUuid } from '../../domain/ids.ts';
 import { detectEncoding } from '../../importers/read/encoding.ts';
 import { headBytes } from '../../importers/read/limits.ts';
 import { findRun, listRuns, type RunFilter } from '../../store/imports/findings.ts';
+import type { ConnectorRunRow, RunRemarkTable } from '../../store/imports/import-tables.ts';
 import { listRemarks } from '../../store/imports/run-remarks.ts';
-import type { ConnectorRunRow, RunRemarkTable, Tables } from '../../store/tables.ts';
+import type { Tables } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 
 export async function requireRun(db: Kysely<Tables>, id: string): Promise<ConnectorRunRow> {

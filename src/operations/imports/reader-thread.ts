@@ -6,7 +6,7 @@ import { DomainError, type ErrorCode, type ErrorMembers } from '../../domain/err
 import { required } from '../../domain/required.ts';
 import { isDiskFull } from '../../domain/system-code.ts';
 import { importers } from '../../importers/registry.ts';
-import type { ImportProgress } from '../../store/tables.ts';
+import type { ImportProgress } from '../../store/imports/import-tables.ts';
 import { encodeItem, prepare } from './prepared.ts';
 
 /** An error as it crosses from one thread to the other, where classes are lost. */

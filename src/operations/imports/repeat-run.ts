@@ -3,9 +3,14 @@
 // compares; where anything could differ, the file is read.
 import type { Timestamp } from '../../domain/clock.ts';
 import type { Importer } from '../../importers/importer.ts';
+import type {
+  ConnectorRunRow,
+  RunError,
+  RunOutcome,
+  RunRetest,
+} from '../../store/imports/import-tables.ts';
 import { copyRemarks } from '../../store/imports/run-remarks.ts';
 import { markRunSeen, repeatableRun } from '../../store/imports/running-imports.ts';
-import type { ConnectorRunRow, RunError, RunOutcome, RunRetest } from '../../store/tables.ts';
 import { headsDigest, type HeadsDigest } from '../../trust/custody.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';

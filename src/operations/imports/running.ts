@@ -1,6 +1,6 @@
 // Imports that this process works on: how far each one is, who wants to know, and the way to stop
 // it.
-import type { ImportProgress } from '../../store/tables.ts';
+import type { ImportProgress } from '../../store/imports/import-tables.ts';
 
 /** Why an import was stopped before its end, and by whom; null when nobody asked for it. */
 export interface Stop {

@@ -6,7 +6,7 @@ import type { RetestWatch, WatchedFinding } from '../../domain/retest.ts';
 import type { Severity } from '../../domain/severity.ts';
 import { severities } from '../../domain/severity.ts';
 import type { Report, Skipped } from '../../importers/importer.ts';
-import type { RemarkOutcome, RunError, RunOutcome } from '../../store/tables.ts';
+import type { RemarkOutcome, RunError, RunOutcome } from '../../store/imports/import-tables.ts';
 
 /** Rows that the response of a run lists; its errors.csv has the others. */
 const listedErrors = 100;

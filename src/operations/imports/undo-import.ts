@@ -5,6 +5,7 @@ import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { updateRun } from '../../store/imports/findings.ts';
+import type { ConnectorRunRow } from '../../store/imports/import-tables.ts';
 import {
   hindrancesOf,
   lockSignalsOfRun,
@@ -15,7 +16,6 @@ import {
   withdrawSignals,
   type Hindrances,
 } from '../../store/imports/undo.ts';
-import type { ConnectorRunRow } from '../../store/tables.ts';
 import { headsDigest, nextEntry } from '../../trust/custody.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';

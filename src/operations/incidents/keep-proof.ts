@@ -2,7 +2,7 @@
 // take the last of it away is refused until the record is reopened.
 import { DomainError } from '../../domain/error.ts';
 import { hasValidatedAction } from '../../store/actions/actions.ts';
-import type { IncidentRow } from '../../store/tables.ts';
+import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import type { Tx } from '../transact.ts';
 
 type Closing = Pick<IncidentRow, 'id' | 'public_id' | 'status_lifecycle' | 'workflow_status'>;

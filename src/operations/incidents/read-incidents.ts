@@ -6,13 +6,13 @@ import {
   type FoundIncidents,
   type IncidentPage,
 } from '../../store/incidents/incident-pages.ts';
+import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import {
   listDue,
   type DueFilter,
   type DueKey,
   type DueRow,
 } from '../../store/incidents/service-levels.ts';
-import type { IncidentRow } from '../../store/tables.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../find-incident.ts';
 

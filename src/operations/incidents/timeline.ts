@@ -4,7 +4,7 @@ import type { Principal } from '../../domain/principal.ts';
 import { clearance } from '../../domain/visibility.ts';
 import { incidentTimeline, type AuditEntry } from '../../store/audit/audit.ts';
 import { findRun } from '../../store/imports/findings.ts';
-import type { IncidentRow } from '../../store/tables.ts';
+import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import type { Deps } from '../deps.ts';
 
 /** One thing that happened, as far as the caller may know. */

@@ -12,7 +12,9 @@ import type { Visibility } from '../../domain/visibility.ts';
 import type { OsintReport } from '../../intake/osint/osint-report.ts';
 import { readOsint } from '../../intake/osint/read-osint.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
+import type { EvidenceRow } from '../../store/evidence/evidence-tables.ts';
 import { insertCustody, insertEvidence } from '../../store/evidence/evidence.ts';
+import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import { insertIncident, nextIncidentNumber } from '../../store/incidents/incidents.ts';
 import {
   findHeldReport,
@@ -21,7 +23,6 @@ import {
   lockReport,
   updateReport,
 } from '../../store/intake/intake-osint.ts';
-import type { EvidenceRow, IncidentRow } from '../../store/tables.ts';
 import { insertBlob } from '../../store/vault/blobs.ts';
 import { custodyHead, lastEntry, sealedChain } from '../../trust/custody.ts';
 import { evidenceDigest } from '../../trust/evidence-digest.ts';

@@ -12,6 +12,7 @@ import {
 import { draftKeys, regimesOf } from '../../legal/registry.ts';
 import { decisiveFacts, inForce } from '../../legal/removals.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
+import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import type { LegalFactsRow } from '../../store/legal/legal-tables.ts';
 import {
   findLegalFacts,
@@ -19,7 +20,6 @@ import {
   legalRecords,
   putLegalFacts,
 } from '../../store/legal/legal.ts';
-import type { IncidentRow } from '../../store/tables.ts';
 import { canonicalJson } from '../../trust-core/canonical.ts';
 import { taggedHash } from '../../trust/canonical.ts';
 import type { Deps } from '../deps.ts';

@@ -2,8 +2,8 @@
 // Evidence is not read, so nothing of it can show; what was decided comes with it.
 import type { Principal } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';
+import type { IncidentRow, TechniqueDecisionRow } from '../../store/incidents/incident-tables.ts';
 import { listTechniqueDecisions } from '../../store/incidents/techniques.ts';
-import type { IncidentRow, TechniqueDecisionRow } from '../../store/tables.ts';
 import { withDecisions, type DecidedTechnique } from '../../techniques/decided.ts';
 import { mapTechniques, type TechniqueInput } from '../../techniques/map.ts';
 import type { Deps } from '../deps.ts';

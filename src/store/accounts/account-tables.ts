@@ -1,5 +1,6 @@
 // The rows about what lets somebody in: tokens, their keys, and attempts.
 import type { JSONColumnType } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { Role } from '../../domain/role.ts';
 
@@ -79,7 +80,26 @@ interface PasswordLinkTable {
   used_at: Timestamp | null;
 }
 
+export interface AccountTable {
+  id: string;
+  email: string;
+  name: string | null;
+  roles: Role[];
+  password_hash: string;
+  /** Until when a password that somebody else chose can be used. */
+  password_expires_at: Timestamp | null;
+  token_version: Generated<number>;
+  /** Counts the changes. */
+  version: Generated<number>;
+  disabled_at: Timestamp | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export type AccountRow = Selectable<AccountTable>;
+
 export interface AccountTables {
+  account: AccountTable;
   setup_token: SetupTokenTable;
   token_key: TokenKeyTable;
   revoked_token: RevokedTokenTable;

@@ -2,7 +2,8 @@
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { Role } from '../../domain/role.ts';
-import type { AccountRow, AccountTable, Tables } from '../tables.ts';
+import type { Tables } from '../tables.ts';
+import type { AccountRow, AccountTable } from './account-tables.ts';
 
 export async function insertAccount(db: Kysely<Tables>, account: Insertable<AccountTable>) {
   return db.insertInto('account').values(account).returningAll().executeTakeFirstOrThrow();

@@ -10,3 +10,7 @@ export interface ActionTable extends Columns<typeof actionFields> {
 }
 
 export type ActionRow = Selectable<ActionTable>;
+
+export interface ActionTables {
+  action: ActionTable;
+}

@@ -5,10 +5,7 @@ import type { EntryType, Phase } from '../../domain/engagement-phase.ts';
 import type { ReportFinding } from '../../domain/engagement-report.ts';
 import type { engagementFields } from '../../fields/engagement.ts';
 import type { RegisterEvidence } from '../../trust/engagement-log.ts';
-import type { Columns } from '../columns.ts';
-
-/** jsonb: parsed on the way out, JSON text on the way in. */
-type Json<Value> = ColumnType<Value, string, string>;
+import type { Columns, Json } from '../columns.ts';
 
 /** The fields of an engagement, and what the service keeps beside them. */
 export interface EngagementTable extends Columns<typeof engagementFields> {

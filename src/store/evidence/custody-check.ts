@@ -1,6 +1,7 @@
 // SQL of comparing the chains of custody with the audit trail, page by page.
 import { sql, type Kysely } from 'kysely';
-import type { EvidenceRow, Tables } from '../tables.ts';
+import type { Tables } from '../tables.ts';
+import type { EvidenceRow } from './evidence-tables.ts';
 
 export async function evidenceAfter(
   db: Kysely<Tables>,

@@ -4,7 +4,8 @@ import type { Insertable, Kysely, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { GateEvidence } from '../../domain/closure.ts';
 import type { Visibility } from '../../domain/visibility.ts';
-import type { CustodyEntryRow, EvidenceRow, EvidenceTable, Tables } from '../tables.ts';
+import type { Tables } from '../tables.ts';
+import type { CustodyEntryRow, EvidenceRow, EvidenceTable } from './evidence-tables.ts';
 
 export async function insertEvidence(
   db: Kysely<Tables>,

@@ -4,7 +4,8 @@ import { sql, type Kysely, type Updateable } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { Lifecycle } from '../../domain/incident.ts';
 import type { CustodyEntry } from '../../trust-core/custody.ts';
-import type { ConnectorRunTable, RunStatus, Tables } from '../tables.ts';
+import type { Tables } from '../tables.ts';
+import type { ConnectorRunTable, RunStatus } from './import-tables.ts';
 
 /** What the store knows of a fingerprint: its open incident, else the newest closed one. */
 export interface SeenFinding {

@@ -1,6 +1,7 @@
 // SQL of the rows of a file that opened no incident.
 import { sql, type Kysely } from 'kysely';
-import type { RunRemarkTable, Tables } from '../tables.ts';
+import type { Tables } from '../tables.ts';
+import type { RunRemarkTable } from './import-tables.ts';
 
 /** A remark without a place in the file leaves it out. */
 export type NewRemark = Omit<RunRemarkTable, 'run_id' | 'start_byte' | 'end_byte'> &

@@ -2,13 +2,13 @@
 // that were imported before.
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
+import type { Tables } from '../tables.ts';
 import type {
   ConnectorRunRow,
   ConnectorRunTable,
   ImportProgress,
   RunError,
-  Tables,
-} from '../tables.ts';
+} from './import-tables.ts';
 
 /** A run without a beat for so long has lost its process. */
 const silentAfter = '60 seconds';

@@ -4,7 +4,8 @@ import { sql, type Kysely } from 'kysely';
 import type { AuditAction } from '../../domain/audit-actions.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { CustodyEntry } from '../../trust-core/custody.ts';
-import type { RunRetest, Tables } from '../tables.ts';
+import type { Tables } from '../tables.ts';
+import type { RunRetest } from './import-tables.ts';
 
 /** The run as far as these statements need it. */
 interface Touched {

@@ -6,7 +6,7 @@ import type { EvidenceState, FacetName, FlagName, Lifecycle } from '../../domain
 import type { WorkflowStatus } from '../../domain/workflow.ts';
 import { listed } from '../../fields/field.ts';
 import { incidentFields } from '../../fields/incident.ts';
-import type { IncidentRow } from '../tables.ts';
+import type { IncidentRow } from './incident-tables.ts';
 
 /** What a list shows: no description, no finding. */
 export const listColumns = listed(incidentFields);

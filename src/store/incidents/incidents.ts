@@ -3,7 +3,8 @@ import { sql, type Insertable, type Kysely, type RawBuilder, type Updateable } f
 import { isIncidentPublicId, isUuid } from '../../domain/ids.ts';
 import { fieldNames } from '../../fields/field.ts';
 import { incidentFields } from '../../fields/incident.ts';
-import type { IncidentRow, IncidentTable, Tables } from '../tables.ts';
+import type { Tables } from '../tables.ts';
+import type { IncidentRow, IncidentTable } from './incident-tables.ts';
 
 const detailColumns = [...fieldNames(incidentFields), 'finding', 'fingerprint', 'version'] as const;
 

@@ -1,6 +1,7 @@
 // SQL of the state before the last assignment of an incident.
 import type { Kysely } from 'kysely';
-import type { IncidentRow, LastAssignmentTable, Tables } from '../tables.ts';
+import type { Tables } from '../tables.ts';
+import type { IncidentRow, LastAssignmentTable } from './incident-tables.ts';
 
 /** `before` is the incident as it was, `version` the one that the assignment made. */
 export async function keepBeforeAssignment(

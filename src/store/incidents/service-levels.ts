@@ -9,7 +9,8 @@ import {
   type ServiceClock,
   type ServiceLevels,
 } from '../../domain/sla.ts';
-import type { IncidentRow, Tables } from '../tables.ts';
+import type { Tables } from '../tables.ts';
+import type { IncidentRow } from './incident-tables.ts';
 
 export type DueRow = Pick<
   IncidentRow,

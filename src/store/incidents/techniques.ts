@@ -1,6 +1,7 @@
 // SQL of the decisions on techniques.
 import type { Kysely } from 'kysely';
-import type { Tables, TechniqueDecisionRow } from '../tables.ts';
+import type { Tables } from '../tables.ts';
+import type { TechniqueDecisionRow } from './incident-tables.ts';
 
 /** The decisions on an incident, in the order of their techniques. */
 export async function listTechniqueDecisions(

@@ -4,7 +4,9 @@ import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { Correlated } from '../../intake/logs/correlate.ts';
 import type { CustodyEntry } from '../../trust-core/custody.ts';
-import type { EvidenceRow, IncidentTable, Tables } from '../tables.ts';
+import type { EvidenceRow } from '../evidence/evidence-tables.ts';
+import type { IncidentTable } from '../incidents/incident-tables.ts';
+import type { Tables } from '../tables.ts';
 import type { LogBatchTable } from './intake-tables.ts';
 
 /**

@@ -4,7 +4,8 @@ import type { Timestamp } from '../../domain/clock.ts';
 import type { Tlp } from '../../domain/tlp.ts';
 import type { Visibility } from '../../domain/visibility.ts';
 import type { Indicator, OsintReport } from '../../intake/osint/osint-report.ts';
-import type { EvidenceRow, Tables } from '../tables.ts';
+import type { EvidenceRow } from '../evidence/evidence-tables.ts';
+import type { Tables } from '../tables.ts';
 import type { OsintReportTable } from './intake-tables.ts';
 
 export type OsintReportRow = Selectable<OsintReportTable>;

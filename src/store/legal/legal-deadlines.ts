@@ -1,7 +1,8 @@
 // SQL of the deadlines across incidents, of what was said of them, and of the calendar's addresses.
 import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
-import type { IncidentRow, Tables } from '../tables.ts';
+import type { IncidentRow } from '../incidents/incident-tables.ts';
+import type { Tables } from '../tables.ts';
 import type {
   CalendarFeedRow,
   CalendarFeedTable,

@@ -6,8 +6,10 @@ import type { LogProof, PackageTimestamp } from '../../trust/package.ts';
 import type { PublishedKey } from '../../trust/published-keys.ts';
 import { listActions } from '../actions/actions.ts';
 import type { AuditEntry } from '../audit/audit.ts';
+import type { CustodyEntryRow, EvidenceRow } from '../evidence/evidence-tables.ts';
+import type { IncidentRow } from '../incidents/incident-tables.ts';
 import { findIncident } from '../incidents/incidents.ts';
-import type { CustodyEntryRow, EvidenceRow, IncidentRow, Tables } from '../tables.ts';
+import type { Tables } from '../tables.ts';
 
 export interface IncidentRecords {
   incident: IncidentRow;

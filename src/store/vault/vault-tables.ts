@@ -39,7 +39,14 @@ export interface BlobFaultTable {
   incident_id: string | null;
 }
 
+export interface BlobTable {
+  sha256: string;
+  bytes: number;
+  created_at: Timestamp;
+}
+
 export interface VaultTables {
+  blob: BlobTable;
   vault_mark: VaultMarkTable;
   vault_orphan: VaultOrphanTable;
   vault_scrub: VaultScrubTable;

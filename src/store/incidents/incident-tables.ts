@@ -1,0 +1,48 @@
+// Rows of incidents, their last assignment and the decisions on techniques.
+import type { ColumnType, Generated, Selectable } from 'kysely';
+import type { Timestamp } from '../../domain/clock.ts';
+import type { IncidentFinding } from '../../domain/incident.ts';
+import type { WorkflowStatus } from '../../domain/workflow.ts';
+import type { incidentFields } from '../../fields/incident.ts';
+import type { KeptDecision } from '../../techniques/decided.ts';
+import type { Columns, NullableJson } from '../columns.ts';
+
+/** An incident as it was before the assignment that made `version`. */
+export interface LastAssignmentTable {
+  incident_id: string;
+  version: number;
+  owner_email: string | null;
+  sla_due_at: Timestamp | null;
+  workflow_status: WorkflowStatus;
+  acknowledged_at: Timestamp | null;
+}
+
+/** The fields of an incident, and what the service keeps beside them. */
+export interface IncidentTable extends Columns<typeof incidentFields> {
+  finding: NullableJson<IncidentFinding>;
+  fingerprint: string | null;
+  version: Generated<number>;
+  undone_at: Generated<Timestamp | null>;
+  import_moves: Generated<number>;
+  search: ColumnType<never, never, never>;
+}
+
+export interface TechniqueDecisionTable {
+  incident_id: string;
+  technique_id: string;
+  decision: KeptDecision;
+  reason: string | null;
+  decided_by: string;
+  decided_at: Timestamp;
+}
+
+/** An incident row, without the search vector and the bookkeeping of imports. */
+export type IncidentRow = Omit<Selectable<IncidentTable>, 'search' | 'undone_at' | 'import_moves'>;
+
+export type TechniqueDecisionRow = Selectable<TechniqueDecisionTable>;
+
+export interface IncidentTables {
+  last_assignment: LastAssignmentTable;
+  incident: IncidentTable;
+  technique_decision: TechniqueDecisionTable;
+}
