@@ -2,6 +2,9 @@
 import './mantine.css';
 import './tokens.css';
 import './base.css';
+import './ui/lists.css';
+import './ui/records.css';
+import './ui/narrow.css';
 import './layout/frame.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

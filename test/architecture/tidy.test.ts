@@ -1,10 +1,12 @@
 // Tidy rules that a formatter cannot know: sizes, names, opening comments.
 import assert from 'node:assert/strict';
-import { basename } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { suite, test } from 'node:test';
 import ts from 'typescript';
 import { lineOf, sourceFiles, type SourceFile } from './source-files.ts';
 
+const root = join(import.meta.dirname, '../..');
 const fileLines = 400;
 const functionLines = 70;
 const columns = 100;
@@ -14,7 +16,13 @@ const files = sourceFiles('{src,test,bench,scripts,bin}/**/*.{ts,tsx,js}', '*.js
 /** Names that say nothing about what a file is for. */
 const emptyNames = /^(utils?|helpers?|common|misc|shared|manager|service|index|lib|core)$/;
 
-function lines({ text }: SourceFile): string[] {
+/** Style sheets of pages, which have no syntax tree here. */
+const sheets = globSync('src/**/*.css', { cwd: root }).map((path) => ({
+  path,
+  text: readFileSync(join(root, path), 'utf8'),
+}));
+
+function lines({ text }: Pick<SourceFile, 'text'>): string[] {
   return text.split('\n');
 }
 
@@ -39,9 +47,9 @@ function faults(check: (file: SourceFile) => string[]): string[] {
 
 suite('tidy', () => {
   test(`files › every one › at most ${fileLines} lines`, () => {
-    const found = faults((file) => {
+    const found = [...files, ...sheets].flatMap((file) => {
       const count = lines(file).length - 1;
-      return count > fileLines ? [`${count} lines`] : [];
+      return count > fileLines ? [`${file.path}: ${count} lines`] : [];
     });
     assert.deepEqual(found, []);
   });

@@ -1,6 +1,10 @@
 // The list of incidents: views, query, table, and what is done with the rows that are chosen. All
 // that it shows stands in its address; the server filters and sorts.
 import './list.css';
+import './query.css';
+import './incident-table.css';
+import './bulk.css';
+import './report.css';
 import { Button, Skeleton } from '@mantine/core';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,10 @@
 // Reporting an incident. What is typed is kept until it is sent; what the server does not take is
 // said beside its field.
 import './list.css';
+import './query.css';
+import './incident-table.css';
+import './bulk.css';
+import './report.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
