@@ -2,7 +2,6 @@
 // settings. No database is opened: a running server sees what changed and publishes it.
 import { existsSync } from 'node:fs';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { systemClock } from '../deps.ts';
 import { DomainError } from '../domain/error.ts';
 import { json } from '../domain/visible.ts';
 import { listKeys, rotateKey } from '../keys/signing-key-files.ts';
@@ -86,6 +85,8 @@ function addRotate(keys: Command, terminal: Terminal): void {
       const { purpose, overlap = overlapSeconds[purpose] } = options;
       const compromised = options.compromised === true;
       const asked = { overlapSeconds: overlap, compromised };
+      // It brings the database engine, which takes longer to load than help to print.
+      const { systemClock } = await import('../deps.ts');
       const done = await rotateKey(dataFolder(terminal), purpose, systemClock, asked);
       if (options.json) return say(terminal, json(done));
       say(terminal, `New key ${done.added.kid} signs from ${done.added.active_from}.`);

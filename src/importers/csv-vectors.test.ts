@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { scaled } from '../../test/support/scale.ts';
 import { DomainError } from '../domain/error.ts';
 import { peek, readHead } from './read/head.ts';
 import { importers } from './registry.ts';
@@ -144,6 +145,6 @@ test('csv vectors › any damaged file › findings or DomainError, the same for
       assert.doesNotMatch(JSON.stringify(whole), /\\u0000/);
       assert.ok(JSON.stringify(whole).isWellFormed());
     }),
-    { numRuns: 1000 },
+    { numRuns: scaled(1000) },
   );
 });

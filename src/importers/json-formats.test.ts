@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { scaled } from '../../test/support/scale.ts';
 import { DomainError } from '../domain/error.ts';
 import type { Connector } from './importer.ts';
 import { chooseImporter, importers } from './registry.ts';
@@ -381,7 +382,7 @@ test('JSON formats › any damaged file › findings or DomainError, the same fo
         assert.ok(finding.title.length > 0 && finding.place.end > finding.place.start);
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: scaled(1000) },
   );
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { scaled } from '../../test/support/scale.ts';
 import type { Finding } from '../domain/finding.ts';
 import { chunked, findingsOf, outcomeOf } from './testing.ts';
 import { webproxyXml } from './webproxy.ts';
@@ -142,6 +143,6 @@ test('webproxy › any damaged file › findings or DomainError, the same for al
       assert.doesNotMatch(JSON.stringify(whole), /\\u0000/);
       for (const finding of findingsOf(whole)) assert.ok(JSON.stringify(finding).isWellFormed());
     }),
-    { numRuns: 1000 },
+    { numRuns: scaled(1000) },
   );
 });

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { scaled } from '../../test/support/scale.ts';
 import { DomainError } from '../domain/error.ts';
 import type { Connector } from './importer.ts';
 import { readHead } from './read/head.ts';
@@ -190,7 +191,7 @@ test('XML formats › any damaged file › findings or DomainError, the same for
       assert.doesNotMatch(JSON.stringify(whole), /\\u0000/);
       for (const finding of findingsOf(whole)) assert.ok(JSON.stringify(finding).isWellFormed());
     }),
-    { numRuns: 1000 },
+    { numRuns: scaled(1000) },
   );
 });
 

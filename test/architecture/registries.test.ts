@@ -17,7 +17,7 @@ import { connectors } from '../../src/importers/importer.ts';
 import { importers } from '../../src/importers/registry.ts';
 import { citationOf } from '../../src/legal/citation.ts';
 import { regimes } from '../../src/legal/registry.ts';
-import { shares } from '../http/shares/share.ts';
+import { groupedFiles } from '../groups/groups.ts';
 import { productFiles } from './source-files.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -48,15 +48,16 @@ function filesOf(script: string): string[] {
 }
 
 suite('registries', () => {
-  test('test files › every one › run by one of the commands, of test/http by a share', () => {
-    const run = [
-      ...filesOf('test'),
-      ...filesOf('test:long'),
-      ...globSync('test/http/*.test.ts', { cwd: root }),
-    ];
+  test('test files › every one › run by one command or group, and every group has its file', () => {
+    const groups = [...groupedFiles().keys()].map((group) => `test/groups/${group}.test.ts`);
+    const grouped = [...groupedFiles().values()].flat();
+    const run = [...['test', 'test:long', 'test:whole'].flatMap(filesOf), ...grouped];
     const all = globSync('{src,test}/**/*.test.ts', { cwd: root });
-    assert.deepEqual(all.toSorted(), run.toSorted());
-    assert.equal(readdirSync(join(root, 'test/http/shares')).length, shares + 1);
+    assert.deepEqual(run.toSorted(), all.toSorted());
+    assert.deepEqual(
+      globSync('test/groups/*.test.ts', { cwd: root }).toSorted(),
+      groups.toSorted(),
+    );
   });
 
   test('importers › every file that makes one › in the registry', () => {

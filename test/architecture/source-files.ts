@@ -43,7 +43,16 @@ export function isTest(path: string): boolean {
   return path.startsWith('test/') || /(\.test|\/testing)\.ts$/.test(path);
 }
 
+/** Parsed once, for all tests of this folder run in one process. */
+const read = new Map<string, SourceFile>();
+
 function readSource(path: string): SourceFile {
+  const known = read.get(path) ?? parseSource(path);
+  read.set(path, known);
+  return known;
+}
+
+function parseSource(path: string): SourceFile {
   const text = readFileSync(join(root, path), 'utf8');
   const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   return { path, text, tree, imports: importsOf(path, tree), exports: exportsOf(tree) };

@@ -92,7 +92,7 @@ suite('tidy', () => {
 
   test('names › of files › kebab-case and telling', () => {
     const found = faults(({ path }) => {
-      const stem = basename(path).replace(/\.(test|config)?\.?(d\.)?(tsx?|js)$/, '');
+      const stem = basename(path).replace(/(\.whole)?\.(test|config)?\.?(d\.)?(tsx?|js)$/, '');
       if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem)) return ['not kebab-case'];
       return path.startsWith('src/') && emptyNames.test(stem) ? ['says nothing'] : [];
     });

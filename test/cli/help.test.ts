@@ -42,6 +42,17 @@ function assertNarrow(text: string): void {
   assert.deepEqual(wide, []);
 }
 
+test('help › loaded › without the database engine, which takes longer than help itself', async () => {
+  const hook = `import { registerHooks } from 'node:module';
+    registerHooks({ load(url, context, next) {
+      if (/\\/(kysely|pg|pglite)\\//.test(url)) console.error(url);
+      return next(url, context);
+    } });`;
+  const hooks = `data:text/javascript,${encodeURIComponent(hook)}`;
+  const { stderr } = await run(['--help'], { runtime: [process.execPath, '--import', hooks] });
+  assert.equal(stderr, '');
+});
+
 test('help › of a command that is not there › said, and no success', async () => {
   for (const flag of ['--help', '-h']) {
     const { code, stdout, stderr } = await run(['techniques', flag]);

@@ -142,7 +142,7 @@ suite('frame', () => {
       'https://evil.example',
     ]) {
       const { page, done } = await console.open();
-      await console.signIn(page, 'Analyst', `/sign-in?to=${encodeURIComponent(to)}`);
+      await console.signInByForm(page, 'Analyst', `/sign-in?to=${encodeURIComponent(to)}`);
       await page.waitForURL(`${console.base}/incidents?**`);
       await done();
     }

@@ -147,7 +147,7 @@ suite('the first page', () => {
   for (const [role, home] of Object.entries(homes) as [Role, string][]) {
     test(`signed in › ${role} › lands on ${home}`, async () => {
       const { page, done } = await console.open();
-      await console.signIn(page, role, '/sign-in');
+      await console.signInByForm(page, role, '/sign-in');
       await page.waitForURL((url) => url.pathname === home);
       await page.goto(`${console.base}/`);
       await page.waitForURL((url) => url.pathname === home);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { connectors } from '../../src/importers/importer.ts';
-import { engines } from '../support/engines.ts';
+import { enginesOfFeatures } from '../support/engines.ts';
 import { assertOutcomesAddUp } from '../support/import-outcomes.ts';
 import { openTestService, type Answer, type TestService } from '../support/service.ts';
 
@@ -29,7 +29,7 @@ test('corpus › the folder of real exports › is there on a build server', () 
   if (process.env['CI'] === 'true') assert.ok(entries.length > 100, 'the corpus is missing');
 });
 
-for (const engine of engines) {
+for (const engine of enginesOfFeatures) {
   describe(`corpus over HTTP on ${engine}`, () => {
     let service: TestService;
     before(async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { setBy, type Field } from '../../src/fields/field.ts';
 import { incidentFields } from '../../src/fields/incident.ts';
-import { engines } from '../support/engines.ts';
+import { enginesOfFeatures } from '../support/engines.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 const fields: Record<string, Field> = incidentFields;
@@ -13,7 +13,7 @@ function exampleOf(name: string): unknown {
   return fields[name]!.example;
 }
 
-for (const engine of engines) {
+for (const engine of enginesOfFeatures) {
   suite(`declared fields on ${engine}`, () => {
     let service: TestService;
     let headers: Record<string, string>;

@@ -175,7 +175,7 @@ const provokedElsewhere: Partial<Record<ErrorCode, string>> = {
   precondition_failed: 'the test of stale If-Match above',
   internal: 'the test of a broken table above',
   unavailable: 'needs a lost database; the table of causes is tested below',
-  insufficient_storage: 'test/process/full-disk.test.ts; the table of causes is tested below',
+  insufficient_storage: 'test/process/full-disk.whole.test.ts; the table of causes is tested below',
   unknown_reference: 'legal.test.ts and import-retest.test.ts',
   cancelled: 'import-progress.test.ts',
   package_too_large: 'test/openapi/codes.test.ts',

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
 import { connectors } from '../../src/importers/importer.ts';
-import { engines } from '../support/engines.ts';
+import { enginesOfFeatures } from '../support/engines.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 const auto = '/api/ip3/v1/imports/auto';
 
-for (const engine of engines) {
+for (const engine of enginesOfFeatures) {
   describe(`imports of any kind on ${engine}`, () => {
     let service: TestService;
     let headers: Record<string, string>;

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { importExamples } from '../../src/http/v1/import-examples.ts';
-import { engines } from '../support/engines.ts';
+import { enginesOfFeatures } from '../support/engines.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 const webproxy = '/api/ip3/v1/imports/webproxy';
 const csv = '/api/ip3/v1/imports/csv';
 const { text } = importExamples.webproxy;
 
-for (const engine of engines) {
+for (const engine of enginesOfFeatures) {
   describe(`import runs on ${engine}`, () => {
     let service: TestService;
     let analyst: Record<string, string>;

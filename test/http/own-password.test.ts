@@ -4,14 +4,14 @@ import { after, before, describe, test } from 'node:test';
 import { createAccount } from '../../src/operations/accounts/accounts.ts';
 import { paces } from '../../src/operations/accounts/guesses.ts';
 import { systemContext } from '../../src/operations/system-context.ts';
-import { engines } from '../support/engines.ts';
+import { enginesOfFeatures } from '../support/engines.ts';
 import { assertProblem } from '../support/records.ts';
 import { password as first, openTestService, type TestService } from '../support/service.ts';
 
 const base = '/api/ip3/v1/me/password';
 const second = 'another horse, another staple';
 
-for (const engine of engines) {
+for (const engine of enginesOfFeatures) {
   describe(`own password on ${engine}`, () => {
     let service: TestService;
     before(async () => {

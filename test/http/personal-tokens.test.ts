@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createToken } from '../../src/operations/accounts/personal-tokens.ts';
-import { engines } from '../support/engines.ts';
+import { enginesOfFeatures } from '../support/engines.ts';
 import { assertProblem } from '../support/records.ts';
 import { resetPassword } from '../support/reset-password.ts';
 import { openTestService, password, type TestService } from '../support/service.ts';
@@ -10,7 +10,7 @@ import { openTestService, password, type TestService } from '../support/service.
 const base = '/api/ip3/v1/tokens';
 const incidents = '/api/ip3/v1/incidents';
 
-for (const engine of engines) {
+for (const engine of enginesOfFeatures) {
   describe(`personal access tokens on ${engine}`, () => {
     let service: TestService;
     before(async () => {

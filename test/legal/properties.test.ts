@@ -5,6 +5,7 @@ import { calendarOf } from '../../src/legal/calendar.ts';
 import { evaluate } from '../../src/legal/evaluate.ts';
 import { factList, factNames, factsOf, type Case, type Facts } from '../../src/legal/facts.ts';
 import { regimes } from '../../src/legal/registry.ts';
+import { scaled } from '../support/scale.ts';
 
 const obligationIds = regimes.flatMap(({ obligations }) => obligations.map(({ id }) => id));
 
@@ -69,7 +70,7 @@ function caseOf(facts: Partial<Facts>, rest: Partial<Case> = {}): Case {
 
 const run = (given: Case, at = now) => evaluate(given, regimes, place, at);
 
-const settings = { numRuns: 1500 };
+const settings = { numRuns: scaled(1500) };
 
 suite('properties of the legal engine', () => {
   test('more facts › of any kind › never remove an obligation but by a named exception', () => {
@@ -149,7 +150,7 @@ suite('properties of the legal engine', () => {
         const given = caseOf(facts, { sector: named, submissions: sent });
         assert.deepEqual(run(given), run(given));
       }),
-      { numRuns: 200 },
+      { numRuns: scaled(200) },
     );
   });
 });

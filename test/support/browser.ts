@@ -1,20 +1,61 @@
 // A real Chromium for the tests: the one that is installed, else the one that npm brought.
-import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-const options = ['--headless=shell', '--no-sandbox', '--disable-gpu'];
+const args = [
+  '--headless=shell',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--in-process-gpu',
+  '--disable-background-networking',
+];
 
 export async function openBrowser(): Promise<Browser> {
-  const executablePath = installed.find((path) => existsSync(path)) ?? (await fromPackage());
-  const args = [...options, '--disable-background-networking'];
-  return chromium.launch({ executablePath, args });
+  const executablePath = installed.find((file) => fs.existsSync(file));
+  if (executablePath !== undefined) return chromium.launch({ executablePath, args });
+  const folder = unpackedBrowser();
+  const env = {
+    ...process.env,
+    LD_LIBRARY_PATH: path.join(folder, 'al2023/lib'),
+    FONTCONFIG_PATH: path.join(folder, 'fonts'),
+  };
+  return chromium.launch({ executablePath: path.join(folder, 'chromium'), args, env });
 }
 
-/** Unpacks the browser of the package, with the libraries that a bare machine lacks. */
-async function fromPackage(): Promise<string> {
-  process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs22.x';
-  const { default: packaged } = await import('@sparticuz/chromium');
-  return packaged.executablePath();
+const packages = path.join(import.meta.dirname, '../../node_modules');
+
+/**
+ * The folder of the package's browser, with the libraries and fonts that a bare machine lacks. It
+ * stays unpacked beside the packages, and goes with them.
+ */
+function unpackedBrowser(): string {
+  const manifest = path.join(packages, '@sparticuz/chromium/package.json');
+  const { version } = JSON.parse(fs.readFileSync(manifest, 'utf8')) as { version: string };
+  const folder = path.join(packages, `.cache/chromium-${version}`);
+  if (fs.existsSync(folder)) return folder;
+  const part = `${folder}-${process.pid}`;
+  fs.mkdirSync(part, { recursive: true });
+  unpackInto(part);
+  const fonts = path.join(part, 'fonts/fonts.conf');
+  fs.writeFileSync(fonts, fs.readFileSync(fonts, 'utf8').replaceAll('/tmp/', `${folder}/`));
+  try {
+    fs.renameSync(part, folder);
+  } catch {
+    // Another process was first, and its copy is as good.
+    fs.rmSync(part, { recursive: true });
+  }
+  return folder;
+}
+
+/** The package knows no other place than the temporary folder, so it gets one of its own. */
+function unpackInto(folder: string): void {
+  const script = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
+  execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: packages,
+    env: { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
+  });
 }

@@ -4,12 +4,20 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { after } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { BrowserContextOptions, Page, Request } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Page,
+  Request,
+} from 'playwright-core';
 import type { Role } from '../../src/domain/role.ts';
 import { openBrowser } from './browser.ts';
+import { sessionsOn } from './console-sessions.ts';
 import { startLogSequencer, type RunningSequencer } from './log-sequencer.ts';
-import { openTestService, password, type TestService } from './service.ts';
+import { openTestService, type TestService } from './service.ts';
 
 export interface OpenedPage {
   page: Page;
@@ -26,10 +34,12 @@ export interface ConsoleUnderTest {
   open: (options?: BrowserContextOptions) => Promise<OpenedPage>;
   /** Has pages of this page's context follow what changes, and the log be written. */
   follow: (page: Page) => Promise<void>;
-  /** Signs in as a person of the role, who is made on first use, and lands on `address`. */
+  /** Begins a session of a person of the role, who is made on first use, and lands on `address`. */
   signIn: (page: Page, role: Role, address: string) => Promise<void>;
+  /** The same by the form, from an address that asks for it. */
+  signInByForm: (page: Page, role: Role, address: string) => Promise<void>;
   /**
-   * Opens each address in every look, or in a quick run in one of the looks in turn: no fault of
+   * Opens each address in every look, or in a quick run the first two in one look each: no fault of
    * accessibility, nothing wider than the page.
    */
   lookAt: (role: Role, addresses: readonly string[]) => Promise<void>;
@@ -54,7 +64,7 @@ const widths = [
   { width: 320, height: 640 },
 ] as const;
 
-/** As `npm run test:looks` asks for; a quick run looks at each screen once, in one of two looks. */
+/** As `npm run test:looks` asks. A quick run looks at two screens of a list, in one look each. */
 const inEveryLook = process.env['PROOFLINE_LOOKS'] === 'every';
 
 const tongues: readonly Look[] = inEveryLook
@@ -75,14 +85,20 @@ const tooWide = 'document.documentElement.scrollWidth - document.documentElement
 const notFollowing = `localStorage.getItem('proofline.preferences') ??
   localStorage.setItem('proofline.preferences', '{"live":false}')`;
 
+/** One for all consoles of this process; their contexts have nothing in common. */
+let sharedBrowser: Promise<Browser> | undefined;
+after(async () => (await sharedBrowser)?.close());
+
 export async function openConsole(): Promise<ConsoleUnderTest> {
   const service = await openTestService('postgres');
   await service.app.listen({ host: '127.0.0.1', port: 0 });
   const base = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
-  const browser = await openBrowser();
+  const browser = await (sharedBrowser ??= openBrowser());
+  const contexts: BrowserContext[] = [];
 
   const open = async (options: BrowserContextOptions = {}): Promise<OpenedPage> => {
     const context = await browser.newContext({ locale: 'en-GB', ...options });
+    contexts.push(context);
     // A page that follows changes never has an idle network; tests of that switch it on.
     await context.addInitScript(notFollowing);
     const page = await context.newPage();
@@ -99,23 +115,12 @@ export async function openConsole(): Promise<ConsoleUnderTest> {
     return { page, complaints, done };
   };
 
-  const signIn = async (page: Page, role: Role, address: string) => {
-    const headers = await service.as(role);
-    const me = await service.call('GET', '/api/ip3/v1/me', { headers });
-    await page.goto(base + address);
-    await enter(page, String(me.body.email));
-  };
+  const { begin, signIn, signInByForm } = sessionsOn(service, base);
 
   const lookAt = async (role: Role, addresses: readonly string[]) => {
-    let session: string | undefined;
     for (const { sizes, addresses: seen, ...look } of runExclusive(addresses)) {
       const { page, done } = await open({ ...look, viewport: sizes[0] });
-      if (session === undefined) {
-        await signIn(page, role, seen[0]!);
-        session = await page.evaluate<string>('JSON.stringify({ ...sessionStorage })');
-      } else {
-        await page.addInitScript(`Object.assign(sessionStorage, ${session})`);
-      }
+      await begin(page, role);
       for (const address of seen) await lookAtOne(page, base + address, look, sizes);
       await done();
     }
@@ -136,11 +141,11 @@ export async function openConsole(): Promise<ConsoleUnderTest> {
   };
 
   const close = async () => {
-    await browser.close();
+    await Promise.all(contexts.map((context) => context.close()));
     await sequencer?.stop();
     await service.close();
   };
-  return { service, base, open, follow, signIn, lookAt, lookAtOpen, close };
+  return { service, base, open, follow, signIn, signInByForm, lookAt, lookAtOpen, close };
 }
 
 /** What the browser complains of from now on. */
@@ -153,25 +158,12 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** Signs in and waits for the console; one that does not come says what there is instead. */
-async function enter(page: Page, email: string): Promise<void> {
-  await page.locator('input[type=email]').fill(email);
-  await page.locator('input[type=password]').fill(password);
-  await page.locator('input[type=password]').press('Enter');
-  await page.waitForSelector('#content').catch(async (error: unknown) => {
-    const shown = await page.locator('body').innerText();
-    throw new Error(`Signing in led to ${page.url()}:\n${shown}`, { cause: error });
-  });
-}
-
 /** The looks, each with the addresses that are looked at in it; none without an address. */
 function runExclusive(addresses: readonly string[]) {
   return tongues
     .map((look, turn) => ({
       ...look,
-      addresses: inEveryLook
-        ? addresses
-        : addresses.filter((_, place) => place % tongues.length === turn),
+      addresses: inEveryLook ? addresses : addresses.slice(turn, turn + 1),
     }))
     .filter((look) => look.addresses.length > 0);
 }

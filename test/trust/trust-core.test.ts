@@ -23,6 +23,7 @@ import {
   leafHash,
   type ReadNode,
 } from '../../src/trust/merkle.ts';
+import { scaled } from '../support/scale.ts';
 import { platforms } from '../support/trust-platforms.ts';
 
 function vectors<Vectors>(name: string): Vectors {
@@ -245,7 +246,7 @@ suite('proofs on every platform', () => {
           }
         }
       }),
-      { numRuns: 200 },
+      { numRuns: scaled(200) },
     );
   });
 
@@ -265,7 +266,7 @@ suite('proofs on every platform', () => {
           }
         }
       }),
-      { numRuns: 200 },
+      { numRuns: scaled(200) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { scaled } from '../../../test/support/scale.ts';
 import { DomainError } from '../../domain/error.ts';
 import { chunked, collect } from '../testing.ts';
 import { hasTable, readTable, type Row, type TableEvent } from './csv.ts';
@@ -139,7 +140,7 @@ test('readTable › any rows, encoding and cuts › cells and exact places', asy
         assert.deepEqual(found, wanted);
       },
     ),
-    { numRuns: 400 },
+    { numRuns: scaled(400) },
   );
 });
 

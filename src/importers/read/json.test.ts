@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { scaled } from '../../../test/support/scale.ts';
 import { DomainError } from '../../domain/error.ts';
 import { chunked, collect } from '../testing.ts';
 import { readSettled, type SettledElement, type SettledEvent } from './json-settled.ts';
@@ -225,7 +226,7 @@ test('json › members that are left › the rest is what JSON.parse has', async
         assert.equal(found.length, whole.a.length);
       },
     ),
-    { numRuns: 100 },
+    { numRuns: scaled(100) },
   );
 });
 
@@ -273,7 +274,7 @@ test('json › any JSON › the items that JSON.parse has, whatever the cuts', a
         }
       },
     ),
-    { numRuns: 100 },
+    { numRuns: scaled(100) },
   );
 });
 
@@ -309,7 +310,7 @@ test('json › any text › refused where JSON.parse refuses or a number is lost
         assert.equal(outcome === null, sound, text);
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: scaled(1000) },
   );
 });
 

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { scaled } from '../../../test/support/scale.ts';
 import { DomainError } from '../../domain/error.ts';
 import { collect } from '../testing.ts';
 import { readTable, type Layout } from './csv.ts';
@@ -198,7 +199,7 @@ for (const [name, read] of Object.entries(readers)) {
         const { byte } = expected as { byte?: number };
         assert.ok(byte === undefined || (byte >= 0 && byte <= bytes.length), String(byte));
       }),
-      { numRuns: 3000 },
+      { numRuns: scaled(3000) },
     );
   });
 }
@@ -210,7 +211,7 @@ test('head › any bytes › known, or refused for its encoding', async () => {
       if (Array.isArray(head)) assert.ok(['xml', 'json', 'csv', 'text', 'empty'].includes(head[0]));
       else assert.equal((head as { reason: string }).reason, 'encoding');
     }),
-    { numRuns: 3000 },
+    { numRuns: scaled(3000) },
   );
 });
 
@@ -300,7 +301,7 @@ test('xml › any document, encoding, cuts › read back, each place the bytes o
         });
       },
     ),
-    { numRuns: 500 },
+    { numRuns: scaled(500) },
   );
 });
 
@@ -329,7 +330,7 @@ test('json › any values, encoding, cuts › read back, each place the bytes of
         });
       },
     ),
-    { numRuns: 500 },
+    { numRuns: scaled(500) },
   );
 });
 
@@ -359,7 +360,7 @@ test('lines › any lines, encoding, cuts › read back, each place the bytes of
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: scaled(500) },
   );
 });
 

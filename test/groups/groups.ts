@@ -1,0 +1,45 @@
+// Test files that share a process: each would load the program, start a browser and warm up for
+// itself, which takes as long as most of their tests. Each file runs alone just as well.
+import { globSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** Files of each group. One joins the first group that has it, so a new file moves no other. */
+const groups = {
+  architecture: ['test/architecture/*'],
+  'console-frame': ['test/console/{console,f,help,k,languages,map,pages,public,setup,styles}*'],
+  'console-incidents': ['test/console/{imports,incident}*'],
+  'console-records': ['test/console/*'],
+  'http-accounts': [
+    'test/http/{access,account,addresses,hosts,login,own-,password}*',
+    'test/http/{personal,policy,sessions,tokens}*',
+  ],
+  'http-engagements': ['test/http/{engagement,evidence,exports,package,verify}*'],
+  'http-imports': ['test/http/{corpus,import,intake,uploads}*'],
+  'http-registry': ['test/http/registry*'],
+  'http-others': ['test/http/*'],
+  importers: ['src/importers/**/*'],
+  sources: ['src/**/*'],
+} as const;
+export type Group = keyof typeof groups;
+
+/** Group → its files, each in one group. */
+export function groupedFiles(): ReadonlyMap<Group, readonly string[]> {
+  const taken = new Set<string>();
+  const named = Object.entries(groups) as [Group, readonly string[]][];
+  return new Map(
+    named.map(([group, starts]) => {
+      const globs = starts.map((start) => `${start}.test.ts`);
+      const found = globSync(globs, { cwd: root, exclude: ['**/*.whole.test.ts'] });
+      const files = found.filter((file) => !taken.has(file));
+      for (const file of files) taken.add(file);
+      return [group, files.sort()];
+    }),
+  );
+}
+
+/** Loads the test files of a group, whose tests then run one after another. */
+export async function loadGroup(group: Group): Promise<void> {
+  for (const file of groupedFiles().get(group) ?? []) await import(path.join(root, file));
+}
