@@ -1,11 +1,6 @@
 // The reference page of the fields of records: what each is, who may set it, and its labels.
-import { actionFields } from '../src/fields/action.ts';
-import { agentFields } from '../src/fields/agent.ts';
-import { engagementFields } from '../src/fields/engagement.ts';
-import { evidenceFields } from '../src/fields/evidence.ts';
-import type { Field, Fields } from '../src/fields/field.ts';
-import { incidentFields } from '../src/fields/incident.ts';
-import { deliveryFields, reportFields } from '../src/fields/report.ts';
+import type { Field, FieldKind, Fields } from '../src/fields/field.ts';
+import { records } from '../src/fields/records.ts';
 import { endpoints } from '../src/http/endpoints.ts';
 import { code, page, table } from './markdown.ts';
 
@@ -16,10 +11,10 @@ interface DeclaredRecord {
   operations: Readonly<Record<string, string>>;
 }
 
-const records: readonly DeclaredRecord[] = [
+const sections: readonly DeclaredRecord[] = [
   {
     title: 'Incident',
-    fields: incidentFields,
+    fields: records.incident,
     operations: {
       create: 'createIncident',
       describe: 'describeIncident',
@@ -29,13 +24,13 @@ const records: readonly DeclaredRecord[] = [
   },
   {
     title: 'Action',
-    fields: actionFields,
+    fields: records.action,
     operations: { create: 'addAction', change: 'changeAction' },
   },
-  { title: 'Agent', fields: agentFields, operations: { create: 'putAgent' } },
+  { title: 'Agent', fields: records.agent, operations: { create: 'putAgent' } },
   {
     title: 'Evidence',
-    fields: evidenceFields,
+    fields: records.evidence,
     operations: {
       create: 'attachEvidence',
       upload: 'attachEvidence',
@@ -44,12 +39,12 @@ const records: readonly DeclaredRecord[] = [
   },
   {
     title: 'Engagement',
-    fields: engagementFields,
+    fields: records.engagement,
     operations: { create: 'createEngagement', change: 'changeEngagement' },
   },
   {
     title: 'Report',
-    fields: { ...reportFields, ...deliveryFields },
+    fields: { ...records.report, ...records.report_delivery },
     operations: { create: 'exportReport' },
   },
 ];
@@ -60,7 +55,7 @@ export function fieldsPage(): string {
     'Fields',
     'Every field of a record, as it is declared once for the database, the API and the console. ' +
       'A field that no operation sets is kept by the service.',
-    ...records.flatMap(({ title, fields, operations }) => [
+    ...sections.flatMap(({ title, fields, operations }) => [
       `## ${title}`,
       operationsOf(operations),
       table(
@@ -90,33 +85,26 @@ function row(name: string, field: Field, operations: DeclaredRecord['operations'
   const empty = optional ? code('null') : '';
   const start = fallback === undefined ? empty : code(String(fallback));
   const by = [...new Set(setters)].join(', ');
-  return [code(name), label.en, label.pl, valueOf(field), by, start];
+  return [code(name), label.en, label.pl, words[field.kind](field), by, start];
 }
 
-/** What a value looks like, for people. */
-function valueOf({ kind, min = 0, max, maxItems, values, pattern, recognised }: Field): string {
-  switch (kind) {
-    case 'text':
-    case 'area': {
-      const bound = pattern === undefined ? `text, at most ${max} characters` : code(pattern);
-      return recognised === undefined ? bound : `${bound}; an unknown one is warned about`;
-    }
-    case 'slug':
-      return 'word of an open vocabulary';
-    case 'integer':
-    case 'scale':
-      return `whole number, ${min} to ${max}`;
-    case 'list':
-      return `at most ${maxItems} texts of at most ${max} characters`;
-    case 'time':
-      return 'RFC 3339 instant';
-    case 'day':
-      return 'calendar day, `YYYY-MM-DD`';
-    case 'choice':
-      return (values ?? []).map(code).join(', ');
-    case 'id':
-      return 'ID';
-    default:
-      return 'true or false';
-  }
+function wordsOfText({ max, pattern, recognised }: Field): string {
+  const bound = pattern === undefined ? `text, at most ${max} characters` : code(pattern);
+  return recognised === undefined ? bound : `${bound}; an unknown one is warned about`;
 }
+
+const wordsOfNumber = ({ min = 0, max }: Field) => `whole number, ${min} to ${max}`;
+const yesOrNo = () => 'true or false';
+
+/** Kind → what a value looks like, for people. */
+const words: Readonly<Record<FieldKind, (field: Field) => string>> = {
+  ...{ text: wordsOfText, area: wordsOfText },
+  ...{ integer: wordsOfNumber, scale: wordsOfNumber },
+  ...{ boolean: yesOrNo, flag: yesOrNo },
+  slug: () => 'word of an open vocabulary',
+  list: ({ max, maxItems }) => `at most ${maxItems} texts of at most ${max} characters`,
+  choice: ({ values = [] }) => values.map(code).join(', '),
+  time: () => 'RFC 3339 instant',
+  day: () => 'calendar day, `YYYY-MM-DD`',
+  id: () => 'ID',
+};

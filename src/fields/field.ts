@@ -28,7 +28,7 @@ interface Facts<Example = unknown> {
   /** The database fills it in when an insert leaves it out. */
   generated?: true;
   /** Of a new record that says none. */
-  fallback?: Example;
+  fallback?: string | number | boolean;
 }
 
 export type View = 'registry' | 'v1';
@@ -80,7 +80,7 @@ interface TimeFacts extends Facts<string> {
 }
 
 interface ChoiceFacts<Value extends string> extends Facts<Value> {
-  /** Requests can have another spelling of at most so many characters, which the operation reads. */
+  /** Requests can spell it otherwise, in at most so many characters; the operation reads it. */
   max?: number;
 }
 

@@ -10,7 +10,6 @@ import { changeKinds } from '../../src/domain/change.ts';
 import { errorStatus } from '../../src/domain/error.ts';
 import { regimeNames } from '../../src/domain/regime.ts';
 import { endpoints } from '../../src/http/endpoints.ts';
-import { otherExamples } from '../../src/http/openapi/field-examples.ts';
 import { errorTitles } from '../../src/http/responses/problem.ts';
 import { routeAccess } from '../../src/http/route-access.ts';
 import { connectors } from '../../src/importers/importer.ts';
@@ -146,11 +145,6 @@ suite('registries', () => {
     };
     const readers = Object.entries(reads).map(([kind, route]) => [kind, routeAccess[route]]);
     assert.deepEqual(changeKinds, Object.fromEntries(readers));
-  });
-
-  test('examples of fields › all › in alphabetical order', () => {
-    const names = Object.keys(otherExamples);
-    assert.deepEqual(names, names.toSorted());
   });
 
   test('migrations › every file › with a number of its own, unchanged since its release', () => {

@@ -106,6 +106,7 @@ suite('the page of an incident', () => {
     await page.getByRole('button', { name: 'Save “Acme Bank S.A.” anyway' }).click();
     await entity.waitFor({ state: 'detached' });
     assert.equal((await read(public_id)).entity, 'Acme Bank S.A.');
+    await page.getByText('"Acme Bank S.A." is not a known entity type.').waitFor();
     await page.goto(page.url().replace(/\?.*|$/, '?tab=legal'));
     await page.getByText('"Acme Bank S.A." is not a known entity type.').waitFor();
     await done();

@@ -6,13 +6,8 @@ import { en } from '../../src/console/i18n/en.ts';
 import { fields } from '../../src/console/i18n/en/fields.ts';
 import { pl } from '../../src/console/i18n/pl.ts';
 import type { Language } from '../../src/domain/text.ts';
-import { actionFields } from '../../src/fields/action.ts';
-import { agentFields } from '../../src/fields/agent.ts';
-import { engagementFields } from '../../src/fields/engagement.ts';
-import { evidenceFields } from '../../src/fields/evidence.ts';
 import type { Field, Fields } from '../../src/fields/field.ts';
-import { incidentFields } from '../../src/fields/incident.ts';
-import { deliveryFields, reportFields } from '../../src/fields/report.ts';
+import { records } from '../../src/fields/records.ts';
 
 /** `list.title` → its text, for every sentence. */
 function sentences(messages: object, path = ''): [string, string][] {
@@ -89,10 +84,10 @@ const anywhere = ['id', 'title', 'description'];
 
 /** Screen → the record whose fields its columns, filters and forms show. */
 const shown: Readonly<Record<string, Fields>> = {
-  ...{ list: incidentFields, bulk: incidentFields, detail: incidentFields, map: incidentFields },
-  ...{ evidence: evidenceFields, attach: evidenceFields, actions: actionFields },
-  ...{ agents: agentFields, engagements: engagementFields },
-  reports: { ...reportFields, ...deliveryFields },
+  ...{ list: records.incident, bulk: records.incident, detail: records.incident },
+  ...{ map: records.incident, evidence: records.evidence, attach: records.evidence },
+  ...{ actions: records.action, agents: records.agent, engagements: records.engagement },
+  reports: { ...records.report, ...records.report_delivery },
 };
 
 const labelGroup =
@@ -101,7 +96,7 @@ const labelGroup =
 /** Whether a field declares the label that the sentence gives it a second time. */
 function isSecond(language: Language, key: string, text: string): boolean {
   const [screen = '', name = ''] = [key.split('.')[0], key.split('.').at(-1)];
-  const incident: Field | undefined = (incidentFields as Fields)[name];
+  const incident: Field | undefined = (records.incident as Fields)[name];
   const { label, short } = incident ?? {};
   if (label && !anywhere.includes(name) && text !== label[language] && text !== short?.[language])
     return true;

@@ -1,11 +1,13 @@
 // docs/how-to/add-a-field.md, followed from top to bottom in a copy of this checkout, by nothing but
-// what it says; then the field is set, changed and taken back through the API of the copy.
+// what it says; then the field is set, changed and taken back through the API of the copy, and
+// reported and edited in its console.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { followedInCopy } from '../docs/checkout-copy.ts';
 import { pageSteps } from '../docs/page-steps.ts';
+import type { openConsole } from '../support/console.ts';
 import type { openTestService } from '../support/service.ts';
 
 const page = 'docs/how-to/add-a-field.md';
@@ -46,6 +48,29 @@ suite(page, () => {
     assert.deepEqual([changed.status, changed.body.customer_ref], [200, 'SUP-2']);
     assert.equal(tooLong.status, 400);
     assert.deepEqual([cleared.status, cleared.body.customer_ref], [200, null]);
+  });
+
+  test('the field › in the console of the copy › reported, shown on the Summary tab, edited', async () => {
+    const { openConsole: open } = await load<{ openConsole: typeof openConsole }>(
+      'test/support/console.ts',
+    );
+    const console = await open();
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents/new');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Outage');
+    const field = page.getByRole('textbox', { name: 'Customer reference' });
+    await page.getByText('As the customer knows it.').waitFor();
+    await field.fill('SUP-3');
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    const fact = page.locator('.facts > div', { hasText: 'Customer reference' });
+    await fact.getByText('SUP-3').waitFor();
+    await page.goto(`${page.url().replace(/\?.*/, '')}?do=edit`);
+    assert.equal(await field.inputValue(), 'SUP-3');
+    await field.fill('SUP-4');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await fact.getByText('SUP-4').waitFor();
+    await done();
+    await console.close();
   });
 
   test('the field › in the console and the reference › with its label, help and example', async () => {

@@ -2,13 +2,8 @@
 // optional, with a default where the database fills one in, and of the declared kind.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { actionFields } from '../../src/fields/action.ts';
-import { agentFields } from '../../src/fields/agent.ts';
-import { engagementFields } from '../../src/fields/engagement.ts';
-import { evidenceFields } from '../../src/fields/evidence.ts';
-import type { Field, FieldKind, Fields } from '../../src/fields/field.ts';
-import { incidentFields } from '../../src/fields/incident.ts';
-import { deliveryFields, reportFields } from '../../src/fields/report.ts';
+import type { Field, FieldKind } from '../../src/fields/field.ts';
+import { records } from '../../src/fields/records.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/engines.ts';
 
@@ -33,27 +28,18 @@ function typesOf({ kind, json }: Field): readonly string[] {
   return json ? ['jsonb'] : columnTypes[kind];
 }
 
-/** Table → its fields, and the columns that the service keeps beside them; computed ones apart. */
-const tables: Readonly<Record<string, { fields: Fields; others: readonly string[] }>> = {
-  incident: {
-    fields: incidentFields,
-    others: ['finding', 'fingerprint', 'import_moves', 'undone_at', 'version'],
-  },
-  action: { fields: actionFields, others: ['playbook_version', 'version'] },
-  agent: {
-    fields: agentFields,
-    others: [
-      ...['model', 'quarantine_epoch', 'quarantine_reason_at', 'score_before_quarantine'],
-      'version',
-    ],
-  },
-  evidence: { fields: evidenceFields, others: ['exchanges'] },
-  engagement: { fields: engagementFields, others: ['version'] },
-  report: { fields: reportFields, others: [] },
-  report_delivery: {
-    fields: deliveryFields,
-    others: ['claim', 'leased_until', 'report_id', 'tries'],
-  },
+/** Table → the columns that the service keeps beside its fields; computed ones apart. */
+const others: Readonly<Record<keyof typeof records, readonly string[]>> = {
+  incident: ['finding', 'fingerprint', 'import_moves', 'undone_at', 'version'],
+  evidence: ['exchanges'],
+  action: ['playbook_version', 'version'],
+  agent: [
+    ...['model', 'quarantine_epoch', 'quarantine_reason_at', 'score_before_quarantine'],
+    'version',
+  ],
+  engagement: ['version'],
+  report: [],
+  report_delivery: ['claim', 'leased_until', 'report_id', 'tries'],
 };
 
 interface Column {
@@ -72,7 +58,7 @@ for (const engine of engines) {
     });
     after(() => opened.drop());
 
-    for (const [table, { fields, others }] of Object.entries(tables)) {
+    for (const table of Object.keys(others) as (keyof typeof records)[]) {
       test(`${table} › columns › as the fields are declared`, async () => {
         const { rows } = await opened.database.pool.query<Column>(
           `select column_name, data_type, is_nullable, column_default
@@ -80,8 +66,9 @@ for (const engine of engines) {
             where table_schema = current_schema and table_name = $1 and is_generated = 'NEVER'`,
           [table],
         );
+        const fields: Readonly<Record<string, Field>> = records[table];
         const names = rows.map((row) => row.column_name);
-        assert.deepEqual(names.sort(), [...Object.keys(fields), ...others].sort());
+        assert.deepEqual(names.sort(), [...Object.keys(fields), ...others[table]].sort());
         for (const { column_name: name, ...column } of rows) {
           const field = fields[name];
           if (field === undefined) continue;

@@ -1,12 +1,7 @@
 // One example for each field of the API. A field has one meaning wherever it stands, so one table
 // serves every schema; where a name has several spellings, the first that fits the schema is taken.
-import { actionFields } from '../../fields/action.ts';
-import { agentFields } from '../../fields/agent.ts';
-import { engagementFields } from '../../fields/engagement.ts';
-import { evidenceFields } from '../../fields/evidence.ts';
 import type { Fields } from '../../fields/field.ts';
-import { incidentFields } from '../../fields/incident.ts';
-import { deliveryFields, reportFields } from '../../fields/report.ts';
+import { records } from '../../fields/records.ts';
 
 const sha256 = '3a6eb0790f39ac87c94f3856b2dd2c5d110e6811602261a9a923d3bb23adc8b7';
 const anna = 'anna.nowak@example.org';
@@ -282,19 +277,16 @@ export const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 /** Where records share a name, the first one whose example fits is taken. */
-const records: readonly Fields[] = [
-  ...[incidentFields, evidenceFields, actionFields, agentFields],
-  ...[engagementFields, reportFields, deliveryFields],
-];
+const tables: readonly Fields[] = Object.values(records);
 
 /** Field name → its examples, each a value of one type. */
 export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = Object.fromEntries(
-  [...new Set([...Object.keys(otherExamples), ...records.flatMap(Object.keys)])].map((name) => [
+  [...new Set([...Object.keys(otherExamples), ...tables.flatMap(Object.keys)])].map((name) => [
     name,
     [...(otherExamples[name] ?? []), ...declaredExamples(name)],
   ]),
 );
 
 function declaredExamples(name: string): unknown[] {
-  return records.flatMap(({ [name]: field }) => (field === undefined ? [] : [field.example]));
+  return tables.flatMap(({ [name]: field }) => (field === undefined ? [] : [field.example]));
 }

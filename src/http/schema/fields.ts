@@ -6,6 +6,7 @@ import {
   setBy,
   type Changes,
   type Field,
+  type FieldKind,
   type Fields,
   type FieldValue,
   type FieldValues,
@@ -128,7 +129,7 @@ export function inputSchema(field: Field, more: Record<string, unknown> = {}): T
   const description = said.filter((one) => one !== undefined).join(' ');
   return {
     ...(isReadByOperation(field) ? Type.String() : plainSchema(field)),
-    ...bounds(field),
+    ...bounds[field.kind](field),
     ...documented(field),
     ...(description === '' ? {} : { description }),
     ...more,
@@ -140,53 +141,43 @@ function isReadByOperation({ kind, max }: Field): boolean {
   return kind === 'day' || (kind === 'choice' && max !== undefined);
 }
 
-function plainSchema({ kind, values }: Field): TSchema {
-  switch (kind) {
-    case 'boolean':
-    case 'flag':
-      return Type.Boolean();
-    case 'scale':
-    case 'integer':
-      return Type.Integer();
-    case 'list':
-      return Type.Array(Type.String());
-    case 'choice':
-      return Enum(values ?? []);
-    case 'time':
-      return Instant;
-    case 'day':
-      return Day;
-    default:
-      return Type.String();
-  }
+function plainSchema(field: Field): TSchema {
+  return schemas[field.kind](field);
 }
 
-/** What a client may write. */
-function bounds(field: Field): Record<string, unknown> {
-  const { kind, min = 0, max = 0 } = field;
-  switch (kind) {
-    case 'slug':
-      return { pattern: slugPattern };
-    case 'scale':
-    case 'integer':
-      return { minimum: min, maximum: max };
-    case 'list':
-      return listBounds(field);
-    case 'time':
-      return { maxLength: 64 };
-    case 'day':
-      return { minLength: 1, maxLength: 10 };
-    case 'text':
-    case 'area':
-      return textBounds(field);
-    case 'choice':
-      return isReadByOperation(field) ? { minLength: 1, maxLength: max } : {};
-    default:
-      return {};
-  }
-}
+const plainText = () => Type.String();
+const wholeNumber = () => Type.Integer();
+const yesOrNo = () => Type.Boolean();
 
-function listBounds({ max = 0, pattern, minItems, maxItems }: Field): Record<string, unknown> {
+/** Kind → the value as answers have it. */
+const schemas: Readonly<Record<FieldKind, (field: Field) => TSchema>> = {
+  ...{ text: plainText, area: plainText, slug: plainText, id: plainText },
+  ...{ integer: wholeNumber, scale: wholeNumber },
+  ...{ boolean: yesOrNo, flag: yesOrNo },
+  list: () => Type.Array(Type.String()),
+  choice: ({ values = [] }) => Enum(values),
+  time: () => Instant,
+  day: () => Day,
+};
+
+type Bounds = Record<string, unknown>;
+
+const numberBounds = ({ min = 0, max }: Field): Bounds => ({ minimum: min, maximum: max });
+const noBounds = (): Bounds => ({});
+
+/** Kind → what a client may write. */
+const bounds: Readonly<Record<FieldKind, (field: Field) => Bounds>> = {
+  ...{ text: textBounds, area: textBounds },
+  ...{ integer: numberBounds, scale: numberBounds },
+  ...{ boolean: noBounds, flag: noBounds, id: noBounds },
+  slug: () => ({ pattern: slugPattern }),
+  list: listBounds,
+  choice: ({ max }) => (max === undefined ? {} : { minLength: 1, maxLength: max }),
+  time: () => ({ maxLength: 64 }),
+  day: () => ({ minLength: 1, maxLength: 10 }),
+};
+
+function listBounds({ max = 0, pattern, minItems, maxItems }: Field): Bounds {
   return {
     items: Type.String({ ...(pattern ? { pattern } : { minLength: 1 }), maxLength: max }),
     ...(minItems === undefined ? {} : { minItems }),
@@ -194,7 +185,7 @@ function listBounds({ max = 0, pattern, minItems, maxItems }: Field): Record<str
   };
 }
 
-function textBounds(field: Field): Record<string, unknown> {
+function textBounds(field: Field): Bounds {
   const { max, pattern, optional, visible, blank } = field;
   if (pattern !== undefined) return { pattern };
   if (visible) return { pattern: '\\S', minLength: 1, maxLength: max };

@@ -3,29 +3,15 @@
 import type { Tlp } from '../../domain/tlp.ts';
 import type { Manifest } from '../../trust/manifest.ts';
 import type { LogProof, PackageTimestamp, PublicSigner } from '../../trust/package.ts';
+import type { SourceEvidence } from '../package-source.ts';
 
-export interface ShownEvidence {
-  id: string;
+export interface ShownEvidence extends Omit<SourceEvidence, Hidden | 'tlp'> {
   redacted?: true;
   sha256?: string;
-  evidence_type: string;
-  evidence_class: string;
-  source: string;
-  content_ref: string;
-  hash_sha256: string;
-  bytes: number | null;
-  media_type: string | null;
-  filename: string | null;
-  confidence: number;
-  visibility: string;
   tlp?: Tlp;
-  status: string;
-  integrity: string;
-  custody_anomalies: string[];
-  withdrawn_reason: string | null;
-  created_by: string;
-  created_at: string;
 }
+
+type Hidden = 'connector_run_id' | 'retest_outcome' | 'exchanges';
 
 export interface ShownEntry {
   ts: string;

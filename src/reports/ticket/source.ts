@@ -1,13 +1,12 @@
 // What a remediation ticket is made from: the incident and its evidence, without anything that may
 // not leave the house.
 import type { Timestamp } from '../../domain/clock.ts';
-import type { EvidenceStatus, Integrity } from '../../domain/evidence.ts';
 import type { IncidentFinding, Priority } from '../../domain/incident.ts';
 import { severityOfId, type Severity } from '../../domain/severity.ts';
 import { clockPriority } from '../../domain/sla.ts';
-import { narrowestTlp, type Tlp } from '../../domain/tlp.ts';
-import type { Visibility } from '../../domain/visibility.ts';
+import { narrowestTlp } from '../../domain/tlp.ts';
 import { visible } from '../../domain/visible.ts';
+import type { SourceEvidence } from '../package-source.ts';
 
 export interface TicketIncident {
   id: string;
@@ -24,17 +23,11 @@ export interface TicketIncident {
   finding: IncidentFinding | null;
 }
 
-export interface TicketEvidence {
-  id: string;
-  evidence_type: string;
-  status: EvidenceStatus;
-  integrity: Integrity;
-  hash_sha256: string;
-  content_ref: string;
-  visibility: Visibility;
-  /** The label of the source, when it set one. */
-  tlp?: Tlp | null;
-}
+export type TicketEvidence = Pick<SourceEvidence, TicketMember>;
+
+type TicketMember =
+  | ('id' | 'evidence_type' | 'status' | 'integrity' | 'hash_sha256' | 'content_ref')
+  | ('visibility' | 'tlp');
 
 export interface TicketSource {
   incident: TicketIncident;

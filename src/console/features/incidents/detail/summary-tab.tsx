@@ -1,7 +1,11 @@
 // What happened, the facts, and beside them whether it can be closed and which clocks run.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { incidentFields } from '../../../../fields/incident.ts';
+import { unrecognised, warningText } from '../../../../fields/unrecognised.ts';
 import { serviceLevelOf } from '../../../api/requests/incidents.ts';
+import type { Incident } from '../../../api/types.gen.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
 import { usePermission } from '../../../permission.ts';
 import { GatedButton } from '../../../ui/gated-button.tsx';
 import { Instant } from '../../../ui/instant.tsx';
@@ -43,6 +47,7 @@ export function SummaryTab(shown: Shown) {
         )}
         <section>
           <h2>{t('detail.facts')}</h2>
+          <UnknownFacts incident={incident} />
           <Facts incident={incident} />
         </section>
         <Related incident={incident} />
@@ -53,6 +58,16 @@ export function SummaryTab(shown: Shown) {
       </div>
     </div>
   );
+}
+
+/** What the rules that read it do not know, so that duties may be missing. */
+function UnknownFacts({ incident }: { incident: Incident }) {
+  const language = useLanguage();
+  return unrecognised(incidentFields, incident).map((one) => (
+    <p key={one.name} className="warning" role="status">
+      {warningText(one, language)}
+    </p>
+  ));
 }
 
 function Edits() {

@@ -1,0 +1,21 @@
+// Labels and help of declared fields in one language.
+import type { Language } from '../../domain/text.ts';
+import { texts } from '../../fields/field.ts';
+import { records } from '../../fields/records.ts';
+
+export function declaredTexts(language: Language) {
+  const { incident, evidence, action, agent, engagement, report, report_delivery } = records;
+  return {
+    field: texts(incident, 'label', language),
+    flag: texts(incident, 'short', language),
+    fieldHelp: texts(incident, 'help', language),
+    actionField: texts(action, 'label', language),
+    agentField: texts(agent, 'label', language),
+    agentFieldHelp: texts(agent, 'help', language),
+    evidenceField: texts(evidence, 'label', language),
+    evidenceFieldHelp: texts(evidence, 'help', language),
+    engagementField: texts(engagement, 'label', language),
+    engagementFieldHelp: texts(engagement, 'help', language),
+    reportField: texts({ ...report, ...report_delivery }, 'label', language),
+  };
+}
