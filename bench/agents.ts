@@ -1,5 +1,5 @@
 // The switch and the decision point, on PostgreSQL: from asking for a quarantine to the first
-// denied evaluation of another process, and evaluations a second beside a bare Fastify.
+// denied evaluation of another process, and evaluations a second alongside a bare Fastify.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -24,7 +24,7 @@ const tokenFile = path.join(ground.dataDir, 'token.txt');
 writeFileSync(tokenFile, await server.logIn());
 let used = 0;
 
-/** Closings a second of one program, on incidents that nobody has touched. */
+/** Closings a second of one program, on incidents that no one has touched. */
 async function rate(program: string, ...args: string[]): Promise<number> {
   const ids = Array.from({ length: closings }, (_, place) => incidentId(used + place + 1));
   used += closings;

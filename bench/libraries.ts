@@ -1,6 +1,7 @@
-// Compares the hand-written readers with libraries: `node bench/libraries.ts`. Installs the libraries
-// into a temporary folder, so they are no dependencies. Prints megabytes per second of CPU time, which
-// a busy machine changes less than elapsed time. docs/explanation/decisions/libraries.md cites them.
+// Compares the hand-written readers with libraries: `node bench/libraries.ts`. Installs the
+// libraries into a temporary folder, so they are no dependencies. Prints megabytes per second of
+// CPU time, which a busy machine changes less than elapsed time.
+// docs/explanation/decisions/libraries.md cites them.
 import { execFileSync } from 'node:child_process';
 import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -94,7 +95,7 @@ function jsonFile(): string {
 
 function xmlFile(): string {
   const row = (at: number) =>
-    `<issue id="${at}"><name>Finding ${at}</name><host ip="192.0.2.1">https://h${at % 997}.example` +
+    `<issue id="${at}"><name>Finding ${at}</name><host ip="192.0.2.1">h${at % 997}.example` +
     `</host><detail><![CDATA[A <b>text</b> of a finding]]></detail></issue>\n`;
   return repeat('issues.xml', '<?xml version="1.0"?>\n<issues>\n', row, '</issues>\n');
 }

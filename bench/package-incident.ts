@@ -1,5 +1,5 @@
 // An incident with many evidence records, made over HTTP as analysts and tools make one: half of
-// them files that the vault holds, half references with entries of custody that somebody declared.
+// them files that the vault holds, half references with entries of custody that someone declared.
 import { createHash } from 'node:crypto';
 import type { ServerProcess } from '../test/support/process.ts';
 

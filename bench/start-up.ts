@@ -1,5 +1,5 @@
 // Start-up on the embedded engine: from the process's birth until /readyz says yes, in an empty
-// folder and in one that has a database; and that the figure in the greeting tells the truth.
+// folder and in one that has a database; and that the figure in the greeting shows the truth.
 import { spawnServer } from '../test/support/process.ts';
 import { makeGround } from './ground.ts';
 import { quick, report } from './report.ts';

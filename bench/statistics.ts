@@ -1,5 +1,5 @@
 // The figures of 30 days and the overview at 100,000 incidents with one record of evidence each,
-// beside the least that a database can do with the same rows: one `count(*) … group by`.
+// alongside the least that a database can do with the same rows: one `count(*) … group by`.
 import pg from 'pg';
 import { startServer } from '../test/support/process.ts';
 import { makeGround, onDatabase } from './ground.ts';

@@ -78,7 +78,7 @@ function f1({ hit, wrong, missed }: Tally): number {
   return hit === 0 ? 0 : (2 * hit) / (2 * hit + wrong + missed);
 }
 
-/** Macro-F1 is the mean over all techniques that stand in the labels or were suggested. */
+/** Macro-F1 is the mean over all techniques that are in the labels or were suggested. */
 function scoresOf(outcomes: readonly Outcome[]) {
   const byTechnique = new Map<string, Tally>();
   const count = (id: string, what: keyof Tally): void => {

@@ -1,4 +1,4 @@
-// `npm ci` runs it (as `prepare`), and whoever changed the console: bundles the console into
+// `npm ci` runs it (as `prepare`), and anyone who changed the console: bundles the console into
 // dist/console and compresses its files once, so that the server need not.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   process.stdout.write(`Console built in ${seconds} s: ${kilobytes} kB compressed.\n`);
 }
 
-/** Writes `.br` and `.gz` beside each file; gives the bytes that a browser loads with brotli. */
+/** Writes `.br` and `.gz` alongside each file; gives the bytes that a browser loads with brotli. */
 function compressAll(): number {
   let total = 0;
   for (const name of readdirSync(target, { recursive: true, encoding: 'utf8' })) {

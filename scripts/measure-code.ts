@@ -37,7 +37,7 @@ function isTest(file: string): boolean {
   return file.startsWith('test/') || file.endsWith('.test.ts');
 }
 
-/** Generated files and translations are no code that somebody wrote as such. */
+/** Generated files and translations are no code that someone wrote as such. */
 function isMeasured(file: string, tree: Tree): boolean {
   if (/\.gen\.ts$|\/i18n\//.test(file)) return false;
   return isTest(file) === (tree.isTests ?? false);

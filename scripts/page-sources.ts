@@ -1,6 +1,6 @@
 // What the console builds on, out of src/console/pages: routes whose types the compiler knows, the
-// menu, the titles of each language, and the help, which is loaded when somebody opens it. Pages
-// are data; a bundle with all of each would load every help in every language at the start.
+// menu, the titles of each language, and the help, which is loaded when someone opens it. Pages are
+// data; a bundle with all of each would load every help in every language at the start.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -137,7 +137,7 @@ function readsOf({ reads, menu, parts }: ConsolePage): string | undefined {
   return reads ?? parts?.[menu?.part ?? '']?.reads;
 }
 
-/** Beginnings of addresses where the entry is marked, beside its own. */
+/** Beginnings of addresses where the entry is marked, alongside its own. */
 function under(page: ConsolePage): string[] {
   const own = [page, ...consolePages.filter(({ within }) => within === page.name)];
   const starts = own.map(({ path }) => path.replace(/\/?\$.*/, ''));

@@ -101,7 +101,7 @@ function createServer(deps: AppDeps): App {
     schemaController: { compilersFactory: { buildSerializer } },
     genReqId: requestId,
     requestIdHeader: false,
-    // Of one proxy, the last address of the header; what stands before it, a caller may have sent.
+    // Of one proxy, the last address of the header; what precedes it, a caller may have sent.
     trustProxy: deps.config.IP3_TRUST_PROXY === 'on' && ((_address, hop) => hop === 0),
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestTimeoutMs,

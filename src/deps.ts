@@ -151,7 +151,7 @@ export async function openLog({
   return auditLog;
 }
 
-/** The log's files for somebody who only reads: nothing is made. */
+/** The log's files for someone who only reads: nothing is made. */
 export async function readLogFiles({
   IP3_DATA_DIR: folder,
 }: Config): Promise<{ anchors: Anchors; own_key: Uint8Array | null }> {

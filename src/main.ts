@@ -145,8 +145,8 @@ function runningAnswers(server: HttpServer): ReadonlySet<ServerResponse> {
 }
 
 /**
- * Lets running requests finish, but not for ever. Until then it listens, so that whoever asks hears
- * that it stops instead of finding nobody.
+ * Lets running requests finish, but not for ever. Until then it listens, so that the caller learns
+ * that it stops instead of finding no one.
  */
 async function drained(
   app: Awaited<ReturnType<typeof buildApp>>,

@@ -1,4 +1,5 @@
-// The gateway's side of Proofline: the questions, the stream of changes, the acknowledgements. Whatever goes wrong here means "no".
+// The gateway's side of Proofline: the questions, the stream of changes, the acknowledgements.
+// Whatever goes wrong here means "no".
 
 /** A question that is not answered in this time is answered "no". */
 const questionMs = 2_000;
@@ -31,7 +32,7 @@ export function openDecisionPoint(settings, onChange, onSilence) {
     return response.json();
   }
 
-  /** For each tool whether the agent may call it now; all "no" when nobody says so. */
+  /** For each tool whether the agent may call it now; all "no" when no one says so. */
   async function mayCall(agent_id, tools) {
     if (!hears()) return tools.map(() => false);
     try {
@@ -76,7 +77,7 @@ export function openDecisionPoint(settings, onChange, onSilence) {
   async function keepFollowing() {
     while (!stopping.signal.aborted) {
       await follow().catch(() => undefined);
-      // Until the stream stands again a revocation could be missed.
+      // Until the stream is open again a revocation could be missed.
       heardAt = -Infinity;
       if (!stopping.signal.aborted) onSilence();
       await new Promise((resolve) => setTimeout(resolve, reconnectMs));

@@ -1,6 +1,6 @@
-// A gateway between MCP clients (the agents) and an MCP server (the tools), over HTTP with JSON-RPC.
-// Every call is asked about first; calls that are under way are broken off when their agent is
-// quarantined. It keeps no decision and fails closed. See README.md.
+// A gateway between MCP clients (the agents) and an MCP server (the tools), over HTTP with
+// JSON-RPC. Every call is asked about first; calls that are under way are broken off when their
+// agent is quarantined. It keeps no decision and fails closed. See README.md.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { openDecisionPoint } from './decision-point.js';

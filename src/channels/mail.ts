@@ -24,7 +24,7 @@ export async function mailReport(
   const limit = AbortSignal.any([AbortSignal.timeout(sending.timeoutMs), sending.signal]);
   const cut = () => socket.destroy();
   limit.addEventListener('abort', cut);
-  // What happens to the socket after the last answer is nobody's.
+  // What happens to the socket after the last answer is no one's.
   socket.on('error', () => undefined);
   const transport = createTransport({
     ...{ host, port, secure },

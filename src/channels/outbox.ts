@@ -1,4 +1,4 @@
-// The outbox: a folder for each report, which appears whole or not at all and never twice. Somebody
+// The outbox: a folder for each report, which appears whole or not at all and never twice. Someone
 // or some other program takes it from there.
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import type { DeliveryPayload } from './delivery-payload.ts';
 
 const packageFile = 'package.json';
 
-/** Gives a sentence on what was done. A report that lies there already is left as it is. */
+/** Gives a sentence on what was done. A report that is there already is left as it is. */
 export async function putIntoOutbox(folder: string, payload: DeliveryPayload): Promise<string> {
   try {
     return await put(folder, payload);
@@ -40,12 +40,12 @@ async function put(folder: string, payload: DeliveryPayload): Promise<string> {
   return isNew ? 'Put into the outbox.' : 'It lay in the outbox already, with the same bytes.';
 }
 
-/** Begins with a dot, so that whoever empties the outbox passes it over. */
+/** Begins with a dot, so that anyone who empties the outbox passes it over. */
 function restName(report_id: string): string {
   return `.${report_id}.${randomUUID()}`;
 }
 
-/** What killed attempts of this report left. Nobody else has it in hand: an attempt is claimed. */
+/** What killed attempts of this report left. No one else has it in hand: an attempt is claimed. */
 async function removeRests(folder: string, report_id: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(`.${report_id}.`)) continue;

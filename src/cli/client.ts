@@ -74,7 +74,7 @@ export interface Sending {
 
 /**
  * POSTs the body and gives the JSON of the answer. Throws Failure with the server's problem, or
- * `unavailable` when nobody answers. A server that answers early is not sent the rest.
+ * `unavailable` when no one answers. A server that answers early is not sent the rest.
  */
 export async function send(url: URL, sending: Sending, body: Buffer | Readable): Promise<unknown> {
   const target = new URL(`${url.pathname.replace(/\/$/, '')}${sending.path}`, url);
@@ -229,7 +229,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Whoever sends half a JSON is not the server that was meant; the caller says so.
+    // Anyone who sends half a JSON is not the server that was meant; the caller says so.
     return undefined;
   }
 }

@@ -24,7 +24,7 @@ export interface OpenedDatabase {
   context: RequestContext;
 }
 
-/** Whether a database may be made where there is none. */
+/** Whether a database may be made if missing. */
 export type WhenMissing = 'make' | 'refuse';
 
 /** Opens the database of the settings for `work` and closes it whatever happens. */
@@ -68,7 +68,7 @@ async function gateByAnchors({ deps }: OpenedDatabase): Promise<void> {
   await gateWrites({ database: deps.database, auditLog: await openLog(deps) });
 }
 
-/** Applies what is missing; makes the database where there is none. */
+/** Applies what is missing; makes the database if missing. */
 export function applyMigrations(
   terminal: Terminal,
   grantTo?: string,
@@ -84,7 +84,7 @@ export function applyMigrations(
   });
 }
 
-/** Where the database stands, without changing it. */
+/** Where the database is, without changing it. */
 export function readMigrations(terminal: Terminal): Promise<MigrationState> {
   return withDatabase(terminal, 'refuse', ({ deps }) => migrationState(deps.database));
 }

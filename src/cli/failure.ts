@@ -40,7 +40,7 @@ export function cancelled(detail: string): Failure {
   return new Failure({ error: 'cancelled', detail });
 }
 
-/** Whatever was thrown, as a failure; what nobody foresaw keeps its message and loses its stack. */
+/** Whatever was thrown, as a failure; what no one foresaw keeps its message and loses its stack. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof ConfigError) {
@@ -69,7 +69,7 @@ export function printFailure(terminal: Terminal, failure: Failure, asJson: boole
   );
 }
 
-/** The body that stands for a failure wherever JSON is printed. */
+/** The body that represents a failure wherever JSON is printed. */
 export function problemOf({ problem, exit, hint }: Failure): Problem {
   const type = `urn:proofline:error:${problem.error}`;
   // The titles of the service's own codes are the server's to give.
@@ -94,7 +94,7 @@ function failureText(terminal: Terminal, { problem, hint, cause }: Failure): str
   return `${lines.join('\n')}\n`;
 }
 
-/** Only for whoever asked for details; to everybody else a stack says nothing. */
+/** Only for callers who requested details; to everyone else a stack says nothing. */
 function stackLines({ environment }: Terminal, cause: unknown): string[] {
   const asked = /^(debug|trace)$/i.test(environment['IP3_LOG_LEVEL'] ?? '');
   return asked && cause instanceof Error ? [visibleLines(cause.stack ?? '')] : [];

@@ -46,7 +46,7 @@ export async function importFiles(
   }
 }
 
-/** A file of which nothing could be read has a run, and was no success. */
+/** An unreadable file has a run, and was no success. */
 function failureOf({ file, run, failure }: Outcome): Failure | null {
   if (failure !== null || run?.status !== 'failed') return failure;
   const detail = `${labelOf(file)}: none of its rows can be read; nothing was imported.`;

@@ -42,7 +42,7 @@ export interface Total extends Record<(typeof counted)[number], number> {
   by_severity: Record<string, number>;
 }
 
-/** The sum over all files; `null` stands for one that failed. */
+/** The sum over all files; `null` represents one that failed. */
 export function totalOf(runs: (Run | null)[]): Total {
   const done = runs.filter((run) => run !== null);
   const imported = done.filter(({ status }) => status !== 'failed').length;

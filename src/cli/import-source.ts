@@ -1,5 +1,5 @@
-// A file that is to be imported: opened, and looked at whether it is packed. Which kind it is, the
-// server tells from its content.
+// A file that is to be imported: opened, and checked whether it is packed. Which kind it is, the
+// server detects from its content.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -20,7 +20,7 @@ export interface ImportSource {
   kind: Connector | 'auto';
   gzip: boolean;
   stream: Readable;
-  /** Lets go of the file, also while somebody waits for more of it. */
+  /** Lets go of the file, also while someone waits for more of it. */
   close(): void;
 }
 
@@ -39,7 +39,7 @@ export async function openSource(
     const gzip = head.bytes[0] === 0x1f && head.bytes[1] === 0x8b;
     const kind = given ?? 'auto';
     const stream = Readable.from(source, { objectMode: false });
-    // The reader gets an error from its loop; one that comes after closing concerns nobody.
+    // The reader gets an error from its loop; one that comes after closing concerns no one.
     stream.on('error', () => undefined);
     const close = () => {
       stream.destroy();

@@ -152,7 +152,7 @@ function problemIn(bytes: Buffer, status: number, url: URL): Failure {
     const { error, detail } = JSON.parse(bytes.toString()) as { error: string; detail: string };
     return new Failure({ error, detail, status });
   } catch {
-    // No JSON: whoever answers there is not the server that was meant.
+    // No JSON: anyone who answers there is not the server that was meant.
     const detail = `What answers at ${url.origin} is not Proofline (status ${status}).`;
     return new Failure({ error: 'unavailable', status: 503, detail });
   }

@@ -1,4 +1,4 @@
-// The bytes of evidence that a package names, beside it in a folder.
+// The bytes of evidence that a package names, alongside it in a folder.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';

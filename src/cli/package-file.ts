@@ -1,5 +1,5 @@
-// Opening a package: what kind of file it is, is told by its first bytes; the document comes out of
-// it, and what else the file vouches for is checked on the way.
+// Opening a package: the first bytes decide the type; the document comes
+// out of it, and what else the file vouches for is checked on the way.
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import { DomainError } from '../domain/error.ts';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';

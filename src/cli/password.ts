@@ -11,7 +11,7 @@ import type { Output, Terminal } from './terminal.ts';
 /** Longest password that the service takes, in bytes of UTF-8, with room for a line break. */
 const longest = 8_192;
 
-/** The password that stands on standard input, without its final line break. */
+/** The password that is on standard input, without its final line break. */
 export async function passwordFromStdin(terminal: Terminal): Promise<string> {
   const pieces: Buffer[] = [];
   let length = 0;
@@ -27,7 +27,7 @@ export async function passwordFromStdin(terminal: Terminal): Promise<string> {
   return password;
 }
 
-/** Asks on the terminal without echo. Throws `unauthorized` when there is none, 2 on Ctrl+C. */
+/** Asks on the terminal without echo. Throws `unauthorized` if missing, 2 on Ctrl+C. */
 export async function askPassword(terminal: Terminal, question: string): Promise<string> {
   const [password = ''] = await onKeyboard(terminal, [question]);
   return password;
@@ -72,7 +72,7 @@ export async function askHidden(
   const options = { input: keyboard, output: silence, terminal: true, historySize: 0 };
   const lines = createInterface(options);
   lines.setPrompt('');
-  // Typed ahead, lines come faster than questions, so they are kept until they are asked for.
+  // Typed ahead, lines come faster than questions, so they are kept until they are requested.
   const nextLine = lineQueue(lines);
   const answers: string[] = [];
   try {

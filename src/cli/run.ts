@@ -35,14 +35,14 @@ async function execute(args: string[], terminal: Terminal): Promise<ExitCode> {
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.ok;
     const failure = asFailure(error);
-    // Commander has told people already what was mistyped, with the nearest command.
+    // Commander has already reported what was mistyped, with the nearest command.
     if (error instanceof CommanderError && !asJson) failure.printed = true;
     printFailure(terminal, failure, asJson);
     return failure.exit;
   }
 }
 
-/** Help on a command that is not there is a mistake; without the flag it is told as one. */
+/** Help on a command that is not there is a mistake; without the flag it is reported as one. */
 function withoutIdleHelp(program: Command, args: string[]): string[] {
   const name = args.find((arg) => !arg.startsWith('-')) ?? 'help';
   const isKnown = name === 'help' || program.commands.some((one) => one.name() === name);

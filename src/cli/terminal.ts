@@ -20,7 +20,7 @@ export interface Output {
 
 /**
  * Streams and environment of this process. A reader that goes away early (`| head`) is no error,
- * and the command goes on: its exit code says what became of all that it was asked for.
+ * and the command goes on: its exit code says the outcome of all files.
  */
 export function processTerminal(): Terminal {
   const { env: environment, stdin: input, stdout: output, stderr: errors } = process;

@@ -1,4 +1,4 @@
-// `proofline user`: accounts on the database itself, the rescue when nobody can log in.
+// `proofline user`: accounts on the database itself, the rescue when no one can log in.
 import { InvalidArgumentError, type Command } from 'commander';
 import { roles, type Role } from '../domain/role.ts';
 import type { Terminal } from './terminal.ts';

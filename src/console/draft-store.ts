@@ -1,9 +1,9 @@
-// Where drafts lie: in the tab. A reload, a crash of the page or an ended session loses nothing;
+// Where drafts are: in the tab. A reload, a crash of the page or an ended session loses nothing;
 // signing out, another person's sign-in and closing the tab end them, as they hold what only their
 // writer may read.
 const prefix = 'proofline.draft.';
 
-/** Names a draft by its writer, so that nobody else on this machine is shown it. */
+/** Names a draft by its writer, so that no one else on this machine is shown it. */
 export function draftKey(email: string, name: string): string {
   return `${prefix}${email}.${name}`;
 }

@@ -7,7 +7,7 @@ export interface Preferences {
   single_keys: boolean;
   /** Lists and pages follow what happens on the server. */
   live: boolean;
-  /** The menu stands beside the page. */
+  /** The menu is alongside the page. */
   rail: boolean;
 }
 

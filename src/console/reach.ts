@@ -1,4 +1,4 @@
-// Whether the server answers. Every request tells; while it does not, it is asked every few
+// Whether the server answers. Every request shows; while it does not, it is asked every few
 // seconds, and whenever the browser finds its network again.
 import { useSyncExternalStore } from 'react';
 

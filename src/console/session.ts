@@ -46,7 +46,7 @@ function become(next: State): void {
 export function beginSession(session: Session): void {
   const before = state.session;
   become({ session, ended: null });
-  // What stands on this page was read and typed by somebody else, or with other rights.
+  // What is on this page was read and typed by someone else, or with other rights.
   if (before === null || isSameHolder(before, session)) return;
   if (before.email !== session.email) forgetDrafts();
   location.reload();
@@ -66,7 +66,7 @@ export function sessionToken(): string | null {
   return state.ended === null ? (state.session?.token ?? null) : null;
 }
 
-/** Who is signed in, empty for nobody. */
+/** Who is signed in, empty for no one. */
 export function sessionEmail(): string {
   return state.session?.email ?? '';
 }

@@ -15,7 +15,7 @@ export interface DecidingAgent extends AgentState {
   policy_epoch: number;
 }
 
-/** Reason of a denial → what to tell whoever runs the agent. */
+/** Reason of a denial → what to show anyone who runs the agent. */
 export const denials = {
   unsupported_subject: 'The subject is no agent; only agents are decided on.',
   unsupported_action: 'Only calls of tools are decided on.',
@@ -27,7 +27,7 @@ export const denials = {
 } as const;
 export type Denial = keyof typeof denials;
 
-/** Null allows. `agent` is undefined when nobody registered it. */
+/** Null allows. `agent` is undefined when no one registered it. */
 export function denialOf(request: AccessRequest, agent: DecidingAgent | undefined): Denial | null {
   if (request.subject.type !== 'agent') return 'unsupported_subject';
   if (request.action.name !== 'tools/call') return 'unsupported_action';

@@ -44,7 +44,7 @@ export function effectiveTools(agent: AgentState & { allowed_tools: readonly str
   return agentStatus(agent) === 'active' ? [...agent.allowed_tools] : [];
 }
 
-/** Score of an agent that was never registered: nobody answers for it. */
+/** Score of an agent that was never registered: no one answers for it. */
 export const shadowScore = 20;
 
 /** First score of a registered agent, higher when its owner is a known user. */
@@ -54,7 +54,7 @@ export function firstScore(owner_known: boolean): number {
 
 const penalties: Record<Priority, number> = { P0: 60, P1: 45, P2: 30, P3: 20 };
 
-/** An incident that nobody has classified yet may be as bad as a P1. */
+/** An incident that no one has classified yet may be as bad as a P1. */
 const unclassifiedPenalty = 40;
 
 const highestQuarantined = 29;
@@ -77,7 +77,7 @@ export function restoredScore(score_before: number): number {
 /**
  * Whether evidence of this type can show that an agent is sound again: a known type whose class is
  * a test result, or a word that contains `retest`, as the close gate reads it. What the test found
- * is the word of whoever attached the record, and of whoever approves the restore.
+ * is the word of anyone who attached the record, and of anyone who approves the restore.
  */
 export function isValidationType(evidence_type: string, evidence_class: string): boolean {
   return evidence_class === 'TEST_RESULT' || /retest/i.test(evidence_type);

@@ -2,7 +2,7 @@
 // may learn that it changed – exactly those that may read it.
 import type { Access } from './policy.ts';
 
-/** A kind of thing, and who hears of it: those that may read it by its endpoint. */
+/** A kind of thing, and who is notified of it: those that may read it by its endpoint. */
 export const changeKinds = {
   incident: 'Viewer',
   evidence: 'Viewer',

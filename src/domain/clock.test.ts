@@ -11,7 +11,7 @@ const vectors: readonly (readonly [string, string | null])[] = [
   ['2026-11-20T14:02:11.0429999+01:00', '2026-11-20T13:02:11.042Z'],
   ['2026-11-20T14:02:11-23:59', '2026-11-21T14:01:11.000Z'],
   ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00.000Z'],
-  // A leap second was stored as the second before it, which nobody sent.
+  // A leap second was stored as the second before it, which no one sent.
   ['2016-12-31T23:59:60Z', null],
   ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
   ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],

@@ -1,6 +1,6 @@
 // Time and ids come from outside, so that rules are pure and tests can choose them.
 
-/** An instant as it stands in records and on the wire: RFC 3339, UTC, milliseconds, `Z`. */
+/** An instant as it is in records and on the wire: RFC 3339, UTC, milliseconds, `Z`. */
 export type Timestamp = string;
 
 export interface Clock {

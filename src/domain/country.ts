@@ -1,6 +1,6 @@
 // Where a country is drawn on the map. The centres are computed from Natural Earth 1:50m (public
 // domain, naturalearthdata.com): the centre of gravity of the largest part of each country, which
-// for a few lies outside its borders. Territories without a shape of their own there have none.
+// for a few is outside its borders. Territories without a shape of their own there have none.
 import centres from './country-centres.json' with { type: 'json' };
 import { ownValue } from './own-value.ts';
 
@@ -15,5 +15,5 @@ export function countryCentre(code: string | null): Position | null {
   return longitude === undefined || latitude === undefined ? null : [longitude, latitude];
 }
 
-/** The country of a public address; null for a name, a private address, or one nobody lists. */
+/** The country of a public address; null for a name, a private address, or one no one lists. */
 export type CountryOfHost = (host: string) => string | null;

@@ -222,7 +222,7 @@ function corroboration({ evidence }: CoverageFacts): Measure {
   return { score: sources.size < 2 ? 60 : 100, missing, evidence };
 }
 
-/** Times of stages that the workflow has not reached yet are not asked for. */
+/** Times of stages that the workflow has not reached yet are not requested. */
 function timeline(facts: CoverageFacts): Measure {
   const { occurred_at, acknowledged_at, contained_at, recovered_at } = facts;
   return parts({

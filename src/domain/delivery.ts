@@ -4,7 +4,7 @@ import type { RetrySchedule } from './retry.ts';
 
 /**
  * `queued` and `retrying` wait for their time, `sending` is in the hands of one process, `prepared`
- * lies in the outbox of this server, where nobody outside has it, `sent` was taken by a peer or a
+ * is in the outbox of this server, where no one outside has it, `sent` was taken by a peer or a
  * proof of sending says so, `dead` waits for a person.
  */
 export const deliveryStates = [

@@ -49,7 +49,7 @@ export function findingKey(title: string): string {
   return title.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** The first title that stands for two findings; null when each is one of its own. */
+/** The first title that represents two findings; null when each is one of its own. */
 export function doubledTitle(findings: readonly Pick<ReportFinding, 'title'>[]): string | null {
   const seen = new Set<string>();
   for (const { title } of findings) {

@@ -189,7 +189,7 @@ export function isEntityKind(text: string): boolean {
 
 /**
  * The known entity type that an unknown text probably means: one spelled nearly the same, else the
- * first that the text contains as words. Null when there is none.
+ * first that the text contains as words. Null if missing.
  */
 export function nearestEntityKind(text: string): string | null {
   const near = nearestName(text, [...knownEntities]);
@@ -238,7 +238,7 @@ export function isFinancialEntity(entity_type: string | null): boolean {
   return entity_type !== null && isIn(financialEntities, entity_type);
 }
 
-/** Whether the sector stands in an Annex of NIS2. */
+/** Whether the sector is in an Annex of NIS2. */
 export function isAnnexSector(sector: string | null): boolean {
   return sector !== null && Object.hasOwn(annexSectors, sector);
 }

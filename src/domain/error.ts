@@ -43,7 +43,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Members beside `error` and `detail` that an answer carries, e.g. `missing`, `allowed`. */
+/** Members alongside `error` and `detail` that an answer carries, e.g. `missing`, `allowed`. */
 export type ErrorMembers = Record<string, unknown>;
 
 /** One fault in a request: where (JSON Pointer, RFC 6901) and what. */
@@ -52,7 +52,7 @@ export interface FieldError {
   message: string;
 }
 
-/** An error with a code; `detail` is one sentence that tells the caller what to do. */
+/** An error with a code; `detail` is one sentence that shows the caller what to do. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly detail: string;

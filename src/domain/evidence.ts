@@ -7,7 +7,7 @@ export const evidenceStatuses = ['signal', 'confirmed', 'withdrawn'] as const;
 export type EvidenceStatus = (typeof evidenceStatuses)[number];
 
 /**
- * `verified`: the service holds the bytes and hashed them; `declared`: a reference somebody gave.
+ * `verified`: the service holds the bytes and hashed them; `declared`: a reference someone gave.
  */
 export const integrities = ['verified', 'declared'] as const;
 export type Integrity = (typeof integrities)[number];

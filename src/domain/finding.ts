@@ -14,8 +14,8 @@ export interface Place {
 }
 
 /**
- * One recorded HTTP message of a finding; the whole of it lies in the imported file at the
- * finding's place.
+ * One recorded HTTP message of a finding; the whole of it is in the imported file at the finding's
+ * place.
  */
 export interface Exchange {
   part: 'request' | 'response';

@@ -32,8 +32,8 @@ export interface Approval {
 
 /**
  * Decides whether what `caller` wants is approved. `account` is the user whose e-mail `approved_by`
- * is, if there is one. Throws `approval_required` when nobody is named, and with four eyes also
- * when it is nobody known, the caller, or somebody without the roles.
+ * is, if there is one. Throws `approval_required` when no one is named, and with four eyes also
+ * when it is no one known, the caller, or someone without the roles.
  */
 export function decideApproval(
   rule: ApprovalRule,
@@ -53,7 +53,7 @@ function assertSecondPerson(rule: ApprovalRule, caller: Principal, known: Approv
     const detail = 'Whoever acts cannot approve it as well; name another user in approved_by.';
     throw approvalRequired('same_person', rule, detail);
   }
-  // One answer for nobody known and for every colleague who does not suit: who has which roles is
+  // One answer for no one known and for every colleague who does not suit: who has which roles is
   // for those who may list users.
   if (known === undefined || !suits(rule, caller, known)) throw noApprover(rule);
 }

@@ -1,4 +1,4 @@
-// Which known name somebody probably meant who wrote another one.
+// Which known name someone probably meant who wrote another one.
 import type { FieldError } from './error.ts';
 
 /** Names of one thing, in records, filters and other products: who writes one may mean another. */
@@ -19,8 +19,8 @@ const sameThing: readonly (readonly string[])[] = [
 ];
 
 /**
- * The known name of the same thing, or null: when there is none, and when it is given as well, as
- * by somebody who writes for more than one reader.
+ * The known name of the same thing, or null: if missing, and when it is given as well, as by
+ * someone who writes for more than one reader.
  */
 export function otherName(
   name: string,
@@ -59,14 +59,14 @@ export function pointerStep(name: string): string {
   return shown.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** What is wrong with a name that stands for a known one. */
+/** The error for an alternative name of a known one. */
 export function meant(name: string): string {
   return `is not known here; did you mean "${name}"?`;
 }
 
 /**
  * Judges the names that a body of our own format has: gives those that are refused, as faults, and
- * tells the caller of the others.
+ * shows the caller of the others.
  */
 export type JudgeNames = (names: readonly string[], known: readonly string[]) => FieldError[];
 

@@ -1,5 +1,5 @@
-// What enforcement points are told of a change, by stream and by webhook: neither the incident nor
-// the reason.
+// What enforcement points receive about a change, by stream and by webhook: neither the incident
+// nor the reason.
 import type { AgentEventName, AgentStatus } from './agent.ts';
 
 export interface PolicyChange {

@@ -8,7 +8,7 @@ import { hasRole, type Role } from './role.ts';
  */
 export type Access = 'anyone' | 'signed-in' | 'enforcement point' | Role;
 
-/** Whoever has one of these roles makes the tokens of enforcement points. */
+/** Anyone who has one of these roles makes the tokens of enforcement points. */
 export const enforcementRegistrars: readonly Role[] = ['DevSecOps', 'AI Safety'];
 
 /** Whether a holder of `roles` may use what `access` asks for. */

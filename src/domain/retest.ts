@@ -1,5 +1,5 @@
 // What a file says of a finding that was to be fixed. That a finding is absent means something only
-// where the same tool looked at the same host: a claim never exceeds its proof.
+// where the same tool checked the same host: a claim never exceeds its proof.
 import type { Finding } from './finding.ts';
 import { textBefore } from './text-before.ts';
 
@@ -26,7 +26,7 @@ export interface RetestVerdict {
   reason: string;
 }
 
-/** What of a finding tells whether it is the one, or of the same host. */
+/** What of a finding shows whether it is the one, or of the same host. */
 export type WatchedFinding = Pick<Finding, 'fingerprint' | 'host' | 'place'>;
 
 export interface RetestWatch {

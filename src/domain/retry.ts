@@ -12,9 +12,9 @@ export interface RetrySchedule {
 }
 
 /**
- * Milliseconds until the next attempt after `failed` attempts (from 1 on), or null when there is
- * none. `chance` is a number from 0 up to but not including 1; the pause is three quarters of its
- * nominal length and up to one quarter more by chance.
+ * Milliseconds until the next attempt after `failed` attempts (from 1 on), or null if missing.
+ * `chance` is a number from 0 up to but not including 1; the pause is three quarters of its nominal
+ * length and up to one quarter more by chance.
  */
 export function pauseBeforeRetry(
   schedule: RetrySchedule,

@@ -28,7 +28,7 @@ const dueOf = {
   unknown: '2026-05-27T23:30:00.000Z',
 } as const;
 
-/** An incident of high severity that nobody has touched. */
+/** An incident of high severity that no one has touched. */
 const untouched: ServiceFacts = {
   priority: null,
   severity: 'high',

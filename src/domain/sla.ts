@@ -12,7 +12,7 @@ export type ServiceClock = (typeof serviceClocks)[number];
 export type ServiceLevel = Record<ServiceClock, number>;
 export type ServiceLevels = Readonly<Record<Priority, Readonly<ServiceLevel>>>;
 
-/** The service levels that hold when nobody sets others; days count as 24 hours. */
+/** The service levels that hold when no one sets others; days count as 24 hours. */
 export const defaultServiceLevels =
   'P0=PT15M/PT4H/P3D,P1=PT1H/PT24H/P14D,P2=PT8H/PT72H/P60D,P3=PT24H/P7D/P120D';
 
@@ -52,8 +52,8 @@ function durationSeconds(text: string): number {
 }
 
 /**
- * The service level of a severity. A severity that nobody knows runs on the clock of medium:
- * an owner without a due time would be the worse guess.
+ * The service level of a severity. A severity that no one knows runs on the clock of medium: an
+ * owner without a due time would be the worse guess.
  */
 const priorityOfSeverity: Record<Severity, Priority | null> = {
   critical: 'P0',
@@ -113,7 +113,7 @@ export interface ServiceFacts {
   sla_due_at: Timestamp | null;
 }
 
-/** `not_running`: nobody has started it yet; `late`: done, after its time. */
+/** `not_running`: no one has started it yet; `late`: done, after its time. */
 export type ClockState = 'not_running' | 'running' | 'overdue' | 'met' | 'late';
 
 export interface RunningClock {
@@ -125,7 +125,7 @@ export interface RunningClock {
 }
 
 /**
- * The clocks of an incident as they stand at `now`, the same ones as the overdue list has: to
+ * The clocks of an incident as they are at `now`, the same ones as the overdue list has: to
  * acknowledge from the report on, to contain once it is acknowledged, to remediate once there is a
  * due time. A closed incident needs no containing any more.
  */

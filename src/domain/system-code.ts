@@ -1,5 +1,5 @@
 // The name of a system error. The runtime knows no name for a disk quota that is used up: its code
-// is then some words, and only the number tells.
+// is then some words, and only the number shows.
 
 /** EDQUOT on Linux, and on BSD and macOS, where no file operation uses the other number. */
 const quotaNumbers = new Set([-122, -69]);

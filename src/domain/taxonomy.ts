@@ -258,7 +258,7 @@ export function isKnownSourceType(sourceType: string): sourceType is (typeof sou
   return (sourceTypes as readonly string[]).includes(sourceType);
 }
 
-/** Whether `evidenceType` is one of ours, so that `evidenceTypes` tells its class. */
+/** Whether `evidenceType` is one of ours, so that `evidenceTypes` shows its class. */
 export function isKnownEvidenceType(
   evidenceType: string,
 ): evidenceType is keyof typeof evidenceTypes {

@@ -21,7 +21,7 @@ export function readTlp(text: string): Tlp | undefined {
   return tlpLabels.find((known) => known === label);
 }
 
-/** The narrowest of some labels; null when there is none. */
+/** The narrowest of some labels; null if missing. */
 export function narrowestTlp(labels: Iterable<Tlp>): Tlp | null {
   let narrowest = -1;
   for (const label of labels) narrowest = Math.max(narrowest, tlpLabels.indexOf(label));

@@ -10,7 +10,7 @@ const longestHours = 24 * 3650;
 const hoursOfUnit = { h: 1, d: 24, w: 168 } as const;
 
 export interface TimeWindow {
-  /** As it was asked for. */
+  /** As it was requested. */
   window: string;
   from_at: Timestamp;
   to_at: Timestamp;

@@ -30,7 +30,7 @@ export function isAllowedMove(from: WorkflowStatus, to: WorkflowStatus): boolean
   return moves[from].includes(to);
 }
 
-/** Assigning moves an incident that nobody works on to `assigned`; later states keep theirs. */
+/** Assigning moves an incident that no one works on to `assigned`; later states keep theirs. */
 export function statusAfterAssignment(from: WorkflowStatus): WorkflowStatus {
   return from === 'open' || from === 'triaged' ? 'assigned' : from;
 }

@@ -19,7 +19,7 @@ export async function connectOut(
     await once(socket, 'connect', { signal: AbortSignal.any([limit, signal]) });
     return socket;
   } catch (error) {
-    // Whoever listened is gone; a late error of the socket is nobody's.
+    // Anyone who listened is gone; a late error of the socket is no one's.
     socket.on('error', () => undefined).destroy();
     if (limit.aborted) throw new EgressError('timeout', target.host, { cause: error });
     if (signal.aborted) throw new EgressError('stopped', target.host, { cause: error });

@@ -1,5 +1,5 @@
 // Where this service may connect to. Every outgoing connection of the product goes through here:
-// the addresses of a name are looked at in the very lookup that the socket connects by, so that a
+// the addresses of a name are checked in the very lookup that the socket connects by, so that a
 // name cannot show one address to the check and another to the connection.
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
@@ -44,7 +44,7 @@ export function isNamed({ allow }: Egress, { host, port }: Target): boolean {
   return allow.has(host) || allow.has(`${host}:${port}`);
 }
 
-/** An address that is written out needs no lookup, so it is looked at before connecting. */
+/** An address that is written out needs no lookup, so it is checked before connecting. */
 export function assertMayConnect(egress: Egress, target: Target): void {
   const address = bareHost(target.host);
   if (isIP(address) === 0 || isNamed(egress, target) || isPublicAddress(address)) return;

@@ -21,7 +21,7 @@ export interface OutgoingPost {
   body: Buffer;
   /** From the call to the last byte of the answer. */
   timeoutMs: number;
-  /** The part of it until the connection stands; the whole of it when left out. */
+  /** The part of it until the connection is open; the whole of it when left out. */
   connectTimeoutMs?: number;
   maxAnswerBytes: number;
   /** Gives the request up with the reason `stopped`. */
@@ -91,7 +91,8 @@ function open(
     url.protocol === 'https:'
       ? secureRequest({ ...options, ...(egress.ca === undefined ? {} : { ca: egress.ca }) })
       : plainRequest(options);
-  // An error after the answer has begun is told by the answer as well; nobody else listens then.
+  // An error after the answer has begun is reported by the answer as well; no one else listens
+  // then.
   outgoing.on('error', () => undefined);
   limitConnecting(outgoing, target, asked.connectTimeoutMs ?? asked.timeoutMs);
   return outgoing;

@@ -57,7 +57,7 @@ export interface EndpointLimits {
 
 export interface EndpointFacts {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `:name` for parameters; `{module_base}` stands for the setting IP3_MODULE_BASE. */
+  /** With `:name` for parameters; `{module_base}` represents the setting IP3_MODULE_BASE. */
   path: string;
   /** The lowest role, or who else may call it. */
   access: Access;
@@ -69,7 +69,7 @@ export interface EndpointFacts {
   description: string;
   params?: TSchema;
   query?: TSchema;
-  /** Request headers beside those of `idempotent` and `conditional`. */
+  /** Request headers alongside those of `idempotent` and `conditional`. */
   headers?: TSchema;
   body?: Body;
   /** Takes a file in any of the ways of uploads.ts, such as this one. */
@@ -81,7 +81,7 @@ export interface EndpointFacts {
   /** Media types of the responses that are not JSON. */
   produces?: readonly string[];
   responseHeaders?: readonly ResponseHeader[];
-  /** Beside those that follow from access, body, retry key and version. */
+  /** Alongside those that follow from access, body, retry key and version. */
   errors?: readonly ErrorCode[];
   /**
    * Takes an Idempotency-Key: a retry gets the first response again, or with `once`, as of what is
@@ -93,7 +93,7 @@ export interface EndpointFacts {
    * If-None-Match names what the caller has.
    */
   conditional?: 'version' | 'incident' | 'held';
-  /** Beside those of every endpoint (requests/limits.ts); pages are bounded by `query.limit`. */
+  /** Alongside those of every endpoint (requests/limits.ts); pages are bounded by `query.limit`. */
   limits?: EndpointLimits;
   /** No part of the document. */
   hidden?: true;
@@ -115,7 +115,7 @@ export interface Call<Who extends Access, Params, Query, Given> {
   body: BodyInput<Given>;
   /**
    * Who acts, with which retry key and version; both headers are checked when it is read. A handler
-   * that reads the body as a stream calls `contextOf` with what stands for it.
+   * that reads the body as a stream calls `contextOf` with what represents it.
    */
   readonly context: RequestContext;
   /**

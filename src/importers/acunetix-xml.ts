@@ -112,7 +112,7 @@ function addressOf(target: Target, path: string | null): string | null {
   return path !== null && /^https?:\/\//i.test(path) ? path : urlOf(target, path);
 }
 
-/** File and line of the source code, when the sensor in the server told them. */
+/** File and line of the source code, when the sensor in the server reported them. */
 function sourceOf(item: Node): string[] {
   return ['AOP_SourceFile', 'AOP_SourceLine'].map((name) => childText(item, name).trim());
 }

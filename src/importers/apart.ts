@@ -1,4 +1,4 @@
-// What tells rows of a list apart when none of them names a place that is known here: all their
+// What distinguishes rows of a list when none of them names a place that is known here: all their
 // cells, but for those that change from one export to the next. Data, so that the rule can be read.
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
@@ -30,7 +30,7 @@ const places = words(
 /** Whole names: counters, and the columns of our own errors.csv. */
 const counters = words('# no nr number n seq sequence position place outcome reason');
 
-/** Characters of a name, and cells of a row, that are looked at. */
+/** Characters of a name, and cells of a row, that are checked. */
 const [nameLength, mostCells] = [100, 500];
 
 function isChanging(name: string): boolean {
@@ -47,7 +47,7 @@ function isChanging(name: string): boolean {
 
 const instant = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d\S{0,20}(?: \S{1,10}){0,2})?$/;
 
-/** Names and values that tell the row apart, sorted by name; null when there are none. */
+/** Names and values that distinguish the row, sorted by name; null when there are none. */
 export function apartOf(cells: Iterable<readonly [name: string, value: string]>): string | null {
   const kept: [string, string][] = [];
   for (const [name, value] of cells) {

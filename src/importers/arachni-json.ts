@@ -81,8 +81,8 @@ function findingOf(row: JsonRow, title: string): Finding {
     fingerprint: fingerprint({
       connector: 'webscanner',
       ...identity,
-      // Passive checks report several things of one page; the proof tells them apart, unless the
-      // tool's own mark of this scan stands in it.
+      // Passive checks report several things of one page; the proof distinguishes them, unless the
+      // tool's own mark of this scan is in it.
       location: JSON.stringify([location, textOf(vector, 'seed') === '' ? words : '']),
     }),
     place: placeOf(row),

@@ -1,5 +1,5 @@
-// Real exports that are not part of this repository: when they lie beside it, they must be read as
-// their own counts say. A build server must have them.
+// Real exports that are not part of this repository: when they are alongside it, they must be read
+// as their own counts say. A build server must have them.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -228,7 +228,7 @@ function allowed({ outcome, format }: Entry): { imports: boolean; refuses: boole
   };
 }
 
-/** As the service does: looked at, then read by the importer of the address. */
+/** As the service does: checked, then read by the importer of the address. */
 async function importFile(entry: Entry): Promise<Outcome> {
   const bytes = readFileSync(new URL(entry.file, folder));
   const { head, source } = await lookedAt(bytes, 10_000);

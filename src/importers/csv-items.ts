@@ -5,7 +5,7 @@ import { readTable, type Header, type Layout, type Row, type TableEnd } from './
 import { cvssOf, type SaidCvss } from './read/cvss.ts';
 import { quoted } from './read/parse-failed.ts';
 
-/** Things that are not wrong with a row, but that whoever imports it should know of. */
+/** Things that are not wrong with a row, but that anyone who imports it should know of. */
 export interface Tally {
   /** The row that is read. */
   row: number;

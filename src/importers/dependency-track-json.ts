@@ -102,7 +102,7 @@ function findingOf(
   ]);
   const package_ = textOf(component, 'purl', 'name');
   // Of the version only its first number counts: an update that does not help finds the same
-  // weakness again, and two lines of a package beside each other are two components.
+  // weakness again, and two lines of a package alongside each other are two components.
   const stable = package_.replace(/@[^@?#]{0,200}/, '');
   const line = /^v?(\d{1,4})(?=\.|$)/i.exec(textOf(component, 'version'))?.[1] ?? '';
   const project = projectOf(row, component);

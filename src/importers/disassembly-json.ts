@@ -1,4 +1,4 @@
-// What disassemblers and their scripts export as JSON, told by its shape: lists of functions,
+// What disassemblers and their scripts export as JSON, detected by its shape: lists of functions,
 // imports, strings and so on make one finding for the file, which is kept as evidence; lists of
 // things found (detections, capabilities, indicators, …) make one finding each. Nothing is
 // disassembled here.
@@ -170,7 +170,7 @@ class Parts {
   }
 }
 
-/** Members stand in any order. */
+/** Members are in any order. */
 function byName([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : 1;
 }

@@ -28,7 +28,7 @@ export const findingmgrJson: Importer = {
     !list &&
     keys.includes('results') &&
     ['count', 'next', 'previous'].some((key) => keys.includes(key)),
-  // Any list of an API comes in this envelope; the names of DefectDojo's findings tell.
+  // Any list of an API comes in this envelope; the names of DefectDojo's findings identify it.
   recogniseAlone: (head) =>
     hasAll(head, ['results[].title', 'results[].severity']) &&
     ['numerical_severity', 'found_by', 'false_p'].some((one) =>

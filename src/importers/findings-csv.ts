@@ -19,7 +19,7 @@ import { saidSeverity } from './read/severity-words.ts';
 import { readAsset, urlOf } from './read/target.ts';
 import { cvesIn, oneLine } from './read/text.ts';
 
-/** The names of the contract stand first. */
+/** The names of the contract are first. */
 const columns = {
   title: ['title', 'name', 'finding', 'vulnerability', 'summary', 'issue'],
   severity: ['severity', 'risk', 'criticality', 'severity level'],
@@ -179,7 +179,7 @@ function itemOf(row: Row<Column>, header: Header, tally: Tally): Item {
 /** What a row says that its tool does not hold open, in the words of JSON lists. */
 function closedMark(row: Row<Column>, header: Header): string | null {
   const closed = closedState(row.get('status'));
-  // Beside the version of a fix, the status says that there is one, not that it is installed.
+  // Alongside the version of a fix, the status says that there is one, not that it is installed.
   const isOfFix = closed === 'fixed' && columns.fixedIn.some((name) => header.has(name));
   if (closed !== undefined && !isOfFix) return `The finding is marked as ${closed} in the tool.`;
   if (!/^(?:false|no|0)$/i.test(row.get('active'))) return null;
@@ -210,7 +210,7 @@ function idsIn(cell: string): { ids: string[] } | { bad: string } {
 }
 
 /**
- * The severity of a row; a word that nobody knows does not lose it. One that is missing is that of
+ * The severity of a row; a word that no one knows does not lose it. One that is missing is that of
  * the CVSS score; without a score, a table of the six columns lacks what it must have, and in a
  * finding manager's it means informational. A word and a score that are both none are cells of
  * other columns.
@@ -251,7 +251,7 @@ function findingOf(row: Row<Column>, { title, severity, cvss, cve, check }: Know
   const cwe = cweNumbers(row.get('cwe'), true);
   const location = locationIn(row, path);
   const resource = target.host === null ? oneLine(row.get('resource'), 500) : null;
-  // Rows without a place that is known here are told apart by all that they say.
+  // Rows without a place that is known here are distinguished by all that they say.
   const isPlaced = target.host !== null || (location !== null && resource === null);
   const apart = isPlaced ? null : apartOf(cellsOf(row));
   return {
@@ -291,14 +291,14 @@ function placeText(location: string | null, cwe: number[], apart: string | null)
   return JSON.stringify([location, cwe, ...(apart === null ? [] : [apart])]);
 }
 
-/** Columns that are read and may tell one asset from another. */
+/** Columns that are read and can distinguish assets. */
 const telling = ['id', 'description', 'resource'] as const;
 
 function cellsOf(row: Row<Column>): (readonly [string, string])[] {
   return [...telling.map((column) => [column, row.get(column)] as const), ...row.unread()];
 }
 
-/** What stands behind scheme and host; null when nothing does. */
+/** What follows scheme and host; null when nothing does. */
 function pathIn(host: string): string | null {
   const path = /^(?:[a-z][a-z0-9+.-]{0,15}:\/\/)?[^/?#]{0,300}([/?#].{0,3000})$/i.exec(host)?.[1];
   return path === undefined ? null : oneLine(path, 3000);

@@ -49,7 +49,9 @@ test('fingerprint › half a surrogate pair in any text › the print of U+FFFD 
   }
 });
 
-/** Formats of one tool or kind that must agree on what a finding is, so one file chooses for all. */
+/**
+ * Formats of one tool or kind that must agree on what a finding is, so one file chooses for all.
+ */
 const sharedChoices = ['generic-finding.ts', 'wapiti-xml.ts', 'yara-finding.ts'];
 
 test('fingerprint › every importer › chooses its identity in its own file, or in one it shares', () => {

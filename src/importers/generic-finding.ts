@@ -103,7 +103,7 @@ function genericFinding(row: JsonRow, title: string, connector: Connector): Find
   const severity = severityOf(severityIn(one), cvss);
   const parts = [location, oneLine(textOf(one, 'param', 'parameter'), 500)];
   const resource = host === null ? oneLine(textOf(one, ...resources), 500) : null;
-  // Findings without a place that is known here are told apart by all that they say.
+  // Findings without a place that is known here are distinguished by all that they say.
   const isPlaced = host !== null || [...parts, componentOf(one)].some((part) => part !== null);
   const told = isPlaced && resource === null ? null : apartOf(scalarsOf(one, [title, rule]));
   const apart = told === null ? [] : [told];
@@ -151,7 +151,7 @@ function componentOf(one: JsonObject): string | null {
   return oneLine(textOf(one, 'component_name', 'component', 'package'), 500);
 }
 
-/** Depth of members, and their number, that are looked at. */
+/** Depth of members, and their number, that are checked. */
 const [deepest, mostScalars] = [6, 500];
 
 /** Names that the identity has already. */

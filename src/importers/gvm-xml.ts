@@ -140,7 +140,7 @@ function findingOf(result: XmlNode, title: string, place: Finding['place']): Fin
   };
 }
 
-/** The address stands as text, before elements; a name stands in where there is none. */
+/** The address is as text, before elements; else by its name. */
 function hostOf(result: XmlNode): string | null {
   const node = child(result, 'host');
   if (!node) return null;

@@ -67,7 +67,7 @@ export interface Importer {
   recogniseAlone?(head: FileHead): boolean;
   /**
    * Reads the file in memory that does not grow with it. `source` gives it from its first byte each
-   * time that it is iterated: where its parts stand in another order than they are needed, a second
+   * time that it is iterated: where its parts are in another order than they are needed, a second
    * reading finds them.
    *
    * Everything yielded is provisional until the generator ends: a file that breaks half-way throws

@@ -1,6 +1,6 @@
 // The JSON formats (and rule matches as text) of all tool kinds, by vectors: what a file says is
 // what is read, however the source is cut, and damaged files end in a clear refusal. A vector is
-// `<name>.input.<kind>` with `<name>.json` beside it.
+// `<name>.input.<kind>` with `<name>.json` alongside it.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -37,7 +37,7 @@ for (const connector of ['webscanner', 'generic', 'findingmgr', 're'] as const) 
   }
 }
 
-/** As the service does: looked at, then read by the importer of the address. */
+/** As the service does: checked, then read by the importer of the address. */
 async function read({ connector, bytes }: Omit<Vector, 'expected'>, size?: number) {
   const { head, source } = await lookedAt(bytes, size);
   try {

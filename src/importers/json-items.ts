@@ -24,13 +24,13 @@ export interface JsonFormat {
   report(kept: Kept): Report;
   /** Takes an element that is no row; true when it did. */
   pass?(element: SettledElement): boolean;
-  /** The members that an element stands for which is no object, e.g. a list; null for none. */
+  /** The members that an element represents which is no object, e.g. a list; null for none. */
   shape?(value: JsonValue): JsonObject | null;
   /** The element as an item, or as several; null when it is sound and no finding. */
   item(row: JsonRow): Item | readonly Item[] | null;
   /** Containers of which the file must have one, as in JsonEnd.seen; any when left out. */
   needs?: readonly string[];
-  /** Names of the envelope, where the format is one of our own: others are refused or told. */
+  /** Names of the envelope, where the format is one of our own: others are refused or ignored. */
   members?: readonly string[];
   /** Sentences for the run, from the end of the file; may refuse it. */
   finish?(end: JsonEnd): string[];
@@ -155,7 +155,7 @@ function refuseOdd({ path, kind, line, byte }: JsonOdd): void {
   );
 }
 
-/** `null` stands for an empty list in some files; no member at all is another kind of file. */
+/** `null` represents an empty list in some files; no member at all is another kind of file. */
 function refuseWithout(
   { seen }: JsonEnd,
   { needs }: JsonFormat,
@@ -206,7 +206,7 @@ export function findingWith(said: Said & Partial<Finding>): Finding {
   };
 }
 
-/** A recorded message that stands in the file as text; nothing when it is empty. */
+/** A recorded message that is in the file as text; nothing when it is empty. */
 export function exchangeOf(part: Exchange['part'], text: string): Exchange[] {
   if (text === '') return [];
   const sink = messageSink(false);

@@ -1,5 +1,5 @@
-// The sections of a MobSF report: where their results stand in each version, and what a result
-// says, by whatever names its section gives title, severity and text.
+// The sections of a MobSF report: where their results are in each version, and what a result says,
+// by whatever names its section gives title, severity and text.
 import type { Severity } from '../domain/severity.ts';
 import type { JsonRow } from './json-items.ts';
 import { severityWords } from './read/cells.ts';
@@ -33,7 +33,7 @@ type Said = Pick<Fact, 'title' | 'rule'> & Partial<Omit<Fact, 'section'>>;
 type Row = Pick<JsonRow, 'value' | 'path' | 'keys'>;
 type Reader = (row: Row, name: string) => Said | null;
 
-/** Words of MobSF beside those that mean the same in every tool. */
+/** Words of MobSF alongside those that mean the same in every tool. */
 const words: Readonly<Record<string, Severity>> = {
   danger: 'high',
   insecure: 'high',
@@ -89,7 +89,7 @@ export const sections: readonly string[] = [
   ...['high', 'warning', 'info', 'secure', 'hotspot'].map((band) => `appsec.${band}[]`),
 ];
 
-/** Old reports have the results in the section itself, newer ones beside their summary. */
+/** Old reports have the results in the section itself, newer ones alongside their summary. */
 function pathsOf(section: string): string[] {
   const short = section.replace(/_(?:analysis|security|urls)$/, '');
   return ['', '.findings', `.${short}_findings`].flatMap((inner) => [
@@ -98,7 +98,7 @@ function pathsOf(section: string): string[] {
   ]);
 }
 
-/** Whether the element only stands beside results: texts, and counts by severity. */
+/** Whether the element only is alongside results: texts, and counts by severity. */
 export function isNoResult({ path, value }: Pick<JsonElement, 'path' | 'value'>): boolean {
   if (path === 'macho_analysis' && value === null) return true;
   // A permission may have nothing but a text, or a list of them.
@@ -161,7 +161,7 @@ function permissionOf({ value }: Row, key: string): Said {
   };
 }
 
-/** One title stands for several algorithms; only the text says which. */
+/** One title represents several algorithms; only the text says which. */
 function certificateOf(row: Row, name: string): Said {
   const said = resultOf(row, name);
   return { ...said, identity: [plainText(said.description ?? '', 2000).toLowerCase()] };

@@ -71,7 +71,7 @@ function findingOf(row: JsonRow, title: string): Finding {
       labelled('Reference', textOf(meta, 'reference')),
     ]),
     tool_id: title.slice(0, 128),
-    // A rule stands once in the result of an app, which is known by its files alone.
+    // A rule is once in the result of an app, which is known by its files alone.
     fingerprint: fingerprint({
       connector: 're',
       ...{ rule: title, title: null, host: null, port: null, cve: [] },

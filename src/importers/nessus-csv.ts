@@ -35,7 +35,7 @@ const columns = {
   vector4: ['CVSS v4.0 Vector', 'CVSS V4 Vector', 'CVSS4 Vector', cvss('4', 'vector')],
   score3: ['CVSS v3.0 Base Score', 'CVSS V3 Base Score', 'CVSS3 Base Score', cvss('3', 'score')],
   vector3: ['CVSS v3.0 Vector', 'CVSS V3 Vector', 'CVSS3 Vector', cvss('3', 'vector')],
-  // CVSS stands alone or beside CVSSv3 in web application scans, where it is the tool's first.
+  // CVSS is alone or alongside CVSSv3 in web application scans, where it is the tool's first.
   score2: ['CVSS v2.0 Base Score', 'CVSS V2 Base Score', cvss('2', 'score'), 'CVSS', 'CVSSv3'],
   vector2: ['CVSS v2.0 Vector', 'CVSS V2 Vector', 'CVSS Vector', cvss('2', 'vector')],
   id: ['id'],

@@ -58,7 +58,7 @@ async function* read(source: AsyncIterable<Uint8Array>): AsyncGenerator<Item> {
   }
 }
 
-/** The name that the scan was given; a property where there is none. */
+/** The name that the scan was given; a property if missing. */
 function hostOf({ node, ancestors }: XmlElement, before: ScannedHost): ScannedHost {
   const around = ancestors[2];
   const start = around?.start ?? -1;

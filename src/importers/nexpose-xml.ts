@@ -101,7 +101,8 @@ function waitingOf(test: XmlElement, rule: string, place: Finding['place']): Wai
   return {
     ...{ rule, host, port, protocol, key },
     evidence: evidence === '' ? null : evidence,
-    // A key says where in the service; without one, the words that do not change tell tests apart.
+    // A key says where in the service; without one, the words that do not change distinguish tests
+    // .
     fingerprint: fingerprint({
       connector: 'vulnmgmt',
       rule: rule.toLowerCase(),

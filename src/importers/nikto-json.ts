@@ -61,7 +61,7 @@ function findingOf(row: JsonRow, title: string, message: string): Finding {
     location: uri === null ? null : [method, uri].filter((part) => part !== null).join(' '),
     description: prose([escapedText(message), labelled('References', references)]),
     tool_id: osvdbOf(textOf(row.value, 'OSVDB')),
-    // Many findings share a general rule; their words tell them apart.
+    // Many findings share a general rule; their words distinguish them .
     fingerprint: fingerprint({
       connector: 'webscanner',
       ...{ rule, title: words, host, port, location, cve },

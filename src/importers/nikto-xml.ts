@@ -92,7 +92,7 @@ function findingOf(
     fingerprint: fingerprint({
       connector: 'webscanner',
       rule,
-      // Many findings share a general rule; their words tell them apart.
+      // Many findings share a general rule; their words distinguish them .
       title: stableWords(escapedText(description)),
       host: target.host,
       port: target.port,

@@ -1,5 +1,5 @@
 // Qualys' asset report (root element <ASSET_DATA_REPORT>): one finding an entry of a host. Titles
-// and severities stand in the glossary after the hosts, so the findings are held until it was read.
+// and severities are in the glossary after the hosts, so the findings are held until it was read.
 import type { Finding } from '../domain/finding.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Importer, Item } from './importer.ts';
@@ -19,7 +19,7 @@ const host = `${root}/HOST_LIST/HOST`;
 /** Characters of a result that are kept while its finding waits for the glossary. */
 const resultLength = 4096;
 
-/** The host that is being read; the address is its identity, names stand in. */
+/** The host that is being read; the address is its identity, names are in. */
 interface ScannedHost {
   start: number;
   ip: string | null;

@@ -1,5 +1,5 @@
 // Qualys' web application reports, by scan or by application, versions 1 to 3: one finding an entry
-// of the three lists. Titles and severities stand in the glossary, so the findings wait for it.
+// of the three lists. Titles and severities are in the glossary, so the findings wait for it.
 import type { Exchange, Finding } from '../domain/finding.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Importer, Item } from './importer.ts';
@@ -36,7 +36,7 @@ const elements = [
   ...applications,
 ];
 
-/** Responses described for one finding; all of them lie in the file at its place. */
+/** Responses described for one finding; all of them are in the file at its place. */
 const maxResponses = 5;
 
 /** A finding that waits for its title. */

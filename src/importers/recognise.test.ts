@@ -117,10 +117,10 @@ test('chooseImporter › a ZAP file at /imports/webproxy › names it and its ad
 test('chooseImporter › each vector at each other address › the kind and the right one', async () => {
   let asked = 0;
   for (const name of vectorNames()) {
-    // Null when its encoding is refused before its kind is looked at.
+    // Null when its encoding is refused before its kind is checked.
     const head = await readHead(readFileSync(new URL(name, vectors)), true).catch(() => null);
     const own = head && importerFor(head);
-    // An empty list, and lists of what may be anything, are told by their address alone.
+    // An empty list, and lists of what may be anything, are detected by the URL only.
     if (!own || ['cwe-checker-json', 'disassembly-json'].includes(own.format)) continue;
     for (const connector of connectors) {
       if (importersOf(connector).some((one) => one.recognise(head))) continue;

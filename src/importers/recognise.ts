@@ -1,5 +1,5 @@
 // What files look like, as data: the signs of every tool kind that the contract names, whether its
-// importer exists or not, so that a file sent to the wrong address is told the right one.
+// importer exists or not, so that a file sent to the wrong address gets the right one.
 import type { Connector } from './importer.ts';
 import { hasAll, type FileHead, type FileKind } from './read/head.ts';
 
@@ -17,11 +17,11 @@ export interface Signature {
   list?: boolean;
   /** Columns, in lower case, that one of the first rows has, all of them. */
   columns?: readonly string[];
-  /** Text that stands somewhere in the first 64 KiB, one of them. */
+  /** Text that is somewhere in the first 64 KiB, one of them. */
   contains?: readonly string[];
 }
 
-/** The more particular stands before the more general. */
+/** The more particular precedes the more general. */
 export const signatures: readonly Signature[] = [
   xml('a Burp XML export', 'webproxy', ['issues']),
   xml('a ZAP report', 'webscanner', ['OWASPZAPReport']),

@@ -15,7 +15,7 @@ export function emptyFile(): DomainError {
   return parseFailed('The file is empty; export the report again.', { reason: 'empty', byte: 0 });
 }
 
-/** JSON whose members do not tell what it is, since it is not all there. */
+/** JSON whose members do not show what it is, since it is not all there. */
 function cutOff(byte: number): DomainError {
   return parseFailed(`The JSON ends at byte ${byte}, inside of it; export the report again.`, {
     reason: 'truncated',
@@ -23,7 +23,7 @@ function cutOff(byte: number): DomainError {
   });
 }
 
-/** No kind can be told: the look at the file ends before its root element. */
+/** The kind is unknown: the look at the file ends before its root element. */
 export function rootTooLate(): DomainError {
   return parseFailed(
     `No root element begins within the first ${headBytes} bytes; remove what stands before it.`,
@@ -108,7 +108,7 @@ function expected(takes: readonly string[]): string {
   return takes.length === 0 ? '' : ` This address takes ${takes.join(' or ')}.`;
 }
 
-/** The names by which people tell what a file is. */
+/** The names of file types. */
 function namesIn({ kind, root, keys, rows }: FileHead): string[] {
   const columns = kind === 'csv' ? (rows[0] ?? []) : [];
   const names = kind === 'xml' ? [root ?? ''] : kind === 'json' ? keys : columns;

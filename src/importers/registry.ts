@@ -61,7 +61,7 @@ import { yaraText } from './yara-text.ts';
 import { zapJson } from './zap-json.ts';
 import { zapXml } from './zap-xml.ts';
 
-/** In the order in which they are asked; a format that is more particular stands first. */
+/** In the order in which they are asked; a format that is more particular is first. */
 export const importers: readonly Importer[] = [
   webproxyXml,
   zapXml,
@@ -152,7 +152,7 @@ function refuseOthers(head: FileHead): void {
   if (unread) throw notReadYet(unread);
 }
 
-/** Whether the header of a table stands before the XML, which then is text of a cell. */
+/** Whether the header of a table precedes the XML, which then is text of a cell. */
 function isTable(head: FileHead, end: number): boolean {
   const before = { ...head, text: head.text.slice(0, end) };
   return importers.some((importer) => importer.recognise(before));

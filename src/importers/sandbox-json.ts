@@ -61,7 +61,7 @@ function toolOf(kept: Kept, version: string | null): string {
   return kept.has('sample.score') || kept.has('sample.target') ? 'Hatching Triage' : 'Sandbox';
 }
 
-/** Members that together only these sandboxes have; the signatures may stand behind the head. */
+/** Members that together only these sandboxes have; the signatures may follow the head. */
 const others = [
   ['sample', 'analysis', 'signatures'],
   ['sample', 'tasks', 'targets'],
@@ -90,7 +90,7 @@ export const sandboxJson: Importer = {
 
 function itemOf(row: JsonRow): Item {
   const one = row.value;
-  // Where there is an id beside the name, the name is for people.
+  // Where there is an id alongside the name, the name is for people.
   const id = textOf(one, 'label', 'identifier');
   const rule = oneLine(id || textOf(one, 'name'), 256);
   const named = id === '' ? '' : textOf(one, 'name');

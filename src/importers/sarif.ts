@@ -1,5 +1,5 @@
 // SARIF 2.1.0, the exchange format of static analysers that web scanners write, too: one finding a
-// result. The rules of the run give texts, tags and the default level; where they stand behind the
+// result. The rules of the run give texts, tags and the default level; where they follow the
 // results, as in sorted files, the results wait for them.
 import type { Finding } from '../domain/finding.ts';
 import type { Severity } from '../domain/severity.ts';
@@ -71,7 +71,7 @@ function itemOf(row: JsonRow): Item {
   return closed === null ? { finding } : { finding, set_aside: closed };
 }
 
-/** A message of many lines is the description: its first line tells what the rule is about here. */
+/** A message of many lines is the description: its first line shows what the rule is about here. */
 function titleOf(message: string, { name }: Rule): string | null {
   const lines = message.split(/\r?\n/).filter((line) => line.trim() !== '');
   if (lines.length < manyLines) return oneLine(message, 500) ?? name;
@@ -182,7 +182,7 @@ function messageOf(result: JsonObject, { messages }: Rule): string {
   const text = textOf(result, 'message') || textOf(message, 'text', 'markdown');
   if (text !== '') return text;
   const given = textsOf(at(message, 'arguments'));
-  // One argument may stand in a text a thousand times.
+  // One argument may be in a text a thousand times.
   let room = messageLength;
   const put = (whole: string, index: string): string => {
     const part = (given[Number(index)] ?? whole).slice(0, room);
@@ -209,7 +209,7 @@ function findingOf(
     ...textsOf(at(result, 'properties', 'cwe')),
     known.cwe,
   ].join(' ');
-  // The whole message tells results apart, of which the title may hold a part.
+  // The whole message distinguishes results, of which the title may hold a part.
   const whole = oneLine(message, 500) ?? title;
   const ids = `${rule ?? ''} ${tags} ${whole}`;
   const host = target?.host ?? null;

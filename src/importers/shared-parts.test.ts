@@ -1,4 +1,4 @@
-// What thousands of findings of a file share is looked at once: reading a file takes the sum of its
+// What thousands of findings of a file share is checked once: reading a file takes the sum of its
 // parts and not their product, so that few bytes are little work.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -99,7 +99,7 @@ function wapitiXml(entries: number, shared: string): string {
   );
 }
 
-/** Milliseconds of work that reading takes, as the service does it: looked at, then read. */
+/** Milliseconds of work that reading takes, as the service does it: checked, then read. */
 async function workOf(text: string, findings: number): Promise<number> {
   const before = process.cpuUsage();
   const { head, source } = await lookedAt(text);

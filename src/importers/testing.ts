@@ -33,7 +33,7 @@ export async function collect<T>(from: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-/** The vectors name where a skipped element begins; where it ends is only checked to lie behind. */
+/** The vectors name where a skipped element begins; where it ends is only checked to be behind. */
 function withoutEnd(item: Item): Item {
   if (!('skipped' in item)) return item;
   const { end, ...skipped } = item.skipped;

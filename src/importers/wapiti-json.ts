@@ -1,5 +1,5 @@
 // Wapiti's JSON report, version 3: one finding an entry of a group of vulnerabilities, anomalies or
-// additionals. What a group is about stands beside them.
+// additionals. What a group is about is alongside them.
 import type { Finding } from '../domain/finding.ts';
 import type { Importer, Item } from './importer.ts';
 import { exchangeOf, findingWith, placeOf, readItems, skipped } from './json-items.ts';

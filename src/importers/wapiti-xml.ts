@@ -1,5 +1,5 @@
-// Wapiti's XML report, version 3: one finding an entry. What the entries of a group share stands
-// before them and is read first, so a group may have any number of entries.
+// Wapiti's XML report, version 3: one finding an entry. What the entries of a group share precedes
+// them and is read first, so a group may have any number of entries.
 import type { Exchange, Finding } from '../domain/finding.ts';
 import type { Severity } from '../domain/severity.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -34,8 +34,8 @@ const parts: Readonly<Record<string, Exchange['part']>> = {
 };
 
 /**
- * What stands before the entries of a group, made plain once: it may have long texts and thousands
- * of entries.
+ * What precedes the entries of a group, made plain once: it may have long texts and thousands of
+ * entries.
  */
 interface Group extends Pick<Finding, 'description' | 'remediation' | 'cwe'> {
   /** Byte of the group's start tag. */

@@ -34,7 +34,7 @@ const extensionType = '134217728';
 /** Longest description and remediation, in characters. */
 const proseLength = 20_000;
 
-/** Recorded messages described for one finding; all of them lie in the file at its place. */
+/** Recorded messages described for one finding; all of them are in the file at its place. */
 const maxExchanges = 100;
 
 const messages = new Set(['request', 'response']);

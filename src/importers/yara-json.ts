@@ -11,7 +11,7 @@ import { matchFinding } from './yara-finding.ts';
 
 const files = ['path', 'file', 'target', 'filename'];
 
-/** Matches under a name, with the file on the match or beside the list. */
+/** Matches under a name, with the file on the match or alongside the list. */
 const named: JsonFormat = {
   noun: 'match',
   wanted: {
@@ -41,7 +41,7 @@ export const yaraJson: Importer = {
   read: (source) => readItems(source, named),
 };
 
-/** A list of matches that name their rule, or an empty one beside what it is of. */
+/** A list of matches that name their rule, or an empty one alongside what it is of. */
 function holds({ keys, members }: FileHead, list: 'matches' | 'rules'): boolean {
   if (!members.has(`${list}[]`)) return false;
   const beside = list === 'matches' ? ['version', ...files] : files;

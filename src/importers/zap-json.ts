@@ -30,7 +30,7 @@ const confidenceOf: Readonly<Record<string, number>> = { '1': 40, '2': 70, '3': 
 /** Instances that the description lists. */
 const listedInstances = 50;
 
-/** Recorded messages described for one finding; all of them lie in the file at its place. */
+/** Recorded messages described for one finding; all of them are in the file at its place. */
 const maxExchanges = 100;
 
 const sites = ['site[]', 'site'];
@@ -151,7 +151,7 @@ function evidenceOf(node: JsonObject): string {
   return parts.filter((part) => part !== '').join('; ');
 }
 
-/** Head and body of a message stand in two members. */
+/** Head and body of a message are in two members. */
 function exchangesOf(instance: JsonObject): Exchange[] {
   const message = (part: string): string =>
     wordOf(at(instance, `${part}-header`) ?? at(instance, `${part}header`)) +

@@ -33,7 +33,7 @@ const confidenceOf: Readonly<Record<string, number>> = { '1': 40, '2': 70, '3': 
 /** Instances that the description lists. */
 const listedInstances = 50;
 
-/** Recorded messages described for one finding; all of them lie in the file at its place. */
+/** Recorded messages described for one finding; all of them are in the file at its place. */
 const maxExchanges = 100;
 
 /** Longest head of a message that is hashed together with its body. */

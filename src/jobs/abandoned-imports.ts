@@ -17,7 +17,7 @@ async function endAll(deps: ImportDeps, log: ImportLog, all: boolean): Promise<v
 
 /** For the start, before this process has begun any import. */
 export function endImportsOfLastRun(deps: ImportDeps, log: ImportLog): Promise<void> {
-  // Nobody else can have the embedded database open.
+  // No one else can have the embedded database open.
   return endAll(deps, log, deps.database.engine === 'embedded');
 }
 

@@ -19,7 +19,7 @@ export function agentWebhookJobs(deps: WebhookDeps): Job[] {
       throw error;
     }));
   return (deps.config.IP3_AGENT_WEBHOOKS ?? []).map((url, index) => ({
-    // Host and path of a target are nobody's business.
+    // Host and path of a target are no one's business.
     name: `agent webhook ${index + 1}`,
     everyMs,
     firstAfterMs: everyMs,

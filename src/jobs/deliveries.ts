@@ -16,7 +16,7 @@ export function deliveriesJob(deps: DeliveryDeps, log: FastifyBaseLogger): Job {
   const onFault = (error: unknown) => log.error({ err: error }, 'a report could not be sent');
   let fresh = deps.database.engine === 'embedded';
   const run = async (stopping: AbortSignal) => {
-    // Nobody else can have the embedded database open, so what was being sent has lost its process.
+    // No one else can have the embedded database open, so what was being sent has lost its process.
     if (fresh) await endLeases(deps.database.kysely, timestamp(deps.clock.now()));
     fresh = false;
     const context = systemContext(deps, 'deliveries');

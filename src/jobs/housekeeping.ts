@@ -1,4 +1,4 @@
-// Housekeeping: removes rows and files that can never be asked for again. Any number of processes
+// Housekeeping: removes rows and files that can never be requested again. Any number of processes
 // may run it.
 import { timestamp } from '../domain/clock.ts';
 import { guessWindowMs } from '../operations/accounts/guesses.ts';

@@ -1,6 +1,6 @@
-// Runs the jobs of a server: starts each when it is due and never beside itself, pauses those that
-// need writes while the write gate is closed, aborts what takes too long, stops within a bound, and
-// remembers how each went.
+// Runs the jobs of a server: starts each when it is due and never alongside itself, pauses those
+// that need writes while the write gate is closed, aborts what takes too long, stops within a
+// bound, and remembers how each went.
 import { setTimeout as pause } from 'node:timers/promises';
 import { timestamp, type Clock } from '../domain/clock.ts';
 import type { JobState } from '../domain/job-state.ts';

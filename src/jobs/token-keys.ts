@@ -1,5 +1,5 @@
 // Publishes what changed among this folder's token keys, and learns what others have published,
-// also in a process that nobody asks: a compromised key ends everywhere within seconds.
+// also in a process that no one asks: a compromised key ends everywhere within seconds.
 import type { Deps } from '../operations/deps.ts';
 import type { Job } from './job.ts';
 

@@ -13,9 +13,7 @@ export interface KeyPair {
   private_jwk: Record<string, unknown>;
 }
 
-/**
- * The Ed25519 key of a file; makes it when there is none. Two processes at once get the same one.
- */
+/** The Ed25519 key of a file; makes it if missing. Two processes at once get the same one. */
 export async function openKeyPair(dataDir: string, name: 'token' | 'log'): Promise<KeyPair> {
   const path = join(dataDir, 'keys', `${name}.jwk`);
   const existing = await readKey(path);

@@ -31,7 +31,7 @@ const fileNames: Record<KeyPurpose, RegExp> = {
   token: /^token(?:-(\d{4}))?\.jwk$/,
 };
 
-/** Opens the package keys of a data folder, and makes the first one when there is none. */
+/** Opens the package keys of a data folder, and makes the first one if missing. */
 export async function openPackageKeys(dataDir: string, clock: Clock): Promise<PackageKeys> {
   const folder = join(dataDir, 'keys');
   if ((await readKeys(folder, 'package')).length === 0) {
@@ -43,7 +43,7 @@ export async function openPackageKeys(dataDir: string, clock: Clock): Promise<Pa
   };
 }
 
-/** Opens the keys of login tokens. Without one that may sign, nobody could log in: one is made. */
+/** Opens the keys of login tokens. Without one that may sign, no one could log in: one is made. */
 export async function openTokenKeys(dataDir: string, clock: Clock): Promise<TokenKeys> {
   const folder = join(dataDir, 'keys');
   await openKeyPair(dataDir, 'token');
@@ -110,7 +110,7 @@ function signsAt(key: Times & { d?: string }, now: Timestamp): boolean {
   return key.d !== undefined && isAlive(key, now) && key.active_from <= now;
 }
 
-/** Reads the folder each time, so that a rotation beside a running server takes effect. */
+/** Reads the folder each time, so that a rotation alongside a running server takes effect. */
 async function currentKey(folder: string, purpose: KeyPurpose, clock: Clock): Promise<SigningKey> {
   const now = timestamp(clock.now());
   const keys = await readKeys(folder, purpose);

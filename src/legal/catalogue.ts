@@ -17,7 +17,7 @@ interface CatalogueFact {
   group: FactGroup;
   kind: FactKind;
   question: string;
-  /** What may be chosen; null where anything of the kind may stand. */
+  /** What may be chosen; null where anything of the kind may be. */
   options: string[] | null;
 }
 

@@ -14,7 +14,7 @@ export function citationOf(regime: Regime, { article }: Obligation): Citation {
   return { citation: articleOf(regime, article), celex, eli: eliOf(celex) };
 }
 
-/** `NIS2 Art. 23(4)(a)`; an article that names its own act stands as it is. */
+/** `NIS2 Art. 23(4)(a)`; an article that names its own act is as it is. */
 export function articleOf({ act }: Regime, article: string): string {
   return article.startsWith('(EU)') ? article : `${act} Art. ${article}`;
 }

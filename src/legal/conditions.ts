@@ -18,7 +18,7 @@ export function isFalse(fact: BooleanFact, exception: string): Condition {
   return { holds: ({ facts }) => not(facts[fact]), facts: [fact], exception, judged: true };
 }
 
-/** Holds unless somebody decided it; the duty stands while nobody did. */
+/** Holds unless someone decided it; the duty is while no one did. */
 export function notDecided(fact: BooleanFact, exception: string): Condition {
   return { holds: ({ facts }) => facts[fact] !== true, facts: [], exception, judged: true };
 }

@@ -1,4 +1,4 @@
-// When a period ends: the earliest reading as the target, and the last lawful moment beside it
+// When a period ends: the earliest reading as the target, and the last lawful moment alongside it
 // where a named rule gives one. The only place with arithmetic of time in the legal engine.
 import { required } from '../domain/required.ts';
 import { workingDayFrom, type Calendar } from './calendar.ts';

@@ -14,7 +14,7 @@ import type { DraftField } from './rule.ts';
 export interface FilledField {
   key: string;
   label: string;
-  /** As it would stand in the report; null while nothing says it. */
+  /** As it would be in the report; null while nothing says it. */
   value: string | null;
   /** `incident`, `computed`, or where the fact comes from. */
   source: string | null;
@@ -73,7 +73,7 @@ export interface Filled {
   source: string;
 }
 
-/** What stands in a field of the report of this obligation; undefined while nothing says it. */
+/** What is in a field of the report of this obligation; undefined while nothing says it. */
 export function fillField(
   obligation_id: string,
   gathered: Gathered,

@@ -19,7 +19,7 @@ export interface Duty {
   clock: Clock;
   /** Not sent, and its last lawful moment has passed. */
   overdue: boolean;
-  /** Facts that decide it and that nobody has recorded. */
+  /** Facts that decide it and that no one has recorded. */
   missing_facts: readonly FactName[];
   /** The report that was sent; its first sending. */
   submission: Submission | null;
@@ -47,7 +47,7 @@ export interface Evaluation {
 
 /**
  * Evaluates a case under these rules, in this place, at this time. The severity of an incident
- * brings no duty into play. A fact that nobody recorded gives a question, not silence.
+ * brings no duty into play. A fact that no one recorded gives a question, not silence.
  */
 export function evaluate(
   input: Case,

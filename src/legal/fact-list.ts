@@ -1,5 +1,5 @@
-// Every fact that the legal engine looks at, as a closed list: what it is, and the question that
-// stands in the answer while nobody has recorded it. A fact is true, false (or a value) or unknown.
+// Every fact that the legal engine looks at, as a closed list: what it is, and the question that is
+// in the answer while no one has recorded it. A fact is true, false (or a value) or unknown.
 import { entityTypes, nis2Classes, providerTypes } from '../domain/entity-kinds.ts';
 import { text } from '../domain/text.ts';
 import * as kind from './fact-kinds.ts';
@@ -251,7 +251,7 @@ const ai = {
   ),
 };
 
-/** As people fill them in: what belongs together stands together. */
+/** As people fill them in: what belongs together is together. */
 export const generalGroups = { times, place, party, nis2, gdpr, ai };
 
 export const generalFacts = { ...times, ...place, ...party, ...nis2, ...gdpr, ...ai };

@@ -6,7 +6,7 @@ export const factList = { ...generalFacts, ...sectorFacts };
 export type FactName = keyof typeof factList;
 export const factNames = Object.keys(factList) as FactName[];
 
-/** Group of a form → the facts that stand in it. */
+/** Group of a form → the facts that are in it. */
 export const factGroups = { ...generalGroups, ...sectorGroups };
 export type FactGroup = keyof typeof factGroups;
 export const factGroupNames = Object.keys(factGroups) as FactGroup[];
@@ -74,7 +74,7 @@ export interface FactDecision {
 /** Everything that one evaluation looks at. */
 export interface Case {
   facts: Facts;
-  /** Nobody recorded `aware_at`; it is a safe assumption. */
+  /** No one recorded `aware_at`; it is a safe assumption. */
   aware_assumed?: boolean;
   /** The classified severity, 0–5, or null. It triggers nothing by itself. */
   severity: number | null;
@@ -82,8 +82,8 @@ export interface Case {
   sector: string | null;
   submissions: readonly Submission[];
   decisions: readonly LegalDecision[];
-  /** Recorded facts that would take a duty away and that nobody decided. */
+  /** Recorded facts that would take a duty away and that no one decided. */
   undecided?: readonly FactName[];
-  /** Facts of flags that were set and taken back, and that nobody recorded since. */
+  /** Facts of flags that were set and taken back, and that no one recorded since. */
   withdrawn?: readonly FactName[];
 }

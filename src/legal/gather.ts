@@ -56,11 +56,11 @@ export interface Recorded {
   fact_decisions?: readonly FactDecision[];
   /** Flags that were set and taken back: they count as long as nothing is recorded. */
   withdrawn_flags?: readonly LegalFlag[];
-  /** Recorded facts that would take a duty away and that nobody decided: they do not count. */
+  /** Recorded facts that would take a duty away and that no one decided: they do not count. */
   undecided?: readonly FactName[];
 }
 
-/** Where the service stands when nothing else is recorded. */
+/** Where the service is when nothing else is recorded. */
 export interface HomeDefaults {
   timezone: string;
   country: string;

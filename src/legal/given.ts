@@ -1,4 +1,4 @@
-// What follows from the recorded facts before any duty is looked at: which party it is, and whether
+// What follows from the recorded facts before any duty is checked: which party it is, and whether
 // the incident is significant or serious. Each step keeps unknown as unknown.
 import { isAnnexSector, isFinancialEntity } from '../domain/entity-kinds.ts';
 import { resolveContradictions, type Contradiction } from './contradictions.ts';
@@ -69,7 +69,10 @@ function nis2EntityOf({ facts }: Case): Tri {
   return boundAtAnySize.includes(facts.provider_type) ? true : null;
 }
 
-/** A threshold that is met binds, whoever says otherwise; else the decision of a person counts. */
+/**
+ * A threshold that is met binds, no matter who says otherwise; else the decision of a person
+ * counts.
+ */
 function significantOf({ facts }: Case, { significant }: Significance): Tri {
   if (significant === true) return true;
   return facts.nis2_significant ?? significant;

@@ -8,7 +8,7 @@ import { cer, cra, eidas } from './regimes/optional.ts';
 import { tlpt } from './regimes/tlpt.ts';
 import type { Obligation, Regime } from './rule.ts';
 
-/** Raised with every change of a rule: answers name it, so that an old one can be told apart. */
+/** Raised with every change of a rule: answers name it, so that an old one can be distinguished. */
 export const rulesVersion = '2026-11-22.1';
 
 export const regimes: readonly Regime[] = [gdpr, dora, nis2, aiAct, tlpt, cra, eidas, cer];

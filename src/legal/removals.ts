@@ -21,11 +21,13 @@ export type EvaluateWith = (
   undecided?: readonly FactName[],
 ) => { gathered: Gathered; evaluation: Evaluation };
 
-/** Under which rules a change is looked at, and what was decided before it. */
+/** Under which rules a change is checked, and what was decided before it. */
 export interface Judging {
   rules: readonly Regime[];
   decisions: readonly FactDecision[];
-  /** Whoever makes the change may decide, and says why: what was undecided is decided with it. */
+  /**
+   * Anyone who makes the change may decide, and says why: what was undecided is decided with it.
+   */
   decides: boolean;
 }
 
@@ -70,8 +72,8 @@ export function decisiveFacts(
 }
 
 /**
- * Recorded facts that take a duty away by themselves and on which no decision stands: from before
- * decisions were recorded, or from a time when something else kept the duty alive.
+ * Recorded facts that take a duty away by themselves and without a decision: from before decisions
+ * were recorded, or from a time when something else kept the duty alive.
  */
 export function undecidedFacts(
   recorded: Known,

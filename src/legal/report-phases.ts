@@ -17,7 +17,7 @@ export interface ReportPhase {
   obligations: readonly [string, ...string[]];
   /** The first is whom the law names; the others may get a copy. */
   targets: readonly [ReportTarget, ...ReportTarget[]];
-  /** The report in the fields of its template, beside the draft. */
+  /** The report in the fields of its template, alongside the draft. */
   dora_report?: DoraReportName;
 }
 
@@ -137,7 +137,7 @@ const targetAliases: Readonly<Record<ReportTarget, readonly string[]>> = {
   data_subjects: [],
 };
 
-/** The recipient whom the law names, whoever that is. */
+/** The recipient whom the law names, no matter who that is. */
 const legalRecipient = ['authority', 'competent_authority', 'regulator'];
 
 function plain(text: string): string {

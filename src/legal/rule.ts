@@ -63,7 +63,7 @@ export type RecipientKind =
   | 'users'
   | 'internal';
 
-/** A field of the report: what has to stand in it. */
+/** A field of the report: what has to be in it. */
 export interface DraftField {
   key: string;
   label: Text;
@@ -101,7 +101,7 @@ export interface Obligation {
   arises?: (given: Given, at: Moment) => true | null | string;
 }
 
-/** Where the clocks stand, for duties that come into being by the passing of time. */
+/** Where the clocks are, for duties that come into being by the passing of time. */
 export interface Moment {
   /** Not sent, and its last lawful moment has passed. */
   isMissed: (id: string) => boolean;

@@ -1,6 +1,6 @@
 // The local time of the Member States and of the EEA: where a limit ends at noon or with a day,
-// that of the country counts. Of two zones of one country the eastern one stands here, in which
-// noon comes first, so that no limit is shown later than it is.
+// that of the country counts. Of two zones of one country the eastern one is here, in which noon
+// comes first, so that no limit is shown later than it is.
 
 const zones: Readonly<Record<string, string>> = {
   AT: 'Europe/Vienna',

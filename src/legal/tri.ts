@@ -1,4 +1,4 @@
-// Logic with unknowns: what nobody recorded is neither true nor false (Kleene's three values).
+// Logic with unknowns: what no one recorded is neither true nor false (Kleene's three values).
 
 /** `null` is unknown. */
 export type Tri = boolean | null;
@@ -19,7 +19,7 @@ export function not(value: Tri): Tri {
   return value === null ? null : !value;
 }
 
-/** Whether the number lies above the limit; law says "more than", so the limit itself does not. */
+/** Whether the number is above the limit; law says "more than", so the limit itself does not. */
 export function above(value: number | null, limit: number): Tri {
   return value === null ? null : value > limit;
 }

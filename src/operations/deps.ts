@@ -1,4 +1,4 @@
-// What operations touch. Each one names the members it needs, so its signature tells what it does.
+// What operations touch. Each one names the members it needs, so its signature shows what it does.
 import type { KeyObject } from 'node:crypto';
 import type { Channels } from '../channels/channels.ts';
 import type { Clock } from '../domain/clock.ts';

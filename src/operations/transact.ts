@@ -49,7 +49,7 @@ export async function transact<Answer>(
 
 /**
  * The same for what is answered with a secret, which is not kept: a retry with the same key makes
- * no second one. Throws `conflict`, which names the first, as its secret cannot be told again.
+ * no second one. Throws `conflict`, which names the first, as its secret cannot be shown again.
  */
 export async function transactOnce<Made extends { id: string }>(
   deps: Pick<Deps, 'database' | 'clock'>,

@@ -38,7 +38,7 @@ export interface Assembly {
   contents: Record<string, unknown>;
   /** The chain of each record that the audience sees. */
   chain_of_custody: readonly unknown[];
-  /** Rows of the bytes that stand behind the records. */
+  /** Rows of the bytes of the records. */
   blobs: readonly ManifestFile[];
 }
 

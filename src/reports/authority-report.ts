@@ -110,7 +110,7 @@ export function authorityReport(
 
 /** The records of an incident, as the report of one recipient needs them. */
 export interface ReportSource extends IncidentSource {
-  /** Evidence ids of receipts of reports that went to somebody else. */
+  /** Evidence ids of receipts of reports that went to someone else. */
   foreign_receipts: readonly string[];
 }
 

@@ -40,7 +40,7 @@ export interface CacaoPlaybook {
   agent_definitions: Record<string, { type: 'group'; name: string }>;
 }
 
-/** The playbook in the form that other tools read. CACAO has no approvals: they stand as text. */
+/** The playbook in the form that other tools read. CACAO has no approvals: they are as text. */
 export function cacaoPlaybook(playbook: Playbook): CacaoPlaybook {
   const { type, title, version, levels, categories, steps } = playbook;
   const start = idOf('start', type);

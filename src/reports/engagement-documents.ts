@@ -1,5 +1,5 @@
 // Documents that the framework of a threat-led test asks for, as starting points: what the
-// engagement knows stands in its section, and what it does not know is named. The list of contents
+// engagement knows is in its section, and what it does not know is named. The list of contents
 // follows Delegated Regulation (EU) 2025/1190; it is no template of an authority.
 import { visible } from '../domain/visible.ts';
 import type { EngagementSource, SourceReport } from './engagement-source.ts';
@@ -16,7 +16,7 @@ interface Section {
   heading: string;
   /** What the engagement knows, a paragraph each. */
   lines: string[];
-  /** What somebody has to add, as clauses; empty when the section has what it needs. */
+  /** What someone has to add, as clauses; empty when the section has what it needs. */
   missing: string[];
 }
 
@@ -226,7 +226,7 @@ function remediationPlan({ reports, remediation }: EngagementSource): Section[] 
   });
 }
 
-/** Text that people wrote stands on lines of its own and cannot become a heading or a link. */
+/** Text that people wrote is on lines of its own and cannot become a heading or a link. */
 function markdown(
   document: Omit<EngagementDocument, 'text'>,
   { engagement }: EngagementSource,

@@ -1,5 +1,5 @@
 // The evidence package of an incident: which records are in it, what its audience may not see, and
-// which rows of its manifest stand for bytes in the vault.
+// which rows of its manifest represent bytes in the vault.
 import { v1Status } from '../domain/evidence.ts';
 import type { Visibility } from '../domain/visibility.ts';
 import type { CustodyEntry } from '../trust-core/custody.ts';
@@ -82,7 +82,7 @@ function isReading({ action }: { action: string }): boolean {
   return readings.test(action);
 }
 
-/** Times that the service wrote itself; what somebody declared may lie anywhere. */
+/** Times that the service wrote itself; what someone declared may be anywhere. */
 export function* timesOf(
   source: IncidentSource,
   timeline: readonly SourceEntry[],
@@ -153,7 +153,7 @@ function importFacts(run: IncidentSource['imports'][number]) {
   return { id, connector, source_tool, filename, bytes, sha256, started_at, actor };
 }
 
-/** The name is the id of the record: a file name that somebody sent never becomes a path. */
+/** The name is the id of the record: a file name that someone sent never becomes a path. */
 export function blobRow(record: SourceEvidence, visible: boolean): ManifestFile {
   const { id, hash_sha256, visibility, integrity } = record;
   return {

@@ -50,7 +50,9 @@ export interface SourceAction
   status: string;
 }
 
-/** All of an incident, whoever may see it; what the audience may not see is taken out later. */
+/**
+ * All of an incident, no matter who may see it; what the audience may not see is taken out later.
+ */
 export interface IncidentSource {
   incident: SourceIncident & Record<string, unknown>;
   evidence: readonly SourceEvidence[];

@@ -1,4 +1,4 @@
-// Settings of the vault: where it lies, how much it may hold, how often its bytes are read again.
+// Settings of the vault: where it is, how much it may hold, how often its bytes are read again.
 import { integer, seconds, vaultUrl } from './setting-types.ts';
 
 export const vaultSettings = {

@@ -23,9 +23,9 @@ export interface Stats {
   /** Mean completeness of evidence, 0–1. */
   evidence_coverage: number;
   flags: { ai_serious_incident: number; nis2_relevant: number; gdpr_breach: number };
-  /** Mean minutes to acknowledge a P0; null when there is none. */
+  /** Mean minutes to acknowledge a P0; null if missing. */
   mtta_p0_min: number | null;
-  /** Mean hours to contain a P1; null when there is none. */
+  /** Mean hours to contain a P1; null if missing. */
   mttc_p1_h: number | null;
   _note: string;
 }

@@ -27,12 +27,12 @@ export interface PublicIncident {
   updated_at: string;
 }
 
-/** What the figures need beside the element, and the list does not show. */
+/** What the figures need alongside the element, and the list does not show. */
 export interface SimulatedIncident {
   shown: PublicIncident;
   /** Completeness of the evidence, 0–100. */
   coverage_pct: number;
-  /** Minutes from report to acknowledgement; null while nobody has. */
+  /** Minutes from report to acknowledgement; null while no one has. */
   acknowledged_min: number | null;
   /** Hours from detection to containment; null while it is not contained. */
   contained_h: number | null;

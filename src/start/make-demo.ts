@@ -25,7 +25,7 @@ export interface MadeDemo {
   send: Send;
 }
 
-/** Tells the stories in a database that has the users and nothing else. */
+/** Shows the stories in a database that has the users and nothing else. */
 export async function makeDemo({ deps, app, clock }: Making): Promise<MadeDemo> {
   const send = sender(deps, app);
   return { stories: await tellStories(clock, send, readFileSync(scan)), send };

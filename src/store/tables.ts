@@ -1,4 +1,4 @@
-// Every table of the database; its rows are declared beside the queries of its subject.
+// Every table of the database; its rows are declared alongside the queries of its subject.
 import type { AccountTables } from './accounts/account-tables.ts';
 import type { ActionTables } from './actions/action-tables.ts';
 import type { AgentTables } from './agents/agent-tables.ts';

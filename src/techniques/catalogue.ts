@@ -1,5 +1,5 @@
 // The techniques of MITRE ATT&CK Enterprise and MITRE ATLAS: ids, names, tactics, and which id took
-// the place of a revoked one. Notice and licence of both stand in the data files and in NOTICE.
+// the place of a revoked one. Notice and licence of both are in the data files and in NOTICE.
 import { required } from '../domain/required.ts';
 import atlas from './data/atlas.json' with { type: 'json' };
 import attack from './data/attack.json' with { type: 'json' };
@@ -69,7 +69,7 @@ export function techniquesOf(framework: Framework): Technique[] {
   return [...byId.values()].filter((technique) => technique.framework === framework);
 }
 
-/** The id that stands for this one today, or null when there is no such technique. */
+/** The id that represents this one today, or null when there is no such technique. */
 export function exactId(written: string): string | null {
   const id = written.trim().toUpperCase();
   const today = superseded.get(id) ?? id;

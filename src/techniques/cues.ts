@@ -1,5 +1,5 @@
 // Cues: short phrases that speak for a subject (a technique, a rule, a trait of a weakness). A cue
-// of content words is met when all of them stand close together, in any order. A cue with a filler
+// of content words is met when all of them are close together, in any order. A cue with a filler
 // word or with punctuation (`drive-by`, `not initialized`, `at.exe`, `c$`) means nothing without
 // them, so it is met only as it is written: every word in its order, side by side. Looked up by its
 // rarest word, so the time grows with the text and not with the number of cues.
@@ -34,7 +34,7 @@ interface Compiled extends Pattern {
   cue: Cue;
 }
 
-/** Words of a phrase may stand this much further apart than they are. */
+/** Words of a phrase may be this much further apart than they are. */
 const slack = 2;
 /** Places of one word that are tried; a text that repeats a word endlessly costs no more. */
 const placesTried = 8;
@@ -115,7 +115,7 @@ export function cuesOf(subject: string, list: string): Cue[] {
   });
 }
 
-/** What a gap between two words holds beside blanks, hyphens and quotation marks. */
+/** What a gap between two words holds alongside blanks, hyphens and quotation marks. */
 function signsOf(gap: string): string {
   const withEnds = gap.replace(/([.!?])\s/g, '$1|');
   return withEnds.replace(/[\s\-\u2010-\u2013'"`\u2018-\u201d]+/g, '');
@@ -126,7 +126,7 @@ function isPlainGap(gap: string): boolean {
 }
 
 /**
- * Where a phrase begins, as it is written, when its word `stem` stands at token `at`; null when the
+ * Where a phrase begins, as it is written, when its word `stem` is at token `at`; null when the
  * text has other words or signs there. A phrase of one content word is compared letter by letter,
  * for `drive` and `driver` have one stem.
  */
@@ -161,8 +161,8 @@ function quoteExact(text: Tokens, start: number, { raw, gaps }: Tokens): string 
 const quotedGap = /^(?:[ \-./\\:+']| [+/\\-])$/;
 
 /**
- * The tokens at these rising places in the text's own words. What stands between two of them is
- * quoted only when it is filler words; otherwise the quotation is broken off and begins again.
+ * The tokens at these rising places in the text's own words. What is between two of them is quoted
+ * only when it is filler words; otherwise the quotation is broken off and begins again.
  */
 function quote(text: Tokens, places: readonly number[], before = '', after = ''): string {
   const [gaps, tokens] = [text.gaps(), text.raw];
@@ -207,7 +207,7 @@ function isNear(
   return stems.every((stem) => hasWithin(places.get(stem) ?? [], place - span, place + span));
 }
 
-/** The tokens that stand for the stems nearest to a place, rising, each once. */
+/** The tokens that represent the stems nearest to a place, rising, each once. */
 function nearest(
   stems: readonly string[],
   place: number,

@@ -1,4 +1,4 @@
-// Suggestions beside what people decided on them: the program suggests, a person's word stays.
+// Suggestions alongside what people decided on them: the program suggests, a person's word stays.
 import { addressOf, frameworkVersions, techniqueOf } from './catalogue.ts';
 import { labelOf, type Applicability, type Suggestion } from './map.ts';
 import type { Method } from './scored.ts';
@@ -29,7 +29,7 @@ export interface DecidedTechnique extends Omit<Suggestion, 'source'> {
 
 /**
  * The suggestions with their state, then techniques that people added or decided on when they were
- * still suggested. Rejected ones stay, at the end, so that nobody suggests them again unseen.
+ * still suggested. Rejected ones stay, at the end, so that no one suggests them again unseen.
  */
 export function withDecisions(
   suggestions: readonly Suggestion[],

@@ -53,7 +53,7 @@ export interface Suggestion {
   rationale: string;
   /** Whether the id is one of the framework version; a declared one is kept even when it is not. */
   valid: boolean;
-  /** The id as the data gave it, where another stands for it today. */
+  /** The id as the data gave it, where another represents it today. */
   superseded_id?: string;
   url: string;
 }
@@ -63,7 +63,7 @@ export const mostSuggestions = 8;
 /** Further suggestions by similarity must come this close to the best. */
 const besideTheBest = 0.85;
 const declaredConfidence = 0.95;
-/** A CWE is the scanner's class, and half of what its row says is new beside the text. */
+/** A CWE is the scanner's class, and half of what its row says is new alongside the text. */
 const ofCweRow = 0.4;
 
 /**
@@ -149,7 +149,7 @@ function merge(one: Chosen, other: Chosen): Chosen {
   };
 }
 
-/** How much of a row's confidence is new beside what the text path says already. */
+/** How much of a row's confidence is new alongside what the text path says already. */
 const ofRow = 0.3;
 
 /**

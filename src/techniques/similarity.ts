@@ -106,7 +106,7 @@ function round(value: number): number {
 }
 
 const lists = { 'ATT&CK': attackCues, ATLAS: atlasCues };
-/** Made when first asked for: the thousands of cues take longer than many a command of the CLI. */
+/** Made when first requested: the thousands of cues take longer than many a command of the CLI. */
 const made = new Map<Framework, Similarity>();
 
 /** Techniques of a framework by what their description shares with the text, best first. */

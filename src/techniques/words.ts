@@ -2,7 +2,7 @@
 // sentence denies it. Filler words are no words here, but keep their place among the tokens, for
 // phrases need them. One pass over a bounded text, no backtracking.
 
-/** Longest text that is looked at, in characters; what comes after adds cost, not meaning. */
+/** Longest text that is checked, in characters; what comes after adds cost, not meaning. */
 const textLimit = 20_000;
 
 const fillers = new Set(
@@ -39,11 +39,11 @@ export interface Word {
 /** A text cut up. */
 export interface Tokens {
   raw: readonly string[];
-  /** A stem for each token; a filler stands for itself. */
+  /** A stem for each token; a filler represents itself. */
   stems: readonly string[];
   /** The tokens that are no fillers, in their order. */
   words: readonly Word[];
-  /** What stands before each token, and after the last; asked for seldom, so made when asked. */
+  /** What precedes each token, and after the last; requested seldom, so made when asked. */
   gaps: () => readonly string[];
 }
 
@@ -71,7 +71,7 @@ function cutUp(text: string): Tokens {
   return { raw, stems, words, gaps: () => (gaps ??= lower.split(/[a-z0-9_]+/)) };
 }
 
-/** Whether a token is one of the words that stand in every text. */
+/** Whether a token is one of the words that are in every text. */
 export function isFiller(token: string): boolean {
   return fillers.has(token);
 }
@@ -83,7 +83,7 @@ function deniedPlaces(raw: readonly string[]): Set<number> {
   };
   raw.forEach((word, place) => {
     const next = raw[place + 1] ?? '';
-    // The filler word "of" stands between the denial and what it denies.
+    // The filler word "of" is between the denial and what it denies.
     if (word === 'no' && deniesNext.has(next)) mark(place + 2, place + 2 + reach);
     if (deniesBefore.has(word)) mark(place - reach, place - 1);
     if (word === 'not' && deniesAfterNot.has(next)) mark(place - reach, place - 1);

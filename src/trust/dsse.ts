@@ -1,5 +1,5 @@
 // DSSE envelopes (secure-systems-lab/dsse, protocol 1.0): a signature over bytes as they are
-// stored, with their type, never over JSON that somebody has to write the same way again.
+// stored, with their type, never over JSON that someone has to write the same way again.
 import { sign, verify, type KeyObject } from 'node:crypto';
 import { fromBase64, toBase64 } from '../trust-core/base64.ts';
 

@@ -4,21 +4,21 @@ import type { Timestamp } from '../domain/clock.ts';
 import type { EntryType } from '../domain/engagement-phase.ts';
 import { taggedHash } from './canonical.ts';
 
-/** What stands behind an entry of the register. */
+/** The evidence of an entry of the register. */
 export interface RegisterEvidence {
   evidence_type: string;
   source: string;
   content_ref: string;
   hash_sha256: string;
   confidence: number;
-  /** `verified`: the service held and hashed the bytes; `declared`: somebody gave the hash. */
+  /** `verified`: the service held and hashed the bytes; `declared`: someone gave the hash. */
   integrity: 'verified' | 'declared';
   bytes: number | null;
   media_type: string | null;
   filename: string | null;
 }
 
-/** An entry as somebody says it, without its place. */
+/** An entry as someone says it, without its place. */
 export interface SaidEntry {
   id: string;
   engagement_id: string;

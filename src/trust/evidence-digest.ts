@@ -1,4 +1,4 @@
-// The digest of an evidence record, which its chain of custody carries: whoever changes a record
+// The digest of an evidence record, which its chain of custody carries: anyone who changes a record
 // in the database without an entry is found by it.
 import { taggedHash } from './canonical.ts';
 

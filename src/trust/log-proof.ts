@@ -19,7 +19,7 @@ export interface LogProof {
   path: Hash[];
   /** The checkpoint's note, byte for byte. */
   checkpoint: string;
-  /** Bytes beside the proof that nothing vouches for. */
+  /** Bytes alongside the proof that nothing vouches for. */
   extra?: Uint8Array;
 }
 
@@ -47,7 +47,7 @@ export function parseLogProof(text: string): LogProof {
 }
 
 /**
- * The checkpoint under which the leaf stands in the log. Throws UntrustedError when the text is no
+ * The checkpoint under which the leaf is in the log. Throws UntrustedError when the text is no
  * proof, no verifier signed the checkpoint, or the leaf does not lead to its root.
  */
 export function verifyLogProof(

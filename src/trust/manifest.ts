@@ -1,5 +1,5 @@
 // The manifest of a package: every file of it with size and hash, and one hash over the manifest
-// that stands for the whole, in whatever form the package is handed out.
+// that represents the whole, in whatever form the package is handed out.
 import { createHash } from 'node:crypto';
 import type { Timestamp } from '../domain/clock.ts';
 import type { Integrity } from '../domain/evidence.ts';
@@ -26,7 +26,7 @@ export interface Manifest {
   type: string;
   subject: { id: string; public_id: string };
   audience: Visibility;
-  /** The newest time among the records of the package; it stands still while they do. */
+  /** The newest time among the records of the package; it is still while they do. */
   as_of: Timestamp;
   generator: { name: string; version: string };
   hash: 'sha-256';

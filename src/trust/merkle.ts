@@ -70,7 +70,7 @@ export function rangeHash(range: LeafRange, read: ReadNode): Hash {
   return joined(nodesOf(range).map(read));
 }
 
-/** One hash of subtrees that stand side by side, the largest first. */
+/** One hash of subtrees that are side by side, the largest first. */
 function joined(hashes: readonly Hash[]): Hash {
   return hashes.length === 0
     ? emptyRoot

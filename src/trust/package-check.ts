@@ -1,5 +1,5 @@
 // Checking a package with nothing but itself and the keys that the reader trusts: each check says
-// what it found, in words for somebody who does not know the format.
+// what it found, in words for someone who does not know the format.
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../trust-core/canonical.ts';
 import type { NoteVerifier } from '../trust-core/signed-note.ts';

@@ -59,7 +59,9 @@ export interface Issue {
   signer: PublicSigner;
 }
 
-/** Everything that the statement says beside the hash; a reader compares it with the manifest. */
+/**
+ * Everything that the statement says alongside the hash; a reader compares it with the manifest.
+ */
 export function statementOf(manifest: Manifest, issued_at: Timestamp) {
   const { type, subject, audience, as_of } = manifest;
   return {
@@ -83,7 +85,7 @@ export function issue(
 }
 
 /**
- * The package as canonical JSON, in pieces, so that a large one need not stand in memory twice. The
+ * The package as canonical JSON, in pieces, so that a large one need not be in memory twice. The
  * documents are in it byte for byte as the manifest counts them.
  */
 export function* packageText(
@@ -125,7 +127,7 @@ function* contentsText(texts: Documents['texts']): Generator<string> {
 }
 
 /**
- * Members of `contents` that stand on top as well, where the contract's row for the report of an
+ * Members of `contents` that are on top as well, where the contract's row for the report of an
  * engagement has them. They are the same documents; the manifest counts each once.
  */
 export function repeatedMembers({ type }: { type?: unknown }): string[] {

@@ -1,5 +1,5 @@
 // The package that is attached to one of our PDFs. This is no PDF reader: it finds the one embedded
-// file as our writer lays it down, and the seal says whether somebody else has written anything.
+// file as our writer lays it down, and the seal says whether someone else has written anything.
 import { inflateSync } from 'node:zlib';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
 

@@ -1,6 +1,6 @@
 // The seal of a package file that is not plain JSON: one Ed25519 signature over every byte of the
-// file but its own, so that no page of a PDF can be changed beside the signed records, and no ZIP
-// can be packed anew.
+// file but its own, so that no page of a PDF can be changed alongside the signed records, and no
+// ZIP can be packed again.
 import { createHash, sign, verify, type KeyObject } from 'node:crypto';
 import { UntrustedError } from '../trust-core/untrusted-error.ts';
 import { sealDigits } from './zip-layout.ts';

@@ -63,7 +63,7 @@ function envelopeOf(document: Fields, kid: string): Envelope {
   return expected;
 }
 
-/** Whether the reader trusts the key; without keys of the reader nobody can say. */
+/** Whether the reader trusts the key; without keys of the reader no one can say. */
 export function checkIssuer(
   document: Fields,
   keys: readonly TrustedKey[] | null,

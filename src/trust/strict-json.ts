@@ -31,7 +31,7 @@ function decoded(bytes: Uint8Array): string {
 }
 
 const token = /["{}[\],:]/g;
-/** `{` and `[` open an object or a list; a name is the string that stands before a colon. */
+/** `{` and `[` open an object or a list; a name is the string that precedes a colon. */
 interface Level {
   names: Set<string> | null;
   expectsName: boolean;

@@ -1,5 +1,5 @@
-// What a package's timestamp says, as far as that can be told without the authority's certificate:
-// whether it is about this signature, and of when.
+// What a package's timestamp says, as far as that is known without the authority's
+// certificate: whether it is about this signature, and of when.
 import { createHash } from 'node:crypto';
 import { parseTimestamp, type Timestamp } from '../domain/clock.ts';
 import { fromBase64 } from '../trust-core/base64.ts';
@@ -25,7 +25,7 @@ export function checkTimestamp(document: Fields): string | Omit<Check, 'name'> {
   return { outcome: 'not_checked', detail };
 }
 
-/** Without the certificate of an authority nobody can say who made a timestamp. */
+/** Without the certificate of an authority no one can say who made a timestamp. */
 export const authorityNotChecked: Check = {
   name: 'authority',
   outcome: 'not_checked',

@@ -29,7 +29,7 @@ const maxDirectoryBytes = 4 * 2 ** 20;
 /** Bytes that a reader needs of the end of a file to find the directory. */
 export const tailBytes = endBytes + end64Bytes;
 
-/** What stands before the bytes of a file. */
+/** What precedes the bytes of a file. */
 export function localHeader({ name, bytes, crc32 }: Omit<ZipEntry, 'offset'>): Buffer {
   const isLarge = bytes > limit32;
   const extra = isLarge ? extra64([bytes, bytes]) : Buffer.alloc(0);
@@ -92,7 +92,7 @@ function endOf({ count, size, offset }: Place, isLarge: boolean): Buffer {
   return Buffer.concat([u32(0x06054b50), u32(0), short, short, ...place, u16(sealDigits)]);
 }
 
-/** Where the directory lies, from the last bytes of a file of this size. */
+/** Where the directory is, from the last bytes of a file of this size. */
 export function directoryPlace(tail: Buffer, size: number): Place {
   const at = tail.length - endBytes;
   if (at < 0 || tail.readUInt32LE(at) !== 0x06054b50) throw notOurs('It ends in something else.');
@@ -114,8 +114,8 @@ export function directoryPlace(tail: Buffer, size: number): Place {
 
 /**
  * The files of an archive, from the bytes that follow the last of them. Throws UntrustedError when
- * the bytes are others than the writer makes of these files, or the files do not lie one behind
- * the other from the first byte on.
+ * the bytes are others than the writer makes of these files, or the files do not be one behind the
+ * other from the first byte on.
  */
 export function readDirectory(end: Buffer, place: Place): ZipEntry[] {
   const entries: ZipEntry[] = [];

@@ -1,4 +1,4 @@
-// The files of the vault: where a blob lies, what is in it, and the system calls that make a name
+// The files of the vault: where a blob is, what is in it, and the system calls that make a name
 // durable.
 import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
@@ -28,18 +28,18 @@ function isMissing(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
-/** What is found where a blob should lie. */
+/** What is found where a blob should be. */
 export type BlobReading =
   | {
       state: 'read';
       bytes: number;
       /** Null when the file is longer than `most`, and was not read for that. */
       sha256: string | null;
-      /** The hash of the range that was asked for; null without one, or when it is not there. */
+      /** The hash of the range that was requested; null without one, or when it is not there. */
       range_sha256: string | null;
     }
   | { state: 'missing' }
-  /** The disk, or whoever put something else there, refuses. */
+  /** The disk, or anyone who put something else there, refuses. */
   | { state: 'unreadable'; code: string };
 
 export interface ReadingOptions {
@@ -90,7 +90,7 @@ async function hashFile(path: string, options: ReadingOptions): Promise<BlobRead
   };
 }
 
-/** The bytes of a piece at `position` that lie in the range. */
+/** The bytes of a piece at `position` that are in the range. */
 function overlap(piece: Uint8Array, position: number, range: { start: number; end: number }) {
   const start = Math.max(range.start - position, 0);
   return piece.subarray(start, Math.max(range.end - position, start));
@@ -110,7 +110,7 @@ async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Opens the file when it is first read, so that a source that nobody reads holds nothing open. */
+/** Opens the file when it is first read, so that a source that no one reads holds nothing open. */
 export async function* readFileRange(
   path: string,
   start = 0,

@@ -1,4 +1,4 @@
-// What the disk says, as errors that tell the caller what happened and what to do.
+// What the disk says, as errors that show the caller what happened and what to do.
 import { DomainError } from '../domain/error.ts';
 import { isDiskFull, systemCode } from '../domain/system-code.ts';
 

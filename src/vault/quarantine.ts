@@ -5,7 +5,7 @@ import { link, mkdir, open, opendir, readFile, rename, rm, unlink } from 'node:f
 import { dirname, join } from 'node:path';
 import { blobPath, readAndHash, sizeOf, syncFolder, type BlobReading } from './blob-files.ts';
 
-/** What is known of a file that was set aside; it lies beside it as `<sha256>.json`. */
+/** What is known of a file that was set aside; it is alongside it as `<sha256>.json`. */
 export interface Manifest {
   sha256: string;
   bytes: number;
@@ -17,7 +17,7 @@ export interface Manifest {
   epoch: number;
 }
 
-/** A file in the quarantine; without a manifest when somebody else put it there. */
+/** A file in the quarantine; without a manifest when someone else put it there. */
 export interface SetAside {
   sha256: string;
   bytes: number;
@@ -25,7 +25,7 @@ export interface SetAside {
 }
 
 export interface Quarantine {
-  /** Moves a kept file here. False when there is none. Throws rather than copy. */
+  /** Moves a kept file here. False if missing. Throws rather than copy. */
   setAside(manifest: Manifest): Promise<boolean>;
   /** Moves a file back to its place, unless a file is there. */
   putBack(sha256: string): Promise<'returned' | 'there' | 'missing'>;
@@ -35,9 +35,9 @@ export interface Quarantine {
   find(sha256: string): Promise<SetAside | null>;
   /** Reads a file here and hashes it; never throws for what it finds. */
   examine(sha256: string): Promise<BlobReading>;
-  /** Reads what lies at the place of its own, which a file may have while another is set aside. */
+  /** Reads what is at the place of its own, which a file may have while another is set aside. */
   examinePlace(sha256: string): Promise<BlobReading>;
-  /** Whether a file lies at the place of its own. */
+  /** Whether a file is at the place of its own. */
   isTaken(sha256: string): Promise<boolean>;
   /** Removes a file for good. By a person's command alone, and after it was recorded. */
   remove(sha256: string): Promise<void>;
@@ -60,7 +60,7 @@ export function openQuarantine(vault: string): Quarantine {
   };
 }
 
-/** Where a file lies while it is set aside. */
+/** Where a file is while it is set aside. */
 export function asidePath(vault: string, sha256: string): string {
   return join(vault, 'quarantine', checked(sha256));
 }
@@ -74,7 +74,7 @@ async function setAside(vault: string, folder: string, manifest: Manifest): Prom
   const path = blobPath(vault, manifest.sha256);
   if ((await sizeOf(path)) === null) return false;
   await makeFolder(vault, folder);
-  // First the manifest, so that no file lies here that nobody can explain.
+  // First the manifest, so that no file is here that no one can explain.
   await writeManifest(folder, manifest);
   await rename(path, join(folder, manifest.sha256));
   await syncFolder(folder);

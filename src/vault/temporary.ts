@@ -1,15 +1,15 @@
 // Temporary files of a vault: uploads that are under way. Their names say which process writes
-// them, so that what a killed one left behind is recognised as soon as somebody looks. No record
+// them, so that what a killed one left behind is recognised as soon as someone looks. No record
 // ever names such a file, and nothing of it was ever acknowledged.
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** One that nobody has written to for this long belongs to a dead process, wherever that ran. */
+/** One that no one has written to for this long belongs to a dead process, wherever that ran. */
 const abandonedAfterMs = 3_600_000;
 
-/** A new name in the folder: who writes, and a part that nobody else has. */
+/** A new name in the folder: who writes, and a part that no one else has. */
 export function temporaryPath(vault: string): string {
   const { pid, started, space } = self;
   const owner = started === null ? '' : `${space}.${pid}.${started}.`;
@@ -42,7 +42,7 @@ async function age(path: string, now: Date): Promise<number> {
 
 /**
  * Whether the process of this name ended for certain. One on another machine, or in another
- * container, cannot be seen from here: of such a file only its age tells.
+ * container, cannot be seen from here: of such a file only its age shows.
  */
 function isDead(name: string): boolean {
   const [, space, pid, started] = /^([0-9a-f-]+_\d+)\.(\d+)\.(\d+)\./.exec(name) ?? [];
@@ -51,7 +51,7 @@ function isDead(name: string): boolean {
   return runs === null ? !isThere(Number(pid)) : runs !== started;
 }
 
-/** Also true for one that somebody else runs, whom `/proc` may hide. */
+/** Also true for one that someone else runs, whom `/proc` may hide. */
 function isThere(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -1,4 +1,4 @@
-// Content-addressed bytes on the file system: a blob lies under its own SHA-256 and is whole or
+// Content-addressed bytes on the file system: a blob is under its own SHA-256 and is whole or
 // absent. Order of a write: temporary file, fsync, hard link to the final name, fsync of the
 // folder. Only then may a database row name the blob.
 import { createHash, randomUUID } from 'node:crypto';
@@ -34,7 +34,7 @@ export interface Kept {
 export interface ReceivedBlob {
   readonly sha256: string;
   readonly bytes: number;
-  /** Where the bytes lie until they are discarded, for a reader in another thread. */
+  /** Where the bytes are until they are discarded, for a reader in another thread. */
   readonly path: string;
   /** The whole of it, from `start` (inclusive) to `end` (exclusive). */
   read(start?: number, end?: number): AsyncIterable<Uint8Array>;
@@ -42,16 +42,16 @@ export interface ReceivedBlob {
   hashRange(start: number, end: number): Promise<string>;
   /**
    * Gives it its final name; durable when the promise resolves. Keeping twice is keeping once.
-   * Bytes that lie there already are hashed again; a damaged file is set aside for the good one.
+   * Bytes that are there already are hashed again; a damaged file is set aside for the good one.
    */
   keep(): Promise<Kept>;
-  /** Opens no file: gives the name of one beside it, with its share of the vault's room. */
+  /** Opens no file: gives the name of one alongside it, with its share of the vault's room. */
   spool(): Promise<Spool>;
   /** Removes the temporary file, kept or not. Must be called once; it never fails. */
   discard(): Promise<void>;
 }
 
-/** A temporary file that somebody else writes; the vault counts it and does not sweep it. */
+/** A temporary file that someone else writes; the vault counts it and does not sweep it. */
 export interface Spool {
   readonly path: string;
   /** Before or soon after so many bytes are written. Throws `insufficient_storage`. */
@@ -124,7 +124,7 @@ export async function openVault(folder: string, limits: SpaceLimits = {}): Promi
   };
 }
 
-/** A blob that was set aside and named again is read where it lies until it is put back. */
+/** A blob that was set aside and named again is read where it is until it is put back. */
 async function findKept(folder: string, sha256: string): Promise<string> {
   const path = blobPath(folder, sha256);
   if ((await sizeOf(path)) !== null) return path;
@@ -171,7 +171,7 @@ async function isSame({ folder, vault }: Place): Promise<boolean> {
   return vaultOf(await readMark(folder)) === vault;
 }
 
-/** Room for an upload; where there is none, that of dead processes is taken first. */
+/** Room for an upload; if missing, that of dead processes is taken first. */
 async function reserve(place: Place, announced: number): Promise<Reservation> {
   try {
     return await place.space.reserve(announced);
@@ -243,7 +243,7 @@ async function writeAll(file: FileHandle, piece: Uint8Array, position: number): 
   }
 }
 
-/** The source's bytes in one buffer, which is filled again when the next piece is asked for. */
+/** The source's bytes in one buffer, which is filled again when the next piece is requested. */
 async function* chunk(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const piece = Buffer.allocUnsafe(pieceBytes);
   let length = 0;
@@ -326,7 +326,7 @@ async function hashRange(file: FileHandle, start: number, end: number): Promise<
   return hash.digest('hex');
 }
 
-/** `compared`: what lies under the name was hashed already, by this very upload. */
+/** `compared`: what is under the name was hashed already, by this very upload. */
 async function keep(
   place: Place,
   path: string,
@@ -358,7 +358,7 @@ async function linkNew(path: string, final: string): Promise<boolean> {
   }
 }
 
-/** The damaged file stays under another name for whoever looks into it. */
+/** The damaged file stays under another name for anyone who looks into it. */
 async function replace(place: Place, path: string, final: string): Promise<void> {
   const aside = join(place.folder, 'damaged');
   await mkdir(aside, { recursive: true, mode: 0o700 });
@@ -369,7 +369,7 @@ async function replace(place: Place, path: string, final: string): Promise<void>
   await rename(second, final);
 }
 
-/** The folder above may belong to somebody else; whoever made it answers for its name. */
+/** The folder above may belong to someone else; anyone who made it answers for its name. */
 function ifForbidden(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
 }
@@ -380,11 +380,11 @@ function ifThere(error: NodeJS.ErrnoException): void {
 
 /**
  * Makes a folder whose name is durable. One that is there may have been made by a process that was
- * killed, or told of an error, before it was synced; so each process syncs the way once.
+ * killed, or got an error, before it was synced; so each process syncs the way once.
  */
 async function makeFolder(place: Place, folder: string): Promise<void> {
   if (place.synced.has(folder)) return;
-  // One by one: making a whole way at once tells of the last folder what befell the first.
+  // One by one: `mkdir -p` reports the last folder for an error in the first one.
   for (const part of [dirname(folder), folder])
     await mkdir(part, { mode: 0o700 }).catch(unlessThere);
   for (let parent = dirname(folder); parent.startsWith(place.folder); parent = dirname(parent)) {

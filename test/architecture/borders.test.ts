@@ -15,7 +15,7 @@ const ports = ['channels', 'egress', 'reports', 'store', 'vault'];
 
 /**
  * Part of src → parts that it may import; a part is a folder, or a file directly in src. Imports of
- * types count like any other, but where `types:` stands before the part.
+ * types count like any other, but where `types:` precedes the part.
  */
 const mayImport: Record<string, readonly string[]> = {
   domain: [],
@@ -159,7 +159,7 @@ suite('borders', () => {
   });
 
   test('imports › between the folders of operations › run in no cycle', () => {
-    // What lies beside the folders belongs to all of them, so it imports none.
+    // What is alongside the folders belongs to all of them, so it imports none.
     const folderOf = (path: string) => /^src\/operations\/(?:([^/]+)\/)?[^/]+$/.exec(path);
     const nodeOf = (path: string) => {
       const found = folderOf(path);

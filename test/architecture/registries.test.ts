@@ -28,7 +28,7 @@ after(() => app.close());
 const notAnsweredYet: string[] = [];
 
 /**
- * Migrations of released versions, which lie in somebody's database: name → SHA-256. A release adds
+ * Migrations of released versions, which are in someone's database: name → SHA-256. A release adds
  * the lines of its new ones; a line is never changed. Empty before the first release.
  */
 const released: Readonly<Record<string, string>> = {};

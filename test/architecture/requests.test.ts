@@ -41,7 +41,9 @@ function isWrittenKey(node: ts.ArrayLiteralExpression): boolean {
 /** Functions that take a key. */
 const takers = /^(\w+\.)?(useLiveRecord|write|setQueryData|getQueryData|getQueryState)$/;
 
-/** An argument of them, one of several keys, a name for one, or the list that a component follows. */
+/**
+ * An argument of them, one of several keys, a name for one, or the list that a component follows.
+ */
 function isPlaceOfKey(parent: ts.Node): boolean {
   if (ts.isCallExpression(parent)) return takers.test(parent.expression.getText());
   if (ts.isArrayLiteralExpression(parent)) return true;

@@ -83,7 +83,7 @@ suite('tidy', () => {
 
   test('files › every one › opens with a comment on its job', () => {
     const found = faults(({ path, text }) => {
-      // The tests of one file stand beside it under its name.
+      // The tests of one file are alongside it under its name.
       const told = path.endsWith('.test.ts') || /^(#!.*\n)?(\/\/ \S|\/\*\*?\s)/.test(text);
       return told ? [] : ['no comment at its head'];
     });

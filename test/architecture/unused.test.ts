@@ -1,4 +1,4 @@
-// Nothing lies around: every file is reached from a program, every export is imported somewhere.
+// Nothing is around: every file is reached from a program, every export is imported somewhere.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { isTest, sourceFiles, type SourceFile } from './source-files.ts';
@@ -56,7 +56,7 @@ function mentions({ text }: SourceFile, name: string): number {
   return (text.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length;
 }
 
-/** A type that stands in a signature of its own file has to be exported to be named by others. */
+/** A type that is in a signature of its own file has to be exported to be named by others. */
 function servesOwnFile(file: SourceFile, name: string): boolean {
   const isType = new RegExp(`export (interface|type) ${name}\\b`).test(file.text);
   return isType && mentions(file, name) > 1;

@@ -1,5 +1,5 @@
-// `proofline audit` as people run it: on a stopped installation, against a running server, and after
-// the restore of an older backup.
+// `proofline audit` as people run it: on a stopped installation, against a running server, and
+// after the restore of an older backup.
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

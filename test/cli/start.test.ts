@@ -71,7 +71,7 @@ suite('start', () => {
     server.child.kill('SIGTERM');
     await new Promise((resolve) => setTimeout(resolve, 300));
     assert.equal(server.child.exitCode, null);
-    // Either nobody listens any more, or the answer is that it is not ready.
+    // Either no one listens any more, or the answer is that it is not ready.
     const ready = await fetch(`${server.url}/readyz`).then(
       ({ status }) => status,
       () => 503,

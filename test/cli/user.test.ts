@@ -80,7 +80,7 @@ suite('user', () => {
     const checked = await run(['migrate', '--check'], { env: at.env });
     assert.deepEqual([checked.code, checked.stdout], [1, `Pending ${newest}.\n`]);
     assert.match(checked.stderr, /1 migration is pending[^]*hint: proofline migrate/);
-    // With its only migration gone, a database counts as empty: nobody is made in it by mistake.
+    // With its only migration gone, a database counts as empty: no one is made in it by mistake.
     assert.ok([3, 6].includes((await user('list')).code ?? 0));
   });
 });

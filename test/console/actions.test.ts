@@ -1,4 +1,4 @@
-// The board of actions in a real browser: approving what another asked for, moving by menu and by
+// The board of actions in a real browser: approving what another requested, moving by menu and by
 // dragging, proving a step, and what one may not.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';

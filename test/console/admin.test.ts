@@ -1,5 +1,5 @@
-// Administration in a real browser: users, tokens, the audit log, settings and state; what Legal/DPO
-// sees of it, and that each page is accessible.
+// Administration in a real browser: users, tokens, the audit log, settings and state; what
+// Legal/DPO sees of it, and that each page is accessible.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';

@@ -1,5 +1,5 @@
 // The sign-in page of a demo, in a real browser against the program: a button for each role, and
-// the tour. A server that is no demo offers nobody.
+// the tour. A server that is no demo offers no one.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

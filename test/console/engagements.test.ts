@@ -1,5 +1,5 @@
-// Engagements in a real browser: a test from its scope to its package, what an outsider learns of it
-// (nothing), and deconfliction.
+// Engagements in a real browser: a test from its scope to its package, what an outsider learns of
+// it (nothing), and deconfliction.
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What a browser loads before the list of incidents stands there, by the manifest of the build: its
+// What a browser loads before the list of incidents is there, by the manifest of the build: its
 // compressed bytes, and that the chosen styles of Mantine are all that the components ask for.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The help of the console: every page has its own in both languages, its control stands in the same
+// The help of the console: every page has its own in both languages, its control is in the same
 // place everywhere, and it opens and closes by mouse and by keyboard without losing one's place.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -77,7 +77,7 @@ const help = (page: Page) => page.getByRole('complementary', { name: /^(Help|Pom
 const control = (page: Page) => page.getByRole('button', { name: /^(Help|Pomoc)( h)?$/ });
 const focused = (page: Page) => page.locator(':focus');
 
-/** What stands where, in pixels. */
+/** What is where, in pixels. */
 async function boxOf(page: Page, selector: string) {
   const { x, y, width, height } = (await page.locator(selector).boundingBox())!;
   return { left: x, right: x + width, top: y, bottom: y + height };
@@ -211,7 +211,7 @@ suite('help', () => {
       await page.locator('h1').waitFor();
       assert.equal(await page.evaluate(last), 'help-button', page.url());
       const { right, top } = await boxOf(page, '#help-button');
-      // Where everything is simulated, the notice of it stands above the frame.
+      // Where everything is simulated, the notice of it is above the frame.
       const notice = page.locator('.simulation');
       const above = (await notice.count()) === 0 ? 0 : (await boxOf(page, '.simulation')).bottom;
       assert.deepEqual([right, top - above], [size.width - 32, 8], page.url());

@@ -63,7 +63,8 @@ suite('hostile titles and evidence', () => {
   before(async () => {
     console = await openConsole();
     ({ service } = console);
-    // The log is written, so that its page finds a checkpoint; the pages of the tests do not follow.
+    // The log is written, so that its page finds a checkpoint; the pages of the tests do not
+    // follow.
     const { page, done } = await console.open();
     await console.follow(page);
     await done();

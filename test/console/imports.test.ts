@@ -1,4 +1,4 @@
-// Imports in a real browser against the real server: a file with bad rows dropped, looked at,
+// Imports in a real browser against the real server: a file with bad rows dropped, checked,
 // imported and taken back; a file of another kind; a large one that is cancelled; hostile names.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';

@@ -1,5 +1,5 @@
-// The page of one incident in a real browser: its keys, two people at work, hostile text, and what a
-// Viewer sees of it.
+// The page of one incident in a real browser: its keys, two people at work, hostile text, and what
+// a Viewer sees of it.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';

@@ -1,5 +1,5 @@
-// The list of incidents in a real browser: filters and views in the address, keys, the panel beside
-// it, many at once with an answer for each, and reporting an incident.
+// The list of incidents in a real browser: filters and views in the address, keys, the panel
+// alongside it, many at once with an answer for each, and reporting an incident.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
@@ -96,7 +96,7 @@ suite('incident list', () => {
     await hasFocus(save);
     await page.keyboard.press('Enter');
     await hasFocus(name);
-    // Even beside the field, a letter is no command while the panel is open.
+    // Even alongside the field, a letter is no command while the panel is open.
     await save.focus();
     await page.keyboard.press('c');
     assert.match(page.url(), /level=L2_ai/);

@@ -1,4 +1,4 @@
-// What is done on the page of an incident beside moving it: records decided on, response steps,
+// What is done on the page of an incident alongside moving it: records decided on, response steps,
 // techniques, what leaves the service, the timeline, paper. Each effect is asked of the API too.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

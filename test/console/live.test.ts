@@ -88,7 +88,7 @@ suite('live updates', () => {
     assert.equal(status, 200);
   };
 
-  /** What another person does is told over the list, and what is shown stays where it is. */
+  /** What another person does is shown over the list, and what is shown stays where it is. */
   async function assertTold(address: string, shown: string, act: () => Promise<unknown>) {
     const { page, done } = await opened(address);
     const row = page.locator('#content').getByText(shown).first();
@@ -160,7 +160,7 @@ suite('live updates', () => {
     await page.clock.runFor(61_000);
     const pill = page.getByRole('button', { name: '1 new – show' });
     await pill.waitFor();
-    // The nearest deadline over the page is read anew as well, which is not this list.
+    // The nearest deadline over the page is read again as well, which is not this list.
     await page.clock.runFor(61_000);
     await page.waitForLoadState('networkidle');
     assert.deepEqual(await row.boundingBox(), place);
@@ -176,7 +176,7 @@ suite('live updates', () => {
       const made = await newIncident(service, { title });
       const set = `update incident set evidence_status = 'confirmed', priority = 'P0' where id = $1`;
       await service.deps.database.pool.query(set, [made.id]);
-      // The database tells nobody; the record of evidence does.
+      // The database reports nothing; the record of evidence does.
       await newEvidence(service, made);
     };
     await urgent('Waits already');
@@ -187,7 +187,7 @@ suite('live updates', () => {
     const { page, done } = await opened('/incidents');
     await page.getByRole('button', { name: /^Follow changes/ }).click();
     await page.getByText('Paused').waitFor();
-    // Another page hears of it, so this one would have.
+    // Another page is notified of it, so this one would have.
     const other = await opened('/incidents');
     await newIncident(console.service, { title: 'While paused' });
     await other.page.getByRole('button', { name: '1 new – show' }).waitFor();

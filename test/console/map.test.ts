@@ -1,5 +1,5 @@
 // The map in a real browser: bubbles and table say what the API says, keys mark a bubble, filters
-// stand in the address, hostile text stays text, and every look is accessible.
+// are in the address, hostile text stays text, and every look is accessible.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { spread } from '../../src/console/features/map/spread.ts';

@@ -19,7 +19,7 @@ type Destination = (typeof destinations)[number];
 
 const secret = 'Known to those who may read it';
 
-/** A control, the page it stands on, and the route that it uses. */
+/** A control, the page it is on, and the route that it uses. */
 interface Act {
   at: string;
   button?: string;

@@ -1,5 +1,5 @@
-// Styles of an area stay in the page when one goes on to another: a class that two areas style looks
-// different depending on where one came from.
+// Styles of an area stay in the page when one goes on to another: a class that two areas style
+// looks different depending on where one came from.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import test from 'node:test';
 
 const folder = join(import.meta.dirname, '../../src/console');
 
-/** Classes that a sheet styles by themselves, without a place to stand in. */
+/** Classes that a sheet styles by themselves, without a place to be in. */
 function styledClasses(file: string): string[] {
   const text = readFileSync(join(folder, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
   const selectors = [...text.matchAll(/^\s*([^@{}]+)\{/gm)].flatMap(([, list = '']) =>

@@ -57,7 +57,7 @@ test('docs/how-to/install.md › its unit › is one that systemd understands', 
   if (!existsSync(analyser)) return;
   const folder = mkdtempSync(path.join(tmpdir(), 'proofline-unit-'));
   const file = path.join(folder, 'proofline.service');
-  // The check wants a program that exists; where Node lies differs from machine to machine.
+  // The check wants a program that exists; where Node is differs from machine to machine.
   writeFileSync(file, unit.replace('/usr/bin/node', process.execPath));
   const said = execFileSync(analyser, ['verify', '--man=no', file], { stdio: 'pipe' });
   rmSync(folder, { recursive: true });

@@ -14,7 +14,7 @@ export interface ShellBlock {
 
 const fence = /^```(\w*)\n([^]*?)^```$/gm;
 
-/** A `text` block belongs to the `sh` block before it when only blank space lies between. */
+/** A `text` block belongs to the `sh` block before it when only blank space is between. */
 export function shellBlocks(page: string): ShellBlock[] {
   const text = readFileSync(path.join(repository, page), 'utf8');
   const blocks: ShellBlock[] = [];
@@ -36,8 +36,8 @@ export function shellBlocks(page: string): ShellBlock[] {
 
 /**
  * How the output differs from the page, or null. Each line of the output must be the next promised
- * one; `…` stands for anything within a line, and for any lines where it stands alone. Blank lines
- * and spaces around a line do not count.
+ * one; `…` represents anything within a line, and for any lines where it is alone. Blank lines and
+ * spaces around a line do not count.
  */
 export function difference(promised: readonly string[], output: string): string | null {
   const printed = output

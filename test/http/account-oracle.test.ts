@@ -1,4 +1,4 @@
-// Who may not list accounts learns from no answer whether somebody has one; who may list them learns
+// Who may not list accounts learns from no answer whether someone has one; who may list them learns
 // nothing of a colleague's roles.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

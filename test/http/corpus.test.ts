@@ -1,5 +1,6 @@
-// Every file of the corpus of real exports through the API, when the corpus lies beside the repository:
-// the status that its outcome asks for, the counts of its own list, and nothing new the second time.
+// Every file of the corpus of real exports through the API, when the corpus is alongside the
+// repository: the status that its outcome asks for, the counts of its own list, and nothing new the
+// second time.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';

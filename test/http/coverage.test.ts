@@ -1,4 +1,4 @@
-// Evidence coverage over HTTP: what counts, and that it tells nobody of what they may not see.
+// Evidence coverage over HTTP: what counts, and that it reveals nothing hidden.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertProblem, newEvidence, newIncident, onEachEngine } from '../support/records.ts';

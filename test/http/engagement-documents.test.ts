@@ -1,4 +1,4 @@
-// Documents of the framework: what is known stands there, and what is missing is named.
+// Documents of the framework: what is known is there, and what is missing is named.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { engagements, newEngagement, reported } from '../support/engagements.ts';

@@ -90,7 +90,7 @@ onEachEngine('secrecy of an engagement', (engine) => {
     return me.body.email;
   }
 
-  /** An outsider of this role, who is nobody else's session. */
+  /** An outsider of this role, who is no one else's session. */
   const outsider = (role: Role) => service.as(role, 'Reporter', 'Viewer');
 
   function assertNoTrace(answer: Answer, note: string): void {
@@ -117,11 +117,11 @@ onEachEngine('secrecy of an engagement', (engine) => {
       const headers = await outsider(role);
       let read = 0;
       for (const route of Object.keys(routeAccess).filter((one) => one.startsWith('GET '))) {
-        // Assets and pages are the same for everybody; a stream of events does not end.
+        // Assets and pages are the same for everyone; a stream of events does not end.
         if (/assets|docs|openapi|events|stream|^GET \/$|setup/.test(route)) continue;
         for (const url of addresses(route)) {
           const answer = await service.call('GET', url, { headers });
-          // What somebody asks for may come back in the refusal and in links.
+          // What someone asks for may come back in the refusal and in links.
           const shown = { ...answer, text: answer.text.replaceAll(`=${canary}`, '') };
           delete shown.headers['link'];
           assertNoTrace(shown, `${role} GET ${url}`);
@@ -225,7 +225,8 @@ onEachEngine('secrecy of an engagement', (engine) => {
   });
 });
 
-// Two installations on which the same happens in the open; on one a restricted test runs beside it.
+// Two installations on which the same happens in the open; on one a restricted test runs alongside
+// it.
 onEachEngine('views of an outsider', (engine) => {
   const now = Temporal.Instant.from('2026-11-20T10:00:00Z');
 

@@ -1,5 +1,5 @@
-// GET /api/ip3/v1/events over real sockets: order, coming back, who hears of what, other processes,
-// the end of a session, and clients that do not read.
+// GET /api/ip3/v1/events over real sockets: order, coming back, who is notified of what, other
+// processes, the end of a session, and clients that do not read.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -33,7 +33,7 @@ async function nextOf(followed: Followed, action: string): Promise<Heard> {
   }
 }
 
-/** Entries that nobody made, to have many at once. */
+/** Entries that no one made, to have many at once. */
 async function addEntries({ deps }: TestService, count: number, agent_id: string): Promise<void> {
   const at = timestamp(deps.clock.now());
   const detail = { agent_id };

@@ -1,4 +1,5 @@
-// Evidence: as a reference and as a file, its custody, its bytes, and that nothing of it can be changed.
+// Evidence: as a reference and as a file, its custody, its bytes, and that nothing of it can be
+// changed.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,5 @@
 // The label that a source set travels with what leaves the house: package, PDF and ticket; and who
-// worked on a response step is told to those concerned, not to the public.
+// worked on a response step is reported to those concerned, not to the public.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before, test } from 'node:test';

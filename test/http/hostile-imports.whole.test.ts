@@ -1,5 +1,5 @@
-// Hostile files over a real socket to a real server: each is refused with its place, in bounded time
-// and memory, while others are served; what is harmless by design is imported as plain text.
+// Hostile files over a real socket to a real server: each is refused with its place, in bounded
+// time and memory, while others are served; what is harmless by design is imported as plain text.
 // Files with a part of any size are sent with a gigabyte by test/long/giant-imports.test.ts.
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { hostileXml } from './hostile/xml-files.ts';
 const [room, roomForAll] = [120, 400];
 /** A hang ends here; no test judges by it. */
 const options = { timeout: 300_000 };
-/** What others wait at most: a share of the import, or a multiple of that beside a small one. */
+/** What others wait at most: a share of the import, or a multiple of that alongside a small one. */
 const [share, times] = [3 / 4, 20];
 
 suite('hostile imports', () => {

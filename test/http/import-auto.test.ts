@@ -1,4 +1,4 @@
-// POST /imports/auto: what a file is, is told by its content alone.
+// POST /imports/auto: detects the format from the content alone.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { importExamples } from '../../src/http/v1/import-examples.ts';

@@ -1,4 +1,5 @@
-// What became of each finding, and why: over generated runs, and at every step of one finding's life.
+// What became of each finding, and why: over generated runs, and at every step of one finding's
+// life.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
@@ -20,7 +21,7 @@ const row: fc.Arbitrary<Row> = fc.record({
 });
 
 function listOf(prefix: string, rows: readonly Row[]): string {
-  // A file of which nothing can be read is refused.
+  // An unreadable file is refused.
   const all: Row[] = [{ name: 0, kind: 'open' }, ...rows];
   const results = all.map(({ name, kind }) => ({
     title: kind === 'untitled' ? '' : `${prefix} finding ${name}`,

@@ -210,7 +210,7 @@ onEachEngine('import progress', (engine) => {
     const stream = await fetch(`http://127.0.0.1:${port}${v1}/${id}/events`, { headers });
     assert.equal(stream.status, 200);
     const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
-    // Before anything of the run is told, and not with the next sign of life.
+    // Before anything of the run is emitted, and not with the next sign of life.
     assert.equal((await reader.read()).value, ': events follow\n\n');
     const told = reader.read().catch((error: unknown) => error);
     const url = '/api/ip3/v1/auth/logout';

@@ -1,4 +1,4 @@
-// What a run leaves behind and who sees what of it; imports that wait take nobody's connection.
+// What a run leaves behind and who sees what of it; imports that wait take no one's connection.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { importExamples } from '../../src/http/v1/import-examples.ts';

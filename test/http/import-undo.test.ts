@@ -1,4 +1,4 @@
-// Undoing an import: only while nobody worked on what it made; nothing of it is shown any more and
+// Undoing an import: only while no one worked on what it made; nothing of it is shown any more and
 // nothing of it is deleted.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -59,7 +59,7 @@ onEachEngine('undo', (engine) => {
     const incidents = await incidentsOf(run);
     const [record] = await evidenceOf(incidents[0]!.id);
     const ids = [run.id, record!.id, ...incidents.flatMap(({ id, public_id }) => [id, public_id])];
-    // A package that was handed out would stand against the undo.
+    // A package that was handed out would prevent the undo.
     const earlier = await everything(ids, /\/reports\//);
     assert.ok(earlier.some(({ text }) => text.includes(canary)));
 
@@ -80,7 +80,7 @@ onEachEngine('undo', (engine) => {
       and withdrawn_reason = 'The import ' || $1::text || ' was undone. Wrong host.'`;
     assert.equal(await count(service, kept, [run.id]), 2);
     const custody = `custody_entry where evidence_id = $1`;
-    // Imported, looked at, withdrawn; looking is no work.
+    // Imported, checked, withdrawn; looking is no work.
     assert.equal(await count(service, custody, [record!.id]), 3);
     await assertChainHolds(record!.id);
     assert.equal(await count(service, 'incident where connector_run_id = $1', [run.id]), 2);

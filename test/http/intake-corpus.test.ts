@@ -1,4 +1,4 @@
-// Every log of the corpus of real exports through the API, when the corpus lies beside the
+// Every log of the corpus of real exports through the API, when the corpus is alongside the
 // repository: all of its events taken in, and nothing new the second time.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';

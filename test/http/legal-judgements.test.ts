@@ -114,7 +114,7 @@ onEachEngine('legal judgements', (engine) => {
       const kept = await put('Legal/DPO', { ...body, reason });
       assert.equal(kept.status, 200, kept.text);
       assert.equal(await isThere(), false);
-      // Others of the facts stay writable for everybody who could write them.
+      // Others of the facts stay writable for everyone who could write them.
       const more = await put('Analyst', { ...body, cross_border: true });
       assert.equal(more.status, 200, more.text);
       if (Object.values(change).includes(null)) return;
@@ -278,7 +278,7 @@ onEachEngine('legal judgements', (engine) => {
       assertProblem(await patch('Legal/DPO', change), 422, 'reason_required');
     }
     assert.equal(await isThere(), true);
-    // What takes no duty away stays open to everybody who describes incidents.
+    // What takes no duty away stays open to everyone who describes incidents.
     assert.equal((await patch('Analyst', { sector: 'hospital', title: 'Other' })).status, 200);
     const reason = 'The entity is a hairdresser.';
     const kept = await patch('Legal/DPO', { sector: null, reason });

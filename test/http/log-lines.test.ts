@@ -1,4 +1,4 @@
-// The log of requests: who asked for what, and who was refused.
+// The log of requests: who requested what, and who was refused.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';

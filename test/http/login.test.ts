@@ -1,4 +1,5 @@
-// Logging in: nothing tells who exists, guessing has a limit, and the limit locks nobody else out.
+// Logging in: nothing reveals who exists, guessing has a limit, and the limit locks no one else
+// out.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { createAccount, createDemoAccount } from '../../src/operations/accounts/accounts.ts';

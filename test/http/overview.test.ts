@@ -1,4 +1,5 @@
-// GET /api/ip3/v1/overview: what waits for whom, the clocks by regime, the days, the latest activity.
+// GET /api/ip3/v1/overview: what waits for whom, the clocks by regime, the days, the latest
+// activity.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {

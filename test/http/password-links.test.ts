@@ -1,4 +1,4 @@
-// Nobody sets the password of somebody else: one-time links, initial passwords, and what a personal
+// No one sets the password of someone else: one-time links, initial passwords, and what a personal
 // access token may not do to users.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';

@@ -58,7 +58,7 @@ const isRegistry = (row: Row) => row.url.startsWith('/api/') && !row.url.startsW
 
 function ask({ app }: TestService, { method, url }: Row, headers: Record<string, string>) {
   const write = method === 'GET' ? {} : { payload: {} };
-  // A stream goes on for ever unless it is asked for as JSON.
+  // A stream continues until it is cancelled.
   const accept = /\/stream$|v1\/events$/.test(url) ? { accept: 'application/json' } : {};
   return app.inject({ method, url, headers: { ...headers, ...accept }, ...write });
 }

@@ -1,5 +1,5 @@
-// Contract §4.3: GET and PATCH /api/incidents/:id. In detail: incidents.test.ts, visibility.test.ts;
-// closing: registry-change-action.test.ts.
+// Contract §4.3: GET and PATCH /api/incidents/:id. In detail: incidents.test.ts,
+// visibility.test.ts; closing: registry-change-action.test.ts.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {

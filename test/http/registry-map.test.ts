@@ -85,7 +85,7 @@ onEachEngine('GET /api/map/incidents', (engine) => {
     await add({}, host('9.9.9.9'));
     // The declared country counts before that of the address.
     await add({ country: 'IT' }, host('8.8.8.8'));
-    // A country that no map has; and five that nobody can place.
+    // A country that no map has; and five that no one can place.
     await add({ country: 'ZZ' });
     for (const place of ['shop.example.org', '10.1.2.3', '9.9.9.10', '1.1.1.1', '2001:db8::1']) {
       await add({}, host(place));
@@ -212,7 +212,7 @@ function isFault(why: RegExp): (error: unknown) => boolean {
 /** The rules of RFC 7946 that a collection of points can break. */
 function assertGeoJson(value: Record<string, unknown>): void {
   assert.equal(value['type'], 'FeatureCollection');
-  // §7.1: members of other types must not stand here.
+  // §7.1: members of other types must not be here.
   for (const member of ['coordinates', 'geometries', 'geometry', 'properties']) {
     assert.ok(!(member in value), member);
   }

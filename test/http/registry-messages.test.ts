@@ -1,5 +1,5 @@
-// The message to data subjects (GDPR Article 34): its text alone. And what of one authority's report
-// stays out of the reports to others.
+// The message to data subjects (GDPR Article 34): its text alone. And what of one authority's
+// report stays out of the reports to others.
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// POST …/reports/incidents/{id}/export and what can be read of it: the contract's answer, the closed
-// lists, what is in the package and what never is, who may.
+// POST …/reports/incidents/{id}/export and what can be read of it: the contract's answer, the
+// closed lists, what is in the package and what never is, who may.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Contract §2.3 and §4.3: GET /api/stats/incidents, lowest role Viewer. The figures of the known set
-// are computed by hand, beside each line.
+// Contract §2.3 and §4.3: GET /api/stats/incidents, lowest role Viewer. The figures of the known
+// set are computed by hand, alongside each line.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { categories, evidenceTypes } from '../../src/domain/taxonomy.ts';
@@ -45,7 +45,7 @@ const known: Record<string, Record<string, unknown>> = {
   },
   // P0, not acknowledged; due after the window.
   c: { priority: 'P0', created_at: day('11-12 10:00'), sla_due_at: day('12-25 00:00') },
-  // P0 whose acknowledgement lies before its report: left out and counted.
+  // P0 whose acknowledgement is before its report: left out and counted.
   d: { priority: 'P0', created_at: day('11-12 11:00'), acknowledged_at: day('11-12 10:00') },
   // P1, contained after 6 hours.
   e: {
@@ -54,7 +54,8 @@ const known: Record<string, Record<string, unknown>> = {
     contained_at: day('11-01 06:00'),
     nis2_relevant: true,
   },
-  // P1, contained after 15 hours, recovered after 24, closed 46 hours after its report and too late.
+  // P1, contained after 15 hours, recovered after 24, closed 46 hours after its report and too
+  // late.
   f: {
     priority: 'P1',
     created_at: day('11-02 02:00'),

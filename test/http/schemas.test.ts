@@ -1,5 +1,5 @@
 // Schemas are compiled at their first use; one that cannot be compiled is found here and not by
-// whoever sends that first request.
+// anyone who sends that first request.
 import assert from 'node:assert/strict';
 import { subscribe } from 'node:diagnostics_channel';
 import { test } from 'node:test';
@@ -12,7 +12,7 @@ import { buildSerializer } from '../../src/http/responses/serialize.ts';
 type Part = Parameters<ReturnType<typeof requestValidator>>[0];
 type Answer = Parameters<ReturnType<typeof buildSerializer>>[0];
 
-/** A schema of a route, by method, address and where it stands. */
+/** A schema of a route, by method, address and where it is. */
 interface Placed {
   name: string;
   httpPart: string;
@@ -86,7 +86,9 @@ function rulesOf(schema: object): [string, unknown][] {
   return [...rules, ...parts.flatMap(rulesOf)];
 }
 
-/** Whether a value that breaks the rule is told in our words, and not in those of the validator. */
+/**
+ * Whether a value that breaks the rule is reported in our words, and not in those of the validator.
+ */
 function hasWords(keyword: string, value: unknown): boolean {
   // Of a file in a form there is nothing to check.
   if (keyword === 'format' && value === 'binary') return true;

@@ -29,7 +29,7 @@ onEachEngine('service levels', (engine) => {
   });
   after(() => service.close());
 
-  /** Time passes, and whoever still wants something logs in again. */
+  /** Time passes, and anyone who still wants something logs in again. */
   async function wait(time: Temporal.DurationLike): Promise<void> {
     clock.move(time);
     for (const role of ['Analyst', 'Admin'] as const) {
@@ -38,7 +38,7 @@ onEachEngine('service levels', (engine) => {
         `${role.toLowerCase()}@example.org`,
       );
       const { token } = await service.deps.tokens.issue(account!);
-      // The headers are shared with those who asked for them before.
+      // The headers are shared with those who requested them before.
       Object.assign(await service.as(role), { authorization: `Bearer ${token}` });
     }
   }
@@ -72,7 +72,7 @@ onEachEngine('service levels', (engine) => {
     assert.deepEqual(await statesOf(made.id), ['running', 'not_running', 'not_running']);
     assert.deepEqual(await overdue(), []);
     assert.deepEqual(await overdue('&within=PT8H'), ['A acknowledge (ahead)']);
-    // Nobody knows its severity, so the clock of medium runs: eight hours.
+    // No one knows its severity, so the clock of medium runs: eight hours.
     await wait({ hours: 8, seconds: 1 });
     assert.deepEqual(await overdue(), ['A acknowledge']);
     assert.deepEqual(await statesOf(made.id), ['overdue', 'not_running', 'not_running']);

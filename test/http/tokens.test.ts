@@ -313,7 +313,7 @@ onEachEngine('keys of tokens', (engine) => {
     const again = await openTestService(engine, { clock, beside: service });
     assert.equal(await me(again, forge.token), 200);
     clock.move({ minutes: 10 });
-    // By whoever kept a copy of the key.
+    // By anyone who kept a copy of the key.
     assert.equal(await me(again, later(forge, 10)), 401);
     clock.move({ minutes: 60 });
     await again.deps.tokens.refreshKeys();

@@ -1,4 +1,5 @@
-// Evidence as a file: the bytes, their hash, and that a refused or broken upload leaves nothing behind.
+// Evidence as a file: the bytes, their hash, and that a refused or broken upload leaves nothing
+// behind.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';

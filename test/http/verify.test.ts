@@ -1,4 +1,4 @@
-// Verifying evidence: the bytes again, the chain of custody, and what is said when somebody with
+// Verifying evidence: the bytes again, the chain of custody, and what is said when someone with
 // more power than any caller has been at them.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';

@@ -220,7 +220,7 @@ onEachEngine('visibility', (engine) => {
     assert.deepEqual(await seen(viewer), before_);
     const now = await seen(analyst);
     assert.notEqual(now[0][0], known[0][0]);
-    // A writer's tag still guards a write; nobody takes the tag of a reader for a version.
+    // A writer's tag still guards a write; no one takes the tag of a reader for a version.
     const change = (tag: unknown) =>
       service.call('PATCH', `/api/incidents/${incident.id}`, {
         headers: { ...analyst, 'if-match': String(tag) },
@@ -236,7 +236,7 @@ onEachEngine('visibility', (engine) => {
   test('timeline of the registry › as a Viewer › has no entry of hidden evidence', async () => {
     const url = `/api/incidents/${made.incident.id}`;
     const seen = await service.call('GET', url, { headers: await service.as('Viewer') });
-    // Taking packages is recorded, too; earlier tests have asked for every address.
+    // Taking packages is recorded, too; earlier tests have requested every endpoint.
     const told = (entries: { action: string }[]) =>
       entries.map(({ action }) => action).filter((action) => !action.startsWith('package.'));
     const withdrawn = ['evidence.attached', 'evidence.withdrawn'];

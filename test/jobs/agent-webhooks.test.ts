@@ -1,5 +1,5 @@
-// Webhooks of policy changes, to a receiver behind a real socket: signed, in order, again until they
-// are taken, by one of two processes.
+// Webhooks of policy changes, to a receiver behind a real socket: signed, in order, again until
+// they are taken, by one of two processes.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';

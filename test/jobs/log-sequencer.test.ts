@@ -1,4 +1,4 @@
-// The sequencer: what was committed stands in the tree soon, whatever happens to whom.
+// The sequencer: what was committed is in the tree soon, whatever happens to whom.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';

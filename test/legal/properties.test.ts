@@ -166,7 +166,7 @@ function entersCap({ classified_at }: Partial<Facts>, early: string, late: strin
   return classified_at > cap(early) && classified_at <= cap(late);
 }
 
-/** Local times of the hour that the end of summer time repeats do not tell which came first. */
+/** Local times of the hour that the end of summer time repeats do not show which came first. */
 function isRepeatedHour(text: string): boolean {
   const at = Temporal.Instant.from(text);
   const local = at.toZonedDateTimeISO('Europe/Warsaw').toPlainDateTime();

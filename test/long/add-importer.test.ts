@@ -1,5 +1,5 @@
-// docs/how-to/add-importer.md, followed from top to bottom in a copy of this checkout, by nothing but
-// what it says; then a toy file is imported through the API of the copy.
+// docs/how-to/add-importer.md, followed from top to bottom in a copy of this checkout, by nothing
+// but what it says; then a toy file is imported through the API of the copy.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';

@@ -1,5 +1,5 @@
 // 200 random changes to records of evidence, their chains and their bytes on each engine, by
-// somebody with all power over database and disk: each is found and named.
+// someone with all power over database and disk: each is found and named.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const seed = Number(process.env['PROOFLINE_TAMPER_SEED'] ?? 2026);
 const changes = 200;
 const otherHash = `repeat('a', 64)`;
 
-/** Column → what stands there instead; always another value. */
+/** Column → what is there instead; always another value. */
 const ofRecord: Record<string, string> = {
   evidence_type: `evidence_type || 'x'`,
   evidence_class: `evidence_class || 'x'`,

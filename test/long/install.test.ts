@@ -1,5 +1,6 @@
 // The pages on installing and upgrading, followed literally but for the folder: their commands,
-// then the command of the unit, and then the server is used. Needs the registry of npm, or its cache.
+// then the command of the unit, and then the server is used. Needs the registry of npm, or its
+// cache.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -25,7 +25,7 @@ interface Place {
   dataDir: string;
   url?: string;
   postgres?: TestServer;
-  /** How long the large import takes when nobody disturbs it, but for the writers. */
+  /** How long the large import takes when no one disturbs it, but for the writers. */
   importMs: number;
 }
 

@@ -65,7 +65,7 @@ const runs = [
   ...['AV:N/', ' - ', 'a b', '"\n', '",\n', '{}\n', '<p>', '<br', '</p ', '0x0:$a: ', 'x=1 '],
 ];
 
-/** By name; a name that stands twice is used twice as often. */
+/** By name; a name that is twice is used twice as often. */
 const mutators: readonly (readonly [name: string, mutate: Mutator])[] = [
   ['flip', flip],
   ['flip', flip],

@@ -25,7 +25,7 @@ export interface Corpus {
 const repository = path.join(import.meta.dirname, '../..');
 const real = path.join(repository, '../shared/scans');
 
-/** The vectors of this repository, and the folder of real exports when it lies beside it. */
+/** The vectors of this repository, and the folder of real exports when it is alongside it. */
 export async function openCorpus(): Promise<Corpus> {
   const isReal = existsSync(real);
   const folders = [path.join(repository, 'test/vectors'), ...(isReal ? [real] : [])];
@@ -42,7 +42,7 @@ export async function openCorpus(): Promise<Corpus> {
   return { groups: Map.groupBy(files, ({ importer }) => importer), isReal };
 }
 
-/** Among the vectors, `x.json` beside `x.input.json` or `x.csv` is what is expected of it. */
+/** Among the vectors, `x.json` alongside `x.input.json` or `x.csv` is what is expected of it. */
 function namesIn(folder: string, isReal: boolean): string[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).sort();

@@ -1,4 +1,4 @@
-// A thread that reads every n-th mutation and tells what came of it. The time counted is that of
+// A thread that reads every n-th mutation and shows what came of it. The time counted is that of
 // its own processor, so that a busy machine makes no file look slow.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Importer } from '../../src/importers/importer.ts';
@@ -13,7 +13,7 @@ export interface Share {
   from: number;
   step: number;
   to: number;
-  /** The number of the mutation that is being read, for whoever watches. */
+  /** The number of the mutation that is being read, for anyone who watches. */
   progress: Int32Array;
 }
 

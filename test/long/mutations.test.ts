@@ -24,7 +24,7 @@ const single = env['PROOFLINE_MUTATION'];
 /** Requests that write nothing, and requests that import. */
 const [dryRuns, imports] = [4000, 400];
 
-/** A thread that stands still for so long is stopped; its processor time tells the slow ones. */
+/** A thread that stops for so long is stopped; its processor time shows the slow ones. */
 const hangMs = 60_000;
 
 /** The share of one thread. A hang and a crash are faults like others. */

@@ -44,7 +44,7 @@ async function aLinkToken(service: TestService): Promise<Fixture> {
   return { body: { token: made.body.token } };
 }
 
-/** A session of the Viewer beside the one that asks. */
+/** A session of the Viewer alongside the one that asks. */
 async function aSession(service: TestService): Promise<Fixture> {
   await service.as('Viewer');
   return { path: { id: (await sessionOf(service, 'viewer@example.org')).jti } };

@@ -3,7 +3,7 @@ import type { Answer, TestService } from '../support/service.ts';
 import type { Operation } from './documented.ts';
 import { anAction, bodiesOf, fixtureOf, send } from './requests.ts';
 
-/** Another approver for an action whose approval stands. */
+/** Another approver for an action whose approval is valid. */
 export async function approvalMoved(service: TestService, operation: Operation): Promise<Answer> {
   const fixture = { ...(await anAction(service)), headers: await service.as('Admin') };
   const change = (value: object) =>

@@ -22,7 +22,7 @@ export function json(value: unknown): Body {
 }
 
 export const isImport = ({ operationId }: Operation) => operationId.startsWith('import_');
-/** Takes a body of any type, told by its content. */
+/** Takes a body of any type, detected by its content. */
 export const takesAny = (operation: Operation) =>
   isImport(operation) || operation.operationId === 'intakeLog';
 export const names = (operation: Operation, parameter: string) =>

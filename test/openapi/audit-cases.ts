@@ -21,7 +21,7 @@ async function agentOfTwoIncidents(service: TestService, see: See): Promise<void
   await see('putAgent', await put({ revoked: true }));
 }
 
-/** An agent that nobody registered before its quarantine. */
+/** An agent that no one registered before its quarantine. */
 async function unknownAgent(service: TestService, see: See): Promise<void> {
   await see('quarantineAgent', await quarantine(service, 'agent-of-nobody'));
 }

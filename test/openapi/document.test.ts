@@ -178,7 +178,7 @@ suite('document', () => {
   });
 
   test('codes › not_found › exactly where something is named', () => {
-    // These register the agent that they name when there is none.
+    // These register the agent that they name if missing.
     const registers = (one: Operation) => ['putAgent', 'quarantineAgent'].includes(one.operationId);
     const names = (one: Operation) =>
       (one.path.includes('{') && !registers(one)) ||

@@ -100,7 +100,9 @@ function promisedHeaders({ responses }: Operation): string[] {
   );
 }
 
-/** Query parameters with their examples; each is sent alone, beside those that have to be there. */
+/**
+ * Query parameters with their examples; each is sent alone, alongside those that have to be there.
+ */
 function exampleQueries({ parameters = [] }: Operation, onlyRequired = false): [string, string][] {
   return parameters.flatMap(
     ({ name, in: place, required, example, schema }): [string, string][] => {

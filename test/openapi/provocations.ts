@@ -40,7 +40,7 @@ export type Provoke = (service: TestService, operation: Operation) => Promise<An
 export const fileBound = 1_500_000;
 const tooMuch = Buffer.alloc(1_600_000, ' ');
 
-/** Without credentials, or with a set-up token that nobody made. */
+/** Without credentials, or with a set-up token that no one made. */
 const unauthorized: Provoke = async (service, operation) => {
   if (operation.operationId === 'setUpFirstAdmin') return wrongToken(operation);
   if (operation.operationId === 'choosePassword') {
@@ -305,7 +305,7 @@ const messageIncomplete: Provoke = (service, operation) => {
   return altered(service, operation, { body });
 };
 
-/** A fact, or a sector, by which a duty falls away, of somebody who may decide that. */
+/** A fact, or a sector, by which a duty falls away, of someone who may decide that. */
 const reasonRequired: Provoke = async (service, operation) => {
   const headers = await service.as('Legal/DPO');
   if (operation.operationId === 'describeIncident') {

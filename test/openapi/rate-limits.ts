@@ -1,4 +1,5 @@
-// How to be told to wait: as many streams as one user may hold, or guesses until they are refused.
+// How a client must wait: as many streams as one user may hold, or guesses until they are
+// refused.
 import { setTimeout as pause } from 'node:timers/promises';
 import { endpoints } from '../../src/http/endpoints.ts';
 import type { Answer, TestService } from '../support/service.ts';
@@ -59,7 +60,7 @@ export async function rateLimited(service: TestService, operation: Operation): P
   const isOwn = operation.operationId === 'changeOwnPassword';
   const guess = isOwn ? fixture : { ...fixture, headers: { 'x-service-secret': 'a wrong guess' } };
   const body = wrong ?? bodiesOf(operation, fixture).at(-1);
-  // As if somebody had guessed a moment ago: the turn of the next one is some seconds away.
+  // As if someone had guessed a moment ago: the turn of the next one is some seconds away.
   await service.deps.database.pool.query(
     `update credential_attempt set ready_at = now() + interval '5 seconds' where attempts > 10`,
   );

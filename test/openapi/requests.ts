@@ -65,7 +65,7 @@ async function anAssignedIncident(service: TestService): Promise<Fixture> {
   return fixture;
 }
 
-/** An import run of a finding that nobody has reported before. */
+/** An import run of a finding that no one has reported before. */
 export async function aRun(service: TestService, host = `host-${performance.now()}.test`) {
   const { text } = importExamples.webproxy;
   const headers = { ...(await service.as('Admin')), 'content-type': 'application/xml' };
@@ -93,7 +93,7 @@ async function aSignal(service: TestService): Promise<Fixture> {
   return { path: { id: body.evidence[0].id } };
 }
 
-/** An entry that stands in the audit log; the service of these tests runs no sequencer. */
+/** An entry that is in the audit log; the service of these tests runs no sequencer. */
 async function aLoggedEntry(service: TestService): Promise<Fixture> {
   const incident = await newIncident(service);
   const sequencer = new Sequencer(service.deps);
@@ -144,7 +144,7 @@ async function aValidatedAgent(service: TestService): Promise<Fixture> {
   return { path: { id }, body: { validation_ref: evidence } };
 }
 
-/** An action that still needs somebody's approval. */
+/** An action that still needs someone's approval. */
 export async function anAction(service: TestService): Promise<Fixture> {
   const { id } = await newIncident(service);
   const headers = await service.as('Admin');

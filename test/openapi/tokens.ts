@@ -47,7 +47,7 @@ export async function accountConflict(
   return answer;
 }
 
-/** A new password by a link that nobody made. */
+/** A new password by a link that no one made. */
 export const linkOfNobody = json({
   token: 'nobody made this',
   password: 'another horse, another staple',

@@ -88,7 +88,7 @@ suite('unknown names', () => {
       const answer = await withMember(operation, strange);
       judge(operation, answer);
       if (isStrict) return assert.deepEqual(pointersOf(answer), [`/${strange}`]);
-      // Nobody has the account of the example of the login.
+      // No one has the account of the example of the login.
       assert.ok(answer.status < 300 || operationId === 'logIn', answer.text);
       assert.equal(answer.headers['proofline-ignored'], `"/${strange}"`);
     });

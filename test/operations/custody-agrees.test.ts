@@ -1,5 +1,5 @@
-// Somebody with all power over the database changes evidence and custody: every change is found,
-// and the record is named.
+// Someone with all power over the database changes evidence and custody: every change is found, and
+// the record is named.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { custodyFaults } from '../../src/operations/audit/custody-agrees.ts';

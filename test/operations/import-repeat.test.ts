@@ -64,7 +64,7 @@ onEachEngine('importing again', (engine) => {
         const body = `${head}\n${lines.join('\n')}\n`;
         const first = await importing(body);
         const runs = 'select repeatable_by is not null as yes from connector_run where id = $1';
-        // A run of which no row can be read has failed, and is read again.
+        // A run without a readable row has failed, and is read again.
         assert.deepEqual(await query(runs, [first.id]), [{ yes: first.status !== 'failed' }]);
         const unread = await effects(body);
         await query('update connector_run set repeatable_by = null');

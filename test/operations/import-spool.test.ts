@@ -1,5 +1,5 @@
-// The file of prepared rows that a large import leaves beside the received one: within the limits of
-// the vault, and safe from the sweep while it is in use.
+// The file of prepared rows that a large import leaves alongside the received one: within the
+// limits of the vault, and safe from the sweep while it is in use.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { mkdtempSync, rmSync } from 'node:fs';

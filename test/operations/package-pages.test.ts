@@ -1,5 +1,5 @@
-// The pages of a package as a reader sees them: how much stands on one, that nothing runs out of
-// it, and that letters which have to be joined or moved are laid out by the library.
+// The pages of a package as a reader sees them: how much is on one, that nothing runs out of it,
+// and that letters which have to be joined or moved are laid out by the library.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

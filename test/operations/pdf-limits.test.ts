@@ -1,5 +1,5 @@
 // The process that draws PDFs: what is too slow, too large or broken costs its own request, and
-// whoever comes next is served.
+// anyone who comes next is served.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { renderPdf } from '../../src/reports/pdf/render.ts';

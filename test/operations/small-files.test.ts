@@ -1,5 +1,5 @@
-// A file that is small enough to be read beside the requests leaves them their turns, however much
-// work its bytes are.
+// A file that is small enough to be read alongside the requests leaves them their turns, however
+// much work its bytes are.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';

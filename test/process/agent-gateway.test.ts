@@ -1,5 +1,5 @@
 // The example gateway in front of an MCP server, against a real server: a running agent loses its
-// tools, also in the middle of a call, and nothing is allowed while nobody answers.
+// tools, also in the middle of a call, and nothing is allowed while no one answers.
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -75,7 +75,7 @@ suite('switch across two processes', () => {
       );
       await pause(20 + (round % 5) * 4);
       const by = servers[round % 2]!;
-      // Somebody grants tools in the same moment.
+      // Someone grants tools in the same moment.
       const granting = call(servers[1 - (round % 2)]!, 'PUT', `/api/agents/${agent}`, {
         ...grant,
         team: 'other',

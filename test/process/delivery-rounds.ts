@@ -60,7 +60,9 @@ async function openPlace(t: TestContext, engine: Engine): Promise<Place> {
   return { dataDir, databaseUrl: postgres?.url, settings, nodeOptions: quickStart, got };
 }
 
-/** Exports one report after the other until the server is gone, and tells the acknowledged ones. */
+/**
+ * Exports one report after the other until the server is gone, and prints the acknowledged ones.
+ */
 async function exportOn(
   server: ServerProcess,
   token: string,

@@ -10,7 +10,7 @@ import { onEachEngine } from '../support/records.ts';
 
 afterEach(killServers);
 
-/** Starts a server whose greeting nobody takes, and stays long enough for jobs to run. */
+/** Starts a server whose greeting no one takes, and stays long enough for jobs to run. */
 const program = `
 import { loadConfig } from './src/config.ts';
 import { startServer } from './src/main.ts';

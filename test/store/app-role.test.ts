@@ -1,5 +1,5 @@
 // A PostgreSQL role that runs the service and does not own its tables: everything works, and the
-// log cannot be changed even where no trigger stands in the way.
+// log cannot be changed even where no trigger is in the way.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { after, before, suite, test } from 'node:test';

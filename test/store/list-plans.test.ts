@@ -74,7 +74,9 @@ const oldestWords = {
 /** Searches that few incidents match, or none, and that no rare word leads to. */
 const leavingOut = ['-cipher', '-weak', '-legacy -quokka -weak', 'cipher -weak', 'legacy -cipher'];
 
-/** Every filter alone and with every other, frequent with rare; `alike` are also those of one kind. */
+/**
+ * Every filter alone and with every other, frequent with rare; `alike` are also those of one kind.
+ */
 function* pairs(alike: boolean): Generator<Record<string, string>> {
   const names = Object.keys(filters);
   for (const [place, one] of names.entries()) {
@@ -166,7 +168,9 @@ suite('pages of the list', () => {
     return sent.slice(isOfTransaction ? from - 2 : from);
   }
 
-  /** Sends them again on one connection, the reading ones explained; gives all nodes of all plans. */
+  /**
+   * Sends them again on one connection, the reading ones explained; gives all nodes of all plans.
+   */
   async function nodesOf(statements: readonly Statement[]): Promise<PlanNode[]> {
     const client = await service.deps.database.pool.connect();
     try {

@@ -1,5 +1,5 @@
-// Migrations: once each and in order, whoever runs them; refused where database and program do not
-// fit.
+// Migrations: once each and in order, no matter who runs them; refused where database and program
+// do not fit.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';

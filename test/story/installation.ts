@@ -7,7 +7,7 @@ import { createServerDatabase, temporaryFolder, type Engine } from '../support/e
 import { startServer, type ServerProcess } from '../support/process.ts';
 import { callerOf, type Answer, type Caller } from './client.ts';
 
-/** Nobody is made by the settings: the first administrator comes by the set-up link. */
+/** No one is made by the settings: the first administrator comes by the set-up link. */
 const noAdmin = { IP3_ADMIN_EMAIL: '', IP3_ADMIN_PASSWORD: '' };
 
 export const founder = { email: 'ada@example.org', password: 'correct horse battery' };

@@ -1,5 +1,5 @@
 // The files of the story with what importing them must give: our own vectors always, and the corpus
-// of real exports when it lies beside the repository (a build server must have it).
+// of real exports when it is alongside the repository (a build server must have it).
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-// One story from an empty folder to a closed incident, told over a real socket to the really
+// One story from an empty folder to a closed incident, played over a real socket to the really
 // started server, on both engines: what the README and the tutorial promise, with every refusal on
 // the way.
 import assert from 'node:assert/strict';

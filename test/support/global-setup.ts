@@ -17,7 +17,7 @@ let server: TestServer | undefined;
 let folder: string | undefined;
 let compiled: string | undefined;
 
-/** The folder of Linux that lies in memory. Copying a database there takes a tenth of the time. */
+/** The folder of Linux that is in memory. Copying a database there takes a tenth of the time. */
 const memory = '/dev/shm';
 /** What the largest files of a few tests at once leave ample room in. */
 const enoughBytes = 4 * 1024 ** 3;

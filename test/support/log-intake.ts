@@ -1,11 +1,11 @@
-// Log events of tests, each of a rule and host of its own unless told otherwise.
+// Log events of tests, each of a rule and host of its own unless set otherwise.
 import assert from 'node:assert/strict';
 import type { Clock } from '../../src/domain/clock.ts';
 import type { Answer, TestService } from './service.ts';
 
 type Headers = Record<string, string>;
 
-/** The service is asked for at each call: it opens after the tests are described. */
+/** The service is requested at each call: it opens after the tests are described. */
 export function logIntake(service: () => TestService, clock: Clock) {
   let serial = 0;
   const event = (fields: Record<string, unknown> = {}) => {

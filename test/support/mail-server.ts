@@ -8,7 +8,9 @@ import { openPeer, peerCertificate, peerKey, type Peer } from './peer.ts';
 export interface MailServerOptions {
   /** TLS from the first byte. */
   secure?: boolean;
-  /** Answers in place of the usual ones: what the client says → what it hears, or null: nothing. */
+  /**
+   * Answers in place of the usual ones: what the client says → what it learns, or null: nothing.
+   */
   answers?: Readonly<Record<string, string | null>>;
   /** Drops the connection when the mail has come. */
   drop?: boolean;

@@ -1,8 +1,9 @@
-// Reports from open sources for tests, each of an address or id of its own unless told otherwise.
+// Reports from open sources for tests, each of an address or id of its own unless set
+// otherwise.
 import assert from 'node:assert/strict';
 import type { TestService } from './service.ts';
 
-/** The service is asked for at each call: it opens after the tests are described. */
+/** The service is requested at each call: it opens after the tests are described. */
 export function osintIntake(service: () => TestService) {
   const send = async (body: unknown, headers: Record<string, string> = {}) =>
     service().call('POST', '/api/intake/osint', {

@@ -33,11 +33,11 @@ export interface ServerOptions {
   fsync?: boolean;
   /** The folder to make its own in. */
   within?: string | undefined;
-  /** A program that must lie beside it, and need not be in the npm package: pg_dump. */
+  /** A program that must be alongside it, and need not be in the npm package: pg_dump. */
   beside?: string;
 }
 
-/** Starts a server, by default a durable one. Throws with what to install when there is none. */
+/** Starts a server, by default a durable one. Throws with what to install if missing. */
 export async function startPostgres(options: ServerOptions = {}): Promise<TestServer> {
   const folder = fs.mkdtempSync(path.join(options.within ?? os.tmpdir(), 'proofline-pg-'));
   try {
@@ -71,7 +71,7 @@ function serverSettings(port: number, fsync: boolean): string[] {
     'shared_buffers=32MB',
     'max_connections=60',
     `fsync=${fsync ? 'on' : 'off'}`,
-    // Tests make many databases; copying files into the log would be the slow way. The log may lie
+    // Tests make many databases; copying files into the log would be the slow way. The log may be
     // in memory and is cut early.
     ...(fsync ? [] : ['full_page_writes=off', 'max_wal_size=128MB']),
   ];

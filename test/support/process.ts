@@ -23,7 +23,7 @@ export interface ProcessOptions {
   dataDir: string;
   /** The PostgreSQL to use; the embedded engine without it. */
   databaseUrl?: string | undefined;
-  /** Settings beside those, e.g. IP3_LOG_LEVEL. */
+  /** Settings alongside those, e.g. IP3_LOG_LEVEL. */
   settings?: Record<string, string>;
   /** Options of the runtime, e.g. --cpu-prof. */
   nodeOptions?: string[];

@@ -67,7 +67,7 @@ export function form(parts: readonly Part[]): { headers: Record<string, string>;
   return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body };
 }
 
-/** A clock that stands still until it is moved. */
+/** A clock that stops until it is moved. */
 export function settableClock(start: string): Clock & { move(by: Temporal.DurationLike): void } {
   let now = Temporal.Instant.from(start);
   return {

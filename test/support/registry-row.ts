@@ -15,7 +15,7 @@ export interface RegistryRow {
 }
 
 /**
- * Asserts that nobody gets in without credentials or with a role below the lowest, and that the
+ * Asserts that no one gets in without credentials or with a role below the lowest, and that the
  * lowest role and the service secret do; gives the answer to the lowest role.
  */
 export async function assertGuarded(service: TestService, row: RegistryRow): Promise<Answer> {
@@ -26,7 +26,7 @@ export async function assertGuarded(service: TestService, row: RegistryRow): Pro
   const anonymous = assertProblem(await call({}), 401, 'unauthorized');
   assert.match(anonymous.detail, /auth\/login/);
   if (body !== undefined) {
-    // Credentials come before anything else is looked at.
+    // Credentials come before anything else is checked.
     assertProblem(await call({ 'content-type': 'application/json' }, '{'), 401, 'unauthorized');
   }
   assertProblem(await call({ 'x-service-secret': 'not the secret' }), 401, 'unauthorized');

@@ -11,7 +11,7 @@ import type { TestServer } from './postgres.ts';
 
 export const templateDatabase = 'proofline_template';
 
-/** Under these names the global set-up tells the test processes where to copy from. */
+/** Under these names the global set-up passes to the test processes where to copy from. */
 export const serverUrlVariable = 'IP3_TEST_PG_URL';
 export const embeddedTemplateVariable = 'IP3_TEST_EMBEDDED_TEMPLATE';
 export const folderVariable = 'IP3_TEST_FOLDER';

@@ -1,5 +1,5 @@
 // A time-stamping authority as there are real ones: openssl makes the answers, a small HTTP server
-// hands them out, and a test may tell it to misbehave. Its root and its keys are made for the test.
+// hands them out, and a test can make it misbehave. Its root and its keys are made for the test.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -116,7 +116,7 @@ async function answer(
   if (behaviour === 'answers 500') return void response.writeHead(500).end('broken');
   // The version is the first number of a query; the only one is 1.
   if (behaviour === 'refuses') query.writeUInt8(9, query.indexOf('020101', 0, 'hex') + 2);
-  // The hash stands behind its tag and length.
+  // The hash follows its tag and length.
   const hash = query.indexOf('0420', 0, 'hex') + 2;
   if (behaviour === 'stamps something else') query.writeUInt8(query.readUInt8(hash) ^ 1, hash);
   response.setHeader('content-type', 'application/timestamp-reply');

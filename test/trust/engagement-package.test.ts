@@ -1,4 +1,4 @@
-// Reports of engagements without a server: both verifiers judge good ones and those that somebody
+// Reports of engagements without a server: both verifiers judge good ones and those that someone
 // with the key made to say more than the log does.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
@@ -91,7 +91,7 @@ function signed({ manifest, texts }: Documents): Buffer {
 
 type Contents = Record<string, unknown>;
 
-/** The same with one part changed, and every hash and signature made anew by the key's holder. */
+/** The same with one part changed, and every hash and signature made again by the key's holder. */
 function forged(documents: Documents, member: string, change: (part: never) => unknown): Buffer {
   const path = contentPath(member);
   const part = JSON.parse(documents.texts.get(path)!) as Contents;
@@ -136,7 +136,7 @@ suite('report of an engagement', () => {
     assert.equal(text, canonicalJson(whole));
   });
 
-  /** An entry that was changed and hashed anew, with the rest of the chain as it was. */
+  /** An entry that was changed and hashed again, with the rest of the chain as it was. */
   const rehashed = (log: LogEntry[]) =>
     log.map((entry, place) =>
       place === 4 ? nextLogEntry(log[3]!, { ...entry, text: 'Other' }) : entry,

@@ -1,5 +1,5 @@
-// A database that is older than its anchors, or another one: nothing is written until somebody
-// decides, and what was decided stands in the log.
+// A database that is older than its anchors, or another one: nothing is written until someone
+// decides, and what was decided is in the log.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { suite, test } from 'node:test';
@@ -14,7 +14,7 @@ import { assertProblem, count, newIncident, onEachEngine } from '../support/reco
 import { openTestService, password, type TestService } from '../support/service.ts';
 import { fillLog, verified, writeEntries } from './log-ground.ts';
 
-/** Cuts the log back, as the restore of an older backup does; triggers stand in nobody's way. */
+/** Cuts the log back, as the restore of an older backup does; triggers are in no one's way. */
 async function rollBack(service: TestService, size: number): Promise<void> {
   const tables = ['audit_leaf', 'audit_checkpoint', 'audit_entry', 'audit_tile'];
   const change = (to: string) =>

@@ -1,4 +1,4 @@
-// Ways to change a package: by a bit, by the order of names, and by the hand of somebody who knows
+// Ways to change a package: by a bit, by the order of names, and by the hand of someone who knows
 // the format and leaves a file that is sound in every other way.
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../src/trust-core/canonical.ts';

@@ -49,7 +49,7 @@ transport.use({ onRequest: identify, onResponse: refuse, onError: reportSilence 
  * Sends one request.
  *
  * The types of openapi-fetch let unknown members of a query or a body through when a known one is
- * beside them, as it infers the type of the argument. Here the operation determines that type.
+ * alongside them, as it infers the type of the argument. Here the operation determines that type.
  *
  * @throws ApiError for a response from 400 up, OfflineError without a response.
  */

@@ -14,7 +14,7 @@ export type PartsOf<M extends Method, P extends PathOf<M>> =
     ? [parts?: Parts<OperationOf<M, P>>]
     : [parts: Parts<OperationOf<M, P>>];
 
-/** The JSON body of a successful response; undefined where there is none. */
+/** The JSON body of a successful response; undefined if missing. */
 export type ResultOf<M extends Method, P extends PathOf<M>> = SuccessOf<
   OperationOf<M, P>['responses']
 >;

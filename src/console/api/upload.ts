@@ -1,10 +1,10 @@
-// Sending a form with a file, with its progress, which `fetch` does not tell.
+// Sending a form with a file, with its progress, which `fetch` does not show.
 import { endSession } from '../session.ts';
 import { ApiError, OfflineError } from './client.ts';
 import { authorisation } from './raw.ts';
 import type { Problem } from './types.gen.ts';
 
-/** Posts the form; `onProgress` hears the sent share, 0–100. */
+/** Posts the form; `onProgress` gets the sent share, 0–100. */
 export function upload(
   address: string,
   form: FormData,

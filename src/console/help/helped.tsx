@@ -1,4 +1,4 @@
-// A page with its help: beside it where there is room, else above it. It never lies over the page,
+// A page with its help: alongside it where there is room, else above it. It never is over the page,
 // so nothing that is being typed is covered.
 import type { ReactNode } from 'react';
 import { HelpButton } from './help-button.tsx';

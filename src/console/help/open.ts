@@ -1,11 +1,11 @@
-// Whether the help stands beside the page, and where the keyboard was before: closing gives it back
+// Whether the help is alongside the page, and where the keyboard was before: closing gives it back
 // there. It stays open while one goes on to other pages.
 import { useSyncExternalStore, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 
 interface State {
   isOpen: boolean;
-  /** Somebody has just asked for it: its heading takes the keyboard once it is there. */
+  /** Someone has just requested it: its heading takes the keyboard once it is there. */
   isAsked: boolean;
 }
 
@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 let state: State = { isOpen: false, isAsked: false };
 let before: { focus: HTMLElement | null; scroll: number } = { focus: null, scroll: 0 };
 
-/** From this width on it stands beside the page (help.css), and nothing moves when it opens. */
+/** From this width on it is alongside the page (help.css), and nothing moves when it opens. */
 const beside = '(min-width: 1440px)';
 
 /** The palette gives the keyboard back a moment after it is gone; that is what was before. */
@@ -35,7 +35,7 @@ export function closeHelp(): void {
   const isRead = activeElement === document.body || activeElement?.closest('.help') !== null;
   // Gone before the page is put back to its place.
   flushSync(() => become({ isOpen: false, isAsked: false }));
-  // Whoever works in the page goes on there.
+  // Anyone who works in the page goes on there.
   if (!isRead) return;
   const { focus, scroll } = before;
   const isThere = focus?.isConnected === true;

@@ -1,4 +1,4 @@
-// The two routes that every page stands under: the whole console, and what needs a session.
+// The two routes that every page is under: the whole console, and what needs a session.
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { sessionToken } from '../session.ts';
 import { Shell } from './shell.tsx';

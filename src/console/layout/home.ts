@@ -1,7 +1,7 @@
 // Where each role begins its day.
 import { isRole, type Role } from '../../domain/role.ts';
 
-/** The first of these that somebody has decides. */
+/** The first of these that someone has decides. */
 const homes = [
   ['Admin', '/incidents'],
   ['Legal/DPO', '/reports'],

@@ -1,5 +1,5 @@
 // While the server does not answer: said on every page, with a way to ask it now. When it is back,
-// what is shown is read anew.
+// what is shown is read again.
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

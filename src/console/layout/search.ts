@@ -1,4 +1,4 @@
-// Reading an address: whatever stands there, a page gets words or nothing.
+// Reading an address: whatever is there, a page gets words or nothing.
 
 /** A parameter as text; numbers are what the router makes of digits. */
 function word(value: unknown): string | undefined {

@@ -1,4 +1,4 @@
-// The end of the session: announced in time with a way to go on, and when it has come, asked for
+// The end of the session: announced in time with a way to go on, and when it has come, requested
 // over the page, which keeps what is typed (WCAG 2.2.1).
 import { Button, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -47,7 +47,7 @@ export function SessionWatch() {
   );
 }
 
-/** Milliseconds until then, looked at every few seconds. */
+/** Milliseconds until then, checked every few seconds. */
 function useTimeLeft(until: number | null): number | null {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

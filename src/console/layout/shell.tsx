@@ -137,11 +137,11 @@ function Who() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const signOut = async () => {
-    // Whether or not the server hears it, this tab forgets the token.
+    // Whether or not the server gets it, this tab forgets the token.
     await logOut().catch(() => undefined);
     endSession('signed_out');
     await navigate({ to: '/sign-in' });
-    // Whoever signs in next may not be allowed to read it.
+    // Anyone who signs in next may not be allowed to read it.
     queries.clear();
   };
   return (

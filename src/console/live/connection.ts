@@ -6,7 +6,7 @@ import { readEvents, type ServerEvent } from './event-reader.ts';
 
 export interface LiveListener {
   changed(change: Change): void;
-  /** What was missed is not told: everything may have changed. */
+  /** What was missed is not reported: everything may have changed. */
   reset(): void;
   connected(is: boolean): void;
 }

@@ -1,5 +1,5 @@
 // Lights what changes on the page within the next moments, for 1.5 seconds each; not for people who
-// asked for less motion, and never a running clock or a field.
+// requested less motion, and never a running clock or a field.
 
 const watchedMs = 4_000;
 const litMs = 1_500;

@@ -7,7 +7,7 @@ type RowsByKey = Map<string, { row: Row; text: string }>;
 const ownNames = ['id', 'public_id', 'agent_id', 'report_id'];
 /** Time alone changes it; the page counts on its own. */
 const ofTheMoment = { remaining_seconds: undefined };
-/** What tells rows apart that belong to one incident. */
+/** What distinguishes rows that belong to one incident. */
 const tellingApart = [...ownNames, 'obligation_id', 'kind', 'action_title'];
 
 export interface ListChanges {

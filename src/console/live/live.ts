@@ -25,7 +25,7 @@ function becomeConnected(is: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the connection of this tab while somebody is signed in and wants it; called once. */
+/** Keeps the connection of this tab while someone is signed in and wants it; called once. */
 export function useFollowing(): void {
   const { session, ended } = useSession();
   const { live } = usePreferences();

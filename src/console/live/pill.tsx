@@ -1,4 +1,4 @@
-// Over a list: "3 new, 1 changed". The rows stay where they are until somebody wants the new ones.
+// Over a list: "3 new, 1 changed". The rows stay where they are until someone wants the new ones.
 import { Button } from '@mantine/core';
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ interface Props {
   of: readonly string[];
   /** What else of the page is read again with it. */
   also?: readonly string[];
-  /** For a list that time alone changes: it is asked for this often as well. */
+  /** For a list that time alone changes: it is requested this often as well. */
   everyMs?: number;
 }
 

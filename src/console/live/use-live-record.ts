@@ -1,5 +1,6 @@
-// The page of one record follows it: what changed is read anew, and what looks different afterwards
-// is lit for a moment. Forms keep what is typed: nothing of theirs is read from the server again.
+// The page of one record follows it: what changed is read again, and what looks different
+// afterwards is lit for a moment. Forms keep what is typed: nothing of theirs is read from the
+// server again.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { changeKindNames } from '../../domain/change.ts';

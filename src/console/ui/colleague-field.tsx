@@ -1,5 +1,5 @@
 // Naming a person by e-mail: with those who have an account as suggestions, and a question before
-// somebody is named who has none.
+// someone is named who has none.
 import { Alert, Button, TextInput, type TextInputProps } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -35,7 +35,7 @@ export function ColleagueField({ value, onChange, ...rest }: FieldProps) {
 }
 
 export interface StrangerCheck {
-  /** Calls `go` when somebody signs in with the address, else asks the reader first. */
+  /** Calls `go` when someone signs in with the address, else asks the reader first. */
   ask: (email: string, go: () => void) => void;
   isAsking: boolean;
   /** The question; shown for the address that was asked about. */

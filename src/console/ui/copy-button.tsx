@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 interface Props {
   text: string;
-  /** What is copied, for those who do not see where the button stands. */
+  /** What is copied, for those who do not see where the button is. */
   label: string;
 }
 

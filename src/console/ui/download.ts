@@ -1,5 +1,5 @@
-// Saving something as a file: what the server answers, since the token cannot stand in a link, or
-// what the page itself has made.
+// Saving something as a file: what the server answers, since the token cannot be in a link, or what
+// the page itself has made.
 import { ask } from '../api/raw.ts';
 
 /** Gives the headers of the answer; throws `ApiError` when the server refuses. */

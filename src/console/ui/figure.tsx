@@ -1,4 +1,4 @@
-// A chart with its twin: the same numbers as a table, and as a file.
+// A chart with its table: the same numbers as a table, and as a file.
 import './figure.css';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -91,7 +91,7 @@ export interface Bar {
   kind?: string;
 }
 
-/** Bars from a common zero with their numbers beside them, longest scale for the greatest. */
+/** Bars from a common zero with their numbers alongside them, longest scale for the greatest. */
 export function Bars({ bars, of }: { bars: readonly Bar[]; of?: number }) {
   const greatest = Math.max(1, of ?? 0, ...bars.map(({ value }) => value));
   return (

@@ -1,4 +1,4 @@
-// Small shapes that carry meaning beside a word; not every machine has a font with them.
+// Small shapes that carry meaning alongside a word; not every machine has a font with them.
 const shapes = {
   diamond: 'M6 0 12 6 6 12 0 6Z',
   up: 'M6 1 12 11H0Z',
@@ -20,7 +20,7 @@ export type Shape = keyof typeof shapes;
 
 const filled: readonly Shape[] = ['diamond', 'up', 'square', 'dot'];
 
-/** Hidden from screen readers: the word beside it says the same. */
+/** Hidden from screen readers: the word alongside it says the same. */
 export function Glyph({ shape }: { shape: Shape }) {
   const isFilled = filled.includes(shape);
   return (

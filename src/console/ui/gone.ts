@@ -1,5 +1,5 @@
 // Rows of the shown list that do not match it any more; they are struck until the list is shown
-// anew.
+// again.
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();

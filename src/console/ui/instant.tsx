@@ -1,4 +1,4 @@
-// An instant as people read it, in the zone that they chose; the zone always stands beside it.
+// An instant as people read it, in the zone that they chose; the zone always is alongside it.
 import { usePreferences } from '../preferences.ts';
 
 const format: Intl.DateTimeFormatOptions = {

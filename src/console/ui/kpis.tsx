@@ -11,7 +11,7 @@ interface Kpi {
   /** Null: nothing was measured. */
   value: string | null;
   note: string;
-  /** The list of exactly what the figure counts, where a list can be asked for it. */
+  /** The list of exactly what the figure counts, where a list can show it. */
   search?: Record<string, string>;
 }
 
@@ -68,7 +68,7 @@ export function Kpis({ figures }: { figures: Statistics }) {
   return <Tiles name={t('kpi.title')} tiles={useKpis(figures)} />;
 }
 
-/** What may have to be told to an authority. */
+/** What may have to be reported to an authority. */
 export function LegalFlags({ figures: { flags, from_at } }: { figures: Statistics }) {
   const { t } = useTranslation();
   const tiles = Object.entries(flags).map(([flag, count]) => ({

@@ -1,4 +1,4 @@
-// What stands where there is nothing to show: why, and what to do about it.
+// The empty state: why, and what to do about it.
 import type { ReactNode } from 'react';
 
 interface Props {

@@ -1,4 +1,4 @@
-// A password, which may be pasted, kept by a password manager, and looked at.
+// A password, which may be pasted, stored by a password manager, and shown.
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
@@ -7,7 +7,7 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       {...props}
-      // The component tells the frame of its field of a fault, and not the field.
+      // The component shows the frame of its field of a fault, and not the field.
       aria-invalid={Boolean(props.error)}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': t('signIn.show') }}

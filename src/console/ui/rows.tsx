@@ -8,7 +8,7 @@ export interface Column<Row> {
   name: string;
   heading: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand under each other. */
+  /** Numbers are under each other. */
   isNumber?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface Props<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
-  /** What the table shows, for those who do not see where it stands. */
+  /** What the table shows, for those who do not see where it is. */
   caption: string;
 }
 

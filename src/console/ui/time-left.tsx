@@ -1,5 +1,5 @@
 // How long until an instant, or since it has passed: once a second in the last hour, else twice a
-// minute. Screen readers are not told of every tick.
+// minute. Screen readers do not announce each tick.
 import { useTranslation } from 'react-i18next';
 import { Instant } from './instant.tsx';
 import { spelled } from './spelled.ts';

@@ -1,4 +1,4 @@
-// What somebody types into a form, kept in this tab until it is sent or its writer signs out. Never
+// What someone types into a form, kept in this tab until it is sent or its writer signs out. Never
 // used for evidence.
 import { useState } from 'react';
 import { draftKey, forgetDraft, keepDraft, readDraft } from '../draft-store.ts';

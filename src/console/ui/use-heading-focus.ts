@@ -1,5 +1,5 @@
-// A page that came has the keyboard at its heading, unless somebody is typing in it already, or
-// in a dialog over it.
+// A page that came has the keyboard at its heading, unless someone is typing in it already, or in a
+// dialog over it.
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {

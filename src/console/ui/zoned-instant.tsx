@@ -1,5 +1,5 @@
-// A time that people type: date and time of day, and always the zone beside it. What comes out is
-// an instant in UTC, which is shown as well where it was typed in another zone.
+// A time that people type: date and time of day, and always the zone alongside it. What comes out
+// is an instant in UTC, which is shown as well where it was typed in another zone.
 import './zoned-instant.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';

@@ -18,7 +18,7 @@ import {
   type StepRow,
 } from './step.ts';
 
-/** Rises with every change of a step, so that an action tells which text it was made from. */
+/** Rises with every change of a step, so that an action shows which text it was made from. */
 export const playbookVersion = 1;
 
 /** One line of the index. */

@@ -34,8 +34,9 @@ export const phases = [
 export type Phase = (typeof phases)[number];
 
 /**
- * A0: nobody has to approve. A1: one approver beside the performer, because a service is affected.
- * A2: two people of two roles, because it cannot be taken back or speaks for the organisation.
+ * A0: no one has to approve. A1: one approver alongside the performer, because a service is
+ * affected. A2: two people of two roles, because it cannot be taken back or speaks for the
+ * organisation.
  */
 export const approvalClasses = ['A0', 'A1', 'A2'] as const;
 export type ApprovalClass = (typeof approvalClasses)[number];

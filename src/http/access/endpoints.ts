@@ -88,7 +88,7 @@ const evaluateAccessEndpoint = endpoint({
     { examples: [asked] },
   ),
   response: { 200: Decision },
-  // Properties of its parties are not looked at.
+  // Properties of its parties are not checked.
   limits: { bodyBytes: 65_536 },
   async handle({ deps, body }) {
     const [decision] = await deps.shared.decideAccess([body]);

@@ -46,7 +46,7 @@ export function isConsoleBuilt(): boolean {
   return existsSync(join(builtFolder, 'index.html'));
 }
 
-/** Serves what lies in `folder`; addresses of a console that is not built say so. */
+/** Serves what is in `folder`; addresses of a console that is not built say so. */
 export function consoleRoutes(
   app: App,
   { moduleBase = '/ip3', folder = builtFolder, demo = null }: ConsoleOptions = {},
@@ -58,7 +58,7 @@ export function consoleRoutes(
   for (const address of consoleAddresses) {
     app.get(address, hidden, (request, reply) => {
       if (page === undefined) throw notBuilt();
-      // RFC 8631: where the state of this service stands, for the page that shows it.
+      // RFC 8631: where the state of this service is, for the page that shows it.
       void reply.header('link', `<${moduleBase}/status.json>; rel="status"`);
       sendEncoded(request, reply.headers(pageProtection), page);
     });

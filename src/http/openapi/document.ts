@@ -89,7 +89,7 @@ function restOfPath(url: string, schema: { params?: unknown } | undefined) {
   return { params: { type: 'object', required: Object.keys(named), properties: named } };
 }
 
-/** A package is signed and recorded when it is first asked for, and each copy is recorded. */
+/** A package is signed and recorded when it is first requested, and each copy is recorded. */
 function mayWrite(method: string, url: string): boolean {
   return method !== 'GET' || /\/evidence-package\/|\/package$/.test(url);
 }

@@ -1,4 +1,4 @@
-// One example for each field of the API. A field has one meaning wherever it stands, so one table
+// One example for each field of the API. A field has one meaning wherever it is, so one table
 // serves every schema; where a name has several spellings, the first that fits the schema is taken.
 import type { Fields } from '../../fields/field.ts';
 import { records } from '../../fields/records.ts';

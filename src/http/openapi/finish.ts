@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import { fieldExamples } from './field-examples.ts';
 import { nameResults, shareExample } from './share.ts';
 
-/** A JSON Schema as it stands in the document; only what is looked at here. */
+/** A JSON Schema as it is in the document; only what is checked here. */
 interface DocumentedSchema {
   $ref?: string;
   type?: string | string[];
@@ -40,7 +40,7 @@ interface Operation {
   responses: Record<string, Body>;
 }
 
-/** The parts of an OpenAPI document that are looked at here. */
+/** The parts of an OpenAPI document that are checked here. */
 export interface CollectedDocument {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, DocumentedSchema> };

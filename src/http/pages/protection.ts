@@ -1,4 +1,4 @@
-// What browsers are told with every page: scripts and styles are our own files and nothing else.
+// Security headers of pages: scripts and styles are our own files and nothing else.
 const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",

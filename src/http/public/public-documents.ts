@@ -18,7 +18,7 @@ interface ModuleFacts {
   version: string;
   /** RFC 3339 instant at which this process started. */
   startedAt: string;
-  /** The families beside the public one, as they are in this build. */
+  /** The families alongside the public one, as they are in this build. */
   families: readonly Family[];
 }
 

@@ -42,7 +42,7 @@ const Playbook = Type.Object(
   { title: 'Playbook' },
 );
 
-/** As its standard defines it; here so much that a client can tell the two apart. */
+/** As its standard defines it; here so much that a client can distinguish the two. */
 const CacaoPlaybook = Type.Object(
   {
     type: Enum(['playbook']),

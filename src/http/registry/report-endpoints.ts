@@ -254,7 +254,7 @@ const recordReportReceiptEndpoint = endpoint({
   conditional: 'incident',
   async handle({ deps, request, params }) {
     const { id } = params;
-    // Nobody sends a file to learn that the report does not exist.
+    // No one sends a file to learn that the report does not exist.
     await readReportState(deps, id);
     const { input, file, content } = await receiveReceipt(deps, request);
     try {

@@ -139,7 +139,7 @@ export const ReceiptForm = Type.Unsafe<unknown>({
   examples: [{ file: '<potwierdzenie/>', package_sha256: hash, receipt_kind: 'upo' }],
 });
 
-/** Also in the log of what was told, so the names are those of the contract. */
+/** Also in the log of what was reported, so the names are those of the contract. */
 export function exportedView(report: ReportState) {
   const { id: report_id, state: delivery } = report;
   const said = listedValues(reportFields, report);

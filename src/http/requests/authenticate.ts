@@ -1,4 +1,4 @@
-// Who is asking, and whether the policy lets them: before anything else of a request is looked at.
+// Who is asking, and whether the policy lets them: before anything else of a request is checked.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { DomainError } from '../../domain/error.ts';

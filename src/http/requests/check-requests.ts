@@ -1,5 +1,6 @@
-// Whether a request is one that its route understands, looked at as a whole: all faults of address,
-// headers and body are told at once, and nothing that is misspelt is passed over without a word.
+// Whether a request is one that its route understands, checked as a whole: all faults of address,
+// headers and body are reported at once, and nothing that is misspelt is passed over without a
+// word.
 import type { FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { validationFailed, type DomainError, type FieldError } from '../../domain/error.ts';
 import { meant, otherName, pointerStep, type JudgeNames } from '../../domain/nearest-name.ts';
@@ -57,7 +58,7 @@ export function checkRequests(app: App): void {
   });
 }
 
-/** RFC 9112, section 3.2: whoever stands before the service may have read the other line. */
+/** RFC 9112, section 3.2: anyone who precedes the service may have read the other line. */
 function namesTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
   let lines = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -144,7 +145,7 @@ function mediaTypeOf({ headers }: FastifyRequest): string {
   return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Faults that an answer names; whoever sends more of them has one cause for many. */
+/** Faults that an answer names; anyone who sends more of them has one cause for many. */
 const maxFaults = 100;
 
 function allAtOnce(faults: FieldError[]): DomainError {

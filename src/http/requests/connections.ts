@@ -13,7 +13,7 @@ interface Shares {
 
 /**
  * Closes each connection beyond the limits at once. One address (IPv6: one /64) has a share, so
- * that a single client cannot keep everybody else out by holding connections open.
+ * that a single client cannot keep everyone else out by holding connections open.
  */
 export function limitConnections(server: Server, { connections, perAddress }: Shares): void {
   server.maxConnections = connections;

@@ -10,7 +10,7 @@ import { canonicalJson } from '../../trust-core/canonical.ts';
 const anonymous = { id: 'anonymous', name: 'anonymous', roles: [] };
 
 /**
- * The context of a request. `content` stands for the body in the fingerprint of the retry key: the
+ * The context of a request. `content` represents the body in the fingerprint of the retry key: the
  * parsed JSON, or the hash of a file.
  */
 export function contextOf(

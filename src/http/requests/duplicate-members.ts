@@ -1,7 +1,7 @@
 // Two members of one name in a JSON text: of which one counts, readers do not agree, so a gateway
 // may have let another request pass than the one that is carried out (RFC 8259, section 4).
 
-/** The name that stands twice in one object of a sound JSON text; undefined when none does. */
+/** The name that is twice in one object of a sound JSON text; undefined when none does. */
 export function duplicateMember(json: string): string | undefined {
   /** The names of each open object, null for a list. */
   const open: (Set<string> | null)[] = [];

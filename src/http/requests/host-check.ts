@@ -11,10 +11,10 @@ type HostSettings = Pick<
   'IP3_HOST' | 'IP3_PUBLIC_URL' | 'IP3_ALLOWED_HOSTS' | 'IP3_TRUST_PROXY'
 >;
 
-/** Probes ask by whatever name they have, and are told nothing that is worth a name. */
+/** Probes ask by whatever name they have, and get no specific error. */
 const probes = ['/livez', '/readyz', '/healthz'];
 
-/** Refuses requests for other names; IP addresses are no names, so nobody can rebind them. */
+/** Refuses requests for other names; IP addresses are no names, so no one can rebind them. */
 export function checkHosts(app: App, settings: HostSettings): void {
   const allowed = allowedHosts(settings);
   if (allowed === null) return;

@@ -1,5 +1,4 @@
-// JSON bodies: parsed once, then checked for what can be neither stored nor hashed, wherever it
-// stands.
+// JSON bodies: parsed once, then checked for what can be neither stored nor hashed, wherever it is.
 import { isUtf8 } from 'node:buffer';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { App } from '../app-type.ts';
@@ -23,7 +22,7 @@ export function jsonBodies(app: App): void {
   });
 }
 
-/** Other bytes would be kept as U+FFFD, so as something that nobody sent. */
+/** Other bytes would be kept as U+FFFD, so as something that no one sent. */
 function notUtf8(): DomainError {
   return new DomainError('malformed_json', 'Send the JSON in UTF-8; these bytes are not.');
 }
@@ -46,8 +45,8 @@ interface Visit {
 
 /**
  * The fault of the first text that PostgreSQL or canonical JSON cannot hold (U+0000, half a
- * surrogate pair), or of nesting that would exhaust the stack of whoever walks it next; null when
- * there is none.
+ * surrogate pair), or of nesting that would exhaust the stack of anyone who walks it next; null if
+ * missing.
  */
 function faultOf(root: unknown): Error | null {
   const waiting: Visit[] = [{ value: root, pointer: '', depth: 0 }];

@@ -1,5 +1,5 @@
 // A file inside JSON: `{ "filename"?, "content" | "content_base64" }`. It has to be read whole, so
-// it is looked at first: only a flat object of texts is parsed, whose memory follows its length.
+// it is checked first: only a flat object of texts is parsed, whose memory follows its length.
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import { sorted } from '../../domain/nearest-name.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';

@@ -29,7 +29,7 @@ export const limits = {
   connectionsOfOne: 500,
   /** A stop waits so long for running requests. */
   drainMs: 18_000,
-  /** Parts of a multipart form beside the file. */
+  /** Parts of a multipart form alongside the file. */
   formFields: 20,
   formFieldBytes: 262_144,
   pageDefault: 50,

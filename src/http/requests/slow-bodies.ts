@@ -27,7 +27,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, { everyMs, bytes }:
   let at = performance.now();
   const timer = setInterval(() => {
     if (raw.complete) return clearInterval(timer);
-    // What lies here unread, or came while this process was busy, is not the sender's delay.
+    // What is here unread, or came while this process was busy, is not the sender's delay.
     const isOurs = raw.readableLength > 0 || performance.now() - at > 1.5 * everyMs;
     const isSlow = !isOurs && socket.bytesRead - before < bytes;
     before = socket.bytesRead;
@@ -38,7 +38,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, { everyMs, bytes }:
   raw.once('close', () => clearInterval(timer));
 }
 
-/** Whoever reads the body gets the error and answers with it; else nobody waits for the rest. */
+/** Anyone who reads the body gets the error and answers with it; else no one waits for the rest. */
 function refuse({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (reply.sent || raw.listenerCount('error') === 0) {
     raw.socket.destroy();

@@ -2,7 +2,7 @@
 import type { FieldError } from '../../domain/error.ts';
 import { meant, nearestName, otherName, pointerStep } from '../../domain/nearest-name.ts';
 
-/** The parts of a JSON Schema that are looked at here. */
+/** The parts of a JSON Schema that are checked here. */
 export interface NamingSchema {
   properties?: Record<string, NamingSchema>;
   items?: NamingSchema;
@@ -18,7 +18,7 @@ export interface IgnoredMember {
 export interface BodyRules {
   /** Every unknown member is a fault, whatever it is near to. */
   strict: boolean;
-  /** Query parameters of the operation, which somebody may put into the body. */
+  /** Query parameters of the operation, which someone may put into the body. */
   parameters: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export class UnknownMembers {
   readonly ignored: IgnoredMember[] = [];
   readonly #schema: NamingSchema;
   readonly #rules: BodyRules;
-  /** The fault of each name, null for one that is ignored, so that lists are quickly told. */
+  /** The fault of each name, null for one that is ignored, so that lists are checked quickly. */
   readonly #told = new Map<NamingSchema, Map<string, string | null>>();
   #names = 0;
 

@@ -101,7 +101,7 @@ export async function receiveForm(
   }
 }
 
-/** What is left of a refused body is read and dropped, so that its sender hears the answer. */
+/** What is left of a refused body is read and dropped, so that its sender gets the response. */
 function drain(request: FastifyRequest): void {
   request.raw.unpipe();
   request.raw.resume();

@@ -5,7 +5,7 @@ import formats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import { parseTimestamp } from '../../domain/clock.ts';
 
-/** Members that are not known are told by check-requests.ts, so nothing is removed here. */
+/** Members that are not known are reported by check-requests.ts, so nothing is removed here. */
 const options = {
   allErrors: true,
   useDefaults: true,

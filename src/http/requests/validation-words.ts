@@ -4,7 +4,7 @@ import { agentIdPattern } from '../../domain/agent.ts';
 import type { FieldError } from '../../domain/error.ts';
 import { slugPattern } from '../../domain/taxonomy.ts';
 
-/** Where a part of a request begins in a pointer; the members of a body stand for themselves. */
+/** Where a part of a request begins in a pointer; the members of a body represent themselves. */
 const startOf: Readonly<Record<string, string>> = {
   body: '',
   querystring: '/query',
@@ -71,7 +71,9 @@ const keywordWords: Readonly<Record<string, (params: Params) => string | undefin
   anyOf: () => 'must have one of the forms of /api/docs',
 };
 
-/** `additionalProperties` is left out: unknown-names.ts tells it, with the name that was meant. */
+/**
+ * `additionalProperties` is left out: unknown-names.ts reports it, with the name that was meant.
+ */
 export function faultsOf(
   faults: readonly FastifySchemaValidationError[],
   part: string | undefined,

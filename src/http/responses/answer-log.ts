@@ -13,7 +13,7 @@ export class AnswerLog extends LogController {
   ): void {
     const line = { req: request, res: reply, responseTime: reply.elapsedTime };
     if (error) request.log.error({ ...line, err: error }, 'request errored');
-    // What somebody was not allowed to do is found without reading every line.
+    // What someone was not allowed to do is found without reading every line.
     else if (reply.statusCode === 403) request.log.warn(line, 'request refused');
     else request.log.info(line, 'request completed');
   }

@@ -1,4 +1,4 @@
-// Headers of bytes that somebody sent once and somebody else takes away.
+// Headers of bytes that someone sent once and someone else takes away.
 
 /** The name is for people; the bytes are never shown in place, for they may be the malware. */
 export function attachmentHeaders(file: { name: string; hash_sha256: string; bytes: number }) {

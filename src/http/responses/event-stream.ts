@@ -1,4 +1,4 @@
-// Streams of server-sent events that go on until somebody ends them. The id of an event is its
+// Streams of server-sent events that go on until someone ends them. The id of an event is its
 // number, so a client that comes back with Last-Event-ID misses nothing.
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -31,8 +31,8 @@ export async function sendPackage(
 }
 
 /**
- * Weak, for the hash stands for the records and not for the bytes of one form. A package whose
- * proof is still to come is another one: whoever holds it should fetch the whole one.
+ * Weak, for the hash represents the records and not for the bytes of one form. A package whose
+ * proof is still to come is another one: anyone who holds it should fetch the whole one.
  */
 function entityTag({ issued, said }: Package): string {
   const pending = said.log_proof.status === 'pending' ? '.pending' : '';

@@ -1,4 +1,4 @@
-// Keyset pages: the cursor is the id of the last element, made opaque so that nobody builds one.
+// Keyset pages: the cursor is the id of the last element, made opaque so that no one builds one.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validationFailed } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
@@ -10,7 +10,7 @@ export interface PageRequest {
 }
 
 export interface Page {
-  /** One more than asked for, to know whether there is a next page. */
+  /** One more than requested, to know whether there is a next page. */
   limit: number;
   after: string | null;
 }

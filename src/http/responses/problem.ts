@@ -1,4 +1,4 @@
-// Problem bodies: every answer from 400 up, whoever noticed the error (api-decisions §1).
+// Problem bodies: every answer from 400 up, no matter who noticed the error (api-decisions §1).
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatus, type DomainError, type ErrorCode } from '../../domain/error.ts';
 

@@ -1,5 +1,5 @@
-// What browsers are told of every answer: nothing of it may be run, framed, sniffed or read by
-// other sites. Pages set a policy of their own.
+// Security headers for all responses: nothing of it may be run, framed, sniffed or read by other
+// sites. Pages set a policy of their own.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { Config } from '../../settings/config.ts';

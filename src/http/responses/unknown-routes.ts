@@ -25,7 +25,7 @@ export function unknownRoutes(app: App): void {
   });
 }
 
-/** The address of a run takes no POST, but whoever sends one means a kind of file. */
+/** The address of a run takes no POST, but anyone who sends one means a kind of file. */
 const importAddress = /^\/api\/ip3\/v1\/imports\/[^/]+$/;
 
 function noSuchImport(): DomainError {

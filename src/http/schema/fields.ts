@@ -76,7 +76,7 @@ type ViewProperties<Of extends Fields, Names extends string> = {
   [Name in Names]: TUnsafe<FieldValue<Of[Name]>>;
 };
 
-/** Members of a response that has the record; flags stand together and are no part of it. */
+/** Members of a response that has the record; flags are together and are no part of it. */
 export function recordProperties<Of extends Fields, Family extends View>(
   fields: Of,
   family: Family,

@@ -56,7 +56,7 @@ export const bodyFaults = [
   'unsupported_media_type',
 ] as const satisfies ErrorCode[];
 
-/** Members that an answer with the code carries beside the fixed ones. */
+/** Members that an answer with the code carries alongside the fixed ones. */
 const memberExamples: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   validation_failed: { errors: [{ pointer: '/title', message: 'is required' }] },
   forbidden: { required_role: 'Analyst' },
@@ -154,7 +154,7 @@ export const IdempotencyHeaders = Type.Object({
   ),
 });
 
-/** For what is answered with a secret, which a retry cannot be told again. */
+/** For what is answered with a secret, which a retry cannot return again. */
 export const OnceHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({

@@ -38,7 +38,7 @@ export interface Check {
   name: string;
   /** What is wrong, without secrets or paths; null when nothing is. */
   fault: string | null;
-  /** A figure beside it. */
+  /** A figure alongside it. */
   note?: string;
 }
 

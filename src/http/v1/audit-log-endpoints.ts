@@ -1,5 +1,5 @@
 // The audit log as C2SP tlog-tiles serves logs, and its proofs. Hashes and checkpoints are public:
-// they tell how many entries there are and nothing of what is in them. Entries are not.
+// they show how many entries there are and nothing of what is in them. Entries are not.
 import { Type } from 'typebox';
 import { validationFailed } from '../../domain/error.ts';
 import {

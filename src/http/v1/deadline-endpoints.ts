@@ -181,7 +181,7 @@ function deadlineView(row: ListedDeadline, now: Temporal.Instant, language: Lang
   const left = Temporal.Instant.from(row.due_at).epochMilliseconds - now.epochMilliseconds;
   const remaining_seconds = Math.trunc(left / 1000);
   const overdue = isAfterLimit(timestamp(now), row);
-  // A regime that was switched off since may have left rows that are not evaluated anew yet.
+  // A regime that was switched off since may have left rows that are not evaluated again yet.
   const known = findObligation(row.obligation_id)?.obligation;
   const [obligation, phase] = [known?.title[language] ?? null, known?.phase ?? null];
   return { ...row, obligation, phase, overdue, remaining_seconds };
@@ -261,7 +261,7 @@ const revokeCalendarFeedEndpoint = endpoint({
   },
 });
 
-// The token stands in the query, which the log of requests leaves out.
+// The token is in the query, which the log of requests leaves out.
 const readCalendarEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/legal/calendar.ics',

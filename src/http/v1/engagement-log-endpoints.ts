@@ -133,7 +133,7 @@ const addEngagementLogEntryEndpoint = endpoint({
   async handle({ deps, request, principal, params, body, context }) {
     const { id } = params;
     if (request.isMultipart()) return addUpload(deps, principal, request, id);
-    // Without a media type no schema has looked at the body.
+    // Without a media type no schema has checked the body.
     if (body === undefined) {
       const message = 'must be a JSON object, or a form with a file';
       throw validationFailed([{ pointer: '', message }]);
@@ -146,7 +146,7 @@ const addEngagementLogEntryEndpoint = endpoint({
 });
 
 async function addUpload(deps: Deps, principal: Principal, request: FastifyRequest, id: string) {
-  // Nobody sends a gigabyte to learn that the engagement does not exist.
+  // No one sends a gigabyte to learn that the engagement does not exist.
   await checkWritable(deps, principal, id);
   const upload = await receiveForm(deps, request);
   try {

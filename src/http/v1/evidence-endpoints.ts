@@ -125,7 +125,7 @@ const attachEvidenceEndpoint = endpoint({
   async handle({ deps, request, reply, params, body, context }) {
     const { id } = params;
     if (request.isMultipart()) return attachUpload(deps, request, reply, id);
-    // Without a media type no schema has looked at the body.
+    // Without a media type no schema has checked the body.
     if (body === undefined) throw noDescription();
     const input = omitNulls(body as ReferencedEvidence);
     const attached = await attachReference(deps, context, id, input);
@@ -140,7 +140,7 @@ function noDescription(): DomainError {
 }
 
 async function attachUpload(deps: Deps, request: FastifyRequest, reply: FastifyReply, id: string) {
-  // Nobody sends a gigabyte to learn that the incident does not exist.
+  // No one sends a gigabyte to learn that the incident does not exist.
   await readIncident(deps, id);
   const upload = await receiveForm(deps, request);
   try {

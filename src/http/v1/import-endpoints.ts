@@ -94,7 +94,7 @@ function importEndpoint(connector: Connector | 'auto') {
   });
 }
 
-/** Whoever has gone hears no answer, and would not know whether the import may be sent again. */
+/** A disconnected client gets no response and cannot know whether to send the import again. */
 function stopWhenClientLeaves({ raw }: FastifyReply, running: RunningImport): void {
   raw.once('close', () => {
     if (!raw.writableFinished) running.stop({ reason: clientLeft, by: null });
@@ -109,7 +109,7 @@ interface Sent extends Static<typeof ImportQuery>, ImportHandles {
 
 async function importUpload(deps: Deps, request: FastifyRequest, sent: Sent) {
   const { running, connector, retest_of } = sent;
-  // Nobody sends a gigabyte to learn that the incident does not exist.
+  // No one sends a gigabyte to learn that the incident does not exist.
   const retested = retest_of === undefined ? undefined : await retestedIncident(deps, retest_of);
   running.report({ bytes_total: announcedBytes(request) });
   const upload = await receiveImport(deps, request, (bytes) => running.report({ bytes }));

@@ -66,7 +66,7 @@ export function filterOf(query: IncidentFilterQuery, principal: Principal): Inci
   };
 }
 
-/** `me` is who asks, `none` is nobody. */
+/** `me` is who asks, `none` is no one. */
 function ownersOf(chosen: Chosen | undefined, principal: Principal): Chosen | undefined {
   if (chosen === undefined) return undefined;
   const named = (values: string[]) =>

@@ -1,4 +1,5 @@
-// The overview: everything that the first page of the console asks the server beside the figures.
+// The overview: everything that the first page of the console asks the server alongside the
+// figures.
 import { Type } from 'typebox';
 import { validationFailed } from '../../domain/error.ts';
 import { priorities } from '../../domain/incident.ts';

@@ -1,4 +1,4 @@
-// Personal access tokens: made, listed, revoked; by their owner, and by Admin for everybody.
+// Personal access tokens: made, listed, revoked; by their owner, and by Admin for everyone.
 import { Type, type Static } from 'typebox';
 import { timestamp } from '../../domain/clock.ts';
 import { validationFailed, type DomainError } from '../../domain/error.ts';

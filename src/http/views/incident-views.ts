@@ -83,7 +83,7 @@ interface Dated {
   last_seen: string | null;
 }
 
-/** The row as these roles see it: below Analyst, no time tells of a change that is hidden. */
+/** The row as these roles see it: below Analyst, no time reveals a change that is hidden. */
 export function asSeenBy<Row extends Dated>(row: Row, roles: readonly Role[]): Row {
   if (hasRole(roles, 'Analyst')) return row;
   const { created_at, last_seen } = row;

@@ -15,7 +15,7 @@ export interface CsvRecord {
   start: number;
   /** Byte after the last one, without the line break. */
   end: number;
-  /** The text goes on after a closing quote, so it cannot be told where the cell should end. */
+  /** The text goes on after a closing quote, so it is unknown where the cell should end. */
   misquoted: boolean;
   /** NUL characters were taken out of its cells. */
   nul: boolean;

@@ -225,7 +225,7 @@ function cutRecord(scanner: RecordScanner): CsvRecord[] {
   try {
     return scanner.end();
   } catch {
-    // Cut off inside quotes: reading the whole file tells whether they are closed.
+    // Cut off inside quotes: reading the whole file shows whether they are closed.
     return [];
   }
 }
@@ -258,7 +258,7 @@ function headerOf({ delimiter, record }: Found, unread: readonly Unread[]): Head
   };
 }
 
-/** For each column, where the cells of its names stand: those of the better name first. */
+/** For each column, where the cells of its names are: those of the better name first. */
 function indexesOf<Column extends string>(
   record: CsvRecord,
   layout: Layout<Column>,

@@ -14,7 +14,7 @@ export function scoreOf(written: string): number | null {
 
 /**
  * The metrics of each version: those that must be there, and those that may. A value is one or two
- * letters; which ones a metric takes stands behind it.
+ * letters; which ones a metric takes follows it.
  */
 interface Version {
   prefix: RegExp;
@@ -111,7 +111,7 @@ export interface SaidCvss {
 }
 
 /**
- * The first of what a report says that is valid, so the best version should stand first; null when
+ * The first of what a report says that is valid, so the best version should be first; null when
  * none is. Either part may hold both, as in `8.1 (AV:N/AC:H/…)`. A score that is missing is
  * computed from the vector.
  */

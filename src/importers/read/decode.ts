@@ -54,7 +54,7 @@ export async function* decodeText(source: AsyncIterable<Uint8Array>): AsyncGener
   yield* decoder.end();
 }
 
-/** Bytes of one piece as text, up to the first bad byte, whose index is -1 when there is none. */
+/** Bytes of one piece as text, up to the first bad byte, whose index is -1 if missing. */
 interface Decoded {
   text: string;
   bad: number;

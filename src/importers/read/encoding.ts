@@ -11,7 +11,7 @@ export interface Encoding {
   /** Bytes of one UTF-16 unit, or null for UTF-8 where it varies. */
   width: 1 | 2 | null;
   source: EncodingSource;
-  /** Bytes of the byte-order mark at the start, 0 when there is none. */
+  /** Bytes of the byte-order mark at the start, 0 if missing. */
   bom: number;
 }
 
@@ -63,7 +63,9 @@ function markOf(start: Uint8Array): Encoding | undefined {
   return undefined;
 }
 
-/** UTF-16 without a mark shows itself by a printable ASCII character with a zero byte beside it. */
+/**
+ * UTF-16 without a mark shows itself by a printable ASCII character with a zero byte alongside it.
+ */
 function wideOf(start: Uint8Array): Encoding | undefined {
   const [a = 1, b = 1, c = 1, d = 1] = start;
   const opens = (byte: number): boolean => byte >= 0x20 && byte < 0x7f;

@@ -1,5 +1,5 @@
-// Files that are no report whatever they contain: archives, documents, images, programs, mail. Told
-// by their first bytes, before any reader looks for a report inside them.
+// Files that are no report whatever they contain: archives, documents, images, programs, mail.
+// Detected by their first bytes, before any reader looks for a report inside them.
 import type { FileHead } from './head.ts';
 
 export interface FileKindSign {
@@ -153,7 +153,7 @@ function isTarHeader(bytes: Uint8Array): boolean {
 const mailHeaders =
   /^(?:from|to|cc|subject|date|message-id|mime-version|received|return-path|content-type|delivered-to|reply-to|dkim-signature|x-[a-z-]{1,60}):/i;
 
-/** Lines of a mail that are looked at: those of its header. */
+/** Lines of a mail that are checked: those of its header. */
 const mailLines = 60;
 
 /** The lines before the first blank one are mail headers, at least three of them well known. */
@@ -168,7 +168,7 @@ function isMail(text: string): boolean {
 
 /**
  * Where XML begins that has text in front of it, as an index in the text; -1 when it does not. A
- * table may have XML in a cell: what stands before it tells.
+ * table may have XML in a cell: what precedes it shows.
  */
 export function lateXml({ kind, text }: FileHead): number {
   if (kind !== 'csv' && kind !== 'text') return -1;

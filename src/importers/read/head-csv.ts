@@ -1,6 +1,6 @@
 // The first rows of a CSV file, from the text of its head: enough to find the header.
 
-/** Rows looked at: the longest preamble in real exports has three. */
+/** Rows checked: the longest preamble in real exports has three. */
 const maxRows = 6;
 
 /** Fields of the first rows, trimmed, in lower case, without quotes. Never throws. */

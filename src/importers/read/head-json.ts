@@ -1,5 +1,5 @@
 // The shape of a JSON file: its top-level keys and one level below, whatever their order. Reads
-// text in pieces, so that a whole file can be looked at; lenient, since reading the file finds its
+// text in pieces, so that a whole file can be checked; lenient, since reading the file finds its
 // faults.
 
 /** Names kept at the top level, and in each member below it; real reports have under 100. */
@@ -165,7 +165,7 @@ export class JsonShape {
     this.#depth -= 1;
     // All items of a list share the room for their names.
     if (frame && around?.isArray === true && this.#depth < shallow) around.names = frame.names;
-    // Of a list of objects, the first one tells.
+    // The first object of a list decides.
     if (frame?.level === 0 && !frame.isArray && frame.path === '') {
       if (this.list) this.done = true;
       else this.#closed = this.#depth === 0;
@@ -173,7 +173,7 @@ export class JsonShape {
   }
 }
 
-/** Index of the next quote, bracket, brace or colon; -1 when there is none. */
+/** Index of the next quote, bracket, brace or colon; -1 if missing. */
 function nextSign(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {

@@ -1,4 +1,4 @@
-// The beginning of a file, and of JSON the names of all its members: enough to tell which tool
+// The beginning of a file, and of JSON the names of all its members: enough to show which tool
 // wrote it, without parsing it.
 import { DomainError } from '../../domain/error.ts';
 import { decodeText } from './decode.ts';
@@ -82,7 +82,7 @@ export function hasAll({ members }: FileHead, names: readonly string[]): boolean
 }
 
 /**
- * The head with the names that the whole file has, since members stand in any order. `source` gives
+ * The head with the names that the whole file has, since members are in any order. `source` gives
  * the file from its first byte; it is read only where the head alone cannot say.
  */
 export async function surveyed(
@@ -146,7 +146,7 @@ async function headText(
       encoding = piece.encoding;
     }
   } catch {
-    // Bad bytes: what was read before them tells what the file is, and reading it whole says where.
+    // Bad bytes: what was read before them shows what the file is, and reading it whole says where.
     return { text, encoding };
   }
   return { text, encoding };

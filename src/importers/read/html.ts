@@ -1,5 +1,5 @@
 // Mark-up in report fields → plain text. One pass over hostile input, in time linear in its length.
-// It makes text to read, not markup to trust: whoever shows it must still escape it.
+// It makes text to read, not markup to trust: anyone who shows it must still escape it.
 import { cleanText, cutText } from './text.ts';
 
 /** Named references that occur in reports; any other stays as it is written. */

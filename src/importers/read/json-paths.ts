@@ -9,9 +9,9 @@ export interface PathNode {
   members: Map<string, PathNode>;
   any: PathNode | null;
   items: PathNode | null;
-  /** Elements lie directly in this container or further inside. */
+  /** Elements are directly in this container or further inside. */
   leads: boolean;
-  /** Paths that are kept, of all that lies inside. */
+  /** Paths that are kept, of all that is inside. */
   keeps: string[];
   /** Those of them for which this is the nearest list item, `{}` member or whole value around. */
   owns: string[];

@@ -1,4 +1,4 @@
-// JSON elements with what is kept around them, in whatever order the members of the file stand: an
+// JSON elements with what is kept around them, in whatever order the members of the file are: an
 // element waits until nothing more can be kept around it. Waiting is bounded; where it would be
 // long, the file is read once more for what is kept of its long parts.
 import { readJson, type JsonElement, type JsonEnd, type JsonOdd } from './json.ts';

@@ -1,5 +1,5 @@
 // The JSON grammar (RFC 8259) over pieces of text: checks every character, keeps none but keys, and
-// tells where values begin and end, so that whoever listens can cut them out.
+// shows where values begin and end, so that anyone who listens can cut them out.
 import type { TextPiece } from './decode.ts';
 import { byteLengthIn } from './encoding.ts';
 import { maxDepth, maxKeyLength, maxNumberLength, maxTextLength } from './limits.ts';
@@ -59,7 +59,7 @@ export class JsonTokens {
   #began = false;
   #depth = 0;
   #kinds = new Uint8Array(maxDepth + 1);
-  /** Values deeper than this are checked and not told. */
+  /** Deeper values are checked and not emitted. */
   #hushed = Number.POSITIVE_INFINITY;
   #inString = false;
   #isKey = false;
@@ -120,7 +120,7 @@ export class JsonTokens {
     this.#hushed = this.#depth;
   }
 
-  /** The place of a character of this piece; `before` when it lies in an earlier one. */
+  /** The place of a character of this piece; `before` when it is in an earlier one. */
   placeAt(index: number, before?: JsonPlace): JsonPlace {
     if (index < 0 && before) return before;
     return { line: this.line, byte: this.#byteAt(index) };

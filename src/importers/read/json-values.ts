@@ -1,8 +1,8 @@
-// Members of parsed JSON that came from a file: asked for by own name only, of any type, or
+// Members of parsed JSON that came from a file: requested by own name only, of any type, or
 // missing.
 import type { JsonObject, JsonValue } from './json.ts';
 
-/** Items of a list that are looked at; more are left alone. */
+/** Items of a list that are checked; more are left alone. */
 const maxItems = 1000;
 
 export function isObject(value: JsonValue | undefined): value is JsonObject {

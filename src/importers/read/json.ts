@@ -1,5 +1,5 @@
 // Streams a JSON file and yields the values that an importer asks for by path, each parsed and with
-// its exact bytes in the file. Whatever is not asked for is checked and never held.
+// its exact bytes in the file. Whatever is not requested is checked and never held.
 import { DomainError } from '../../domain/error.ts';
 import { decodeText, type TextPiece } from './decode.ts';
 import type { Encoding } from './encoding.ts';
@@ -16,15 +16,15 @@ export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObj
 /** May have any keys, `__proto__` too: ask with Object.hasOwn (see json-values). */
 export type JsonObject = { readonly [key: string]: JsonValue };
 
-/** The small values kept so far, by the path they were asked for. */
+/** The small values kept so far, by the path they were requested. */
 export type Kept = ReadonlyMap<string, JsonValue>;
 
-/** A value that was asked for. */
+/** A value that was requested. */
 export interface JsonElement {
   value: JsonValue;
-  /** The path as asked for, e.g. `site[].alerts[]`. */
+  /** The requested path, e.g. `site[].alerts[]`. */
   path: string;
-  /** What stands in the file for each `{}` of the path, the outermost first. */
+  /** What is in the file for each `{}` of the path, the outermost first. */
   keys: readonly string[];
   /** Counted from 1 among the elements of this path. */
   number: number;
@@ -36,7 +36,7 @@ export interface JsonElement {
 }
 
 /**
- * A list item, `{}` member or whole value of which small values are kept. They may stand behind the
+ * A list item, `{}` member or whole value of which small values are kept. They may follow the
  * elements in it: what it has is final when it is complete.
  */
 export class Scope {
@@ -62,7 +62,7 @@ export class Scope {
     return this.#own;
   }
 
-  /** All that is kept here and around it; to be asked for when it is complete. */
+  /** All that is kept here and around it; to be requested when it is complete. */
   get kept(): Kept {
     return (this.#all ??= this.parent ? new Map([...this.parent.kept, ...this.#own]) : this.#own);
   }
@@ -96,7 +96,7 @@ export interface JsonWanted {
   several?: boolean;
 }
 
-/** Where an element's container should be and something else stands. */
+/** Where an element's container should be and something else is. */
 export interface JsonOdd {
   path: string;
   kind: JsonKind;
@@ -151,7 +151,7 @@ export async function* readJson(
   yield { end: { encoding: last.encoding, seen, kept: whole.kept, names: [...names] } };
 }
 
-/** What stands before a fault comes first, however the file is cut. */
+/** What precedes a fault comes first, however the file is cut. */
 function faultOfWriting(values: Values, piece: TextPiece): { error: unknown } | null {
   try {
     values.write(piece);
@@ -254,9 +254,7 @@ class Values {
     }
   }
 
-  /**
-   * What stands in an item or a whole value is of it alone; a plain member is of what is around.
-   */
+  /** What is in an item or a whole value is of it alone; a plain member is of what is around. */
   #open(node: PathNode, isArray: boolean, index: number): void {
     const isRoot = this.#frames.length === 0;
     const isScope = isRoot || (node.keeps.length > 0 && /[\]}]$/.test(node.path));
@@ -276,7 +274,7 @@ class Values {
     this.tokens.inexact = false;
   }
 
-  /** Only elements of which members are left tell of what is inside. */
+  /** Only elements with members left out emit what is inside. */
   #beginMember(kind: JsonKind, index: number): void {
     if (kind === 'object' || kind === 'array') this.tokens.hush();
     this.#inside = this.#leave.includes(this.#member) ? 'left' : 'member';

@@ -1,6 +1,6 @@
 // Every bound on hostile input in one place. Real exports of the corpus stay under a tenth of each.
 
-/** How much of a file is looked at to tell what it is, in bytes. */
+/** How much of a file is read to detect its format, in bytes. */
 export const headBytes = 65_536;
 
 /** Longest piece handed to a parser at once, in bytes, whatever the source's own chunks are. */
@@ -66,10 +66,10 @@ export const maxKeyLength = 65_536;
 /** Characters in one number of a JSON file; the longest a double needs has under 800. */
 export const maxNumberLength = 1024;
 
-/** Characters of one small value that is kept beside the findings; a longer one is left out. */
+/** Characters of one small value that is kept alongside the findings; a longer one is left out. */
 export const maxKeptLength = 4_194_304;
 
-/** Characters kept of a word beside the findings, or of an attribute around them. */
+/** Characters kept of a word alongside the findings, or of an attribute around them. */
 export const maxSharedLength = 4096;
 
 /** Values (strings, numbers, lists, objects) inside one JSON finding. */

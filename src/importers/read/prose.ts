@@ -22,7 +22,7 @@ export function joined(parts: readonly (string | null)[]): string | null {
   return text === '' ? null : cutText(text, proseLength).trimEnd();
 }
 
-/** Text that quotes payloads or listings, made ready to stand among mark-up as what it is. */
+/** Text that quotes payloads or listings, made ready to be among mark-up as what it is. */
 export function escapedText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -8,7 +8,7 @@ export interface Target {
   host: string | null;
   /** As written, else the scheme's own; null when neither is known. */
   port: number | null;
-  /** The port as it must stand in a URL: null for the scheme's own. */
+  /** The port as it must be in a URL: null for the scheme's own. */
   url_port: number | null;
 }
 
@@ -26,7 +26,7 @@ const bareAddress = /^[0-9a-f]{0,4}:[0-9a-f.]{0,45}:[0-9a-f:.]{0,45}(%[\w.-]{1,2
 /** Longest host name kept; a DNS name has at most 253 characters. */
 const hostLength = 255;
 
-/** Reads `https://a.test:8443`, `bwa`, `[::1]:80`, `2001:db8::1`; `address` stands in for none. */
+/** Reads `https://a.test:8443`, `bwa`, `[::1]:80`, `2001:db8::1`; `address` replaces none. */
 export function readTarget(written: string, address = ''): Target {
   const text = oneLine(written, 2048) ?? '';
   const parts = /^(?:([a-z][a-z0-9+.-]{0,15}):\/\/)?([^/?#]*)/i.exec(text);

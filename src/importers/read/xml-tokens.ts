@@ -1,5 +1,5 @@
 // The one place that knows the XML parser (saxes): feeds it decoded pieces, refuses what we refuse,
-// and says for each tag the byte where it stands in the file. Nothing is fetched or expanded.
+// and says for each tag the byte where it is in the file. Nothing is fetched or expanded.
 import { SaxesParser } from 'saxes';
 import type { TextPiece } from './decode.ts';
 import { byteLengthIn } from './encoding.ts';
@@ -23,7 +23,7 @@ export interface XmlHandler {
   close(end: number): void;
 }
 
-/** Where a start tag's `<` stands. */
+/** Where a start tag's `<` is. */
 export interface TagPlace {
   line: number;
   byte: number;
@@ -99,7 +99,7 @@ export class XmlTokens {
     return this.#parser.line;
   }
 
-  /** The XML declaration stands after blanks or comments: not well-formed, but harmless. */
+  /** The XML declaration is after blanks or comments: not well-formed, but harmless. */
   get lateDeclaration(): boolean {
     return this.#lateDeclaration;
   }
@@ -123,7 +123,7 @@ export class XmlTokens {
     this.#parser.close();
   }
 
-  /** Refuses the file at the place where the parser stands. */
+  /** Refuses the file at the place where the parser is. */
   refuse(reason: ParseReason, said: string, remedy: string): never {
     const line = this.#parser.line;
     const byte = this.#byteAt(this.#parser.position);
@@ -136,7 +136,7 @@ export class XmlTokens {
     });
     parser.on('doctype', (text) => this.#doctype(text));
     parser.on('xmldecl', () => this.#declaration());
-    // A comment is told before its last character is read.
+    // A comment is emitted before its last character is read.
     parser.on('comment', (text) => this.#markup('A comment', text.length, 1));
     parser.on('processinginstruction', ({ body }) => {
       this.#untouched = false;
@@ -146,7 +146,7 @@ export class XmlTokens {
     parser.on('attribute', ({ name, value }) => this.#attribute(name, value));
     parser.on('opentag', (tag) => this.#open(tag.name, tag.attributes));
     parser.on('closetag', () => this.#close());
-    // Text is told when the `<` after it was read.
+    // Text is emitted when the `<` after it was read.
     parser.on('text', (text) => this.#text(text, 1));
     parser.on('cdata', (text) => this.#text(text, 0));
   }
@@ -204,7 +204,7 @@ export class XmlTokens {
     };
   }
 
-  /** The `<` lies before the name and the character (or CR LF) after it, which was read already. */
+  /** The `<` is before the name and the character (or CR LF) after it, which was read already. */
   #tagByte(name: string, position: number): number {
     const { text, encoding } = this.#piece;
     const index = position - this.#pieceStart;
@@ -291,7 +291,7 @@ export class XmlTokens {
   #refuseOutside(): void {
     const { text } = this.#piece;
     const position = this.#parser.position;
-    // When the last token lies in an earlier piece, this piece began inside mark-up.
+    // When the last token is in an earlier piece, this piece began inside mark-up.
     if (this.#depth > 0 || this.#tag || this.#lastToken < this.#pieceStart) return;
     const from = this.#lastToken - this.#pieceStart;
     const index = from + Math.max(text.slice(from).search(notBlank), 0);

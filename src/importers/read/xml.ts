@@ -19,7 +19,7 @@ export interface XmlNode<Value = never> {
   value: Value | null;
 }
 
-/** An element that was asked for. */
+/** An element that was requested. */
 export interface XmlElement<Value = never> {
   node: XmlNode<Value>;
   /** Names from the root, e.g. `issues/issue`. */
@@ -119,7 +119,7 @@ export function child<Value>(node: XmlNode<Value>, name: string): XmlNode<Value>
   return node.children.find((one) => one.name === name);
 }
 
-/** Text of the first child of this name, as written; empty when there is none. */
+/** Text of the first child of this name, as written; empty if missing. */
 export function childText<Value>(node: XmlNode<Value>, name: string): string {
   return child(node, name)?.text ?? '';
 }

@@ -12,11 +12,11 @@ export interface ByteLine {
   text: string | null;
   /** Why there is no text. */
   fault: string | null;
-  /** How a line begins that is too long: a whole list of events may stand in one. */
+  /** How a line begins that is too long: a whole list of events may be in one. */
   head?: string;
 }
 
-/** Bytes of a line that is too long which are looked at. */
+/** Bytes of a line that is too long which are checked. */
 const headBytes = 1024;
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -71,7 +71,7 @@ function headerParts(record: string): Parts | null {
   return header.length === 6 ? { header: [...header, part.trim()], extension: '' } : null;
 }
 
-/** Keys of one extension that are looked at. */
+/** Keys of one extension that are checked. */
 const maxKeys = 200;
 
 /** `key=value key=value`, where values hold spaces and `\=`; a key begins after a space. */

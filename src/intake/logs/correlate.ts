@@ -3,7 +3,7 @@
 // technique that both name.
 import type { PlacedEvent } from './read-log.ts';
 
-/** How far apart two events of one incident may lie. */
+/** How far apart two events of one incident may be. */
 export const windowMs = 86_400_000;
 
 /** An incident that events may join. */
@@ -94,10 +94,10 @@ function latest(clusters: readonly Cluster[], { at_ms }: TimedEvent): Cluster | 
   return found;
 }
 
-/** Techniques of one event, and incidents of one technique, that are looked at. */
+/** Techniques of one event, and incidents of one technique, that are checked. */
 const mostLookedAt = 20;
 
-/** An asset that nobody names is no common asset. */
+/** An asset that no one names is no common asset. */
 function techniqueKeys({ techniques, asset }: Pick<Correlated, 'techniques' | 'asset'>): string[] {
   if (asset === '') return [];
   return techniques.slice(0, mostLookedAt).map((technique) => `${technique} ${asset}`);

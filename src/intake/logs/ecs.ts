@@ -59,7 +59,7 @@ function severityOf(event: JsonObject): { severity: Severity; severity_raw: stri
   const raw = (word || number || risk).slice(0, 32);
   const known = severityWord(word) ?? severityWord(number);
   if (known !== undefined) return { severity: known, severity_raw: raw };
-  // Suricata's own scale stands in event.severity when its module wrote the event.
+  // Suricata's own scale is in event.severity when its module wrote the event.
   if (/^suricata/.test(wordOf(field(event, 'event.module')))) {
     return { severity: idsSeverity(number), severity_raw: raw };
   }

@@ -1,4 +1,4 @@
-// What intake knows of one log event, whatever it was written in: enough to tell duplicates, to
+// What intake knows of one log event, whatever it was written in: enough to detect duplicates, to
 // find the incident it belongs to, and to describe that incident. The event itself stays raw.
 import type { Timestamp } from '../../domain/clock.ts';
 import type { Severity } from '../../domain/severity.ts';
@@ -42,7 +42,7 @@ type Known = Pick<LogEvent, 'format'> &
   Partial<Omit<LogEvent, 'title' | 'own_title'>> & {
     /** The event's own title. */
     title: string | null;
-    /** What stands for it when there is none. */
+    /** Its value if missing. */
     untitled?: string;
   };
 

@@ -1,5 +1,5 @@
-// Where the events of one evidence record stand in the body of their batch: the exact bytes where
-// they lie together, else the numbers of their lines or list items, as `3,7-9`.
+// Where the events of one evidence record are in the body of their batch: the exact bytes where
+// they are together, else the numbers of their lines or list items, as `3,7-9`.
 import { required } from '../../domain/required.ts';
 import type { LogPlace } from './read-log.ts';
 

@@ -1,5 +1,5 @@
 // A batch of log events: JSON list, one or several JSON objects, one object a line, or lines of
-// text. What it is, is told by its content; an event that cannot be read harms no other.
+// text. The format is detected from the content; an event that cannot be read harms no other.
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import { sorted } from '../../domain/nearest-name.ts';
 import { at, isObject, itemsOf } from '../../importers/read/json-values.ts';
@@ -14,7 +14,7 @@ import { quietReason, type LogEvent } from './log-event.ts';
 import type { LineLogFormat } from './log-format.ts';
 import { rawFormat, rawLine, syslog } from './plain-line.ts';
 
-/** Where in the body an event stands: its line or its number in the list, and its bytes. */
+/** Where in the body an event is: its line or its number in the list, and its bytes. */
 export interface LogPlace {
   unit: 'line' | 'item';
   number: number;
@@ -165,7 +165,7 @@ class Batch implements LogBatch {
     if (this.errors.length < maxListed) this.errors.push({ place, line, byte, reason });
   }
 
-  /** Of other products' wrappers nothing is told: what else they hold is theirs. */
+  /** Of other products' wrappers nothing is reported, because what else they hold is theirs. */
   wrapped(path: string, names: readonly string[]): void {
     const name = path.slice(0, -2);
     if (!ownWrappers.includes(name)) return;

@@ -32,7 +32,7 @@ const words: Readonly<Record<string, Severity>> = {
   crit: 'critical',
 };
 
-/** The severity of a word in any case; undefined for a word that nobody knows. */
+/** The severity of a word in any case; undefined for a word that no one knows. */
 export function severityWord(word: string): Severity | undefined {
   return lookUp(words, word);
 }
@@ -78,7 +78,7 @@ export function hundredPointSeverity(text: string): Severity {
   return number <= 73 ? 'high' : 'critical';
 }
 
-/** A word, as logs and then as lists of findings use it; undefined for one that nobody knows. */
+/** A word, as logs and then as lists of findings use it; undefined for one that no one knows. */
 export function genericWord(text: string): Severity | undefined {
   return severityWord(text) ?? severityOfWord(text);
 }

@@ -1,4 +1,4 @@
-// What stands before a message on a syslog line: RFC 5424, RFC 3164, or a part of either.
+// What precedes a message on a syslog line: RFC 5424, RFC 3164, or a part of either.
 import type { Timestamp } from '../../domain/clock.ts';
 import { instantOf } from './times.ts';
 

@@ -1,5 +1,5 @@
 // Small logs of each format, with what every event of them must say; where the corpus of real logs
-// lies beside the repository, its files must be read as their own counts say.
+// is alongside the repository, its files must be read as their own counts say.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';

@@ -1,4 +1,4 @@
-// Events in a wrapper, wherever its list stands, and the severities of events of no known product.
+// Events in a wrapper, wherever its list is, and the severities of events of no known product.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { batchOf } from './testing.ts';

@@ -1,4 +1,4 @@
-// A report that somebody fills in: a title, an address, what it says.
+// A report that someone fills in: a title, an address, what it says.
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { validationFailed, type FieldError } from '../../domain/error.ts';
 import type { JudgeNames } from '../../domain/nearest-name.ts';

@@ -118,7 +118,7 @@ function clusterNames(event: JsonValue, attributes: readonly JsonValue[]): strin
     );
 }
 
-/** A label of the protocol that nobody knows is read as the narrowest. */
+/** A label of the protocol that no one knows is read as the narrowest. */
 function tlpOf(names: readonly string[]): Tlp | null {
   const labels = names.filter((name) => /^tlp:/i.test(name.trim()));
   return narrowestTlp(labels.map((label) => readTlp(label) ?? 'RED'));

@@ -24,7 +24,7 @@ export interface OsintReport {
   /** The source's own word for it; empty when it has none. */
   severity_raw: string;
   source: string;
-  /** The narrowest label that stands anywhere in it; null when none does. */
+  /** The narrowest label that is anywhere in it; null when none does. */
   tlp: Tlp | null;
   indicators: Indicator[];
   /** How many there were, of which the first are kept. */

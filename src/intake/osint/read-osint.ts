@@ -1,4 +1,4 @@
-// A report from an open source: a STIX bundle, a MISP event or a filled-in form, told by its
+// A report from an open source: a STIX bundle, a MISP event or a filled-in form, detected by its
 // content.
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import type { JudgeNames } from '../../domain/nearest-name.ts';

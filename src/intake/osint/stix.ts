@@ -61,7 +61,7 @@ function read(body: JsonObject): OsintReport {
   };
 }
 
-/** Exporters number a bundle anew each time; the report in it keeps its id. */
+/** Exporters number a bundle again each time; the report in it keeps its id. */
 function mainOf(objects: readonly JsonObject[]): JsonObject | undefined {
   return ['report', 'incident', 'grouping', 'campaign']
     .map((type) => objects.find((one) => at(one, 'type') === type))
@@ -71,7 +71,7 @@ function mainOf(objects: readonly JsonObject[]): JsonObject | undefined {
 /** Kinds of objects that name a bundle without a report, the most telling first. */
 const naming = ['threat-actor', 'intrusion-set', 'malware', 'tool', 'vulnerability', 'indicator'];
 
-/** The name of the only object of such a kind; of several, none stands for the bundle. */
+/** The name of the only object of such a kind; of several, none names the bundle. */
 function onlyName(objects: readonly JsonObject[]): string | null {
   for (const kind of naming) {
     const [one, ...others] = objects.filter((object) => at(object, 'type') === kind);

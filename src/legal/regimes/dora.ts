@@ -23,7 +23,7 @@ const financialEntity: Condition = when(
   'DORA Art. 2: not a financial entity.',
 );
 
-/** A rule for every report: in play once somebody classified the incident as major. */
+/** A rule for every report: in play once someone classified the incident as major. */
 const classified: Condition = when(
   ({ facts, financial_entity }) =>
     (financial_entity === true && facts.classified_at !== null) || null,

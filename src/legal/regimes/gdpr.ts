@@ -5,7 +5,7 @@ import type { Condition, DraftField, Obligation, Regime } from '../rule.ts';
 
 /**
  * The 72 hours of Article 33(1). The proposal COM(2025) 837 would make them 96; no adopted text was
- * found, so they stand.
+ * found, so they are.
  */
 const hoursOfArticle33 = 'PT72H';
 

@@ -37,7 +37,7 @@ export interface NewAccount {
   password_expires_at?: string;
 }
 
-/** A password that somebody else chose works for so long. */
+/** A password that someone else chose works for so long. */
 const initialPasswordDays = 7;
 
 /** An account without its password hash, as answers and stored first answers carry it. */
@@ -58,7 +58,7 @@ export async function createAccount(
   );
 }
 
-/** A user of a demo, whose password everybody knows; without the demo it is no way in. */
+/** A user of a demo, whose password everyone knows; without the demo it is no way in. */
 export async function createDemoAccount(
   deps: AccountDeps,
   context: RequestContext,
@@ -202,7 +202,7 @@ export async function setUpFirstAdmin(
   context: RequestContext,
   input: Omit<NewAccount, 'roles'> & { token: string; password: string },
 ): Promise<Account> {
-  // Asked first without the lock: nobody should make a server hash passwords for nothing.
+  // Asked first without the lock: no one should make a server hash passwords for nothing.
   if (await anyAccountExists(deps.database.kysely)) throw alreadySetUp();
   await assertFit(input.password, input);
   const password_hash = await hashPassword(input.password);

@@ -2,6 +2,6 @@
 
 /**
  * The password of every demo user. Demo mode is refused where others can reach it, and without it
- * nobody signs in with this password.
+ * no one signs in with this password.
  */
 export const demoPassword = 'proofline-demo';

@@ -1,5 +1,5 @@
 // Guesses of credentials: slowed down for each account, each address and the two together, never
-// locked out. Counted before the credential is looked at.
+// locked out. Counted before the credential is checked.
 import { setTimeout as pause } from 'node:timers/promises';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';

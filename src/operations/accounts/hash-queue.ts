@@ -1,5 +1,5 @@
 // Who is next at the password hash, which takes much memory and time: in turn by caller, so that a
-// flood of one caller delays nobody else.
+// flood of one caller delays no one else.
 import { DomainError } from '../../domain/error.ts';
 import { required } from '../../domain/required.ts';
 

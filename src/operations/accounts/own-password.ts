@@ -22,7 +22,7 @@ interface OwnRequest {
 /**
  * Ends all sessions of the account, its tokens and the addresses of its calendar, and gives the
  * caller a new session. Guesses of the old password count for the account, wherever they come from:
- * whoever guesses has a session already.
+ * anyone who guesses has a session already.
  */
 export async function changeOwnPassword(
   deps: SessionDeps,

@@ -1,5 +1,5 @@
 // A new password without the old one: an administrator hands over a one-time link, and the user
-// chooses the password. Nobody else learns it.
+// chooses the password. No one else learns it.
 import { createHash, randomBytes } from 'node:crypto';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
@@ -32,7 +32,7 @@ export interface PasswordLink {
 
 /**
  * A link for 24 hours and one use. Links of the user before it do not work any more. Not for the
- * caller: nobody changes their own password without the current one.
+ * caller: no one changes their own password without the current one.
  */
 export async function createPasswordLink(
   deps: LinkDeps,
@@ -80,7 +80,7 @@ export async function choosePassword(
   await awaitTurn(deps, source, [{ pace: 'address', key: `reset|${source.block}` }]);
   const token_sha256 = sha256(input.token);
   const now = () => timestamp(deps.clock.now());
-  // Asked first without the lock: nobody should make a server hash passwords for nothing.
+  // Asked first without the lock: no one should make a server hash passwords for nothing.
   const owner = await ownerOfLink(deps.database.kysely, token_sha256, now());
   if (owner === undefined) throw badLink();
   await assertFit(input.password, owner);

@@ -1,4 +1,4 @@
-// Which passwords are refused: common and predictable ones, and those made of what everybody knows
+// Which passwords are refused: common and predictable ones, and those made of what everyone knows
 // of their owner. No characters are prescribed.
 import { validationFailed } from '../../domain/error.ts';
 import { demoPassword } from './demo-password.ts';
@@ -10,14 +10,14 @@ export interface PasswordOwner {
 
 const leastLength = 12;
 
-/** Beside the words of the owner so much has to be left. */
+/** Alongside the words of the owner so much has to be left. */
 const leastOther = 8;
 const product = 'proofline';
 
 /** "Summer2026!!" in any language: what is tried first against many accounts. */
 const wordAndYear = /^[^\p{L}\p{N}]*\p{L}{1,11}[^\p{L}\p{N}]*(?:19|20)\d\d[^\p{L}\p{N}]*$/u;
 
-/** So many characters are looked at; each further one would only make a password better. */
+/** So many characters are checked; each further one would only make a password better. */
 const longestLookedAt = 72;
 
 /**

@@ -31,7 +31,7 @@ export async function hashPassword(password: string, caller = service): Promise<
 
 /**
  * Whether the password belongs to the hash. With `undefined` for an unknown account it does the
- * same work and says no, so that time tells nothing.
+ * same work and says no, so that its duration reveals nothing.
  */
 export async function passwordMatches(
   password: string,

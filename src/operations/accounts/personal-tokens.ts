@@ -1,4 +1,4 @@
-// Personal access tokens: for programs, with at most the roles of whoever made them, for a time.
+// Personal access tokens: for programs, with at most the roles of anyone who made them, for a time.
 // The text is shown once; only its hash is kept.
 import { createHash, randomBytes } from 'node:crypto';
 import { timestamp } from '../../domain/clock.ts';
@@ -145,7 +145,7 @@ export async function principalOfToken(
   return { ...principal, enforcement_point };
 }
 
-/** A token lists and revokes no others: a narrow one would tell of wide ones, and end them. */
+/** A token lists and revokes no others: a narrow one would reveal wide ones, and end them. */
 function onlyItself(): DomainError {
   const detail = 'A token ends only itself; log in to revoke another one.';
   return new DomainError('forbidden', detail);

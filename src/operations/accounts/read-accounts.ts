@@ -42,7 +42,7 @@ export async function readAccount(
   throw new DomainError('not_found', 'There is no user with this id.');
 }
 
-/** Personal access tokens of one owner; of everybody when `owner` is null. */
+/** Personal access tokens of one owner; of everyone when `owner` is null. */
 export function readTokens(
   { database }: Pick<Deps, 'database'>,
   owner: string | null,

@@ -34,9 +34,10 @@ export interface Login {
 export const knownAddressDays = 30;
 
 /**
- * A token for the right password. Unknown user, disabled user and wrong password cannot be told
- * apart, neither by the answer nor by its time. While writes are refused people log in to read:
- * guesses are counted in memory, and the log of the server records the login instead of the trail.
+ * A token for the right password. Unknown user, disabled user and wrong password cannot be
+ * distinguished, neither by the answer nor by its time. While writes are refused people log in to
+ * read: guesses are counted in memory, and the log of the server records the login instead of the
+ * trail.
  */
 export async function logIn(
   deps: SessionDeps,
@@ -52,7 +53,7 @@ export async function logIn(
   const { own, others } = await guessesOf(deps, source, email, usable);
   await awaitTurn(deps, source, [own, ...others], about);
   const matches = await passwordMatches(password, usable?.password_hash, source.block);
-  // Users that an earlier demo left in this database are no way in: everybody knows their password.
+  // Users that an earlier demo left in this database are no way in: everyone knows their password.
   const right = matches && (password !== demoPassword || deps.config.IP3_DEMO === 'on');
   const at = timestamp(deps.clock.now());
   if (!right || usable === undefined) {

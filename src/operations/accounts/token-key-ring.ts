@@ -141,7 +141,7 @@ async function publish(
   }
 }
 
-/** Whether everybody knows all of this, but for a sighting that is recent enough. */
+/** Whether everyone knows all of this, but for a sighting that is recent enough. */
 function isPublished(key: TokenKey, known: TokenKey | undefined): boolean {
   if (known === undefined) return false;
   if (key.compromised && !known.compromised) return false;

@@ -1,6 +1,6 @@
 // Access tokens: JWT (RFC 9068 profile), signed with Ed25519 by a key of this process's data
-// folder. The public halves stand in the database, so every process accepts the tokens of every
-// other one.
+// folder. The public halves are in the database, so every process accepts the tokens of every other
+// one.
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { required } from '../../domain/required.ts';
 import type { AccountRow } from '../../store/accounts/account-tables.ts';

@@ -26,7 +26,7 @@ import { assertVersion, transact, type Tx } from '../transact.ts';
  */
 type NewAction = NewValues<typeof actionFields>;
 
-/** Adds the action as `proposed`; who adds a step has looked at the incident. */
+/** Adds the action as `proposed`; who adds a step has checked the incident. */
 export async function addAction(
   deps: Pick<Deps, 'database' | 'clock' | 'ids'>,
   context: RequestContext,

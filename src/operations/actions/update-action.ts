@@ -31,12 +31,12 @@ import { requireLockedIncident } from '../find-incident.ts';
 import { withProofKept } from '../incidents/keep-proof.ts';
 import { assertVersion, RecordedRefusal, transact, type Tx } from '../transact.ts';
 
-/** `approved_by`: null counts as nobody. `validation_ref`: a confirmed evidence record's id. */
+/** `approved_by`: null counts as no one. `validation_ref`: a confirmed evidence record's id. */
 export type ActionChange = Changes<typeof actionFields, 'change'>;
 
 type UpdateDeps = Pick<Deps, 'database' | 'clock' | 'config'>;
 
-/** Applies what was asked, all or nothing. A refused approval stands in the audit trail. */
+/** Applies what was asked, all or nothing. A refused approval is in the audit trail. */
 export async function changeAction(
   deps: UpdateDeps,
   context: RequestContext,
@@ -80,7 +80,7 @@ type Approved = Partial<Approval>;
 
 /**
  * The approval to keep, or why it is none. Approving a step that asks for it takes a name, in this
- * request or in one before; once the step has passed `proposed`, its approval stands as it is.
+ * request or in one before; once the step has passed `proposed`, its approval is as it is.
  */
 async function approvalOf(
   deps: UpdateDeps,
@@ -106,7 +106,7 @@ async function approvalOf(
 }
 
 /**
- * Who stands beside the approver: the caller; or whoever asked for the step where the caller
+ * Who is alongside the approver: the caller; or anyone who requested the step where the caller
  * approves it in person, for then these two are the four eyes.
  */
 async function otherPerson(

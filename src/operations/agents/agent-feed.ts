@@ -1,5 +1,5 @@
 // The stream of policy changes for those who listen at this process. Every change of the ledger is
-// kept, so whoever comes back hears all of them, however many.
+// kept, so anyone who comes back gets all of them, however many.
 import { agentEventsAfter, currentPolicyEpoch } from '../../store/agents/agent-stream.ts';
 import type { AgentEventRow } from '../../store/agents/agent-tables.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 // Webhooks of policy changes: each change to each target, in their order, until it is taken. The
-// decision point holds from the commit on; a webhook only makes receivers hear of it.
+// decision point holds from the commit on; a webhook only makes receivers learn of it.
 import { createHash } from 'node:crypto';
 import { timestamp } from '../../domain/clock.ts';
 import { policyChange } from '../../domain/policy-change.ts';
@@ -17,7 +17,7 @@ type WebhookDeps = Pick<Deps, 'database' | 'clock' | 'egress' | 'config'>;
 /** Some two days; a receiver that was away for longer reads the stream. */
 const schedule: RetrySchedule = { first_ms: 1_000, factor: 2, longest_ms: 3_600_000, attempts: 60 };
 const timeoutMs = 10_000;
-/** Longer than an attempt can take, so that nobody else sends meanwhile. */
+/** Longer than an attempt can take, so that no one else sends meanwhile. */
 const leaseSeconds = 30;
 const answerBytes = 65_536;
 

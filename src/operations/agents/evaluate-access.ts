@@ -14,7 +14,7 @@ export interface AccessDecision {
     reason?: string;
     reason_admin?: Record<string, string>;
     reason_user?: Record<string, string>;
-    /** Number of the agent's last change; left out when nobody registered it. */
+    /** Number of the agent's last change; left out when no one registered it. */
     policy_epoch?: number;
     evaluated_at: string;
     /** Seconds that the decision may be kept: none. */

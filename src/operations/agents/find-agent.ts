@@ -1,4 +1,4 @@
-// Finding the agent that a request names, registering one that nobody registered, and who approves.
+// Finding the agent that a request names, registering one that no one registered, and who approves.
 import type { Insertable } from 'kysely';
 import { firstScore, shadowScore } from '../../domain/agent.ts';
 import { timestamp } from '../../domain/clock.ts';
@@ -22,10 +22,10 @@ export interface Registration {
 export type FirstColumns = Pick<Insertable<AgentTable>, 'owner' | 'owner_known' | 'allowed_tools'> &
   Partial<Insertable<AgentTable>>;
 
-/** An agent that nobody registered before it went into quarantine. */
+/** An agent that no one registered before it went into quarantine. */
 export const shadow: FirstColumns = { owner: null, owner_known: false, allowed_tools: [] };
 
-/** The agent under its lock; one that nobody knew is registered with these columns. */
+/** The agent under its lock; one that no one knew is registered with these columns. */
 export async function lockOrRegister(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -61,7 +61,7 @@ export function noAgent(agent_id: string): DomainError {
   );
 }
 
-/** Whether somebody approves, and who; see domain/four-eyes. */
+/** Whether someone approves, and who; see domain/four-eyes. */
 export async function approvalOf(
   deps: Pick<Deps, 'config'>,
   tx: Tx,

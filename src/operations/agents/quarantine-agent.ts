@@ -22,9 +22,9 @@ export interface AskedQuarantine {
 export interface Quarantine {
   agent: AgentRow;
   incident: Pick<IncidentRow, 'id' | 'public_id'>;
-  /** What the quarantine took off the score; a repeated call tells the same. */
+  /** What the quarantine took off the score; a repeated call shows the same. */
   trust_delta: number;
-  /** Nobody had registered the agent: a typing error, or one that nobody answers for. */
+  /** No one had registered the agent: a typing error, or one that no one answers for. */
   newly_registered: boolean;
   /** It was in quarantine before this call. */
   already_quarantined: boolean;
@@ -55,7 +55,7 @@ export async function quarantineAgent(
   }
 }
 
-/** A lock that is not had within its time is asked for again so often. */
+/** A lock that is not had within its time is requested again so often. */
 const attempts = 3;
 
 /** SQLSTATE: lock not available, serialization failure, deadlock. */

@@ -1,5 +1,5 @@
-// The way back: an agent gets its tools again when a confirmed test of after its quarantine stands
-// in an incident that it was quarantined for (contract §3 note 4).
+// The way back: an agent gets its tools again when a confirmed test of after its quarantine is in
+// an incident that it was quarantined for (contract §3 note 4).
 import { agentStatus, isValidationType, restoredScore, saysNotPassed } from '../../domain/agent.ts';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';

@@ -1,4 +1,4 @@
-// What belongs to the audit log beside its tables: the key that signs for this process, and the
+// What belongs to the audit log alongside its tables: the key that signs for this process, and the
 // anchors.
 import { createPrivateKey } from 'node:crypto';
 import type { Kysely } from 'kysely';

@@ -1,6 +1,6 @@
 // Whether custody agrees with the audit trail: every chain holds, every record is as its last entry
-// left it, and the heads are those that the trail names. Whoever makes a whole chain anew is found
-// by it, for the trail is not theirs to change.
+// left it, and the heads are those that the trail names. Anyone who makes a whole chain again is
+// found by it, for the trail is not theirs to change.
 import type { Kysely } from 'kysely';
 import {
   completedImports,

@@ -1,5 +1,5 @@
-// What a verification asks of each entry beside its hash. Another part of the service that records
-// what can be checked against its own tables adds a line to the list below.
+// What a verification asks of each entry alongside its hash. Another part of the service that
+// records what can be checked against its own tables adds a line to the list below.
 import type { StoredPlace } from '../../store/audit/audit-check.ts';
 
 /** An entry whose bytes were found to be those that were logged. */

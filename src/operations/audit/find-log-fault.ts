@@ -130,7 +130,7 @@ async function faultSince(
   return { found: `the first ${size} entries are not those that were anchored`, kind: 'rollback' };
 }
 
-/** What callers of a write are told. */
+/** The error that writers get. */
 export function refusalOf({ kind, found, anchored, recorded }: LogFault): DomainError {
   const remedy =
     kind === 'forked_elsewhere'

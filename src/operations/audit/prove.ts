@@ -47,7 +47,7 @@ export async function readCheckpoint(deps: ProofDeps, epoch?: number): Promise<S
   throw new DomainError('not_found', 'The log has no entry yet; ask again after the first write.');
 }
 
-/** Verifier keys of everybody who signed or may sign checkpoints, one for each key and epoch. */
+/** Verifier keys of everyone who signed or may sign checkpoints, one for each key and epoch. */
 export async function listVkeys(deps: ProofDeps): Promise<string[]> {
   const db = deps.database.kysely;
   const [epochs, keys] = [await listEpochs(db), await listLogKeys(db)];
@@ -99,7 +99,7 @@ const pendingText =
   'The entry is not in the tree yet; ask again in a second, for an entry about an engagement in ' +
   'a quarter of an hour.';
 
-/** Proof that an entry stands in the log, under the newest checkpoint of its epoch. */
+/** Proof that an entry is in the log, under the newest checkpoint of its epoch. */
 export async function proveInclusion(deps: ProofDeps, id: number): Promise<InclusionProof> {
   const db = deps.database.kysely;
   const place = await findLeaf(db, id);

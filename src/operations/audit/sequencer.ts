@@ -44,7 +44,7 @@ const pageOfCheckpoints = 500;
 export const hiddenSlots = { count: 4, everyMs: 15 * 60_000 };
 /** Another process may have its time a little later. */
 const slotToleranceMs = 60_000;
-/** The engagement that fillers are about: none, so that nobody but an Admin sees them. */
+/** The engagement that fillers are about: none, so that no one but an Admin sees them. */
 const noEngagement = '00000000-0000-0000-0000-000000000000';
 
 export type LogDeps = Pick<Deps, 'database' | 'clock' | 'auditLog'>;

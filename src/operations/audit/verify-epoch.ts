@@ -33,7 +33,7 @@ export interface EpochCheck {
   verifiers: readonly NoteVerifier[];
   report: Report;
   onEntries: (count: number) => void;
-  /** Hears of every checkpoint, sound or not, in the order of their sizes. */
+  /** Is notified of every checkpoint, sound or not, in the order of their sizes. */
   onCheckpoint: (checkpoint: SignedCheckpoint) => void;
 }
 
@@ -70,7 +70,7 @@ export class EpochVerifier {
     const { db, epoch } = this.#check;
     const next = await nextStoredPlace(db, epoch.epoch, from);
     if (next === null || next - this.#tree.size <= longestGap) return next !== null;
-    // Somebody's leaf far outside must not keep the verification busy for ever.
+    // Someone's leaf far outside must not keep the verification busy for ever.
     const what = `nothing stands between it and place ${this.#tree.size}`;
     this.#fault(`place ${next}`, what, { seq: next });
     return false;

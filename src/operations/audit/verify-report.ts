@@ -1,4 +1,4 @@
-// What a verification found: faults with their places, and in plain words what was looked at.
+// What a verification found: faults with their places, and in plain words what was checked.
 
 /** A fault and where it is. */
 export interface Fault {

@@ -16,7 +16,7 @@ import type { Deps } from '../deps.ts';
 import { openFeed, type Feed } from '../feed.ts';
 import { kindOf } from './changed-kinds.ts';
 
-/** Who was away for longer reads anew what is on the screen; that is less work for everybody. */
+/** Who was away for longer reads again what is on the screen; that is less work for everyone. */
 const longestReplay = 1_000;
 
 export function openChangeFeed(
@@ -38,7 +38,9 @@ export function readLastChange({ database }: Pick<Deps, 'database'>): Promise<nu
   return lastChange(database.kysely);
 }
 
-/** The next changes, for who asks from time to time; with `reset` there is more than is told. */
+/**
+ * The next changes, for who asks from time to time; with `reset` there is more than is listed.
+ */
 export async function readChanges(
   deps: Pick<Deps, 'database'>,
   principal: Principal,
@@ -52,7 +54,7 @@ export async function readChanges(
   return { changes, seq: rows.at(-1)?.seq ?? head, reset };
 }
 
-/** The changes among these entries that this principal may hear of. */
+/** The changes among these entries that this principal may learn of. */
 export async function changesFor(
   { database }: Pick<Deps, 'database'>,
   principal: Principal,

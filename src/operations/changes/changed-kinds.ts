@@ -3,7 +3,7 @@
 import type { AuditAction } from '../../domain/audit-actions.ts';
 import type { ChangeKind } from '../../domain/change.ts';
 
-/** By the first word of an action. What does not stand here is told to nobody. */
+/** By the first word of an action. Other entries are reported to no one. */
 const kinds: Readonly<Record<string, ChangeKind>> = {
   account: 'account',
   action: 'action',

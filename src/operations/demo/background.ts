@@ -1,4 +1,4 @@
-// The incidents of the demo that tell no story of their own: they give lists, figures and the map
+// The incidents of the demo without a story of their own: they give lists, figures and the map
 // something to show.
 import type { Life } from './life.ts';
 

@@ -5,7 +5,7 @@ import type { Severity } from '../../domain/severity.ts';
 import type { WorkflowStatus } from '../../domain/workflow.ts';
 import type { Ask, Step } from './ask.ts';
 
-/** `gap` has no evidence at all; `confirmed` has evidence that nobody has looked at. */
+/** `gap` has no evidence at all; `confirmed` has evidence that no one has checked. */
 type Stage = 'gap' | 'confirmed' | Exclude<WorkflowStatus, 'open'>;
 
 const stages: readonly Stage[] = [
@@ -46,7 +46,7 @@ export function emailOf(role: Role): string {
   return `${role.toLowerCase().replaceAll(/\W+/g, '-')}@demo.local`;
 }
 
-/** The same text gives the same hash in every demo; nobody holds bytes of it. */
+/** The same text gives the same hash in every demo; no one holds bytes of it. */
 function madeUpHash(text: string): string {
   return createHash('sha256').update(`made up for the demo: ${text}`).digest('hex');
 }
@@ -86,7 +86,7 @@ export function stepsOf(life: Life, lived: Partial<Lived> = {}): Step[] {
 
 const toFixing = { to: 'fixing', note: 'Work has begun.' };
 
-/** A reference that somebody declares; the demo holds no file of it. */
+/** A reference that someone declares; the demo holds no file of it. */
 export async function attach(
   ask: Ask,
   { id }: Lived,

@@ -1,5 +1,6 @@
 // POST /engagements/{id}/log: one entry of the white-team log or of the evidence register. Entries
-// are numbered and linked under the lock of their engagement, so that there is no gap and no twin.
+// are numbered and linked under the lock of their engagement, so that there is no gap and no
+// duplicate.
 import { isIP } from 'node:net';
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import type { EntryType } from '../../domain/engagement-phase.ts';

@@ -16,7 +16,7 @@ export type EngagementChange = Changes<typeof engagementFields, 'change'> & {
   window?: Window | null;
 };
 
-/** What is left out stays. Names of what was changed stand in the audit trail, not the values. */
+/** What is left out stays. Names of what was changed are in the audit trail, not the values. */
 export async function changeEngagement(
   deps: Pick<Deps, 'database' | 'clock'>,
   context: RequestContext,

@@ -1,5 +1,5 @@
 // POST /engagements: a threat-led test with its scope, crown jewels and first rules of engagement.
-// Whoever makes it is its first member.
+// Anyone who makes it is its first member.
 import { randomInt } from 'node:crypto';
 import { timestamp } from '../../domain/clock.ts';
 import { engagementPublicId } from '../../domain/engagement.ts';
@@ -81,7 +81,7 @@ function checked(input: NewEngagement) {
 /** Numbers of a year: at first four digits, so that they are short; then more. */
 const numberRanges = [10_000, 10_000, 10_000, 1_000_000, 1_000_000, 999_999_999];
 
-/** A counted number would tell everybody who makes one how many others there are. */
+/** A counted number would reveal to everyone who creates one how many others there are. */
 async function insertWithNumber(
   tx: Tx,
   year: number,

@@ -26,7 +26,7 @@ export interface Deconfliction {
   more: boolean;
 }
 
-/** What is told of one moment: logs are written after the fact, and clocks differ. */
+/** Entries around one moment: logs are written after the fact, and clocks differ. */
 const margin = { hours: 1 };
 const shown = 100;
 

@@ -18,12 +18,12 @@ import { requireReport } from './final-report.ts';
 import { requireEngagement } from './find.ts';
 import { rulesWithSignatures } from './read-engagement.ts';
 
-/** More entries than this are not packed at once: all of them stand in memory. */
+/** More entries than this are not packed at once: all of them are in memory. */
 const maxEntries = 20_000;
 
 /**
  * The package of an engagement. Throws `final_report_required` before there is an accepted report:
- * what would be signed is a set of claims, and until then nobody has made them.
+ * what would be signed is a set of claims, and until then no one has made them.
  */
 export async function makeEngagementPackage(
   deps: Pick<Deps, 'config' | 'database' | 'egress' | 'clock' | 'ids' | 'packageKeys'>,

@@ -1,5 +1,5 @@
-// Finding the engagement that a request names. Whoever may not see it hears what is said of one
-// that does not exist.
+// Finding the engagement that a request names. Callers who can't see it get the 404 of one that
+// does not exist.
 import type { Kysely } from 'kysely';
 import { viewerOf } from '../../domain/engagement.ts';
 import { DomainError } from '../../domain/error.ts';

@@ -1,4 +1,4 @@
-// Who is in on an engagement. Taking somebody out takes effect with the next request.
+// Who is in on an engagement. Taking someone out takes effect with the next request.
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';

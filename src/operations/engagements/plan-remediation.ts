@@ -33,7 +33,7 @@ export interface PlanItem {
   /** Place of the finding in the newest report, from 1. */
   finding: number;
   owner_email: string;
-  /** What everybody reads who may read incidents; the title of the finding when left out. */
+  /** What everyone reads who may read incidents; the title of the finding when left out. */
   title?: string;
   description?: string;
   measure?: string;
@@ -50,7 +50,9 @@ export interface RemediationPlan {
 
 type PlanDeps = Pick<Deps, 'database' | 'clock' | 'ids' | 'config'>;
 
-/** A finding that has its incident keeps it: asking twice makes no twin and changes nothing. */
+/**
+ * A finding that has its incident keeps it: asking twice makes no duplicate and changes nothing.
+ */
 export async function planRemediation(
   deps: PlanDeps,
   context: RequestContext,
@@ -133,7 +135,7 @@ async function turnIntoIncident(
   return public_id;
 }
 
-/** Of a restricted engagement not even the kind of source tells. */
+/** For a restricted engagement, even the kind of source is hidden. */
 function shownFields(
   { config }: Pick<Deps, 'config'>,
   { restricted }: EngagementRow,

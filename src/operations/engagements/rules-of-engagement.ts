@@ -27,7 +27,7 @@ export async function readRules(
   return rulesWithSignatures(db, id);
 }
 
-/** Writes the next version, which nobody has signed yet. */
+/** Writes the next version, which no one has signed yet. */
 export async function writeRules(
   deps: Pick<Deps, 'database' | 'clock'>,
   context: RequestContext,

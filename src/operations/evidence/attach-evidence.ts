@@ -1,4 +1,4 @@
-// Attaching evidence to an incident: as a reference that somebody declares, or as bytes that we
+// Attaching evidence to an incident: as a reference that someone declares, or as bytes that we
 // hold.
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed, type FieldError } from '../../domain/error.ts';

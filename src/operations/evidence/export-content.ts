@@ -19,7 +19,7 @@ export interface EvidenceContent {
 
 /**
  * The bytes that we hold of a record; `not_found` for a record that is only a reference. For one
- * that is not public the export is recorded and committed first, unless only its size is asked for.
+ * that is not public the export is recorded and committed first, unless only its size is requested.
  */
 export async function exportContent(
   deps: Pick<Deps, 'database' | 'vault' | 'clock'>,

@@ -1,4 +1,4 @@
-// Where the bytes of a record lie: in the vault whole, or as a part of a file that was imported.
+// Where the bytes of a record are: in the vault whole, or as a part of a file that was imported.
 import type { EvidenceRow } from '../../store/evidence/evidence-tables.ts';
 
 export interface HeldContent {

@@ -14,7 +14,7 @@ import type { Tx } from '../transact.ts';
 export interface CustodyAct {
   custody: CustodyAction;
   audit: AuditAction;
-  /** What the audit entry says beside the type of the evidence and the head of its chain. */
+  /** What the audit entry says alongside the type of the evidence and the head of its chain. */
   detail: Record<string, unknown>;
 }
 

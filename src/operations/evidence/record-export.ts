@@ -10,7 +10,7 @@ import { recordCustody } from './record-custody.ts';
 /** How evidence leaves the service, e.g. `{ as: 'download' }`. */
 export interface Export {
   as: 'download' | 'package' | 'report';
-  /** What the audit entry says beside it, such as the id of a package. */
+  /** What the audit entry says alongside it, such as the id of a package. */
   [member: string]: unknown;
 }
 

@@ -1,5 +1,5 @@
 // Verifying a record: its bytes are read again and its chain of custody is walked. What was
-// tampered with is reported, not thrown; that somebody looked becomes part of the custody itself.
+// tampered with is reported, not thrown; that someone looked becomes part of the custody itself.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { EvidenceRow } from '../../store/evidence/evidence-tables.ts';

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 export interface MapFeature {
   type: 'Feature';
   id: string;
-  /** Null where nobody knows the place. */
+  /** Null where no one knows the place. */
   geometry: { type: 'Point'; coordinates: Position } | null;
   properties: {
     country: string | null;

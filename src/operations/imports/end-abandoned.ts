@@ -1,5 +1,5 @@
 // Imports whose process died in the middle: nothing of them was committed, and their runs must not
-// say for ever that somebody works on them.
+// say for ever that someone works on them.
 import { timestamp } from '../../domain/clock.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { insertRemarks } from '../../store/imports/run-remarks.ts';
@@ -12,7 +12,7 @@ const reason =
   'file was kept. Send it again.';
 
 /**
- * Ends such runs as failed and gives how many. `all`: the caller knows that nobody works on any.
+ * Ends such runs as failed and gives how many. `all`: the caller knows that no one works on any.
  * Any number of processes may do this at once.
  */
 export async function endAbandonedImports(

@@ -17,7 +17,7 @@ type RunDeps = Pick<Deps, 'database' | 'clock'>;
 const beatEveryMs = 1000;
 
 /**
- * Shows other processes that the run is alive and how far it is, and hears from them when somebody
+ * Shows other processes that the run is alive and how far it is, and learns from them when someone
  * cancels it. The embedded engine has no other processes, and its one connection may be busy here.
  */
 export function startHeartbeat(
@@ -43,7 +43,7 @@ export function cancelledStop(by: string): Stop {
   return { reason: `Cancelled by ${by}.`, by };
 }
 
-/** Why a run could not be completed that somebody else has ended or cancelled meanwhile. */
+/** Why a run could not be completed that someone else has ended or cancelled meanwhile. */
 export async function stopFromElsewhere(tx: Tx, id: string): Promise<Stop> {
   const by = await cancelledBy(tx, id);
   if (by !== null) return cancelledStop(by);

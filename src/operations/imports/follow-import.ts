@@ -11,7 +11,7 @@ const lookEveryMs = 1000;
 
 /**
  * Gives the run when it has ended; until then calls `onProgress`. Throws `not_found`, and the
- * reason of the signal when whoever follows goes away.
+ * reason of the signal when anyone who follows goes away.
  */
 export async function followImport(
   deps: Pick<Deps, 'database'>,

@@ -179,7 +179,7 @@ async function writeFile(
     running.assertGoing();
   };
   const statements = statementQueue();
-  // Whoever sends such a file again is to hear of them again.
+  // Anyone who sends such a file again is to learn of them again.
   let namesUnread = false;
   const writer = findingWriter(deps, tx, { context, input, run, tally, statements, onWritten });
   const writeRemarks = () => {
@@ -294,7 +294,7 @@ async function complete(
   if (input.dry_run) throw new DryRun(finished);
   const { sha256, bytes } = input.blob;
   await insertBlob(tx, { sha256, bytes, created_at: finished_at });
-  // Only bytes that lie in the vault for good may be named by rows that are about to be committed.
+  // Only bytes that are in the vault for good may be named by rows that are about to be committed.
   const { damage } = await input.blob.keep();
   if (damage !== null) await recordReplaced(deps, tx, context, sha256, damage);
   await writeAudit(tx, context, finished_at, {

@@ -1,4 +1,4 @@
-// What an import is asked for.
+// Options of an import.
 import type { JudgeNames } from '../../domain/nearest-name.ts';
 import type { Connector } from '../../importers/importer.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
@@ -13,6 +13,6 @@ export interface ImportInput {
   dry_run: boolean;
   /** The incident whose finding the file was made to look for again. */
   retested?: RetestedIncident | undefined;
-  /** Told of members of the file's envelope that are not known. */
+  /** Reported of members of the file's envelope that are not known. */
   judgeNames: JudgeNames;
 }

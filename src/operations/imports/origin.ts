@@ -16,7 +16,7 @@ const origins: Record<Connector, Origin> = {
   csv: { source_type: 'csv_import', category },
   generic: { source_type: 'generic_import', category },
   findingmgr: { source_type: 'finding_manager', category },
-  // Somebody had a reason to take the file apart; what it turns out to be is for people to say.
+  // Someone had a reason to take the file apart; what it turns out to be is for people to say.
   re: { source_type: 'reverse_engineering', category: 'malware' },
 };
 

@@ -1,5 +1,5 @@
 // What reading a file leaves for the database: the hash of each finding's bytes, taken once where
-// several findings stand at one place.
+// several findings are at one place.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { importers } from '../../importers/registry.ts';

@@ -1,5 +1,5 @@
 // What reading a file leaves for the database: each finding as the pieces of JSON that its rows
-// take, with the hash of its bytes. It goes between threads and lies in a file as one line each.
+// take, with the hash of its bytes. It goes between threads and is in a file as one line each.
 import type { Finding, Place } from '../../domain/finding.ts';
 import { incidentFinding } from '../../domain/incident.ts';
 import { severityId, type Severity } from '../../domain/severity.ts';
@@ -41,7 +41,7 @@ export async function* prepare(
       if (set_aside !== undefined) yield { finding, set_aside };
       else {
         const { start, end } = finding.place;
-        // A thousand findings may stand at one place: the checks of a binary, which may be long.
+        // A thousand findings may be at one place: the checks of a binary, which may be long.
         if (hashed.start !== start || hashed.end !== end)
           hashed = { start, end, hash: await hashRange(start, end) };
         yield { prepared: preparedOf(finding, hashed.hash) };

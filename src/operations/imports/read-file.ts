@@ -1,7 +1,7 @@
 // Reading a received file before any transaction begins: a small one right here and into memory, a
-// larger one, or one whose few bytes make many rows, in a thread of its own and into a file beside
-// it. Whatever is wrong with the file is found here, and the event loop stays free for other
-// requests.
+// larger one, or one whose few bytes make many rows, in a thread of its own and into a file
+// alongside it. Whatever is wrong with the file is found here, and the event loop stays free for
+// other requests.
 import { createReadStream } from 'node:fs';
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';

@@ -47,8 +47,8 @@ const pageRows = 1000;
 const shownCharacters = 10_000;
 
 /**
- * The rows of a run that opened no incident, as place, outcome, reason and the row as it stands in
- * the file, page by page. The last one says how many more there are than are kept.
+ * The rows of a run that opened no incident, as place, outcome, reason and the row as it is in the
+ * file, page by page. The last one says how many more there are than are kept.
  */
 export async function* remarkRows(
   deps: Pick<Deps, 'database' | 'vault'>,

@@ -32,7 +32,7 @@ export type ReaderMessage =
   | { fault: Fault };
 
 const progressEveryMs = 100;
-/** Characters; larger texts would lie in the heap until a full collection. */
+/** Characters; larger texts would be in the heap until a full collection. */
 const writtenAtOnce = 1 << 18;
 const piece = Buffer.allocUnsafe(1 << 20);
 
@@ -92,7 +92,7 @@ function counted(path: string, seen: { bytes: number }): AsyncIterable<Uint8Arra
   };
 }
 
-/** Reads synchronously: nobody else waits for this thread, and the pages were read just now. */
+/** Reads synchronously: no one else waits for this thread, and the pages were read just now. */
 function hashRange(file: number, start: number, end: number): string {
   const first = readPiece(file, start, end);
   if (first.length === end - start) return hash('sha256', first, 'hex');

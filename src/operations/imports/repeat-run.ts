@@ -44,8 +44,8 @@ const stepSize = 500;
 const mostReasons = 90;
 
 /**
- * An earlier run of the same bytes by the same code, each of whose findings stands in an incident
- * that the run itself made: so all findings have one, and it is known which.
+ * An earlier run of the same bytes by the same code, each of whose findings is in an incident that
+ * the run itself made: so all findings have one, and it is known which.
  */
 export async function earlierRun(
   { database }: Pick<Deps, 'database'>,

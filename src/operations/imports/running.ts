@@ -2,7 +2,7 @@
 // it.
 import type { ImportProgress } from '../../store/imports/import-tables.ts';
 
-/** Why an import was stopped before its end, and by whom; null when nobody asked for it. */
+/** Why an import was stopped before its end, and by whom; null when no one requested it. */
 export interface Stop {
   reason: string;
   by: string | null;

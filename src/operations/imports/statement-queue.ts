@@ -17,7 +17,7 @@ export function statementQueue(): StatementQueue {
     run(statement) {
       const result = last.then(statement);
       last = result;
-      // Its error is told by all that follow, so nobody need wait for it here.
+      // All followers get its error, so no one need wait for it here.
       result.catch(() => {});
       return result;
     },

@@ -1,4 +1,4 @@
-// POST /imports/{id}/undo: takes an import back while nobody has worked on what it made. Nothing is
+// POST /imports/{id}/undo: takes an import back while no one has worked on what it made. Nothing is
 // deleted: incidents leave every list, evidence is withdrawn, and the trail says so.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
@@ -29,8 +29,8 @@ const batchSize = 500;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Undoes the run, or throws `conflict` that names what stands against it. A run that is undone
- * already is answered as it is.
+ * Undoes the run, or throws `conflict` that names what prevents it. A run that is undone already is
+ * answered as it is.
  */
 export async function undoImport(
   deps: Pick<Deps, 'database' | 'clock'>,

@@ -1,5 +1,5 @@
 // Turning findings into incidents and signals, batch by batch. A finding that was seen before makes
-// no twin: its open incident is seen again, a closed one gets a successor that names it.
+// no duplicate: its open incident is seen again, a closed one gets a successor that names it.
 import type { Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { required } from '../../domain/required.ts';
@@ -49,7 +49,7 @@ interface Running {
   onWritten: (findings: number) => void;
   /** Of the chains of custody that the run begins. */
   heads: HeadsDigest;
-  /** Whether each finding so far stands in an incident that this run made. */
+  /** Whether each finding so far is in an incident that this run made. */
   allOwn: boolean;
 }
 
@@ -107,7 +107,7 @@ async function writeBatch(
   const again = new Set(open.map(({ id }) => id));
   const fresh =
     again.size === 0 ? [] : await statements.run(() => noteSightings(tx, run.id, [...again]));
-  // A dry run locks nobody's incidents.
+  // A dry run locks no one's incidents.
   if (!input.dry_run) void statements.run(() => moveLastSeen(tx, fresh, alike.at));
   const incidentOf = (finding: PreparedFinding) =>
     required(created.get(finding.fingerprint) ?? seen.get(finding.fingerprint), 'incident').id;
@@ -122,7 +122,7 @@ async function writeBatch(
   tally.counts.evidence_created += signals.created;
 }
 
-/** Of each finding that stands more than once, the first of the worst severity. */
+/** Of each finding that is more than once, the first of the worst severity. */
 function worstOf(findings: readonly PreparedFinding[]): Iterable<PreparedFinding> {
   const worst = new Map<string, PreparedFinding>();
   for (const finding of findings) {
@@ -207,7 +207,7 @@ async function writeSignals(
     const detail_digest = evidenceDigest(signalRecord(signal, alike));
     return sealedChain(signal.id, [], { ...said, action: 'imported', detail_digest });
   });
-  // In the order of the ids, as whoever makes the digest again reads them.
+  // In the order of the ids, as anyone who makes the digest again reads them.
   for (const entry of custody.toSorted(byEvidence)) running.heads.add(entry);
   void running.statements.run(() => insertSignals(tx, fresh, custody, alike));
   const heldOnes = findings.filter(({ finding }) =>

@@ -114,7 +114,7 @@ async function lifecycleChange(
   }
   if (asked.status_lifecycle === 'open' && incident.status_lifecycle === 'closed') {
     await assertNoOpenTwin(tx, incident);
-    // A workflow that was closed starts over: whoever reopens an incident doubts its proof.
+    // A workflow that was closed starts over: anyone who reopens an incident doubts its proof.
     const workflow = incident.workflow_status === 'closed' ? { workflow_status: 'open' } : {};
     return {
       action: 'incident.reopened',

@@ -32,8 +32,8 @@ export function gateRules({ config }: Pick<Deps, 'config'>): GateRules {
 }
 
 /**
- * Closes the incident, or throws what is missing. Both outcomes stand in the audit trail before the
- * caller hears of them.
+ * Closes the incident, or throws what is missing. Both outcomes are in the audit trail before the
+ * caller is notified of them.
  */
 export async function closeIncident(
   deps: Pick<Deps, 'database' | 'clock' | 'config'>,

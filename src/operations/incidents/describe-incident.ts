@@ -1,5 +1,5 @@
 // PATCH /api/ip3/v1/incidents/{id}: what people say of an incident: its words, its place in the
-// vocabularies, what it did to whom. What follows from that is worked out anew.
+// vocabularies, what it did to whom. What follows from that is worked out again.
 import { timestamp } from '../../domain/clock.ts';
 import { validationFailed } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';

@@ -34,7 +34,7 @@ export async function readCoverage(
   });
 }
 
-/** Techniques that the tool declared and nobody rejected, and those that people accepted. */
+/** Techniques that the tool declared and no one rejected, and those that people accepted. */
 function techniquesHeld(
   { finding }: IncidentRow,
   decided: readonly { technique_id: string; decision: string }[],

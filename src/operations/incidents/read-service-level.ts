@@ -1,4 +1,4 @@
-// GET …/service-level: the three clocks of one incident as they stand now.
+// GET …/service-level: the three clocks of one incident as they are now.
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import { severityOfId } from '../../domain/severity.ts';
 import { serviceClocksOf, type RunningClock } from '../../domain/sla.ts';

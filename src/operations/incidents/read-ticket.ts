@@ -1,4 +1,4 @@
-// GET …/ticket: the incident as a remediation task for somebody else's tracker.
+// GET …/ticket: the incident as a remediation task for someone else's tracker.
 import { consoleLink } from '../../domain/console-link.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { clearance } from '../../domain/visibility.ts';
@@ -17,7 +17,7 @@ export async function readTicket(
 ): Promise<Record<string, unknown>> {
   const { database, config } = deps;
   const incident = await requireIncident(database.kysely, reference);
-  // One more than is listed tells whether there are more.
+  // One more than is listed shows whether there are more.
   const page = { limit: listedEvidence + 1, after: null };
   const evidence = await listEvidence(
     database.kysely,

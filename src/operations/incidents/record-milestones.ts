@@ -21,7 +21,7 @@ export type AskedMilestones = Partial<Record<Milestone, string | null>>;
 /** Clocks of other machines may be ahead by this much. */
 const tolerance = { minutes: 5 };
 
-/** Sets the times that are named; 400 for one that lies ahead. */
+/** Sets the times that are named; 400 for one that is in the future. */
 export async function recordMilestones(
   deps: Pick<Deps, 'database' | 'clock'>,
   context: RequestContext,

@@ -15,7 +15,7 @@ export async function inLogTurn<Answer>(work: () => Promise<Answer>): Promise<An
       const detail = `${longestQueue} batches of log events wait already; send this one later.`;
       throw new DomainError('unavailable', detail, { retry_after_s: 10 });
     }
-    // Whoever ends hands its place over, so nobody slips in between.
+    // Anyone who ends hands its place over, so no one slips in between.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running += 1;
   try {

@@ -110,7 +110,7 @@ async function record(
     const rows = [...linked, ...keptEvents(unlinked, null)];
     for (const piece of chunk(rows)) await insertLogEvents(tx, id, piece);
     await insertBlob(tx, { ...size, created_at: at });
-    // Only bytes that lie in the vault for good may be named by committed rows.
+    // Only bytes that are in the vault for good may be named by committed rows.
     await blob.keep();
   }
   const touched = new Set([...clusters.map(({ incident }) => incident.id), ...known]);

@@ -68,7 +68,7 @@ async function record(
   const source_key = createHash('sha256').update(report.key).digest('hex');
   await lockReport(tx, source_key);
   const known = await findReport(tx, source_key);
-  // Whoever sends it again cannot give it a wider label than it had.
+  // Anyone who sends it again cannot give it a wider label than it had.
   const tlp = narrowestTlp([report.tlp, known?.tlp ?? null].filter((label) => label !== null));
   const at = timestamp(deps.clock.now());
   const incident =
@@ -124,7 +124,7 @@ async function newIncident(
     ...incidentColumns({
       ...shown(report, tlp),
       source_type,
-      // A word from outside is a signal; what harm there is nobody has seen yet.
+      // A word from outside is a signal; what harm there is no one has seen yet.
       level: report.level ?? 'L0_event',
       category: report.category ?? 'other',
     }),
@@ -148,7 +148,7 @@ function isOpen(tlp: Tlp | null): boolean {
   return widestVisibility(tlp) === 'public';
 }
 
-/** Whoever reads incidents reads their title, so words that may not travel are not put there. */
+/** Anyone who reads incidents reads their title, so words that may not travel are not put there. */
 function shown({ title, summary }: OsintReport, tlp: Tlp | null) {
   if (!isOpen(tlp)) return { title: `Report from an open source, marked TLP:${tlp}` };
   return { title, ...(summary === null ? {} : { description: summary }) };

@@ -1,5 +1,5 @@
-// Addresses of the calendar of deadlines: whoever has one reads the calendar without a login, until
-// it is revoked. Only the hash of its token is kept.
+// Addresses of the calendar of deadlines: anyone who has one reads the calendar without a login,
+// until it is revoked. Only the hash of its token is kept.
 import { createHash, randomBytes } from 'node:crypto';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
@@ -81,7 +81,7 @@ export async function removeFeed(
   });
 }
 
-/** So many of the nearest deadlines stand in a calendar. */
+/** So many of the nearest deadlines are in a calendar. */
 const calendarEntries = 500;
 
 /**

@@ -51,7 +51,7 @@ function undecidable(
   return unknown.map((one) => warningOf(one, language));
 }
 
-/** A report under DORA with what is known; which fields are still missing stands in it. */
+/** A report under DORA with what is known; which fields are still missing is in it. */
 export async function readDoraReport(
   deps: Clocked & Pick<Deps, 'database'>,
   reference: string,

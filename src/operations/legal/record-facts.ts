@@ -138,7 +138,7 @@ function kept(
   return { incident: { id, public_id }, facts, decisions, version, updated_by, updated_at };
 }
 
-/** The schema has looked at types and values; what is left needs a calendar or the rules. */
+/** The schema has checked types and values; what is left needs a calendar or the rules. */
 function checkedFacts(sent: Record<string, unknown>): Partial<Facts> {
   const faults: FieldError[] = [];
   const known: Record<string, unknown> = {};

@@ -1,5 +1,5 @@
-// POST …/legal-submissions and …/legal-decisions: what was told to an authority, which starts the
-// dependent clocks, and what Legal/DPO decided, with the reason.
+// POST …/legal-submissions and …/legal-decisions: what was reported to an authority, which starts
+// the dependent clocks, and what Legal/DPO decided, with the reason.
 import { parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
@@ -72,7 +72,7 @@ export async function writeSubmission(
   await writeAudit(tx, context, at, {
     action: 'legal.submitted',
     incident_id: incident.id,
-    // What a caller may not see of the receipt is not told by the entry either.
+    // What a caller may not see of the receipt is not reported by the entry either.
     evidence_id: receipt_evidence_id ?? undefined,
     detail: { obligation_id, submitted_at, incomplete, proof },
   });

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { requireIncident } from '../find-incident.ts';
 import { issuePackage, type Package } from './issue-package.ts';
 
-/** More records than this are not packed at once: all of them stand in memory. */
+/** More records than this are not packed at once: all of them are in memory. */
 const maxRecords = 20_000;
 
 type PackageDeps = Pick<Deps, 'config' | 'database' | 'egress' | 'clock' | 'ids' | 'packageKeys'>;

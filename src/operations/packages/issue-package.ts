@@ -44,7 +44,7 @@ export async function issuePackage(
 ): Promise<Package> {
   const db = deps.database.kysely;
   const sha256 = packageSha256(documents.manifest);
-  // A key that was marked as compromised beside us must not be trusted a moment longer.
+  // A key that was marked as compromised alongside us must not be trusted a moment longer.
   await publishPackageKeys(deps);
   const key = await deps.packageKeys.current();
   const known = await findIssuedPackage(db, sha256, key.signer.kid);
@@ -80,7 +80,7 @@ async function issueFirst(
         detail: { ...named, ...stampDetail(stamp) },
       });
     }
-    // Somebody else may have been first; then theirs is the one that counts.
+    // Someone else may have been first; then theirs is the one that counts.
     return required(await findIssuedPackage(tx, package_sha256, kid), 'the issued package');
   });
 }

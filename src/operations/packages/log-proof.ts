@@ -8,7 +8,7 @@ import type { LogProof } from '../../trust/package.ts';
 import { proveInclusion } from '../audit/prove.ts';
 import type { Deps } from '../deps.ts';
 
-/** The log publishes within a fraction of a second; nobody waits longer for a package. */
+/** The log publishes within a fraction of a second; no one waits longer for a package. */
 const retryPolicy = { tries: 6, pauseMs: 80 };
 
 /** The kept proof, one found now, or `pending`. A package that is new waits a moment for it. */

@@ -31,8 +31,8 @@ function assertFits(records: number): void {
 }
 
 /**
- * The first few; what a picture is, its bytes tell, for a media type is somebody's word. Bytes that
- * have changed in the vault are not shown beside the hash of the record.
+ * The first few; the bytes of a picture decide its type, because a media type is only a claim.
+ * Bytes that have changed in the vault are not shown alongside the hash of the record.
  */
 async function picturesOf(deps: Pick<Deps, 'vault'>, records: ReturnType<typeof shownRecords>) {
   const pictures = new Map<string, Uint8Array>();
@@ -55,7 +55,7 @@ function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Null when the vault has lost the bytes: the package tells their hash all the same. */
+/** Null when the vault has lost the bytes: the package shows their hash all the same. */
 async function readPart(
   { vault }: Pick<Deps, 'vault'>,
   sha256: string,

@@ -1,5 +1,5 @@
 // The ZIP of a package: its JSON and the bytes of every shown record that the vault holds. They are
-// read twice: first to know that they are whole, so that a damaged one is told before anything
+// read twice: first to know that they are whole, so that a damaged one is reported before anything
 // leaves, then to be sent.
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -86,7 +86,7 @@ async function measure(pieces: Pieces): Promise<Measure> {
   return { bytes, crc32: sum, sha256: hash.digest('hex') };
 }
 
-/** Each part where it will lie, and after them the place of the directory. */
+/** Each part where it will be, and after them the place of the directory. */
 function placed(parts: readonly Part[]): ZipEntry[] {
   let offset = 0;
   const entries = parts.map(({ name, bytes, crc32: sum }) => {

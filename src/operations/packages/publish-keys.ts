@@ -1,5 +1,5 @@
 // The public halves of this process's package keys go into the database, where every process and,
-// over HTTP, everybody finds them. What changed is told in the audit trail.
+// over HTTP, everyone finds them. What changed is reported in the audit trail.
 import { timestamp } from '../../domain/clock.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import { listPublishedKeys, publishKey } from '../../store/packages/packages.ts';

@@ -31,7 +31,7 @@ export async function recordExport(
   await transact(deps, context, (tx) => writeExport(tx, context, at, made, format));
 }
 
-/** Within a transaction. The heads of the chains stand in the entry as one digest. */
+/** Within a transaction. The heads of the chains are in the entry as one digest. */
 export async function writeExport(
   tx: Tx,
   context: RequestContext,

@@ -30,7 +30,7 @@ export interface DeliveryStep {
   stopping: AbortSignal;
   /** From 0 up to 1, for the pause after a failure. */
   chance: () => number;
-  /** Hears of what should not happen; the attempt counts as failed. */
+  /** Is notified of what should not happen; the attempt counts as failed. */
   onFault: (error: unknown) => void;
 }
 
@@ -156,7 +156,7 @@ async function record(
   const { report_id, attempts: number, claim } = delivery;
   const held = await lockDelivery(tx, report_id);
   await endAttempt(tx, { report_id, number }, { ...end, ended_at: now });
-  // A receipt came meanwhile, or somebody else holds it by now: what they say counts.
+  // A receipt came meanwhile, or someone else holds it by now: what they say counts.
   if (held.claim !== claim) return;
   const free = { claim: null, leased_until: null, updated_at: now };
   if (end.outcome === 'handed_over') {

@@ -1,4 +1,4 @@
-// Finding the report that a request names, and all that is told of it.
+// Finding the report that a request names, and all that is reported of it.
 import type { Kysely } from 'kysely';
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';

@@ -1,4 +1,4 @@
-// GET …/reports/{id}/package: the bytes of a report for somebody who hands them over in person.
+// GET …/reports/{id}/package: the bytes of a report for someone who hands them over in person.
 import { createHash } from 'node:crypto';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { transact } from '../transact.ts';
 import { requireReport } from './find-report.ts';
 
-/** Recorded before the first byte leaves. Bytes that have changed are told before, too. */
+/** Recorded before the first byte leaves. Bytes that have changed are reported before, too. */
 export async function handOutReport(
   deps: Pick<Deps, 'database' | 'clock' | 'vault'>,
   context: RequestContext,

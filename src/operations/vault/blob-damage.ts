@@ -73,7 +73,7 @@ function fingerprintOf(sha256: string): string {
   return `vault:${sha256}`;
 }
 
-/** The text is for every reader of incidents: it tells nothing of evidence that is hidden. */
+/** The text is for every reader of incidents: it shows nothing of evidence that is hidden. */
 async function raiseIncident(
   deps: DamageDeps,
   tx: Tx,

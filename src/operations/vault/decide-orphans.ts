@@ -33,7 +33,7 @@ export async function restoreFromQuarantine(
 
 /**
  * Deletes files of the quarantine for good. Throws `conflict` for one that a record names, unless
- * its bytes lie whole in their place, and `not_found` for one that is not there.
+ * its bytes are whole in their place, and `not_found` for one that is not there.
  */
 export async function deleteFromQuarantine(
   deps: DecideDeps,

@@ -81,7 +81,7 @@ export async function findVaultFault(
 }
 
 /**
- * What the right mark does not tell: that the newest files are there. An empty disk, a backup of
+ * What a valid mark does not prove: that the newest files are there. An empty disk, a backup of
  * before them and a copy that another process does not write to lack them. No reason to refuse a
  * start: what is there can be read, and a scrub records what is lost for good.
  */

@@ -1,4 +1,4 @@
-// Reading all kept bytes again, at a pace that leaves the disk to others. Where it stands is in the
+// Reading all kept bytes again, at a pace that leaves the disk to others. Where it is is in the
 // database, so a round goes on after a restart, and of several processes one reads.
 import { setTimeout as pause } from 'node:timers/promises';
 import { timestamp } from '../../domain/clock.ts';
@@ -26,8 +26,8 @@ const batchSize = 20;
 const leaseMinutes = 15;
 
 /**
- * Reads from where the round stands to its end and gives its figures; null when another process
- * reads, or when it was told to stop.
+ * Reads from where the round is to its end and gives its figures; null when another process reads,
+ * or when it must stop.
  */
 export async function scrubVault(
   deps: ScrubDeps,

@@ -1,5 +1,5 @@
 // The quarantine of the vault and the database, brought together: what a record names again goes
-// back to its place, what lies there unrecorded is recorded, and what is gone is noted as missing.
+// back to its place, what is there unrecorded is recorded, and what is gone is noted as missing.
 import type { AuditAction } from '../../domain/audit-actions.ts';
 import { timestamp, type Timestamp } from '../../domain/clock.ts';
 import type { RequestContext } from '../../domain/principal.ts';
@@ -68,7 +68,7 @@ async function tendBatch(
   done.damaged.push(...damaged);
 }
 
-/** Files that lie there without a row: a kill before the commit, or an older database. */
+/** Files that are there without a row: a kill before the commit, or an older database. */
 async function recordSetAside(
   deps: TendDeps,
   context: RequestContext,

@@ -87,7 +87,7 @@ function drawRunningHeads(writer: PageWriter, shown: ShownFrame, tlp: Tlp | null
   for (let index = 0; index < count; index += 1) {
     writer.doc.switchToPage(index);
     writer.artifact(() => {
-      // The label of the source stands at the right of head and foot, as TLP 2.0 asks.
+      // The label of the source is at the right of head and foot, as TLP 2.0 asks.
       const marked = tlp === null ? 0 : drawTlp(writer, tlp, 34) + 10;
       if (tlp !== null) drawTlp(writer, tlp, page.height - 50);
       const right = (text: string, of: Style, y: number) =>

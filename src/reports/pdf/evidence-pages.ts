@@ -13,7 +13,7 @@ const note: Style = { font: 'plain', size: 8, color: ink.soft };
 /** A picture is drawn at most this large, in points. */
 const pictureBox = { width: 240, height: 150 };
 
-/** `nameOf` gives what stands over a record, by its place in the list. */
+/** `nameOf` gives what is over a record, by its place in the list. */
 export function drawRecords(
   writer: PageWriter,
   { chain_of_custody }: Pick<ShownFrame, 'chain_of_custody'>,
@@ -48,7 +48,7 @@ function nameByPlace({ evidence_type }: ShownEvidence, at: number): string {
   return `${at + 1}   ${evidence_type}`;
 }
 
-/** Rows of one fact, or of two beside each other. */
+/** Rows of one fact, or of two alongside each other. */
 function recordFacts(record: ShownEvidence): Fact[][] {
   const size = record.bytes === null ? '' : `, ${record.bytes.toLocaleString('en')} bytes`;
   const file = [record.filename, record.media_type].filter((text) => text !== null).join(', ');
@@ -78,7 +78,7 @@ function recordFacts(record: ShownEvidence): Fact[][] {
   ];
 }
 
-/** Held bytes lie under their hash, which is told already; of a part of a file, which part. */
+/** Held bytes are under their hash, which was listed before; of a part of a file, which part. */
 function reference({ content_ref, hash_sha256 }: ShownEvidence): string {
   const held = /^vault:sha256:([0-9a-f]{64})(?:#bytes=(\d+)-(\d+))?$/.exec(content_ref);
   if (held === null) return said(content_ref);

@@ -1,6 +1,6 @@
-// The letters of one embedded font as glyphs with their widths. Text whose letters simply stand
-// side by side is measured and written from a table of them; laying each word out as the library
-// does, with its rules for joining and moving letters, took most of the time of a long document.
+// The letters of one embedded font as glyphs with their widths. Text whose letters simply are side
+// by side is measured and written from a table of them; laying each word out as the library does,
+// with its rules for joining and moving letters, took most of the time of a long document.
 import { fileURLToPath } from 'node:url';
 import { required } from '../../domain/required.ts';
 
@@ -15,7 +15,7 @@ export const fontPaths = {
 };
 export type Font = keyof typeof fontPaths;
 
-/** What is used of pdfkit's embedded font; its types do not tell of it. */
+/** What is used of pdfkit's embedded font; its types omit it. */
 interface EmbeddedFont {
   id: string;
   /** Above the base line, in thousandths of the size. */
@@ -63,7 +63,7 @@ export class Glyphs {
     return width;
   }
 
-  /** Lines that stand side by side, as operators of a page; `y` is the top of the first. */
+  /** Lines that are side by side, as operators of a page; `y` is the top of the first. */
   operators(lines: readonly string[], size: number, x: number, y: number, height: number): string {
     const { id, ascender } = this.#font;
     const page = this.#doc.page as unknown as { fonts: Record<string, unknown> };

@@ -61,7 +61,7 @@ export class PageWriter {
     if (this.y + height > page.height - page.bottom) this.newPage();
   }
 
-  /** Everything that `draw` draws stands in one element of the structure. */
+  /** Everything that `draw` draws is in one element of the structure. */
   within(tag: string, draw: () => void): void {
     const element = this.doc.struct(tag);
     this.#parent().add(element);
@@ -226,7 +226,7 @@ export class PageWriter {
     return [...parts, part];
   }
 
-  /** What has no glyph is told by its number instead of an empty box. */
+  /** A character without a glyph is shown by its number instead of an empty box. */
   drawable(text: string): string {
     if (/^[ -~]*$/.test(text)) return text;
     return [...visible(text)].map((sign) => this.#sign(sign)).join('');

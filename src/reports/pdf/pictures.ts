@@ -1,4 +1,5 @@
-// Pictures among the evidence: told by their first bytes, measured before anything decodes them.
+// Pictures among the evidence: detected by their first bytes, measured before anything decodes
+// them.
 import { inflateSync } from 'node:zlib';
 
 /** More than this is not drawn, whatever it is. */

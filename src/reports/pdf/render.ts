@@ -1,5 +1,5 @@
 // A PDF from a package, drawn by a process of its own with limits on memory and time: a document
-// that somebody made to be hard to draw costs its own request and nothing else.
+// that someone made to be hard to draw costs its own request and nothing else.
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { DomainError } from '../../domain/error.ts';
@@ -8,7 +8,7 @@ import type { RenderRequest } from './package-view.ts';
 const defaults = {
   milliseconds: 60_000,
   heapMegabytes: 1024,
-  /** Drawn beside each other, and waiting; more are refused. */
+  /** Drawn alongside each other, and waiting; more are refused. */
   atOnce: 1,
   waiting: 8,
 };
@@ -17,7 +17,7 @@ type Limits = typeof defaults;
 
 const program = fileURLToPath(new URL('./render-child.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** Where the packages really lie: an installation may have them above, or behind a link. */
+/** Where the packages really are: an installation may have them above, or behind a link. */
 const packages = fileURLToPath(import.meta.resolve('pdfkit')).replace(/(.*node_modules).*/s, '$1');
 
 let running = 0;

@@ -1,4 +1,5 @@
-// Facts and tables on pages: names beside values, and columns whose heads come again on each page.
+// Facts and tables on pages: names alongside values, and columns whose heads come again on each
+// page.
 import type { Font } from './glyphs.ts';
 import { ink, textWidth, type Cell, type PageWriter, type Style } from './page-writer.ts';
 
@@ -7,7 +8,7 @@ const value: Style = { font: 'plain', size: 9.5 };
 const cellStyle: Style = { font: 'plain', size: 8 };
 const isHash = /^[0-9a-f]{64}$/;
 
-/** Names on the left, values beside them. */
+/** Names on the left, values alongside them. */
 export function facts(writer: PageWriter, rows: readonly [string, string][]): void {
   writer.within('Table', () => {
     for (const [name, text] of rows) {
@@ -30,7 +31,7 @@ const nameWidth = 52;
 const denseLabel: Style = { font: 'plain', size: 7, leading: 1.3, color: ink.soft };
 const denseValue: Style = { font: 'plain', size: 7.5, leading: 1.25 };
 
-/** Facts in small letters: each row has one, or two beside each other. */
+/** Facts in small letters: each row has one, or two alongside each other. */
 export function denseFacts(writer: PageWriter, rows: readonly (readonly Fact[])[]): void {
   writer.within('Table', () => {
     for (const row of rows) {
@@ -47,7 +48,7 @@ export function denseFacts(writer: PageWriter, rows: readonly (readonly Fact[])[
 
 const hashStyle: Style = { font: 'mono', size: 7.5, leading: 1.25 };
 
-/** A hash stands on one line, in letters of one width. */
+/** A hash is on one line, in letters of one width. */
 function valueStyle(text: string): Style {
   return isHash.test(text) ? { font: 'mono', size: 8.6 } : value;
 }
@@ -87,7 +88,7 @@ export function table(
   });
 }
 
-/** What is empty is shown as such, so that nobody looks for what was never said. */
+/** What is empty is shown as such, so that no one looks for what was never said. */
 export function said(text: string): string {
   return text.trim() === '' ? '–' : text;
 }

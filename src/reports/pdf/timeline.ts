@@ -58,7 +58,7 @@ function details({ detail = {} }: Entry, record: Record | undefined): string {
   return shortened(told.join('; '), 1200);
 }
 
-/** A fact that the record has, too, or the entry of custody that stands there. */
+/** A fact that the record has, too, or the entry of custody that is there. */
 function isKnown(name: string, value: unknown, record: Record | undefined): boolean {
   if (record === undefined) return false;
   if (name === 'custody') {

@@ -89,7 +89,7 @@ function techniqueObjects(
     confidence: Math.round(one.confidence * 100),
   });
   if (applicability !== 'observed' || status === 'suggested') return [pattern, link];
-  // Only what a person stands for is a sighting.
+  // Only what a person confirms is a sighting.
   const sighting = made('sighting', `${incident.id} ${technique_id}`, incident, {
     ...{ created_by_ref: us, sighting_of_ref: pattern.id, where_sighted_refs: [us] },
     ...{ count: 1, confidence: Math.round(one.confidence * 100) },

@@ -55,7 +55,7 @@ export function jiraIssue(source: TicketSource, target: JiraTarget): Record<stri
       description: description(source),
       priority: { name: priority === null ? 'Lowest' : priorityNames[priority] },
       labels: labels(source),
-      // Jira keeps a day without a zone; the exact instant stands in the description.
+      // Jira keeps a day without a zone; the exact instant is in the description.
       ...(incident.sla_due_at === null ? {} : { duedate: incident.sla_due_at.slice(0, 10) }),
     },
   };

@@ -102,7 +102,7 @@ suite('tickets', () => {
     [null, 3, 'Medium', '2', '2'],
     [null, 2, 'Low', '2', '3'],
     [null, 1, 'Lowest', '3', '3'],
-    // What nobody knows runs on the clock of medium.
+    // What no one knows runs on the clock of medium.
     [null, 0, 'Medium', '2', '2'],
     ['P3', 5, 'Low', '2', '3'],
   ];

@@ -1,4 +1,4 @@
-// The rows about what lets somebody in: tokens, their keys, and attempts.
+// The rows about what lets someone in: tokens, their keys, and attempts.
 import type { JSONColumnType } from 'kysely';
 import type { Generated, Selectable } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';

@@ -18,7 +18,7 @@ export interface ActionFilter {
   assignee?: string[] | undefined;
   /** Internal id. */
   incident_id?: string | undefined;
-  /** Whether somebody still has to approve it. */
+  /** Whether someone still has to approve it. */
   needs_approval?: boolean | undefined;
 }
 

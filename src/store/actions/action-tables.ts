@@ -3,7 +3,7 @@ import type { Generated, Selectable } from 'kysely';
 import type { actionFields } from '../../fields/action.ts';
 import type { Columns } from '../columns.ts';
 
-/** The fields of an action, and what the service keeps beside them. */
+/** The fields of an action, and what the service keeps alongside them. */
 export interface ActionTable extends Columns<typeof actionFields> {
   playbook_version: number | null;
   version: Generated<number>;

@@ -4,7 +4,7 @@ import type { Visibility } from '../../domain/visibility.ts';
 import type { Tables } from '../tables.ts';
 import type { ActionRow, ActionTable } from './action-tables.ts';
 
-/** Statuses of a step that somebody still has to work on. */
+/** Statuses of a step that someone still has to work on. */
 const open = ['proposed', 'approved', 'in_progress'] as const;
 
 export async function insertAction(
@@ -80,7 +80,7 @@ export async function hasOpenContainment(db: Kysely<Tables>, incident_id: string
 }
 
 /**
- * Whether an action of the incident carries remediation evidence that still stands: one that was
+ * Whether an action of the incident carries remediation evidence that is still valid: one that was
  * given up proves nothing, and neither does a record that was withdrawn since.
  */
 export async function hasValidatedAction(db: Kysely<Tables>, incident_id: string) {

@@ -17,7 +17,7 @@ export interface PolicyCounterTable {
   policy_epoch: number;
 }
 
-/** The fields of an agent, and what the service keeps beside them. */
+/** The fields of an agent, and what the service keeps alongside them. */
 export interface AgentTable extends Columns<typeof agentFields> {
   model: ColumnType<AgentModel | null, string | null, string | null>;
   quarantine_epoch: number | null;

@@ -1,4 +1,4 @@
-// SQL of the webhooks of policy changes: one row a target, moved on by whoever holds its lease.
+// SQL of the webhooks of policy changes: one row a target, moved on by anyone who holds its lease.
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { Tables } from '../tables.ts';

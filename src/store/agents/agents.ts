@@ -23,7 +23,7 @@ export async function lockAgent(
     .executeTakeFirst();
 }
 
-/** Registers an agent unless it is registered; waits for a twin that is just doing so. */
+/** Registers an agent unless it is registered; waits for a duplicate that is just doing so. */
 export async function insertAgent(
   db: Kysely<Tables>,
   agent: Insertable<AgentTable>,

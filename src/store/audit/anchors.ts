@@ -51,7 +51,7 @@ export function epochOf(origin: string): number {
 async function newestAnchor(file: string): Promise<Anchor | null> {
   const found = await tailOf(file);
   const sound = found.filter((anchor) => anchor.checkpoint !== null);
-  // A tail without any checkpoint in it is no empty file: it is one that somebody overwrote.
+  // A tail without any checkpoint in it is no empty file: it is one that someone overwrote.
   return sound.reduce<Anchor | null>(later, null) ?? found.at(-1) ?? null;
 }
 
@@ -101,7 +101,7 @@ async function repair(file: string): Promise<boolean> {
     const bytes = Buffer.alloc(size - start);
     await handle.read(bytes, 0, bytes.length, start);
     const end = start + endOfNotes(bytes);
-    // Where no note ends, somebody wrote something else; that is not ours to take away.
+    // Where no note ends, someone wrote something else; that is not ours to take away.
     if (end === size || (end === start && size > longestNote)) return false;
     await handle.truncate(end);
     await handle.datasync();
@@ -195,7 +195,7 @@ function checkpointIn(note: string): Checkpoint | null {
   try {
     return end < 0 ? null : parseCheckpoint(note.slice(0, end + 1));
   } catch {
-    // Whoever reads the anchors says so, with the line.
+    // Anyone who reads the anchors says so, with the line.
     return null;
   }
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts';
 
 type Db = Kysely<Tables>;
 
-/** A place of the tree with the entry that stands there; its columns are null when it is gone. */
+/** A place of the tree with the entry that is there; its columns are null when it is gone. */
 export interface StoredPlace {
   seq: number;
   entry_id: number;
@@ -51,7 +51,7 @@ export async function listStoredPlaces(
   return rows;
 }
 
-/** The first place from one on that is taken; null when there is none. */
+/** The first place from one on that is taken; null if missing. */
 export async function nextStoredPlace(db: Db, epoch: number, from: number): Promise<number | null> {
   const { rows } = await sql<{ seq: number | null }>`
     select min(seq) as seq from audit_leaf where epoch = ${epoch} and seq >= ${from}`.execute(db);

@@ -59,12 +59,12 @@ export async function listLogKeys(db: Db): Promise<Uint8Array[]> {
   return rows.map(({ public_key }) => public_key);
 }
 
-/** What a look at the log tells, in one statement. */
+/** What a look at the log shows, in one statement. */
 export interface LogState extends Epoch {
   /** Size and root of the newest checkpoint of the epoch; 0 and null before the first. */
   size: number;
   root: Hash | null;
-  /** Whether entries wait, beside hidden ones. */
+  /** Whether entries wait, alongside hidden ones. */
   pending: boolean;
 }
 
@@ -205,7 +205,7 @@ export async function listCheckpoints(
     .execute();
 }
 
-/** The hashes of a tile, one after the other; shorter than asked for when the tree is. */
+/** The hashes of a tile, one after the other; shorter than requested when the tree is. */
 export async function readTile(db: Db, epoch: number, tile: Tile): Promise<Buffer> {
   const { n, width } = tile;
   const level = Number(tile.level);
@@ -297,7 +297,7 @@ export interface LeafPlace {
   leaf: Hash;
 }
 
-/** Where an entry stands: its place, `pending` without one yet, or `unknown`. */
+/** Where an entry is: its place, `pending` without one yet, or `unknown`. */
 export async function findLeaf(db: Db, id: number): Promise<LeafPlace | 'pending' | 'unknown'> {
   const { rows } = await sql<LeafPlace | { leaf: null }>`
     select l.epoch, l.seq, l.leaf

@@ -47,7 +47,7 @@ export async function writeAudit(
     await db.insertInto('audit_entry').values(row).execute();
     return;
   }
-  // A number of the sequence would leave a gap that everybody sees who may not see the entry.
+  // A number of the sequence would leave a gap that everyone sees who may not see the entry.
   const hidden = { ...row, id: hiddenNumber(), engagement_id };
   await db.insertInto('audit_entry').values(hidden).execute();
 }
@@ -56,9 +56,9 @@ const hiddenNumbersFrom = Date.UTC(2026, 0, 1);
 let lastHidden = 0;
 
 /**
- * A number far above those of the sequence, and still exact in JSON: the microsecond. It tells its
- * reader nothing but the time, which stands in the entry, and keeps entries of one millisecond in
- * their order.
+ * A number far above those of the sequence, and still exact in JSON: the microsecond. It shows its
+ * reader nothing but the time, which is in the entry, and keeps entries of one millisecond in their
+ * order.
  */
 function hiddenNumber(): number {
   const elapsed = performance.timeOrigin + performance.now() - hiddenNumbersFrom;

@@ -1,5 +1,5 @@
 // SQL of what changed, in the order of the audit log: an entry that has its place there is
-// committed and stays, so a number that was told once never gets an entry before it.
+// committed and stays, so a number that was published once never gets an entry before it.
 import { sql, type Kysely } from 'kysely';
 import type { EngagementViewer } from '../../domain/engagement.ts';
 import type { Visibility } from '../../domain/visibility.ts';

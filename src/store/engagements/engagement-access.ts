@@ -1,5 +1,5 @@
 // Who sees an engagement, as a condition of queries, so that no query and no handler can forget it:
-// for everybody else it does not exist.
+// for everyone else it does not exist.
 import { sql, type RawBuilder } from 'kysely';
 import type { EngagementViewer } from '../../domain/engagement.ts';
 

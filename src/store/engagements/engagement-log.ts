@@ -41,7 +41,7 @@ export interface LogFilter {
   incident_id?: string | undefined;
 }
 
-/** By number; the whole log when no page is asked for. */
+/** By number; the whole log when no page is requested. */
 export async function listLog(
   db: Db,
   engagement_id: string,

@@ -7,7 +7,7 @@ import type { engagementFields } from '../../fields/engagement.ts';
 import type { RegisterEvidence } from '../../trust/engagement-log.ts';
 import type { Columns, Json } from '../columns.ts';
 
-/** The fields of an engagement, and what the service keeps beside them. */
+/** The fields of an engagement, and what the service keeps alongside them. */
 export interface EngagementTable extends Columns<typeof engagementFields> {
   version: Generated<number>;
 }

@@ -1,5 +1,5 @@
 // SQL of engagements, their members, rules and phases. Every read takes the viewer: an engagement
-// that somebody may not see does not exist for that somebody.
+// that someone may not see does not exist for that someone.
 import { sql, type Insertable, type Kysely, type RawBuilder, type Updateable } from 'kysely';
 import { type Phase } from '../../domain/engagement-phase.ts';
 import { isEngagementPublicId, type EngagementViewer } from '../../domain/engagement.ts';

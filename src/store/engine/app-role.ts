@@ -1,5 +1,5 @@
 // Rights of a PostgreSQL role that runs the service without owning its tables: what is append-only
-// for everybody is so for this role even if somebody takes the triggers away.
+// for everyone is so for this role even if someone takes the triggers away.
 import { DomainError } from '../../domain/error.ts';
 import type { Database } from './database.ts';
 
@@ -62,8 +62,8 @@ async function quotedRole(pool: Database['pool'], role: string): Promise<string>
 
 /**
  * What is wrong with the role that the service runs as: the owner of the tables can take the
- * triggers of the log away. Null when no right lets it, and for the embedded engine, where whoever
- * runs the process owns the files.
+ * triggers of the log away. Null when no right lets it, and for the embedded engine, where anyone
+ * who runs the process owns the files.
  */
 export async function ownerWarning({
   pool,

@@ -13,7 +13,7 @@ import { examineServer, serverPool } from './server.ts';
 
 /** Whether operations may write; see operations/audit. */
 export interface WriteGate {
-  /** Why not, as callers are told; null when they may. */
+  /** Why not, as callers are notified; null when they may. */
   refusal: DomainError | null;
 }
 
@@ -40,7 +40,7 @@ export interface DatabaseOptions {
   url?: string | undefined;
   dataDir: string;
   maxConnections?: number;
-  /** Hears once that the embedded engine has stopped for good; the process must end. */
+  /** Is notified once that the embedded engine has stopped for good; the process must end. */
   onEngineStopped?: (error: DomainError) => void;
 }
 

@@ -49,7 +49,7 @@ function wireFsync(files: HostFileSystem, onDiskError: OnDiskError): void {
       fs.fsyncSync(stream.nfd);
       return 0;
     } catch (error) {
-      // PostgreSQL must hear of it as an error of its own; an exception would be lost on the way.
+      // PostgreSQL must learn of it as an error of its own; an exception would be lost on the way.
       onDiskError(wordsOf('fsync', stream, error));
       return inputOutputError;
     }

@@ -7,7 +7,7 @@ import { DomainError } from '../../domain/error.ts';
 
 type Send = PGlite['execProtocolStream'];
 
-/** Hears once that the engine has stopped, and why. */
+/** Is notified once that the engine has stopped, and why. */
 export type OnStopped = (error: DomainError) => void;
 
 /** PGlite which, after the first PANIC or FATAL, refuses every further statement. */

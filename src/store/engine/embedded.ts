@@ -47,8 +47,8 @@ export interface EmbeddedEngine {
 }
 
 /**
- * Opens the database in `<dataDir>/database`, makes it when there is none, and locks the folder.
- * Throws DomainError `unavailable` when another process has the folder or the files are not ours.
+ * Opens the database in `<dataDir>/database`, makes it if missing, and locks the folder. Throws
+ * DomainError `unavailable` when another process has the folder or the files are not ours.
  */
 export async function openEmbedded(dataDir: string, onStopped: OnStopped): Promise<EmbeddedEngine> {
   const lock = lockFolder(dataDir);

@@ -56,7 +56,9 @@ export function lockFolder(dataDir: string): FolderLock {
   return { release: () => releaseLock(file, me) };
 }
 
-/** Removing the file is the release: whoever appended to it meanwhile sees so and starts again. */
+/**
+ * Removing the file is the release: anyone who appended to it meanwhile sees so and starts again.
+ */
 function releaseLock(file: string, me: Contender): void {
   if (!ownSerials.delete(me.serial)) return;
   fs.rmSync(file, { force: true });

@@ -1,6 +1,6 @@
-// Maintenance of the embedded engine. A PostgreSQL server has background workers for it; here
-// nobody else removes dead rows, renews the planner's statistics or writes checkpoints, without
-// which the log grows for ever.
+// Maintenance of the embedded engine. A PostgreSQL server has background workers for it; here no
+// one else removes dead rows, renews the planner's statistics or writes checkpoints, without which
+// the log grows for ever.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from './database.ts';
 
@@ -20,7 +20,7 @@ const unsavedLog = `
 /**
  * One round: table by table, with a turn for requests in between; returns what it did. Every
  * statement takes the one connection from the pool and gives it back, so it never falls into
- * somebody's transaction.
+ * someone's transaction.
  */
 export async function maintain(
   pool: Database['pool'],

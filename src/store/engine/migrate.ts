@@ -1,5 +1,5 @@
 // Forward-only migrations: `NNNN-name.sql` files, each applied once in its own transaction and
-// recorded with its checksum, so that a database always tells which program it fits.
+// recorded with its checksum, so that a database always shows which program it fits.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -59,9 +59,7 @@ export async function migrate(
   }
 }
 
-/**
- * Where the database stands, without changing it. Throws DomainError `conflict` as `migrate` does.
- */
+/** Where the database is, without changing it. Throws DomainError `conflict` as `migrate` does. */
 export async function migrationState(
   database: Pick<Database, 'pool'>,
   folder = shippedFolder,
@@ -99,7 +97,7 @@ async function applyNext(pool: pg.Pool, files: MigrationFile[]): Promise<string 
 
 /**
  * Waits for other migrators without a limit, then works without a time limit on statements. The
- * limit on table locks stays: a migration must not queue behind a long query and hold up everybody
+ * limit on table locks stays: a migration must not queue behind a long query and hold up everyone
  * behind itself.
  */
 async function takeAdvisoryLock(client: pg.PoolClient): Promise<void> {

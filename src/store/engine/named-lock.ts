@@ -13,7 +13,7 @@ export async function lockByName(db: Kysely<Tables>, name: LockName): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtext(${`proofline ${name}`}))`.execute(db);
 }
 
-/** Takes the lock until the transaction ends; false when somebody else has it. */
+/** Takes the lock until the transaction ends; false when someone else has it. */
 export async function tryLockByName(db: Kysely<Tables>, name: LockName): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext(${`proofline ${name}`})) as taken`.execute(db);
@@ -22,7 +22,7 @@ export async function tryLockByName(db: Kysely<Tables>, name: LockName): Promise
 
 /**
  * For a transaction that writes a million rows: a plan made while the tables were small must not
- * serve it to the end by reading them whole (planning each time anew would plan each check of a
+ * serve it to the end by reading them whole (planning each time again would plan each check of a
  * reference as well, measured: half as long again), and under load its process may be slow to send
  * the next rows.
  */

@@ -10,7 +10,7 @@ export class WatchedClient extends pg.Client {
   waitingSince: number | null = null;
   /** The server's process for this connection; behind a pooler, only the server knows it. */
   backendPid: number | null = null;
-  /** Whether the pool has given it to somebody. */
+  /** Whether the pool has given it to someone. */
   isLent = false;
 
   constructor(config?: string | pg.ClientConfig) {

@@ -27,7 +27,7 @@ export async function coverageEvidence(
   return rows;
 }
 
-/** Finished response steps, and those whose proof stands and may be seen by the caller. */
+/** Finished response steps, and those whose proof is valid and may be seen by the caller. */
 export async function countActions(
   db: Kysely<Tables>,
   incident_id: string,

@@ -98,7 +98,7 @@ export async function findHeldRetest(
 
 /**
  * What the close gate looks at, in the order in which it was recorded: all confirmed records, and
- * signals of a retest that failed, whoever may see them.
+ * signals of a retest that failed, no matter who may see them.
  */
 export async function gateEvidence(
   db: Kysely<Tables>,

@@ -88,7 +88,7 @@ export async function insertIncidents(
 /** What a run says of an incident that it has made itself. */
 export type RaisedIncident = Pick<ImportedIncident, 'id' | 'columns'>;
 
-/** The worst that a file says of a finding counts, wherever in the file it stands. */
+/** The worst that a file says of a finding counts, wherever in the file it is. */
 export async function raiseIncidents(
   db: Kysely<Tables>,
   incidents: readonly RaisedIncident[],
@@ -193,7 +193,7 @@ export interface ImportedEvidence {
 export function signalRecord(signal: ImportedEvidence, alike: ImportedAlike) {
   return {
     ...signal,
-    // As whoever reads the record finds them; they come here as text.
+    // As anyone who reads the record finds them; they come here as text.
     exchanges: JSON.parse(signal.exchanges) as unknown,
     evidence_type: 'scanner_finding',
     evidence_class: 'MEDIA_SIGNAL',

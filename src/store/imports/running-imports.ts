@@ -24,7 +24,7 @@ export async function beginRun(
     .execute();
 }
 
-/** Says that the run is alive and how far it is; gives who cancelled it, if somebody did. */
+/** Says that the run is alive and how far it is; gives who cancelled it, if someone did. */
 export async function beat(
   db: Kysely<Tables>,
   id: string,
@@ -39,7 +39,7 @@ export async function beat(
 
 /**
  * Gives a running run its end; undefined when it has one already. A completed end is refused as
- * well when somebody cancelled the run before.
+ * well when someone cancelled the run before.
  */
 export async function endRun(
   db: Kysely<Tables>,
@@ -70,7 +70,7 @@ export async function requestCancel(db: Kysely<Tables>, id: string, by: string):
   return numUpdatedRows > 0n;
 }
 
-/** Who cancelled the run, whoever works on it. */
+/** Who cancelled the run, no matter who works on it. */
 export async function cancelledBy(db: Kysely<Tables>, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('connector_run')
@@ -90,7 +90,7 @@ export async function forgetRun(db: Kysely<Tables>, id: string): Promise<void> {
 }
 
 /**
- * Ends the runs whose process is gone as failed, and gives them. `all`: nobody else can be working
+ * Ends the runs whose process is gone as failed, and gives them. `all`: no one else can be working
  * on one, as when the embedded database has just been opened.
  */
 export async function endAbandoned(

@@ -40,11 +40,11 @@ export interface Hindrances {
   later_runs: string[] | null;
 }
 
-/** Whoever looks at what an import brought has not worked on it yet. */
+/** Anyone who looks at what an import brought has not worked on it yet. */
 const lookedAt: AuditAction[] = ['evidence.exported', 'evidence.verified'];
 
 /**
- * To be asked under the lock. What people do moves the version on or stands in the trail of the
+ * To be asked under the lock. What people do moves the version on or is in the trail of the
  * incident; an import does the first only, and counts it.
  */
 export async function hindrancesOf(db: Kysely<Tables>, run: Touched): Promise<Hindrances> {
@@ -105,7 +105,7 @@ export async function nextTouched(
 
 /**
  * The signals of the run on these incidents, in the order of incidents and records. They are locked
- * first: whoever hands out bytes adds to their custody without the lock of the incident.
+ * first: anyone who hands out bytes adds to their custody without the lock of the incident.
  */
 export async function lockSignalsOfRun(
   db: Kysely<Tables>,
@@ -165,7 +165,7 @@ export async function undoIncidents(
 
 /**
  * Gives the incidents that the run only saw again the `last_seen` of the newest other run that saw
- * them and stands, else the one of before all; gives how many.
+ * them and is valid, else the one of before all; gives how many.
  */
 export async function restoreLastSeen(
   db: Kysely<Tables>,

@@ -14,7 +14,7 @@ import {
 
 export interface FacetValue {
   facet: FacetName;
-  /** OCSF number of a severity; the empty text stands for none. */
+  /** OCSF number of a severity; the empty text represents none. */
   value: string;
   n: number;
   /** How many values the facet has in all. */
@@ -32,7 +32,7 @@ export interface FacetRows {
 /** Incidents that are read at most: beyond, the numbers are lower bounds. */
 const mostRead = 200_000;
 
-/** Values of an open set that are named: the most frequent, and before them those asked for. */
+/** Values of an open set that are named: the most frequent, and before them those requested. */
 const mostValues = 12;
 
 /** The column whose values a facet offers; flags are five columns. */

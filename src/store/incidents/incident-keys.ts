@@ -61,7 +61,7 @@ function prefixed(name: string, values: readonly string[] | '' | undefined) {
   return values?.map((value) => `${name}:${value}`);
 }
 
-/** Values that are asked for; undefined when only some are left out. */
+/** Values that are requested; undefined when only some are left out. */
 function some(chosen: Chosen | undefined): string[] | undefined {
   return chosen && chosen.some.length > 0 ? chosen.some : undefined;
 }

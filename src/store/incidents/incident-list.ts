@@ -20,7 +20,7 @@ export interface IncidentFilter {
   evidence_status?: EvidenceState[] | undefined;
   /** OCSF numbers; the classified severity, else the reported one. */
   severity?: number[] | undefined;
-  /** The empty text stands for none, here and for the owner. */
+  /** The empty text represents none, here and for the owner. */
   priority?: string[] | undefined;
   owner_email?: Chosen | undefined;
   level?: Chosen | undefined;

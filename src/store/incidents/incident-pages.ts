@@ -41,7 +41,7 @@ export interface FoundIncidents {
   stopped: IncidentPlace | null;
 }
 
-/** Incidents that are walked first: all columns but the words lie in the index. */
+/** Incidents that are walked first: all columns but the words are in the index. */
 const mostWalked = 20_000;
 
 /** As text: compiling so many columns for each query costs more than sending it. */

@@ -84,7 +84,7 @@ interface Rarity {
 
 type SampledPlace = IncidentPlace & { is_match: boolean };
 
-/** How rare the matches are, and what is rare in them: told by rows from all over the table. */
+/** How rare the matches are, and what is rare in them: estimated from rows across the table. */
 async function rarityOf({ db, walk, filter, facts, words, after }: Search): Promise<Rarity> {
   const { created_since, search = '' } = filter;
   const since = wantedBy({ created_since });
@@ -196,9 +196,9 @@ async function readThrough({ db, walk, facts, words, limit, after }: Search): Pr
 }
 
 /**
- * Stretch after stretch of the walk: through the index alone where few incidents have the facts,
- * or in which blocks they lie; then the words of those few, or of those blocks. A stretch ends at
- * a sampled place, at the latest where the sample has the next match.
+ * Stretch after stretch of the walk: through the index alone where few incidents have the facts, or
+ * in which blocks they are; then the words of those few, or of those blocks. A stretch ends at a
+ * sampled place, at the latest where the sample has the next match.
  */
 async function byStretches(search: Search, { places }: Rarity): Promise<Found> {
   const ids: string[] = [];

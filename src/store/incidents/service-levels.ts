@@ -139,8 +139,8 @@ const remindedFor = sql.raw(`interval '30 days'`);
 
 /**
  * Records the nearest mark of each clock of an incident with an owner that has reached one, and
- * gives those that nobody had recorded. The index over a clock and its mark makes it once, whoever
- * else does the same.
+ * gives those that no one had recorded. The index over a clock and its mark makes it once, no
+ * matter who else does the same.
  */
 export async function recordReminders(
   db: Kysely<Tables>,

@@ -71,7 +71,7 @@ export async function listDeadlines(
   if (before) conditions.push(sql`due_at < ${before}`);
   if (overdue_at) conditions.push(isOver(overdue_at));
   if (open_at) {
-    // The first condition lets the index begin near the time that is asked for.
+    // The first condition lets the index begin near the time that is requested.
     conditions.push(sql`due_at >= ${open_at}::timestamptz - ${longestRelief}`);
     conditions.push(sql`${lastMoment} >= ${open_at}`);
   }
@@ -123,8 +123,9 @@ export interface MarkedDeadline {
 }
 
 /**
- * Records the nearest mark of each open deadline that has reached one, and gives those that nobody
- * had recorded. The index over a deadline and its mark makes it once, whoever else does the same.
+ * Records the nearest mark of each open deadline that has reached one, and gives those that no one
+ * had recorded. The index over a deadline and its mark makes it once, no matter who else does the
+ * same.
  */
 export async function recordMarks(
   db: Kysely<Tables>,

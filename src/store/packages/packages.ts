@@ -20,7 +20,7 @@ export interface IncidentRecords {
   imports: Awaited<ReturnType<typeof listRuns>>;
 }
 
-/** How many evidence records an incident has, whoever may see them. */
+/** How many evidence records an incident has, no matter who may see them. */
 export async function countEvidence(db: Kysely<Tables>, incident_id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from evidence where incident_id = ${incident_id}`.execute(db);
@@ -191,7 +191,7 @@ export async function findIssueEntry(
   });
 }
 
-/** Keeps the first proof; gives the one that is kept, whoever found it. */
+/** Keeps the first proof; gives the one that is kept, no matter who found it. */
 export async function keepLogProof(
   db: Kysely<Tables>,
   { package_sha256, kid }: { package_sha256: string; kid: string },

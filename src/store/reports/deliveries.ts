@@ -1,5 +1,5 @@
 // SQL of deliveries: which one is due, who has it, and what became of the attempt. A row that is
-// being looked at by another process is passed over, so an attempt has one owner.
+// being checked by another process is passed over, so an attempt has one owner.
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { ChannelName } from '../../domain/delivery.ts';
@@ -65,7 +65,7 @@ export async function claimDelivery(
   return rows[0];
 }
 
-/** When nobody else can have the database open, whatever was being sent has lost its process. */
+/** When no one else can have the database open, whatever was being sent has lost its process. */
 export async function endLeases(db: Kysely<Tables>, now: Timestamp): Promise<void> {
   await db
     .updateTable('report_delivery')

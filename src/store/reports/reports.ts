@@ -15,7 +15,7 @@ import type {
 export type ReportState = ReportRow &
   Omit<ReportDeliveryRow, 'report_id' | 'claim' | 'leased_until' | 'tries'> & {
     public_id: string;
-    /** When the obligation is due that it meets, as the incident stands now. */
+    /** When the obligation is due that it meets, as the incident is now. */
     due_at: Timestamp | null;
     latest_at: Timestamp | null;
   };

@@ -1,4 +1,5 @@
-// SQL of the Idempotency-Key: the primary key makes a twin request wait for the first one's commit.
+// SQL of the Idempotency-Key: the primary key makes a duplicate request wait for the first one's
+// commit.
 import type { Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import { DomainError } from '../../domain/error.ts';
@@ -90,7 +91,7 @@ export async function releaseKey(db: Kysely<Tables>, principal: string, key: str
     .execute();
 }
 
-/** Removes answers that nobody can ask for any more. */
+/** Removes answers that no one can ask for any more. */
 export async function sweepAnswers(db: Kysely<Tables>, now: Timestamp): Promise<void> {
   const limit = Temporal.Instant.from(now).subtract({ hours: keptHours }).toString();
   await db.deleteFrom('idempotency_key').where('created_at', '<', limit).execute();

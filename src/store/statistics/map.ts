@@ -11,7 +11,7 @@ export interface MapRow {
   sector: string | null;
   /** OCSF number; the classified severity, else the reported one. */
   severity: number;
-  /** Host of the finding where no country was declared and addresses are asked for. */
+  /** Host of the finding where no country was declared and addresses are requested. */
   host: string | null;
   count: number;
   open_count: number;

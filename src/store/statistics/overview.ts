@@ -69,7 +69,7 @@ export async function blockedCloses(
   return rows;
 }
 
-/** Open P0 and P1 that nobody owns, the most urgent and oldest first. */
+/** Open P0 and P1 that no one owns, the most urgent and oldest first. */
 export async function unassignedUrgent(
   db: Kysely<Tables>,
   limit: number,

@@ -27,7 +27,7 @@ export interface Interval {
   open_n: number;
   /** The first event of the oldest of those. */
   oldest_open_at: Timestamp | null;
-  /** Incidents left out because the second event lies before the first. */
+  /** Incidents left out because the second event is before the first. */
   negative_n: number;
 }
 
@@ -247,7 +247,7 @@ function decidedTechniques(): RawBuilder<unknown> {
 
 /**
  * Reports that are due to authorities, as they were evaluated last, and those with a receipt; below
- * Analyst nobody sees them.
+ * Analyst no one sees them.
  */
 function duties(clearance: readonly Visibility[]): RawBuilder<unknown> {
   return sql`
@@ -296,7 +296,7 @@ function measured(clearance: readonly Visibility[]): RawBuilder<unknown> {
     left join duty on duty.incident_id = cohort.id`;
 }
 
-/** The mean of the dimensions that apply; each stands in domain/coverage.ts. */
+/** The mean of the dimensions that apply; each is in domain/coverage.ts. */
 function scores(): RawBuilder<unknown> {
   const collection = rounded(sql`100 * bit_count(groups::bit(32)) / wanted`);
   return sql`

@@ -33,14 +33,16 @@ export async function keptBytes(db: Kysely<Tables>): Promise<number> {
   return rows[0]!.bytes;
 }
 
-/** The lock of one blob: whoever names it shares it, whoever takes it away has it alone. */
+/**
+ * The lock of one blob: anyone who names it shares it, anyone who removes it has it alone.
+ */
 function lockOf(sha256: string): string {
   return String(BigInt.asIntN(64, BigInt(`0x${sha256.slice(0, 16)}`)));
 }
 
 /**
  * Of these blobs those that neither a row nor a record names, alone with each until the commit. One
- * that somebody is just naming is left out.
+ * that someone is just naming is left out.
  */
 export async function lockUnnamedBlobs(
   db: Kysely<Tables>,
@@ -75,7 +77,7 @@ export async function unnamedBlobs(
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** The records that stand on a blob: how many, and the first of them. */
+/** The records that are on a blob: how many, and the first of them. */
 export async function evidenceOfBlob(db: Kysely<Tables>, sha256: string, limit: number) {
   const { rows } = await sql<{ id: string; incident: string; total: number }>`
     select evidence.id, incident.public_id as incident, count(*) over ()::int as total

@@ -60,7 +60,7 @@ export async function openOrphans(
 export interface OrphanTotals {
   /** Moved to the quarantine. */
   set_aside: number;
-  /** Found, and left where they lie. */
+  /** Found, and left where they are. */
   reported: number;
   bytes: number;
 }

@@ -1,4 +1,4 @@
-// SQL of the scrub: where it stands, and which blobs it has found damaged.
+// SQL of the scrub: where it is, and which blobs it has found damaged.
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { Tables } from '../tables.ts';

@@ -39,7 +39,7 @@ export async function someBlobs(db: Kysely<Tables>, limit: number): Promise<stri
 
 /**
  * Of the newest blobs that the database knows, those that no scrub has found damaged: what a vault
- * must have unless somebody was told that it is not there.
+ * must have unless someone was notified of their absence.
  */
 export async function newestBlobs(db: Kysely<Tables>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`

@@ -9,13 +9,13 @@ export interface HostileFile {
   connector: Connector;
   /** The parts in order; `giant` is how many bytes the largest of them should have. */
   parts(giant: number): Iterable<Part>;
-  /** Of any size that is asked for; others are as they are. */
+  /** Of any size that is requested; others are as they are. */
   isGiant?: true;
   headers?: Record<string, string>;
   refused: Refusal;
 }
 
-/** What a refusal must say; a place that is not given must be there and lie in the file. */
+/** What a refusal must say; a place that is not given must be there and are in the file. */
 export interface Refusal {
   status?: number;
   /** The reason of a `parse_failed`. */

@@ -13,7 +13,7 @@ function file(
   return { name, connector: 'generic', parts, refused, ...(isGiant ? { isGiant } : {}) };
 }
 
-/** What stands in the finding after its title, refused at its first character. */
+/** What is in the finding after its title, refused at its first character. */
 function inside(name: string, text: string, reason: string): HostileFile {
   const before = `${start}, "x": `;
   const place = { line: 2, byte: Buffer.byteLength(before) };

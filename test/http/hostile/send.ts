@@ -1,4 +1,4 @@
-// Sends a hostile file to a real server over a real socket, while others use the server, and tells
+// Sends a hostile file to a real server over a real socket, while others use the server, and shows
 // the answer, the time, the memory and how the others fared.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ export interface Sent {
   grown: number;
   /** Megabytes that it had at most. */
   peak: number;
-  /** Milliseconds of the slowest answer to somebody else, without and with the database. */
+  /** Milliseconds of the slowest answer to someone else, without and with the database. */
   live: number;
   listed: number;
   /** How many others were answered. */
@@ -128,6 +128,6 @@ export function assertRefused({ status, body, bytes }: Sent, refused: Refusal): 
   }
   if (refused.placeless) return;
   assert.ok(Number.isInteger(body.byte) && body.byte >= 0, text);
-  // The place lies in what was sent; what was packed is longer.
+  // The place is in what was sent; what was packed is longer.
   if (!refused.packed) assert.ok(body.byte <= bytes, `byte ${body.byte} of ${bytes}`);
 }

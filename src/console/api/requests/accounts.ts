@@ -30,7 +30,7 @@ export const createResetLink = write((id: string) =>
   call('POST', '/api/ip3/v1/users/{id}/reset-link', { path: { id } }),
 );
 
-/** Everybody whom an e-mail field suggests. */
+/** Everyone whom an e-mail field suggests. */
 export const colleagues = queryOptions({
   queryKey: keys.colleagues,
   queryFn: ({ signal }) => call('GET', '/api/ip3/v1/colleagues', { query: { limit: 200 }, signal }),

@@ -31,7 +31,7 @@ export interface ActionChange {
   body: InputOf<'PATCH', '/api/actions/{id}'>;
 }
 
-/** With a version, refused if somebody has changed the action since. */
+/** With a version, refused if someone has changed the action since. */
 function patchAction({ action: { id, version }, body }: ActionChange) {
   const ifMatch = version === undefined ? undefined : `"${version}"`;
   return call('PATCH', '/api/actions/{id}', { path: { id }, ifMatch, body });

@@ -63,7 +63,7 @@ export const createEngagement = write(
   keys.engagements.all,
 );
 
-/** A write on the version that was read; refused if somebody has changed it since. */
+/** A write on the version that was read; refused if someone has changed it since. */
 interface Versioned<Body> {
   body: Body;
   ifMatch: string | undefined;

@@ -1,4 +1,4 @@
-// One step, whole: what it is, who asked for it and what it does, its proof, and the decision of a
+// One step, whole: what it is, who requested it and what it does, its proof, and the decision of a
 // person where it needs one.
 import { Modal } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

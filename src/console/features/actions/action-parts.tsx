@@ -46,7 +46,7 @@ export function Approval({ action }: Props) {
   return <span className="small">{t('actions.approvedBy', { name: approved_by })}</span>;
 }
 
-/** The reference that closing asks for; nobody may overlook that it is not there. */
+/** The reference that closing asks for; no one may overlook that it is not there. */
 export function Proof({ action: { validation_ref, status } }: Props) {
   const { t } = useTranslation();
   if (validation_ref !== null) {

@@ -1,4 +1,4 @@
-// A person decides on a step. Nobody approves what they asked for themselves: then the name of
+// A person decides on a step. No one approves what they requested themselves: then the name of
 // another person is needed, and the server keeps whether it is a known user.
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';

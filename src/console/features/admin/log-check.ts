@@ -1,5 +1,5 @@
 // What this browser checks of the audit log by itself: who signed the newest checkpoint, that the
-// log only grew since the last one checked here, and that shown entries stand in it as shown.
+// log only grew since the last one checked here, and that shown entries are in it as shown.
 import { sameBytes, utf8 } from '../../../trust-core/bytes.ts';
 import { canonicalJson } from '../../../trust-core/canonical.ts';
 import type { Checkpoint } from '../../../trust-core/checkpoint.ts';

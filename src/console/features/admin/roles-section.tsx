@@ -5,7 +5,7 @@ import { roles } from '../../../domain/role.ts';
 import { routeAccess, type Route } from '../../api/permissions.gen.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 
-/** Routes by the word of their address that names the thing; those for everybody say nothing. */
+/** Routes by the word of their address that names the thing; those for everyone say nothing. */
 function grouped(): Map<string, Route[]> {
   const groups = new Map<string, Route[]>();
   for (const [name, access] of Object.entries(routeAccess)) {

@@ -21,7 +21,7 @@ export type OpenedCheckpoint =
   /** The browser has no Ed25519. */
   | 'unable';
 
-/** The checkpoint in a note, whoever signed it; null for another text. */
+/** The checkpoint in a note, no matter who signed it; null for another text. */
 export function readCheckpoint(note: string): Checkpoint | null {
   try {
     return parseCheckpoint(parseNote(note).text);

@@ -47,7 +47,7 @@ export function AgentDetail() {
   );
 }
 
-/** Nobody registered it: the switch works all the same. */
+/** No one registered it: the switch works all the same. */
 function Unknown({ id }: { id: string }) {
   const { t } = useTranslation();
   return (
@@ -155,7 +155,7 @@ function Dialogs({ agent, id, etag }: DialogsProps) {
     return <QuarantineDialog id={id} agent={agent} incident={incident} onClose={close} />;
   }
   if (dialog !== 'edit') return null;
-  // The form begins from what was read, so it begins anew when that arrives.
+  // The form begins from what was read, so it begins again when that arrives.
   const key = agent?.agent_id ?? '';
   return <AgentForm key={key} id={id} agent={agent} etag={etag} onClose={close} />;
 }

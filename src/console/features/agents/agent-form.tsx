@@ -1,4 +1,4 @@
-// Registering an agent, or saying anew what it is; a change of somebody else is never overwritten.
+// Registering an agent, or saying again what it is; a change of someone else is never overwritten.
 import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
@@ -14,7 +14,7 @@ import { AgentFields } from './agent-fields.tsx';
 import { bodyOf, differing, labelOf, lacksModelName, valuesOf } from './agent-values.ts';
 
 interface Props {
-  /** Of the agent that the page is about; asked for when there is none. */
+  /** Of the agent that the page is about; requested if missing. */
   id?: string;
   agent?: AgentRead | null;
   etag?: string | undefined;
@@ -26,7 +26,7 @@ const nonexistentEtag = '"0"';
 
 export function AgentForm({ id, agent = null, etag, onClose }: Props) {
   const { t } = useTranslation();
-  // The page may be read anew while somebody types: what they began from is what they replace.
+  // The page may be read again while someone types: what they began from is what they replace.
   const [began] = useState(etag);
   const title = agent === null ? t('agents.form.register') : t('agents.form.edit');
   return (

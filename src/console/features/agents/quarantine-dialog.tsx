@@ -12,7 +12,7 @@ import { ApprovalLack } from './approval-lack.tsx';
 
 interface Props {
   id: string;
-  /** Null for one that nobody registered. */
+  /** Null for one that no one registered. */
   agent: AgentRead | null;
   incident: string | undefined;
   onClose: () => void;

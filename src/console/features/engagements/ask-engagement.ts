@@ -3,6 +3,6 @@ import type { Engagement } from '../../api/types.gen.ts';
 
 export interface Shown {
   engagement: Engagement;
-  /** Sent with a write, so that nobody's change is lost. */
+  /** Sent with a write, so that no one's change is lost. */
   etag: string | undefined;
 }

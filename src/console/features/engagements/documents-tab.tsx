@@ -1,4 +1,4 @@
-// Documents of the framework as starting points: what is known, and what somebody has to add.
+// Documents of the framework as starting points: what is known, and what someone has to add.
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';

@@ -7,7 +7,7 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** What stands in a field for a moment: `2026-11-20 13:40`, read as UTC. */
+/** What is in a field for a moment: `2026-11-20 13:40`, read as UTC. */
 export function typedInstant(at: Date): string {
   return at.toISOString().slice(0, 16).replace('T', ' ');
 }

@@ -1,5 +1,5 @@
 // The white-team log and the evidence register: one chain, entries added and never changed. The key
-// `n` opens the entry form wherever one stands on the page.
+// `n` opens the entry form anywhere on the page.
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -52,7 +52,7 @@ export function LogTab({ engagement }: { engagement: Engagement }) {
   );
 }
 
-/** One key without Ctrl, unless somebody is typing or has switched such keys off. */
+/** One key without Ctrl, unless someone is typing or has switched such keys off. */
 function useNewKey(may: boolean, open: () => void) {
   const { single_keys } = usePreferences();
   useEffect(() => {

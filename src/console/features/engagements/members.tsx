@@ -1,4 +1,4 @@
-// Who is in on an engagement; nobody else learns that there is one.
+// Who is in on an engagement; no one else learns that there is one.
 import { Button, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -96,7 +96,7 @@ function Findings({ findings, onChange }: FindingsProps) {
     <>
       {findings.map((finding, place) => (
         <FindingFields
-          // Findings are told by their place.
+          // Findings are detected by their place.
           key={place}
           place={place}
           finding={finding}

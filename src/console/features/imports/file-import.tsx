@@ -1,4 +1,4 @@
-// Choosing files: by drop or by button, what they are, and whether they are only looked at first.
+// Choosing files: by drop or by button, what they are, and whether they are only checked first.
 import { Button, Checkbox, FileButton, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type DragEvent } from 'react';

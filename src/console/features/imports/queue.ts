@@ -1,4 +1,4 @@
-// The files that somebody chose, sent one after another. It lives as long as the tab, so looking at
+// The files that someone chose, sent one after another. It lives as long as the tab, so looking at
 // another page of the console stops nothing.
 import { useSyncExternalStore } from 'react';
 import { earlierRun } from '../../api/requests/imports.ts';
@@ -63,7 +63,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** `onImported` hears of each import that was written. */
+/** `onImported` is notified of each import that was written. */
 export function enqueue(
   files: readonly File[],
   options: Options & { owner: string },

@@ -1,4 +1,4 @@
-// The history of imports, newest first; filters and page stand in the address.
+// The history of imports, newest first; filters and page are in the address.
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';

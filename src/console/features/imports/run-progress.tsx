@@ -37,7 +37,7 @@ export function RunProgress({ run }: { run: ImportRun }) {
   );
 }
 
-/** The progress as it comes; at the end of the stream the run is read anew. */
+/** The progress as it comes; at the end of the stream the run is read again. */
 function useFollowed({ id, progress: first }: ImportRun) {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<ImportProgress | null>(first ?? null);

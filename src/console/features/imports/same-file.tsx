@@ -1,4 +1,4 @@
-// Other runs of the very same bytes, told by their hash.
+// Other runs of the very same bytes, detected by their hash.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

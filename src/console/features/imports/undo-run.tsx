@@ -1,4 +1,4 @@
-// Taking an import back: what that does is said first, and a refusal says what stands against it.
+// Taking an import back: what that does is said first, and a refusal says what prevents it.
 import { Button, Modal, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';

@@ -1,4 +1,4 @@
-// Facts that somebody is changing: what they had been, what they shall be, and where somebody else
+// Facts that someone is changing: what they had been, what they shall be, and where someone else
 // has changed the same ones meanwhile.
 
 export interface Change {
@@ -34,12 +34,12 @@ export function contradicted(changes: Changes, facts: Facts): string[] {
     .map(([name]) => name);
 }
 
-/** Theirs stand: these facts are changed no more. */
+/** Theirs are kept: these facts are changed no more. */
 export function without(changes: Changes, names: readonly string[]): Changes {
   return Object.fromEntries(Object.entries(changes).filter(([name]) => !names.includes(name)));
 }
 
-/** Mine stand, on top of theirs. */
+/** Mine are saved over theirs. */
 export function reapplied(changes: Changes, facts: Facts): Changes {
   return Object.fromEntries(
     Object.entries(changes).map(([name, { value }]) => [name, { was: facts[name], value }]),

@@ -1,4 +1,4 @@
-// How a clock stands at a moment. Pure, so that a card changes by itself when its time has come.
+// How a clock is at a moment. Pure, so that a card changes by itself when its time has come.
 import type { LegalTrigger } from '../../api/types.gen.ts';
 import type { Shape } from '../../ui/glyph.tsx';
 
@@ -38,7 +38,7 @@ export function clockState({ clock, submission, status }: Clocked, now: number):
   return clock.start_at === null ? 'no_start' : 'no_number';
 }
 
-/** The shape beside each state. */
+/** The shape alongside each state. */
 export const stateGlyphs: Record<ClockState, Shape> = {
   met: 'check',
   met_late: 'check',

@@ -1,5 +1,5 @@
 // The fields of a report. What no fact fills can be written here; it is kept with the facts of the
-// incident and stands in every report that is exported afterwards.
+// incident and is in every report that is exported afterwards.
 import { Button, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -82,7 +82,7 @@ export function DraftFields({ incident, duty, draft }: Props) {
   );
 }
 
-/** Somebody saved facts in between: read them, then these texts can be saved on top. */
+/** Someone saved facts in between: read them, then these texts can be saved on top. */
 function Refused({ incident, error }: { incident: string; error: unknown }) {
   const queries = useQueryClient();
   const queryKey = keys.incident.legal(incident);

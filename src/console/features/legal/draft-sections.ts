@@ -9,7 +9,7 @@ const templateSections = { 1: 'general', 2: 'initial', 3: 'intermediate', 4: 'fi
 type SectionName = (typeof templateSections)[keyof typeof templateSections];
 
 export interface DraftSection {
-  /** Null: the fields stand in no section. */
+  /** Null: the fields are in no section. */
   name: SectionName | null;
   fields: Field[];
   /** Mandatory fields without a value. */

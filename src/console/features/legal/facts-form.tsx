@@ -1,5 +1,5 @@
 // The facts that the clocks rest on, as one form of groups. What is typed stays in this browser
-// until it is saved; what somebody else saved meanwhile is shown beside it.
+// until it is saved; what someone else saved meanwhile is shown alongside it.
 import { Button, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -32,7 +32,7 @@ import { focusFact } from './focus-fact.ts';
 
 interface Props {
   incident: string;
-  /** Facts that would decide something and that nobody has recorded. */
+  /** Facts that would decide something and that no one has recorded. */
   needed: readonly string[];
 }
 
@@ -136,7 +136,7 @@ function FactsForm({ incident, needed, kept, etag, catalogue }: FormProps) {
   );
 }
 
-/** A duty would fall away by these facts, and nobody said why. */
+/** A duty would fall away by these facts, and no one said why. */
 function asksWhy(error: unknown): boolean {
   return error instanceof ApiError && error.problem.error === 'reason_required';
 }

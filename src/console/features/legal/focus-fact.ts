@@ -5,7 +5,7 @@ export function factFieldId(name: string): string {
 }
 
 export function focusFact(name: string): void {
-  // The click that asked for it must have ended, or it would take the focus back.
+  // The click that requested it must have ended, or it would take the focus back.
   setTimeout(() => {
     const field = document.getElementById(factFieldId(name));
     const group = field?.closest('details');

@@ -72,9 +72,7 @@ function Permitted({ id }: { id: string }) {
   );
 }
 
-/**
- * Records that cannot all be true: no duty falls away by them, and somebody has to correct them.
- */
+/** Records that cannot all be true: no duty falls away by them, and someone has to correct them. */
 function Contradictions({ found }: { found: LegalTriggers['contradictions'] }) {
   const { t } = useTranslation();
   if (found.length === 0) return null;

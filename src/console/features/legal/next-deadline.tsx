@@ -1,5 +1,5 @@
 // The nearest legal deadline, on every page for those who may read deadlines: one small request a
-// minute. In the last hour it stands in the title of the browser's tab as well.
+// minute. In the last hour it is in the title of the browser's tab as well.
 import './next-deadline.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -9,7 +9,7 @@ import { clockState, stateGlyphs } from './clock-state.ts';
 import type { Shared } from './trigger-actions.tsx';
 import { TriggerCard } from './trigger-card.tsx';
 
-/** In the order in which their first duty stands in the answer. */
+/** In the order in which their first duty is in the answer. */
 export function regimesOf(triggers: readonly LegalTrigger[]): LegalTrigger['regime'][] {
   return [...new Set(triggers.map(({ regime }) => regime))];
 }

@@ -1,4 +1,4 @@
-// What of the Legal tab stands in the address: the "what if" answers, which change nothing that is
+// What of the Legal tab is in the address: the "what if" answers, which change nothing that is
 // kept, and which duty is open in which way.
 import { oneOf, words } from '../../layout/search.ts';
 

@@ -1,5 +1,5 @@
-// Recording that somebody was told: it starts the clocks that depend on it. Without a receipt it is
-// a declaration, and is called one.
+// Recording that someone was notified: it starts the clocks that depend on it. Without a receipt it
+// is a declaration, and is called one.
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-// "What if": other answers to four questions, for this look alone. They stand in the address and
-// are never saved.
+// "What if": other answers to four questions, for this look alone. They are in the address and are
+// never saved.
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';

@@ -2,7 +2,7 @@
 import type { IncidentMap, MapFeature } from '../../api/types.gen.ts';
 
 export interface Country {
-  /** ISO 3166-1 alpha-2; null where nobody knows it. */
+  /** ISO 3166-1 alpha-2; null where no one knows it. */
   code: string | null;
   count: number;
   open: number;

@@ -1,4 +1,5 @@
-// The twin of the drawing: a row a country. Moving to a row, by key or pointer, marks its bubble.
+// The table of the map: a row per country. Moving to a row, by key or pointer, marks its
+// bubble.
 import { useTranslation } from 'react-i18next';
 import { countryName, type Country } from './countries.ts';
 

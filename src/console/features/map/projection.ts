@@ -25,7 +25,7 @@ export const partOf: Readonly<Record<Area, readonly [number, number, number, num
   europe: [308, 20, 150, 90],
 };
 
-/** Whether a place lies in the shown part. */
+/** Whether a place is in the shown part. */
 export function isInside(area: Area, [x, y]: readonly [number, number]): boolean {
   const [left, top, wide, high] = partOf[area];
   return x >= left && x <= left + wide && y >= top && y <= top + high;

@@ -1,5 +1,5 @@
 // Circles of near countries are moved apart as far as each may be moved: farther, and it would seem
-// to stand for another country. Pure: the same places give the same drawing.
+// to represent another country. Pure: the same places give the same drawing.
 
 export interface Circle {
   /** Where it belongs. */

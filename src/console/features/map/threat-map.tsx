@@ -1,4 +1,4 @@
-// Where incidents lie: the map and its table side by side, under the same filters.
+// Where incidents are: the map and its table side by side, under the same filters.
 import './map.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// The drawing: land, and a bubble with its count for each country, as in the table beside it.
+// The drawing: land, and a bubble with its count for each country, as in the table alongside it.
 // Bubbles keep their size on the screen, however small the map is, so that the counts can be read.
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 // The simulated incidents on the first page, filtered by the server; the filters and how many rows
-// are shown stand in the address.
+// are shown are in the address.
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';

@@ -22,7 +22,7 @@ function useDeadlines() {
   const { regime, due, cursor } = useSearch({ from: '/inside/reports' });
   return useQuery({
     ...deadlinePage({ regime, cursor, language }, due),
-    // Rows move when somebody asks for it, not when the window is looked at again.
+    // Rows move when someone asks for it, not when the window gets the focus again.
     refetchOnWindowFocus: false,
   });
 }

@@ -11,7 +11,7 @@ import { Instant } from '../../ui/instant.tsx';
 import { useWrite } from '../../ui/use-write.ts';
 
 const steps = ['queued', 'sending', 'sent', 'confirmed'] as const;
-/** What lies in the outbox has not gone further than the machine. */
+/** What is in the outbox has not gone further than the machine. */
 const outboxSteps = ['queued', 'prepared', 'sent', 'confirmed'] as const;
 const places: Record<Report['delivery'], number> = {
   queued: 0,

@@ -1,4 +1,4 @@
-// The filters of a list on the page of reports; each stands in the address.
+// The filters of a list on the page of reports; each is in the address.
 import { NativeSelect } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

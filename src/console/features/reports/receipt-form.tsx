@@ -104,7 +104,7 @@ function ChosenFile({ chosen }: { chosen: Chosen }) {
   );
 }
 
-/** Said while it is typed, so that nobody learns of it only from a refusal. */
+/** Said while it is typed, so that no one learns of it only from a refusal. */
 function Match({ hash, report }: { hash: string; report: Report }) {
   const { t } = useTranslation();
   const typed = hash.trim().toLowerCase();

@@ -16,7 +16,7 @@ export async function makeAdmin(token: string, values: SetupValues): Promise<Mad
   return { email, roles };
 }
 
-/** What of the link was refused; null when the fault lies elsewhere. */
+/** What of the link was refused; null when the fault is elsewhere. */
 export function refusalOfLink(error: unknown): Refusal | null {
   if (!(error instanceof ApiError)) return null;
   if (error.problem.error === 'conflict') return 'taken';

@@ -1,5 +1,5 @@
-// The form of the first administrator. Its faults stand beside the fields and, with the focus, in a
-// list above them; what was typed stays.
+// The form of the first administrator. Its faults are alongside the fields and, with the focus, in
+// a list above them; what was typed stays.
 import { Alert, Button, TextInput } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// How long things took: mean, median and 90th percentile, with how many cases stand behind them.
+// How long things took: mean, median and 90th percentile, with how many cases follow them.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Statistics } from '../../api/types.gen.ts';

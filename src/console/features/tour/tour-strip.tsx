@@ -61,7 +61,7 @@ function Strip({ at }: { at: number }) {
   );
 }
 
-/** Beside the name of who is signed in. */
+/** Alongside the name of who is signed in. */
 export function TourAgain() {
   const { t } = useTranslation();
   const tour = useTour();

@@ -1,4 +1,4 @@
-// All of the help in English, loaded when somebody opens it in this language.
+// All of the help in English, loaded when someone opens it in this language.
 import { pages } from '../../pages/help-en.gen.ts';
 import type { HelpTexts } from '../help-texts.ts';
 import { acts, see } from './acts.ts';

@@ -11,7 +11,7 @@ import { useSession } from '../../../session.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
 
-/** What is asked for: a move to a status, or the proof alone. */
+/** What is requested: a move to a status, or the proof alone. */
 export type Asked = ActionStatus | 'proof';
 
 interface Props {

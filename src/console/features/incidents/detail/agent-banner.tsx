@@ -11,7 +11,7 @@ export function AgentBanner({ agent }: { agent: string }) {
   const { data } = useQuery({
     ...oneAgent(agent),
     enabled: may,
-    // An agent that nobody has registered is no fault of this page.
+    // An agent that no one has registered is no fault of this page.
     retry: false,
   });
   const { status, quarantined_at = null } = data?.body ?? {};

@@ -1,4 +1,4 @@
-// Giving an incident to somebody, by e-mail; an address that nobody signs in with is asked about
+// Giving an incident to someone, by e-mail; an address that no one signs in with is asked about
 // first.
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

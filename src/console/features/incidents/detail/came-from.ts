@@ -8,7 +8,7 @@ import { sessionEmail } from '../../../session.ts';
 type ListSearch = Record<string, unknown>;
 
 interface Kept {
-  /** Whose list it was; nobody else is shown it. */
+  /** Whose list it was; no one else is shown it. */
   email: string;
   search: ListSearch;
   /** Public ids of the page of the list, in its order. */

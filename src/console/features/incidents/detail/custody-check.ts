@@ -1,4 +1,5 @@
-// The hash chain of a record, checked in this browser: whoever shows the page need not be believed.
+// The hash chain of a record, checked in this browser: anyone who shows the page need not be
+// believed.
 import { runAsync } from '../../../../trust-core/computation.ts';
 import { firstBrokenEntry, type BrokenEntry } from '../../../../trust-core/custody.ts';
 import type { CustodyEntry, Evidence } from '../../../api/types.gen.ts';

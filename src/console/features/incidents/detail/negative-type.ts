@@ -1,5 +1,5 @@
 // The gate finds `retest` anywhere in a type (contract §3 note 2), so `retest_failed` passes it. A
-// person is told when the name says the opposite of a proof.
+// person is notified when the name says the opposite of a proof.
 
 const contradicting = /fail|pend|miss|reject|skip|cancel|negative|plan/i;
 const denied = /(?:^|[_.-])(?:no|not|non|without|un)[_.-]/i;

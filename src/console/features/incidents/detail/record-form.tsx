@@ -1,6 +1,6 @@
-// A form over some fields of the incident. What was typed is kept as a draft with the version
-// that it was typed on, so that nobody's change is overwritten unseen: whoever was faster is
-// shown beside.
+// A form over some fields of the incident. What was typed is kept as a draft with the version that
+// it was typed on, so that no one's change is overwritten unseen: anyone who was faster is shown
+// alongside.
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -147,7 +147,7 @@ function useRecordForm({ incident, etag, name, fields, send }: Props) {
     setUnknown(null);
     draft.change({ fields: { ...values.fields, [field]: text } });
   };
-  /** Somebody was faster: theirs is read, and shown where both changed the same. */
+  /** Someone was faster: theirs is read, and shown where both changed the same. */
   const meet = async (error: Error, sent: Sent) => {
     if (!(error instanceof ApiError) || error.problem.error !== 'precondition_failed') return;
     const read = await readIncident(id);

@@ -31,7 +31,7 @@ export function bodyOf(
   return Object.fromEntries(sent.map((field) => [field.name, valueOf(field, values[field.name])]));
 }
 
-/** The value of a field that somebody wrote; null when nothing was. */
+/** The value of a field that someone wrote; null when nothing was. */
 export function valueOf({ kind, required }: Field, written = ''): unknown {
   const text = written.trim();
   if (kind === 'list') return text === '' ? [] : text.split(/\s*,\s*/).filter(Boolean);

@@ -1,4 +1,4 @@
-// What somebody is about to attach, and how it is sent: bytes as a form, a reference as JSON.
+// What someone is about to attach, and how it is sent: bytes as a form, a reference as JSON.
 import type { RetestOutcome } from '../../../../domain/evidence.ts';
 import { required } from '../../../../domain/required.ts';
 import { attachFile, attachReference } from '../../../api/requests/evidence.ts';
@@ -36,7 +36,7 @@ export const emptyPiece: Piece = {
   retest_outcome: '',
 };
 
-/** Attaches it; `onProgress` hears the sent share of a file, 0–100. */
+/** Attaches it; `onProgress` gets the sent share of a file, 0–100. */
 export async function sendPiece(
   incident: string,
   piece: Piece,

@@ -1,4 +1,4 @@
-// What happened, the facts, and beside them whether it can be closed and which clocks run.
+// What happened, the facts, and alongside them whether it can be closed and which clocks run.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { incidentFields } from '../../../../fields/incident.ts';

@@ -24,7 +24,7 @@ function Matrix({ name, columns }: { name: string; columns: readonly Column[] })
   const { t } = useTranslation();
   const rows = Math.max(...columns.map(({ techniques }) => techniques.length));
   return (
-    // The table scrolls by itself, so that keyboards must be able to stand on it.
+    // The table scrolls by itself, so it must be focusable.
     <div
       className="matrix"
       role="region"

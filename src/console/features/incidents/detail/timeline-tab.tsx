@@ -1,4 +1,4 @@
-// What happened to the incident, newest first, as the audit trail has it; filters stand in the
+// What happened to the incident, newest first, as the audit trail has it; filters are in the
 // address.
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

@@ -12,7 +12,7 @@ export type IncidentTechnique = Techniques['ttps'][number];
 
 export interface Shown {
   incident: Incident;
-  /** Sent with a write, so that nobody's change is lost. */
+  /** Sent with a write, so that no one's change is lost. */
   etag: string | undefined;
 }
 

@@ -1,5 +1,5 @@
 // The workflow as steps, with a button for each move that is allowed from here; `closed` has a lock
-// until the gate passes, and the reason stands below in words.
+// until the gate passes, and the reason is below in words.
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 // One action on many incidents: each is a request of its own with an answer of its own. A run goes
-// on while other pages are looked at; there is one at a time.
+// on while other pages are open; there is one at a time.
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import type { IncidentListed } from '../../../api/types.gen.ts';

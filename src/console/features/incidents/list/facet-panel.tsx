@@ -1,5 +1,5 @@
 // What the list can be filtered by: the values of each filter, with how many incidents each would
-// leave. The counts are asked for while the panel is open; without them the filters still work.
+// leave. The counts are requested while the panel is open; without them the filters still work.
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

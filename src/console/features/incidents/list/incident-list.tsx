@@ -1,5 +1,5 @@
 // The list of incidents: views, query, table, and what is done with the rows that are chosen. All
-// that it shows stands in its address; the server filters and sorts.
+// that it shows is in its address; the server filters and sorts.
 import './list.css';
 import './query.css';
 import './incident-table.css';
@@ -165,7 +165,7 @@ function Empty() {
   );
 }
 
-/** From here on the peek stands beside the list; below it the page of the incident is opened. */
+/** From here on the peek is alongside the list; below it the page of the incident is opened. */
 const peekFrom = '(min-width: 1280px)';
 
 function useListKeys({ move, toggle, current, clear, chosen }: Selection): void {

@@ -1,7 +1,7 @@
 // Columns and density of the list, as this browser keeps them.
 import { useSyncExternalStore } from 'react';
 
-/** The columns that can be left out; severity and title always stand. */
+/** The columns that can be left out; severity and title always are. */
 const optionalColumns = [
   'evidence',
   'priority',

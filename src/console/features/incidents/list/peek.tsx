@@ -1,4 +1,4 @@
-// One incident beside the list, which stays as it is: enough to decide what to do with it.
+// One incident alongside the list, which stays as it is: enough to decide what to do with it.
 import { Button, CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// What the list is asked for: a line to type in, filters to choose from, and each filter as a chip.
+// The query of the list: a line to type in, filters to choose from, and each filter as a chip.
 import { Button, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';

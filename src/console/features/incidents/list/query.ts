@@ -1,7 +1,7 @@
 // What the list asks for: its address, the words of the query bar, and the way between them.
 // `key:value,other` filters, `!` before a value leaves out what has it, all else is searched for.
 
-/** Filters of the list, each as it stands in the address and in the API: `high,!low`. */
+/** Filters of the list, each as it is in the address and in the API: `high,!low`. */
 export const filterNames = [
   'status',
   'severity',
@@ -27,7 +27,7 @@ export interface Query {
   filters: Filters;
 }
 
-/** The query as parameters of an address; one that is not asked for is undefined. */
+/** The query as parameters of an address; one that is not requested is undefined. */
 export type QueryParameters = { [name in FilterName | 'q']?: string | undefined };
 
 /** Shorter names that people type. */
@@ -39,7 +39,7 @@ const aliases: ReadonlyMap<string, FilterName> = new Map([
   ['since', 'created_since'],
 ]);
 
-/** A phrase, or `!`, a key, and values of which some may stand in quotes; else a word. */
+/** A phrase, or `!`, a key, and values of which some may be in quotes; else a word. */
 const token = /"[^"]*"|(!?)([A-Za-z_]+):((?:"[^"]*"|[^\s"])+)|\S+/g;
 
 /** Reads the query bar. A key that the list does not have is a word like any other. */

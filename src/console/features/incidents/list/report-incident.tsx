@@ -1,5 +1,5 @@
 // Reporting an incident. What is typed is kept until it is sent; what the server does not take is
-// said beside its field.
+// said alongside its field.
 import './list.css';
 import './query.css';
 import './incident-table.css';

@@ -1,4 +1,4 @@
-// What somebody typed into the report, and the body that is sent for it.
+// What someone typed into the report, and the body that is sent for it.
 import { fieldNames, type Field } from '../../../../fields/field.ts';
 import { incidentFields } from '../../../../fields/incident.ts';
 import type { NewIncident } from '../../../api/requests/incident-changes.ts';

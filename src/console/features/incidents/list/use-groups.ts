@@ -1,4 +1,4 @@
-// The list in groups: the facet says which there are and how large; each is asked for its first
+// The list in groups: the facet says which there are and how large; each loads its first
 // rows.
 import { useQueries } from '@tanstack/react-query';
 import { incidentPage } from '../../../api/requests/incidents.ts';

@@ -49,7 +49,7 @@ export function useListAddress() {
     negate: (name, value) => ask({ ...query, filters: added(filters, name, [negated(value)]) }),
     sort: (sort) => void navigate({ search: { ...search, sort, cursor: undefined } }),
     group: (group) => void navigate({ search: { ...search, group, cursor: undefined } }),
-    // No new place in the history for each row that somebody glances at.
+    // No new place in the history for each row that someone glances at.
     peek: (peek) =>
       void navigate({ search: { ...search, peek }, replace: true, resetScroll: false }),
     page: (cursor) => void navigate({ search: { ...search, cursor } }),
@@ -64,7 +64,7 @@ export function useIncidents() {
   return useQuery({ ...incidentPage(asked), enabled: search.group === undefined });
 }
 
-/** How many incidents each value of a filter would leave; asked for while somebody looks. */
+/** How many incidents each value of a filter would leave; requested while someone looks. */
 export function useFacets(isLookedAt: boolean) {
   const { query } = useListAddress();
   return useQuery({ ...incidentFacets(parametersOf(query)), enabled: isLookedAt });
