@@ -67,7 +67,7 @@ export const actionFields = {
     set: ['create'],
     description: 'Set for an action of your own; a step brings its own.',
     example: true,
-    label: { en: 'Needs approval', pl: 'Wymaga zatwierdzenia' },
+    label: { en: 'Requires approval', pl: 'Wymaga zatwierdzenia' },
   }),
   approved_by: text({
     max: 254,

@@ -10,7 +10,7 @@ export const agentFields = {
     example: 'agent-support-bot',
     label: { en: 'Agent ID', pl: 'Identyfikator agenta' },
     help: {
-      en: 'As enforcement points name it. It cannot be changed later.',
+      en: "The ID that policy enforcement points use. You can't change it later.",
       pl: 'Taki, jakiego używają punkty egzekwowania. Później nie można go zmienić.',
     },
   }),
@@ -24,8 +24,8 @@ export const agentFields = {
     example: anna,
     label: { en: 'Owner', pl: 'Właściciel' },
     help: {
-      en: 'Who answers for it, best the e-mail of a user here.',
-      pl: 'Kto za niego odpowiada, najlepiej e-mail użytkownika.',
+      en: 'Person responsible for the agent. Enter the email of a user if possible.',
+      pl: 'Osoba odpowiedzialna za agenta. Jeśli to możliwe, podaj e-mail użytkownika.',
     },
   }),
   owner_known: boolean({
@@ -50,8 +50,8 @@ export const agentFields = {
     example: ['crm.read', 'mail.send'],
     label: { en: 'Granted tools', pl: 'Przyznane narzędzia' },
     help: {
-      en: 'While it is in quarantine, none has effect.',
-      pl: 'W kwarantannie żadne nie działa.',
+      en: 'During a quarantine, all tools are blocked.',
+      pl: 'Podczas kwarantanny wszystkie narzędzia są zablokowane.',
     },
   }),
   team: text({
@@ -78,7 +78,7 @@ export const agentFields = {
     max: 100,
     description: '0–100, a figure of policy and no measure of safety.',
     example: 60,
-    label: { en: 'Trust', pl: 'Zaufanie' },
+    label: { en: 'Trust score', pl: 'Zaufanie' },
   }),
   policy_epoch: integer({
     max: Number.MAX_SAFE_INTEGER,

@@ -53,8 +53,8 @@ export const evidenceFields = {
     example: 's3://evidence/agent-support/trace-8812.json',
     label: { en: 'Reference', pl: 'Odnośnik' },
     help: {
-      en: 'An address or a name; Proofline never fetches it.',
-      pl: 'Adres albo nazwa; Proofline nigdy tego nie pobiera.',
+      en: 'A URL or a name. Proofline never fetches it.',
+      pl: 'Adres URL albo nazwa. Proofline nigdy tego nie pobiera.',
     },
   }),
   hash_sha256: text({
@@ -65,7 +65,7 @@ export const evidenceFields = {
     example: sha256,
     label: { en: 'SHA-256', pl: 'SHA-256' },
     help: {
-      en: 'Of the content, 64 hex digits.',
+      en: 'Hash of the content, 64 hexadecimal digits.',
       pl: 'Skrót treści, 64 cyfry szesnastkowe.',
     },
   }),

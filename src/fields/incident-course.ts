@@ -39,8 +39,8 @@ export const classified = {
     label: { en: 'Personal data affected', pl: 'Dotyczy danych osobowych' },
     short: { en: 'Personal data', pl: 'Dane osobowe' },
     help: {
-      en: 'Starts the clocks of the GDPR for Legal.',
-      pl: 'Uruchamia terminy RODO dla działu prawnego.',
+      en: 'Starts the GDPR deadlines.',
+      pl: 'Uruchamia terminy RODO.',
     },
   }),
   ai_serious_incident: flag({
@@ -89,8 +89,8 @@ export const times = {
     example: '2026-11-20T13:40:00.000Z',
     label: { en: 'Detected', pl: 'Wykrycie' },
     help: {
-      en: 'Left empty, the time of this report counts.',
-      pl: 'Puste pole: liczy się czas tego zgłoszenia.',
+      en: 'Empty: the time of this report.',
+      pl: 'Puste pole: czas tego zgłoszenia.',
     },
   }),
   aware_at: time({

@@ -90,12 +90,12 @@ suite('texts that rules read', () => {
     assert.deepEqual(warningOf(unknown!), {
       pointer: '/entity',
       message:
-        '"esential" is not a known entity type. Legal duties that depend on the entity type ' +
-        'cannot be judged. Did you mean "essential"?',
+        '"esential" is not a known entity type. Reporting obligations that depend on the entity ' +
+        'type cannot be determined. Did you mean "essential"?',
     });
     assert.equal(
       warningText(unknown!, 'pl'),
-      'Rodzaj podmiotu: wartość „esential” jest nieznana. Nie można ocenić obowiązków prawnych ' +
+      'Rodzaj podmiotu: wartość „esential” jest nieznana. Nie można ustalić obowiązków zgłoszenia ' +
         'zależnych od rodzaju podmiotu. Czy chodzi o „essential”?',
     );
   });

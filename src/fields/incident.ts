@@ -20,7 +20,7 @@ const described = {
     example: 'The support bot followed an instruction that stood in a customer e-mail.',
     label: { en: 'Description', pl: 'Opis' },
     help: {
-      en: 'What was seen, where, by whom, and what has been done about it so far.',
+      en: 'What was seen, where, by whom, and what was done so far.',
       pl: 'Co zauważono, gdzie, kto zauważył i co dotąd zrobiono.',
     },
   }),
@@ -43,8 +43,8 @@ const described = {
     example: 'prompt_injection',
     label: { en: 'Category', pl: 'Kategoria' },
     help: {
-      en: 'The nearest one; it selects the playbook.',
-      pl: 'Najbliższa; od niej zależy scenariusz reagowania.',
+      en: 'Select the nearest category. It determines the playbook.',
+      pl: 'Wybierz najbliższą. Od niej zależy scenariusz reagowania.',
     },
   }),
   level: slug({
@@ -55,7 +55,10 @@ const described = {
     listed: true,
     example: 'L2_ai',
     label: { en: 'Level', pl: 'Poziom' },
-    help: { en: 'The layer of the cause or the target.', pl: 'Gdzie leży przyczyna lub cel.' },
+    help: {
+      en: 'Where the cause or the target of the incident is.',
+      pl: 'Gdzie leży przyczyna lub cel.',
+    },
   }),
   agent_id: text({
     max: 200,
@@ -66,7 +69,7 @@ const described = {
     example: 'agent-support-bot',
     label: { en: 'Agent', pl: 'Agent' },
     help: {
-      en: 'The ID of the AI agent or model that took part.',
+      en: 'ID of the AI agent or model involved.',
       pl: 'Identyfikator agenta lub modelu AI, który brał udział.',
     },
   }),
@@ -78,8 +81,8 @@ const described = {
       is: isEntityKind,
       nearest: nearestEntityKind,
       consequence: {
-        en: 'Legal duties that depend on the entity type cannot be judged.',
-        pl: 'Nie można ocenić obowiązków prawnych zależnych od rodzaju podmiotu.',
+        en: 'Reporting obligations that depend on the entity type cannot be determined.',
+        pl: 'Nie można ustalić obowiązków zgłoszenia zależnych od rodzaju podmiotu.',
       },
     },
     set: ['create', 'describe'],
@@ -87,8 +90,8 @@ const described = {
     example: 'essential',
     label: { en: 'Entity type', pl: 'Rodzaj podmiotu' },
     help: {
-      en: 'What kind of organisation it is in law, not its name; it decides legal duties.',
-      pl: 'Rodzaj organizacji w świetle prawa, nie jej nazwa; decyduje o obowiązkach prawnych.',
+      en: 'The type in law, not the name of the organisation. It decides reporting obligations.',
+      pl: 'Rodzaj w świetle prawa, nie nazwa organizacji. Decyduje o obowiązkach zgłoszenia.',
     },
   }),
   sector: text({
@@ -101,7 +104,7 @@ const described = {
     example: 'energy',
     label: { en: 'Sector', pl: 'Sektor' },
     help: {
-      en: 'For example energy, banking or health.',
+      en: 'Such as energy, banking or health.',
       pl: 'Na przykład energy, banking, health.',
     },
   }),
@@ -114,7 +117,7 @@ const described = {
     listed: true,
     example: 'PL',
     label: { en: 'Country', pl: 'Kraj' },
-    help: { en: 'Two capital letters, for example PL.', pl: 'Dwie wielkie litery, np. PL.' },
+    help: { en: 'Two capital letters, such as PL.', pl: 'Dwie wielkie litery, np. PL.' },
   }),
   affected_users: integer({
     max: 2_147_483_647,
@@ -123,7 +126,7 @@ const described = {
     section: 'affected',
     example: 120,
     label: { en: 'Affected users', pl: 'Liczba użytkowników, których dotyczy incydent' },
-    help: { en: 'A number, if it is known.', pl: 'Liczba, jeśli jest znana.' },
+    help: { en: 'Leave it empty if unknown.', pl: 'Zostaw puste, jeśli nie wiadomo.' },
   }),
   impact_confidentiality: scale({
     max: 5,

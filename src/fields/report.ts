@@ -67,7 +67,7 @@ export const reportFields = {
       'What the package holds; evidence is public and restricted, never internal. For data ' +
       'subjects `message` alone.',
     example: ['incident', 'evidence', 'timeline', 'draft'],
-    label: { en: 'Package contents', pl: 'Zawartość paczki' },
+    label: { en: 'Package contents', pl: 'Zawartość pakietu' },
   }),
   missing: list({
     max: 200,
@@ -81,7 +81,7 @@ export const reportFields = {
     max: 64,
     listed: true,
     example: sha256,
-    label: { en: 'SHA-256 of the package', pl: 'SHA-256 paczki' },
+    label: { en: 'SHA-256 of the package', pl: 'SHA-256 pakietu' },
   }),
   artifact_sha256: text({
     max: 64,
@@ -134,7 +134,7 @@ export const deliveryFields = {
     max: 2000,
     description: 'Where it goes, without secrets.',
     example: 'outbox:',
-    label: { en: 'Address', pl: 'Adres' },
+    label: { en: 'Recipient address', pl: 'Adres odbiorcy' },
   }),
   /** In the API `attempt_count`. */
   attempts: integer({

@@ -41,12 +41,12 @@ suite('actions', () => {
     const { page, done } = await open();
     await signIn(page, 'DevSecOps', '/actions');
     const proposed = page.getByRole('region', { name: /^Proposed/ });
-    await proposed.getByText('Needs approval (A1)').first().waitFor();
+    await proposed.getByText('Pending approval (A1)').first().waitFor();
     await page.getByRole('combobox', { name: 'Move “Cut the bot off”' }).selectOption('approved');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('operator@example.org').waitFor();
     await dialog.getByRole('textbox', { name: 'Comment' }).fill('Seen with the shop.');
-    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await dialog.getByRole('button', { name: 'Approve action' }).click();
     const approved = page.getByRole('region', { name: /^Approved/ });
     await approved.getByText('Cut the bot off').waitFor();
     const first = await read(id);
@@ -59,11 +59,11 @@ suite('actions', () => {
       .selectOption('in_progress');
     const running = page.getByRole('region', { name: /^In progress/ });
     await running.getByRole('link', { name: 'Cut the bot off' }).click();
-    await dialog.getByText(`Closing the record of ${incident.public_id}`).waitFor();
+    await dialog.getByText(`To close the registry record of ${incident.public_id}`).waitFor();
     const choice = dialog.getByRole('combobox', { name: 'Confirmed evidence of the incident' });
     await choice.selectOption({ index: 1 });
-    await dialog.getByRole('button', { name: 'Set as validation reference' }).click();
-    await running.getByText('Validated').waitFor();
+    await dialog.getByRole('button', { name: 'Link evidence' }).click();
+    await running.getByText('Evidence linked').waitFor();
     assert.notEqual((await read(id))['validation_ref'], null);
     await done();
   });
@@ -73,10 +73,10 @@ suite('actions', () => {
     const { page, done } = await open();
     await signIn(page, 'Operator', `/actions?open=${id}.approved`);
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('You asked for this step, so you cannot approve it.').waitFor();
+    await dialog.getByText('You requested this action.').waitFor();
     await dialog.getByRole('textbox', { name: 'Approved by' }).fill('Operator@example.org');
-    await dialog.getByRole('button', { name: 'Approve' }).click();
-    await dialog.getByText('Name another person than yourself.').waitFor();
+    await dialog.getByRole('button', { name: 'Approve action' }).click();
+    await dialog.getByText('Enter someone other than yourself.').waitFor();
     assert.equal((await read(id))['status'], 'proposed');
     await dialog.getByRole('textbox', { name: 'Comment' }).fill('Not needed any more.');
     await dialog.getByRole('button', { name: 'Reject' }).click();
@@ -111,7 +111,7 @@ suite('actions', () => {
     const headers = await service.as('Operator');
     await service.call('PATCH', `/api/actions/${id}`, { headers, body: { status: 'cancelled' } });
     await menu.selectOption('approved');
-    await page.getByText('Somebody has changed this record since you read it.').waitFor();
+    await page.getByText('Someone else changed this record').waitFor();
     assert.equal((await read(id))['status'], 'cancelled');
     await page.context().close();
   });
@@ -121,7 +121,9 @@ suite('actions', () => {
     await add({ title: 'Of Jan', assignee: 'jan@example.org' });
     const { page, done } = await open();
     await signIn(page, 'Viewer', '/actions');
-    await page.getByText('Moving, approving and proving need the role Operator.').waitFor();
+    await page
+      .getByText('To move, approve or link evidence, you need the role Operator.')
+      .waitFor();
     await page.getByRole('textbox', { name: 'Assignee' }).fill('olga@example.org');
     await page.keyboard.press('Enter');
     await page.waitForURL(/assignee=olga/);

@@ -15,9 +15,9 @@ suite('administration in the console', () => {
   test('a user › made and disabled › by an administrator', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Admin', '/admin/users');
-    await page.getByRole('button', { name: 'Add a user' }).click();
+    await page.getByRole('button', { name: 'Add user' }).click();
     const form = page.getByRole('dialog');
-    await form.getByLabel('E-mail').fill('new@example.org');
+    await form.getByLabel('Email').fill('new@example.org');
     await form.getByRole('button', { name: 'Save' }).click();
     await form.getByRole('button', { name: 'Create reset link' }).click();
     const link = await form.locator('.mono').innerText();
@@ -30,7 +30,7 @@ suite('administration in the console', () => {
     for (const field of await person.page.locator('input[autocomplete=new-password]').all()) {
       await field.fill('another horse, another staple');
     }
-    await person.page.getByRole('button', { name: 'Set the password' }).click();
+    await person.page.getByRole('button', { name: 'Set password' }).click();
     await person.page.getByText('You can sign in as new@example.org.').waitFor();
     assert.equal(person.page.url(), `${console.base}/reset`);
     await person.done();
@@ -49,14 +49,14 @@ suite('administration in the console', () => {
   test('a token › made, used, revoked › is shown once and refused afterwards', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Admin', '/admin/tokens');
-    await page.getByRole('textbox', { name: 'What it is for' }).fill('<b>nightly</b>');
+    await page.getByRole('textbox', { name: 'Purpose' }).fill('<b>nightly</b>');
     await page.getByRole('checkbox', { name: 'Viewer' }).check();
-    await page.getByRole('button', { name: 'Make a token' }).click();
+    await page.getByRole('button', { name: 'Create token' }).click();
     const token = await page.locator('.gate .mono').innerText();
     const headers = { authorization: `Bearer ${token}` };
     const me = () => console.service.call('GET', '/api/ip3/v1/me', { headers });
     assert.deepEqual((await me()).body.roles, ['Viewer']);
-    await page.getByRole('button', { name: 'Revoke <b>nightly</b>' }).click();
+    await page.getByRole('button', { name: 'Revoke token <b>nightly</b>' }).click();
     await page.getByRole('cell', { name: 'Revoked', exact: true }).waitFor();
     assert.equal((await me()).status, 401);
     assert.equal(await page.locator('main b').count(), 0);
@@ -71,15 +71,15 @@ suite('administration in the console', () => {
     const fill = async (current: string) => {
       await page.locator('input[autocomplete=current-password]').fill(current);
       await page.locator('input[autocomplete=new-password]').fill(next);
-      await page.getByRole('button', { name: 'Change the password' }).click();
+      await page.getByRole('button', { name: 'Change password' }).click();
     };
     await fill('not the password of this user');
-    await page.getByText('This is not your password.').waitFor();
+    await page.getByText("This isn't your current password.").waitFor();
     await fill(password);
-    await page.getByText('The new password holds.').waitFor();
+    await page.getByText('Password changed').waitFor();
     assert.equal(await page.locator('input[autocomplete=new-password]').inputValue(), '');
     await page.getByRole('link', { name: 'Tokens' }).first().click();
-    await page.getByText('There is no token yet.').waitFor();
+    await page.getByText('No tokens yet.').waitFor();
     const body = { email: 'reporter@example.org', password: next };
     const again = await console.service.call('POST', '/api/ip3/v1/auth/login', { body });
     assert.equal(again.status, 200, again.text);
@@ -90,7 +90,7 @@ suite('administration in the console', () => {
   test('Legal/DPO › reads the audit log, not the settings', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Legal/DPO', '/admin/settings');
-    await page.getByText('Needs the role Admin.').waitFor();
+    await page.getByText('You need the role Admin.').waitFor();
     const sections = page.getByRole('navigation', { name: 'Administration' });
     assert.equal(await sections.getByRole('link', { name: 'Users' }).count(), 0);
     await done();

@@ -33,18 +33,18 @@ suite('agents', () => {
     const address = `/agents/agent-support-bot?dialog=quarantine&incident=${incident.public_id}`;
     await page.goto(console.base + address);
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('3 tools will be revoked now:').waitFor();
+    await dialog.getByText('3 tools will be blocked immediately:').waitFor();
     const named = dialog.getByRole('textbox', { name: 'Incident' });
     assert.equal(await named.inputValue(), incident.public_id);
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('It follows mails of customers.');
     await dialog.getByRole('textbox', { name: 'Approved by' }).fill(approver);
-    await dialog.getByRole('textbox', { name: /^Type/ }).fill('agent-other');
-    await dialog.getByRole('button', { name: 'Revoke all tools now' }).click();
-    await dialog.getByText('This is not the id of the agent.').waitFor();
+    await dialog.getByRole('textbox', { name: /^Enter/ }).fill('agent-other');
+    await dialog.getByRole('button', { name: 'Quarantine agent' }).click();
+    await dialog.getByText("This isn't the ID of the agent.").waitFor();
     assert.equal((await readAgent(service, 'agent-support-bot')).status, 'active');
-    await dialog.getByRole('textbox', { name: /^Type/ }).fill('agent-support-bot');
-    await dialog.getByRole('button', { name: 'Revoke all tools now' }).click();
-    await dialog.getByText('Quarantined. All tools are revoked.').waitFor();
+    await dialog.getByRole('textbox', { name: /^Enter/ }).fill('agent-support-bot');
+    await dialog.getByRole('button', { name: 'Quarantine agent' }).click();
+    await dialog.getByText('Agent quarantined. All its tools are blocked.').waitFor();
     const stopped = await readAgent(service, 'agent-support-bot');
     assert.deepEqual([stopped.status, stopped.allowed_tools_effective], ['quarantined', []]);
     await dialog.getByText(`(−${45 - stopped.current_score})`).waitFor();
@@ -52,10 +52,12 @@ suite('agents', () => {
     await page.locator('.state-banner').getByText('It follows mails of customers.').waitFor();
     assert.equal(await page.locator('.tools .is-revoked').count(), 3);
 
-    await page.getByRole('textbox', { name: 'Why it is sound again' }).fill('Fixed the prompt.');
+    await page
+      .getByRole('textbox', { name: 'Why it is safe to restore' })
+      .fill('Fixed the prompt.');
     await page.getByRole('textbox', { name: 'Approved by' }).fill(approver);
-    await page.getByRole('button', { name: 'Restore the agent' }).click();
-    await page.getByText('The server restores no agent without evidence').waitFor();
+    await page.getByRole('button', { name: 'Restore agent' }).click();
+    await page.getByText('The server restores an agent only with confirmed evidence').waitFor();
     assert.ok(officer.complaints.every((text) => /422/.test(text)));
     assert.equal((await readAgent(service, 'agent-support-bot')).status, 'quarantined');
     await page.context().close();
@@ -64,13 +66,13 @@ suite('agents', () => {
     await newEvidence(service, incident, { evidence_type: 'agent_retest', source: hostile });
     const second = await open();
     await signIn(second.page, 'Admin', '/agents/agent-support-bot');
-    await second.page.getByText('1 record could validate it').waitFor();
-    await second.page.getByText('1 other record, and why it does not validate').click();
-    await second.page.getByText('no test').waitFor();
+    await second.page.getByText('1 matching piece of evidence').waitFor();
+    await second.page.getByText('1 other piece of evidence, and why').click();
+    await second.page.getByText('not a test').waitFor();
     await second.page.getByRole('radio', { name: /agent_retest/ }).check();
-    await second.page.getByRole('textbox', { name: 'Why it is sound again' }).fill('Retested.');
+    await second.page.getByRole('textbox', { name: 'Why it is safe to restore' }).fill('Retested.');
     await second.page.getByRole('textbox', { name: 'Approved by' }).fill('ai-safety@example.org');
-    await second.page.getByRole('button', { name: 'Restore the agent' }).click();
+    await second.page.getByRole('button', { name: 'Restore agent' }).click();
     await second.page.locator('.state-banner').waitFor({ state: 'detached' });
     const restored = await readAgent(service, 'agent-support-bot');
     assert.deepEqual([restored.status, restored.allowed_tools_effective], ['active', tools]);
@@ -81,14 +83,14 @@ suite('agents', () => {
     const incident = await newIncident(service);
     const { page } = await open({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await signIn(page, 'AI Safety', `/agents/agent-ghost?incident=${incident.public_id}`);
-    await page.getByText('Nobody has registered an agent with this id.').waitFor();
+    await page.getByText('No agent is registered with this ID').waitFor();
     await page.getByRole('button', { name: 'Quarantine…' }).tap();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Nobody knows it.');
     await dialog.getByRole('textbox', { name: 'Approved by' }).fill(approver);
-    await dialog.getByRole('textbox', { name: /^Type/ }).fill('agent-ghost');
-    await dialog.getByRole('button', { name: 'Revoke all tools now' }).tap();
-    await dialog.getByText('Nobody had registered this agent').waitFor();
+    await dialog.getByRole('textbox', { name: /^Enter/ }).fill('agent-ghost');
+    await dialog.getByRole('button', { name: 'Quarantine agent' }).tap();
+    await dialog.getByText('No agent was registered with this ID').waitFor();
     assert.equal((await readAgent(service, 'agent-ghost')).status, 'quarantined');
     await page.context().close();
   });
@@ -96,15 +98,15 @@ suite('agents', () => {
   test('registered, then edited by two › the second sees both and loses nothing', async () => {
     const { page } = await open();
     await signIn(page, 'AI Safety', '/agents');
-    await page.getByRole('button', { name: 'Register an agent' }).click();
+    await page.getByRole('button', { name: 'Register agent' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Agent id' }).fill('agent-two');
     await dialog.getByRole('textbox', { name: 'Owner' }).fill('olga@example.org');
     await dialog.getByRole('textbox', { name: 'Granted tools' }).fill('crm.read\nmail.send');
     // A version alone has no place in the record, so it is not dropped without a word.
-    await dialog.getByRole('textbox', { name: 'Version of the model' }).fill('4.1');
+    await dialog.getByRole('textbox', { name: 'Model version' }).fill('4.1');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Name the model whose provider or version you give.').waitFor();
+    await dialog.getByText('Enter the name of the model too.').waitFor();
     await dialog.getByRole('textbox', { name: 'Model', exact: true }).fill('writer');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('link', { name: 'agent-two' }).click();
@@ -115,7 +117,7 @@ suite('agents', () => {
     await dialog.getByRole('cell', { name: 'jan@example.org' }).waitFor();
     await dialog.getByRole('cell', { name: 'Night shift' }).waitFor();
     assert.equal((await readAgent(service, 'agent-two')).owner, 'jan@example.org');
-    await dialog.getByRole('button', { name: 'Send mine again' }).click();
+    await dialog.getByRole('button', { name: 'Save my version' }).click();
     await dialog.waitFor({ state: 'detached' });
     const { owner, team, allowed_tools } = await readAgent(service, 'agent-two');
     assert.deepEqual([owner, team, allowed_tools.length], ['olga@example.org', 'Night shift', 2]);
@@ -127,7 +129,9 @@ suite('agents', () => {
     await quarantine(service, 'agent-read');
     const { page, done } = await open();
     await signIn(page, 'Analyst', '/agents/agent-read?dialog=quarantine');
-    await page.getByText('Quarantine, restore and changes need the role AI Safety.').waitFor();
+    await page
+      .getByText('To quarantine, restore or edit an agent, you need the role AI Safety.')
+      .waitFor();
     assert.equal(await page.getByRole('dialog').count(), 0);
     assert.equal(await page.getByRole('button', { name: /Quarantine|Restore|Edit/ }).count(), 0);
     await done();

@@ -42,7 +42,7 @@ suite('the audit log in the console', () => {
   }
 
   async function verified(page: Page): Promise<string> {
-    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await page.getByRole('button', { name: 'Verify log', exact: true }).click();
     const findings = page.locator('.findings');
     await findings.waitFor();
     return findings.innerText();
@@ -58,15 +58,15 @@ suite('the audit log in the console', () => {
   test('a sound log › verified twice › signed, shown as it stands, and only grown', async () => {
     const { page, done } = await opened();
     const first = await verified(page);
-    assert.match(first, /What was checked holds/);
-    assert.match(first, /Only grown: not checked/);
+    assert.match(first, /Verification passed/);
+    assert.match(first, /Append-only: not checked/);
     const shown = await page.locator('.rows tbody tr').count();
-    assert.match(first, new RegExp(`${shown} entries stand in the signed log exactly as shown`));
+    assert.match(first, new RegExp(`${shown} entries match the signed log`));
     await page.goto(`${console.base}/admin/audit?incident=${incident}`);
     await settled();
     const again = await verified(page);
-    assert.match(again, /Signature: holds[\s\S]*knows from an earlier check/);
-    assert.match(again, /Only grown: holds/);
+    assert.match(again, /Signature: passed[\s\S]*knows from an earlier check/);
+    assert.match(again, /Append-only: passed/);
     const { body: note } = await console.service.app.inject(checkpoint);
     await page.getByText(note.split('\n')[0]!, { exact: true }).first().waitFor();
     await done();
@@ -80,8 +80,8 @@ suite('the audit log in the console', () => {
     await page.evaluate(other);
     await page.reload();
     const said = await verified(page);
-    assert.match(said, /Something does not hold/);
-    assert.match(said, /its past was changed/);
+    assert.match(said, /Verification failed/);
+    assert.match(said, /earlier entries were changed/);
     assert.match(String(await page.evaluate(`localStorage.getItem('proofline.log')`)), /abab/);
     await done();
   });
@@ -97,7 +97,7 @@ suite('the audit log in the console', () => {
       );
     await change('"actor":"', '"actor":"x');
     await page.reload();
-    assert.match(await verified(page), new RegExp(`Entry ${id} is not what the log holds`));
+    assert.match(await verified(page), new RegExp(`Entry ${id} differs from the log`));
     await change('"actor":"x', '"actor":"');
     await done();
   });
@@ -116,8 +116,8 @@ suite('the audit log in the console', () => {
   test('Analyst › at the address › is told whose it is', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/admin/audit');
-    await page.getByText('Needs the role Legal/DPO.').waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Verify' }).count(), 0);
+    await page.getByText('You need the role Legal/DPO.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Verify log' }).count(), 0);
     await done();
   });
 
@@ -128,15 +128,15 @@ suite('the audit log in the console', () => {
   });
 
   // Last: it leaves the log broken.
-  test('a checkpoint › its size changed in the database › the signature does not hold', async () => {
+  test('a checkpoint › its size changed in the database › the signature is refused', async () => {
     const { page, done } = await opened();
     await changed(
       'audit_checkpoint',
       String.raw`update audit_checkpoint set note = regexp_replace(note, '\n(\d+)\n', E'\n9\\1\n')`,
     );
     const said = await verified(page);
-    assert.match(said, /Signature: does not hold/);
-    assert.match(said, /Only grown: not checked/);
+    assert.match(said, /Signature: failed/);
+    assert.match(said, /Append-only: not checked/);
     assert.match(said, /Entries on this page: not checked/);
     await done();
   });

@@ -30,10 +30,10 @@ suite('console', () => {
       await page.getByRole('button', { name: `Move to ${state}` }).click();
       await page.locator(`[aria-current=step]:has-text("${state}")`).waitFor();
     }
-    const gate = page.getByRole('region', { name: 'Can this be closed?' });
-    await gate.getByText('Not yet. This is missing:').waitFor();
+    const gate = page.getByRole('region', { name: 'Requirements for closing' });
+    await gate.getByText("Can't close yet. Missing:").waitFor();
     assert.equal(await gate.locator('.is-missing').count(), 2);
-    assert.equal(await gate.getByRole('button', { name: 'Close the incident' }).count(), 0);
+    assert.equal(await gate.getByRole('button', { name: 'Close incident' }).count(), 0);
 
     await gate.getByRole('link', { name: 'Attach evidence' }).click();
     const chosen = page.waitForEvent('filechooser');
@@ -41,14 +41,14 @@ suite('console', () => {
     const buffer = Buffer.from('The redirect is refused since release 4.2.');
     await (await chosen).setFiles({ name: 'retest.txt', mimeType: 'text/plain', buffer });
     await page.getByRole('combobox', { name: 'Type' }).fill('retest_report');
-    await page.getByRole('button', { name: 'Attach', exact: true }).click();
+    await page.getByRole('button', { name: 'Attach evidence', exact: true }).click();
     await page.getByRole('heading', { name: /retest_report/ }).waitFor();
 
     await page.getByRole('tab', { name: 'Summary' }).click();
-    await gate.getByText('Everything that the gate asks for is here.').waitFor();
+    await gate.getByText('Ready to close: all requirements are met.').waitFor();
     await gate.getByRole('button', { name: 'Close…' }).click();
-    await page.getByRole('textbox', { name: 'Closing note' }).fill('Retested by the shop team.');
-    await page.getByRole('button', { name: 'Close the incident' }).click();
+    await page.getByRole('textbox', { name: 'Closing comment' }).fill('Retested by the shop team.');
+    await page.getByRole('button', { name: 'Close incident' }).click();
     await page.locator('[aria-current=step]:has-text("Closed")').waitFor();
     await done();
     const headers = await service.as('Analyst');
@@ -64,8 +64,8 @@ suite('console', () => {
     const url = `/api/ip3/v1/incidents/${id}/assign`;
     await service.call('POST', url, { headers, body: { owner_email: 'other@example.org' } });
     await page.getByRole('button', { name: 'Move to Triaged' }).click();
-    await page.getByText('Somebody has changed this record since you read it.').waitFor();
-    await page.getByRole('button', { name: 'Show the newest' }).click();
+    await page.getByText('Someone else changed this record').waitFor();
+    await page.getByRole('button', { name: 'Show latest version' }).click();
     await page.getByText('other@example.org').waitFor();
     // The refusal itself is the one thing that the browser notes.
     assert.ok(complaints.every((text) => /412/.test(text)));
@@ -76,7 +76,7 @@ suite('console', () => {
     const { public_id } = await newIncident(service, { title: 'For reading' });
     const { page, done } = await open();
     await signIn(page, 'Viewer', `/incidents/${public_id}?tab=summary`);
-    await page.getByText('Needs the role Analyst.').first().waitFor();
+    await page.getByText('You need the role Analyst.').first().waitFor();
     const writing = page.getByRole('button', { name: /Move to|Assign|Edit|Classify/ });
     assert.equal(await writing.count(), 5);
     for (const button of await writing.all()) {
@@ -96,11 +96,11 @@ suite('console', () => {
       sessionStorage.setItem(key, JSON.stringify({ ...session, token: 'ended' }));
     });
     await page.reload();
-    await page.getByText('Your session has ended.').waitFor();
+    await page.getByText('Your session ended.').waitFor();
     await page.locator('input[type=email]').fill('analyst@example.org');
     await page.locator('input[type=password]').fill(password);
     await page.keyboard.press('Enter');
-    await page.getByText('Your session has ended.').waitFor({ state: 'detached' });
+    await page.getByText('Your session ended.').waitFor({ state: 'detached' });
     await page.context().close();
   });
 

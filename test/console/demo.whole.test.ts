@@ -59,7 +59,7 @@ async function takeTour(page: Page): Promise<void> {
   for (const [step, path] of ['/imports', '/reports', '/agents', '/engagements'].entries()) {
     await press('Dalej');
     await page.waitForURL((url) => url.pathname === path);
-    await tour.getByText(`Przewodnik, ${step + 2} z 5`).waitFor();
+    await tour.getByText(`Przewodnik, krok ${step + 2} z 5`).waitFor();
     await page.locator('h1').waitFor();
     assert.deepEqual(await faultsOf(page), []);
   }

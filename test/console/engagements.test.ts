@@ -36,8 +36,8 @@ suite('engagements', () => {
       dialog.getByRole('textbox', { name }),
     ) as [Locator, Locator];
     await start.fill('2026-12-01 08:00');
-    await dialog.getByRole('button', { name: 'Set up the engagement' }).click();
-    await dialog.getByText('The other date is given').waitFor();
+    await dialog.getByRole('button', { name: 'Create engagement' }).click();
+    await dialog.getByText('Enter both dates').waitFor();
     assert.equal(await end.getAttribute('aria-invalid'), 'true');
     assert.equal(await start.getAttribute('aria-invalid'), null);
     assert.equal(await start.inputValue(), '2026-12-01 08:00');
@@ -45,14 +45,14 @@ suite('engagements', () => {
   }
 
   async function setUp(page: Page): Promise<string> {
-    await page.getByRole('button', { name: 'New engagement' }).click();
+    await page.getByRole('button', { name: 'Create engagement' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('TLPT of the core');
     await dialog.getByRole('textbox', { name: 'Scope' }).fill('Instant payments\nGateway');
     await dialog.getByRole('textbox', { name: 'Crown jewels' }).fill('Signing keys');
     await dialog.getByRole('textbox', { name: 'Rules of engagement' }).fill('No change of data');
     await onlyStart(dialog);
-    await dialog.getByRole('button', { name: 'Set up the engagement' }).click();
+    await dialog.getByRole('button', { name: 'Create engagement' }).click();
     await page.getByRole('heading', { level: 1, name: 'TLPT of the core' }).waitFor();
     return page.url().split('/').at(-1)!;
   }
@@ -65,7 +65,7 @@ suite('engagements', () => {
     const [start, end] = ['2026-12-01T08:00:00.000Z', '2026-12-18T16:00:00.000Z'];
     assert.deepEqual(window, { start, end });
     await page.getByRole('textbox', { name: 'Signed by' }).fill('M. Zielińska, lead');
-    await page.getByRole('button', { name: 'Record signature on v1' }).click();
+    await page.getByRole('button', { name: 'Record signature of v1' }).click();
     await page.getByText('Signed', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Next: Threat intelligence' }).click();
     await page.locator('[aria-current=step]:has-text("Threat intelligence")').waitFor();
@@ -73,40 +73,40 @@ suite('engagements', () => {
     await page.locator('[aria-current=step]:has-text("Red team")').waitFor();
 
     await page.getByRole('tab', { name: 'Final report' }).click();
-    await page.getByText('Evidence register: 0 entries').waitFor();
+    await page.getByText('Evidence register entries: 0').waitFor();
     await page.getByRole('textbox', { name: 'Summary' }).fill('One scenario reached its flag.');
-    await page.getByRole('button', { name: 'Submit the final report' }).click();
-    await page.getByText('Not accepted: a claim lacks proof.').waitFor();
-    await page.getByRole('link', { name: 'Mark log entries as register' }).first().click();
+    await page.getByRole('button', { name: 'Submit final report' }).click();
+    await page.getByText('Report rejected: a claim lacks evidence.').waitFor();
+    await page.getByRole('link', { name: 'Add log entries to the register' }).first().click();
 
-    await page.getByText('Nothing is logged yet.').waitFor();
+    await page.getByText('No log entries yet.').waitFor();
     await page.locator('h1').click();
     await page.keyboard.press('n');
-    const form = page.getByRole('form', { name: 'New entry (n)' });
+    const form = page.getByRole('form', { name: 'Add entry (n)' });
     await form.getByRole('textbox', { name: 'What happened' }).waitFor();
     await page.keyboard.type('Called the desk: password was reset.');
     await form.getByRole('button', { name: 'Now' }).click();
     await form.getByRole('textbox', { name: 'Hosts' }).fill('desk.example.org');
-    await form.getByRole('button', { name: 'Add to the log' }).click();
-    await page.getByRole('button', { name: 'Mark #1 as register…' }).click();
+    await form.getByRole('button', { name: 'Add entry' }).click();
+    await page.getByRole('button', { name: 'Add #1 to the register…' }).click();
     const text = form.getByRole('textbox', { name: 'What happened' });
     assert.equal(await text.inputValue(), '#1: Called the desk: password was reset.');
     await form.getByRole('textbox', { name: 'Type', exact: true }).fill('transcript');
     await form.getByRole('textbox', { name: 'Source' }).fill('red team');
     await form.getByRole('textbox', { name: 'Reference' }).fill('urn:test:transcript');
     await form.getByRole('textbox', { name: 'SHA-256' }).fill(hash);
-    await form.getByRole('button', { name: 'Add to the log' }).click();
+    await form.getByRole('button', { name: 'Add entry' }).click();
     await page.locator('#entry-2 .register').waitFor();
     assert.equal((await read(id))['register_entries'], 1);
 
     await page.getByRole('tab', { name: 'Final report' }).click();
-    await page.getByRole('button', { name: 'Add a finding' }).click();
+    await page.getByRole('button', { name: 'Add finding' }).click();
     const finding = page.getByRole('group', { name: 'Finding 1' });
     await finding.getByRole('textbox', { name: 'Title' }).fill('Reset without call back');
     await finding.getByRole('textbox', { name: 'Claim' }).fill('A caller got a reset.');
     await finding.getByRole('textbox', { name: 'Register entries that prove it' }).fill('2');
-    await page.getByRole('button', { name: 'Submit the final report' }).click();
-    await page.getByText('Accepted. Every accepted version is kept.').waitFor();
+    await page.getByRole('button', { name: 'Submit final report' }).click();
+    await page.getByText('Report accepted. All accepted versions are stored.').waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download JSON' }).click();
     const file = await download;
@@ -116,7 +116,7 @@ suite('engagements', () => {
 
     await page.getByRole('tab', { name: 'Remediation plan' }).click();
     await page.getByRole('textbox', { name: 'Owner' }).fill('desk@example.org');
-    await page.getByRole('button', { name: 'Make it an incident' }).click();
+    await page.getByRole('button', { name: 'Create incident' }).click();
     await page.getByRole('cell', { name: 'Reset without call back' }).waitFor();
     await page.context().close();
   });
@@ -138,12 +138,12 @@ suite('engagements', () => {
       );
     });
     await signIn(page, 'DevSecOps', '/engagements');
-    await page.getByText('You are in on no engagement.').waitFor();
+    await page.getByText("You aren't a member of any engagement").waitFor();
     await page.goto(`${console.base}/engagements/${id}`);
     await page.getByRole('heading', { name: 'Restricted engagement' }).waitFor();
     await page.goto(`${console.base}/engagements?view=ask&host=pay.example.org`);
     await page.getByText('Not logged.').waitFor();
-    await page.getByText('That proves nothing').waitFor();
+    await page.getByText('This proves nothing').waitFor();
     assert.ok(seen.length > 2);
     assert.doesNotMatch(seen.join(), new RegExp(canary));
     assert.doesNotMatch(await page.content(), new RegExp(canary));
@@ -156,10 +156,10 @@ suite('engagements', () => {
     await log(service, { id }, { type: 'white_team_log', text, addresses: ['203.0.113.7'] });
     const { page, done } = await open();
     await signIn(page, 'Operator', '/engagements');
-    await page.getByRole('button', { name: 'Is this us?' }).click();
+    await page.getByRole('button', { name: 'Check for test activity' }).click();
     await page.getByRole('textbox', { name: 'Address' }).fill('203.0.113.0/24');
-    await page.getByRole('button', { name: 'Ask' }).click();
-    await page.getByText('Logged: an entry says so.').waitFor();
+    await page.getByRole('button', { name: 'Search logs' }).click();
+    await page.getByText('Logged: these entries match.').waitFor();
     await page.getByText(text).waitFor();
     await page.getByText('matched by time, address').waitFor();
     await done();
@@ -169,10 +169,10 @@ suite('engagements', () => {
     const { id } = await newEngagement(service);
     const { page, done } = await open();
     await signIn(page, 'Operator', `/engagements/${id}?tab=log`);
-    await page.getByRole('button', { name: 'New entry (n)' }).click();
-    const form = page.getByRole('form', { name: 'New entry (n)' });
+    await page.getByRole('button', { name: 'Add entry (n)' }).click();
+    const form = page.getByRole('form', { name: 'Add entry (n)' });
     await form.getByRole('textbox', { name: 'What happened' }).fill('A screen.');
-    await form.getByRole('combobox', { name: 'Kind' }).selectOption('evidence_register');
+    await form.getByRole('combobox', { name: 'Entry type' }).selectOption('evidence_register');
     await form.getByRole('textbox', { name: 'Type', exact: true }).fill('screenshot');
     await form.getByRole('textbox', { name: 'Source' }).fill('red team');
     const path = join(service.files.dataDir, 'screen.txt');
@@ -180,10 +180,10 @@ suite('engagements', () => {
     const chosen = page.waitForEvent('filechooser');
     await form.getByLabel('File').click();
     await (await chosen).setFiles(path);
-    await form.getByRole('button', { name: 'Add to the log' }).click();
-    await page.getByText('held and hashed by the service').waitFor();
+    await form.getByRole('button', { name: 'Add entry' }).click();
+    await page.getByText('stored and hashed by the server').waitFor();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download the bytes' }).click();
+    await page.getByRole('button', { name: 'Download file' }).click();
     assert.equal((await download).suggestedFilename(), 'screen.txt');
     await done();
   });
@@ -193,7 +193,7 @@ suite('engagements', () => {
     const { id } = await newEngagement(service, { white_team: ['analyst@example.org'] });
     const { page, done } = await open();
     await signIn(page, 'Analyst', `/engagements/${id}?tab=log`);
-    await page.getByText('Writing here needs the role Operator.').first().waitFor();
+    await page.getByText('To edit this engagement, you need the role Operator.').first().waitFor();
     await page.keyboard.press('n');
     assert.equal(await page.getByRole('form').count(), 0);
     await done();
@@ -211,7 +211,7 @@ suite('engagements', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('cell', { name: 'Theirs' }).waitFor();
     assert.deepEqual((await read(id))['scope'], ['Theirs']);
-    await page.getByRole('button', { name: 'Send mine again' }).click();
+    await page.getByRole('button', { name: 'Save my version' }).click();
     await page.getByRole('button', { name: 'Edit: Scope' }).waitFor();
     assert.deepEqual((await read(id))['scope'], ['Mine']);
     await page.context().close();

@@ -29,15 +29,15 @@ suite('facets of the incident list', () => {
     await page.getByRole('link', { name: 'Boson one' }).waitFor();
     await page.keyboard.press('f');
     await filters(page).getByText('3 incidents match.').waitFor();
-    await box(page, 'Agent', 'none named 2').waitFor();
+    await box(page, 'Agent', 'not specified 2').waitFor();
     await box(page, 'Severity', 'Critical 0').waitFor();
-    await box(page, 'Level', 'L2_ai 1').focus();
+    await box(page, 'Level', 'AI 1').focus();
     await page.keyboard.press('Space');
     await page.waitForURL(/level=L2_ai/);
     await filters(page).getByText('1 incident matches.').waitFor();
-    await box(page, 'Agent', 'none named 1').waitFor();
+    await box(page, 'Agent', 'not specified 1').waitFor();
     // What else this filter could leave is still said.
-    await box(page, 'Level', 'L1_cyber 2').waitFor();
+    await box(page, 'Level', 'Cyber 2').waitFor();
     assert.deepEqual(await page.locator('.row-title bdi').allInnerTexts(), ['Boson two']);
     await page.goBack();
     await filters(page).getByText('3 incidents match.').waitFor();
@@ -65,7 +65,7 @@ suite('facets of the incident list', () => {
     await page.locator('.filter-panel > summary').click();
     await filters(page).getByText('0 incidents match.').waitFor();
     assert.equal(await box(page, 'Category', 'own_kind 0').isChecked(), true);
-    await filters(page).getByText('None of the incidents has one.').first().waitFor();
+    await filters(page).getByText('No incident has a value.').first().waitFor();
     await done();
   });
 
@@ -76,7 +76,7 @@ suite('facets of the incident list', () => {
     );
     await console.signIn(page, 'Analyst', '/incidents?q=boson');
     await page.locator('.filter-panel > summary').click();
-    await filters(page).getByText('The counts could not be read.').waitFor();
+    await filters(page).getByText("The counts couldn't be loaded.").waitFor();
     await box(page, 'State', 'Closed').click();
     await page.waitForURL(/status=closed/);
     await page.context().close();
@@ -120,9 +120,9 @@ suite('facets of the incident list', () => {
     const place = async (name: string) => (await headings()).indexOf(name);
     assert.ok((await place('Owner')) > (await place('State')));
     await page.locator('.list-tools summary').click();
-    await page.getByRole('button', { name: 'Move Owner further left' }).press('Enter');
+    await page.getByRole('button', { name: 'Move Owner left' }).press('Enter');
     assert.ok((await place('Owner')) < (await place('State')));
-    assert.equal(await page.getByRole('button', { name: 'Move Owner further left' }).count(), 1);
+    assert.equal(await page.getByRole('button', { name: 'Move Owner left' }).count(), 1);
     await page.reload();
     await page.locator('.incidents').waitFor();
     assert.ok((await place('Owner')) < (await place('State')));

@@ -41,7 +41,7 @@ suite('frame', () => {
     await console.signIn(page, 'Admin', '/playbooks');
     const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
     for (const [address, name] of [
-      ['/playbooks', 'Actions & playbooks'],
+      ['/playbooks', 'Actions and playbooks'],
       ['/admin/users', 'Administration'],
       ['/incidents', 'Incidents'],
     ] as const) {
@@ -78,12 +78,12 @@ suite('frame', () => {
     await page.goto(`${console.base}/incidents/${public_id}?tab=evidence`);
     const field = page.getByRole('combobox', { name: 'Type' });
     await field.fill('agent_trace');
-    await page.getByText('Your session has ended.').waitFor();
+    await page.getByText('Your session ended.').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('input[type=email]').fill('analyst@example.org');
     await page.locator('input[type=password]').fill(password);
     await page.keyboard.press('Enter');
-    await page.getByText('Your session has ended.').waitFor({ state: 'detached' });
+    await page.getByText('Your session ended.').waitFor({ state: 'detached' });
     assert.equal(await field.inputValue(), 'agent_trace');
     await done();
   });
@@ -95,7 +95,7 @@ suite('frame', () => {
     await page.evaluate(endsIn(12_000));
     await page.goto(`${console.base}/incidents/${public_id}?tab=evidence`);
     await page.getByRole('combobox', { name: 'Type' }).fill('typed_by_the_first');
-    await page.getByText('Your session has ended.').waitFor();
+    await page.getByText('Your session ended.').waitFor();
     await console.service.as('Viewer');
     await page.locator('input[type=email]').fill('viewer@example.org');
     await page.locator('input[type=password]').fill(password);

@@ -139,7 +139,7 @@ suite('help', () => {
     assert.equal(await help(page).count(), 0);
     const row = page.getByRole('checkbox', { name: /^Select INC/ }).first();
     await row.check();
-    const link = page.getByRole('link', { name: 'Report an incident' });
+    const link = page.getByRole('link', { name: 'Report incident' });
     await link.focus();
     await page.keyboard.press('h');
     await page.locator('#help-title:focus').waitFor();
@@ -165,13 +165,13 @@ suite('help', () => {
     await console.signIn(page, 'Analyst', '/incidents');
     await page.locator('h1').waitFor();
     await page.keyboard.press('?');
-    const row = page.getByRole('row', { name: 'h Help with this page' });
+    const row = page.getByRole('row', { name: 'h Help for this page' });
     await row.waitFor();
     await page.keyboard.press('Escape');
     await row.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
-    await page.locator('.palette-input').pressSequentially('help with');
-    await page.getByRole('option', { name: /Help with this page/ }).waitFor();
+    await page.locator('.palette-input').pressSequentially('help for');
+    await page.getByRole('option', { name: /Help for this page/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('#help-title:focus').waitFor();
     // Mantine gives back the focus 10 ms after a dialog is gone.
@@ -185,7 +185,7 @@ suite('help', () => {
     await console.signIn(page, 'Analyst', `${incident}?tab=evidence`);
     const field = page.getByRole('combobox', { name: 'Type' });
     await field.fill('half_typed');
-    const button = page.getByRole('button', { name: 'Attach', exact: true });
+    const button = page.getByRole('button', { name: 'Attach evidence', exact: true });
     await button.focus();
     const scroll = Number(await page.evaluate('scrollY'));
     assert.ok(scroll > 200);
@@ -251,8 +251,8 @@ suite('help', () => {
 
   test('who may › a Viewer, an Analyst › as the policy says', async () => {
     for (const [role, said] of [
-      ['Viewer', 'you may not'],
-      ['Analyst', 'you may'],
+      ['Viewer', "you don't have it"],
+      ['Analyst', 'you have it'],
     ] as const) {
       const { page, done } = await console.open();
       await console.signIn(page, role, `${incident}?tab=evidence`);
@@ -272,7 +272,7 @@ suite('help', () => {
     await console.signIn(page, 'Analyst', '/incidents');
     await page.route('**/console-assets/texts-*', (route) => route.abort());
     await control(page).click();
-    const anew = help(page).getByRole('button', { name: 'Load the page anew' });
+    const anew = help(page).getByRole('button', { name: 'Reload page' });
     await anew.waitFor();
     await page.unroute('**/console-assets/texts-*');
     await Promise.all([page.waitForEvent('load'), anew.click()]);

@@ -114,7 +114,7 @@ suite('hostile titles and evidence', () => {
     await page.getByRole('radio', { name: 'Pasted text' }).check();
     const text = upTo(kilobytes);
     await page.getByRole('textbox', { name: 'Text' }).fill(text);
-    await page.getByRole('button', { name: 'Attach', exact: true }).click();
+    await page.getByRole('button', { name: 'Attach evidence', exact: true }).click();
     await page.getByRole('heading', { name: 'prompt_log' }).waitFor();
     const headers = await service.as('Analyst');
     const url = `/api/ip3/v1/incidents/${public_id}/evidence`;
@@ -125,7 +125,7 @@ suite('hostile titles and evidence', () => {
     assert.equal(readFileSync(await (await saved).path(), 'utf8'), text);
     assert.deepEqual(await page.evaluate(harm), []);
     await page.getByRole('tab', { name: 'Summary' }).click();
-    await page.getByRole('region', { name: 'Can this be closed?' }).waitFor();
+    await page.getByRole('region', { name: 'Requirements for closing' }).waitFor();
     await done();
   });
 
@@ -136,10 +136,10 @@ suite('hostile titles and evidence', () => {
     await page.getByRole('textbox', { name: /^Title/ }).fill(upTo(500));
     const description = page.getByRole('textbox', { name: 'Description' });
     await description.fill(upTo(kilobytes));
-    const said = 'This is too long: 102,400 characters, and 20,000 is the limit.';
+    const said = 'Too long: 102,400 characters. The maximum is 20,000.';
     await page.getByText(said).waitFor();
-    await page.getByRole('button', { name: 'Report', exact: true }).click();
-    await page.getByText('Some fields need another look').waitFor();
+    await page.getByRole('button', { name: 'Report incident', exact: true }).click();
+    await page.getByText('Some fields need correction').waitFor();
     assert.equal((await description.inputValue()).length, kilobytes, 'nothing is cut off');
     assert.deepEqual(
       complaints.filter((text) => !/status of 4\d\d/.test(text)),
@@ -147,7 +147,7 @@ suite('hostile titles and evidence', () => {
     );
     await description.fill(upTo(20_000));
     await page.getByText(said).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    await page.getByRole('button', { name: 'Report incident', exact: true }).click();
     await page.waitForURL(/\/incidents\/INC-/);
     const headers = await service.as('Analyst');
     const url = `/api/ip3/v1/incidents/${page.url().split('/').at(-1)}`;

@@ -29,7 +29,7 @@ const csv = (name: string, text: string | Buffer): Chosen => ({
 
 async function choose(page: Page, ...files: Chosen[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose files…' }).click();
+  await page.getByRole('button', { name: 'Select files…' }).click();
   await (await chooser).setFiles(files);
 }
 
@@ -67,34 +67,35 @@ suite('imports in the console', () => {
     await console.signIn(page, 'Analyst', '/imports');
     await drop(page, csv('bad rows.csv', badRows));
     const item = page.locator('.queue-item');
-    await item.getByText('Dry run done; nothing is written').waitFor();
+    await item.getByText('Dry run completed; nothing was written').waitFor();
     const sentence = await item.locator('.queue-outcome strong').innerText();
-    const words = /^\d+ rows: \d+ new, \d+ seen again, \d+ repeated in the file, [1-9]\d* rejected/;
+    const words =
+      /^\d+ rows: \d+ new, \d+ already known, \d+ duplicate in the file, [1-9]\d* rejected/;
     assert.match(sentence, words);
     const sha256 = createHash('sha256').update(badRows).digest('hex');
     assert.equal(await item.locator('.hash .mono').innerText(), sha256);
     assert.deepEqual(await runs(), [], 'a dry run leaves no run behind');
 
-    await item.getByRole('button', { name: 'Import it' }).click();
-    await item.getByText('The server has the same SHA-256').waitFor();
+    await item.getByRole('button', { name: 'Import file' }).click();
+    await item.getByText('The server calculated the same SHA-256').waitFor();
     const [run] = await runs();
     assert.equal(run?.sha256, sha256);
     assert.equal(run?.status, 'completed_with_errors');
     const made = await incidentsOf(run.id);
     assert.match(sentence, new RegExp(`${made} new`));
 
-    await item.getByRole('link', { name: 'Open the run' }).click();
+    await item.getByRole('link', { name: 'Open import' }).click();
     await page.getByRole('heading', { name: 'bad rows.csv' }).waitFor();
-    const rows = page.getByRole('region', { name: 'Rows that opened no incident' });
+    const rows = page.getByRole('region', { name: 'Rows that created no incident' });
     await rows.getByText('row 2', { exact: false }).first().waitFor();
     const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download these rows (CSV)' }).click();
+    await page.getByRole('button', { name: 'Download rows (CSV)' }).click();
     const table = readFileSync(await (await saved).path(), 'utf8');
     assert.match(table, /"place","outcome","reason","row"\r\n.+skipped/s);
 
-    await page.getByRole('button', { name: 'Undo the import…' }).click();
+    await page.getByRole('button', { name: 'Undo import…' }).click();
     await page.getByRole('textbox', { name: 'Reason' }).fill('It was the wrong export.');
-    await page.getByRole('button', { name: 'Undo it' }).click();
+    await page.getByRole('button', { name: 'Undo import', exact: true }).click();
     await page.locator('.page-head').getByText('Undone').waitFor();
     assert.equal(await incidentsOf(run.id), 0);
     await done();
@@ -111,8 +112,8 @@ suite('imports in the console', () => {
     await service.call('POST', move, { headers, body: { to: 'triaged' } });
     const { page } = await console.open();
     await console.signIn(page, 'Analyst', `/imports/${run.body.id}`);
-    await page.getByRole('button', { name: 'Undo the import…' }).click();
-    await page.getByRole('button', { name: 'Undo it' }).click();
+    await page.getByRole('button', { name: 'Undo import…' }).click();
+    await page.getByRole('button', { name: 'Undo import', exact: true }).click();
     const refusal = page.getByRole('dialog');
     await refusal.getByText('People have worked on').waitFor();
     await refusal.getByRole('link', { name: incident.public_id }).waitFor();
@@ -122,13 +123,13 @@ suite('imports in the console', () => {
   test('a file of another kind › sent to a kind › is offered the right one, which takes it', async () => {
     const { page } = await console.open();
     await console.signIn(page, 'Analyst', '/imports');
-    await page.getByRole('combobox', { name: 'Kind of tool' }).selectOption('vulnscan');
+    await page.getByRole('combobox', { name: 'Tool type' }).selectOption('vulnscan');
     await page.getByRole('checkbox', { name: 'Dry run first' }).uncheck();
     const buffer = Buffer.from(importExamples.webproxy.text);
     await choose(page, { name: 'proxy.xml', mimeType: 'text/xml', buffer });
     const item = page.locator('.queue-item');
     await item.getByText('looks like a Burp XML export').waitFor();
-    await item.getByRole('button', { name: 'Send it as: Web proxy scanner (XML)' }).click();
+    await item.getByRole('button', { name: 'Import as: Web proxy scanner (XML)' }).click();
     await item.getByText('Imported', { exact: true }).waitFor();
     const all = await runs('?connector=webproxy');
     assert.equal(all[0]?.filename, 'proxy.xml');
@@ -138,14 +139,14 @@ suite('imports in the console', () => {
     await choose(page, { name: 'again.xml', mimeType: 'text/xml', buffer });
     const again = page.locator('.queue-item').nth(1);
     await again.getByText('looks like a Burp XML export').waitFor();
-    await again.getByText('The very same file was imported before:').waitFor();
+    await again.getByText('This file was already imported:').waitFor();
     await page.context().close();
   });
 
   test('two files › one broken › one after another, the broken one with its place', async () => {
     const { page } = await console.open();
     await console.signIn(page, 'Analyst', '/imports');
-    await page.getByRole('button', { name: 'Choose files…' }).focus();
+    await page.getByRole('button', { name: 'Select files…' }).focus();
     const broken = `${importExamples.webproxy.text.slice(0, 200)}<oops`;
     const good = importExamples.webscanner.text.replaceAll('shop.example', 'two.example');
     await choose(
@@ -154,9 +155,9 @@ suite('imports in the console', () => {
       { name: 'zap.xml', mimeType: 'text/xml', buffer: Buffer.from(good) },
     );
     const items = page.locator('.queue-item');
-    await items.nth(0).getByText('Not taken').waitFor();
-    await items.nth(0).getByText('of the file on this machine').waitFor();
-    await items.nth(1).getByText('Dry run done').waitFor();
+    await items.nth(0).getByText('Import failed').waitFor();
+    await items.nth(0).getByText('of the file:').waitFor();
+    await items.nth(1).getByText('Dry run completed').waitFor();
     await page.context().close();
   });
 
@@ -170,7 +171,7 @@ suite('imports in the console', () => {
     const item = page.locator('.queue-item');
     await item.locator('progress').waitFor();
     await item.getByRole('button', { name: 'Cancel large.csv' }).click();
-    await item.getByText('Cancelled; nothing was kept').waitFor();
+    await item.getByText('Cancelled; nothing was imported').waitFor();
     const headers = await service.as('Analyst');
     const found = await service.call('GET', '/api/ip3/v1/incidents?q=large.test', { headers });
     assert.equal(found.body.count, 0);
@@ -188,7 +189,7 @@ suite('imports in the console', () => {
     await page.getByRole('checkbox', { name: 'Dry run first' }).uncheck();
     await choose(page, csv(hostileName, `${text}"<b>bold</b>",High,,8.0,v,bold.test\n`));
     const item = page.locator('.queue-item');
-    await item.getByRole('link', { name: 'Open the run' }).click();
+    await item.getByRole('link', { name: 'Open import' }).click();
     await page.locator('h1', { hasText: '<img src=x onerror' }).waitFor();
     await page.getByRole('link', { name: '<b>bold</b>' }).waitFor();
     assert.equal(await page.locator('main img, main b').count(), 0);
@@ -199,10 +200,12 @@ suite('imports in the console', () => {
     const [run] = await runs('?status=completed_with_errors');
     const { page, done } = await console.open();
     await console.signIn(page, 'Viewer', '/imports');
-    await page.getByText('Needs the role Analyst.').waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Choose files…' }).count(), 0);
+    await page.getByText('You need the role Analyst.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Select files…' }).count(), 0);
     await page.goto(`${console.base}/imports/${run?.id}`);
-    await page.getByText('The rows that were not taken, and why, need the role Analyst.').waitFor();
+    await page
+      .getByText('To see rejected rows and the reasons, you need the role Analyst.')
+      .waitFor();
     await done();
   });
 
@@ -212,18 +215,20 @@ suite('imports in the console', () => {
     const event = { ts: new Date().toISOString(), source: 'waf', severity: 'high' };
     const good = JSON.stringify({ ...event, message: 'SQL injection blocked', host: 'w.test' });
     await page.getByRole('textbox', { name: 'Events' }).fill(`${good}\n{"broken":\n`);
-    await page.getByRole('button', { name: 'Send the events' }).click();
-    await page.getByRole('table', { name: 'Lines that could not be read' }).waitFor();
+    await page.getByRole('button', { name: 'Send events' }).click();
+    await page.getByRole('table', { name: 'Unreadable lines' }).waitFor();
     const link = page.locator('.taken-log a').first();
     assert.match(await link.innerText(), /^INC-/);
 
-    await page.getByRole('tab', { name: 'Open sources' }).click();
+    await page.getByRole('tab', { name: 'OSINT reports' }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Phishing against webshops');
     await page.getByRole('combobox', { name: 'TLP' }).selectOption('AMBER');
-    await page.getByRole('textbox', { name: 'Indicators' }).fill('login.example.net\n192.0.2.66');
-    await page.getByRole('button', { name: 'Submit the report' }).click();
-    await page.getByText('Taken as incident').waitFor();
-    await page.getByText('TLP: AMBER. Indicators kept: 2 of 2.').waitFor();
+    await page
+      .getByRole('textbox', { name: 'Indicators of compromise' })
+      .fill('login.example.net\n192.0.2.66');
+    await page.getByRole('button', { name: 'Submit report' }).click();
+    await page.getByText('Incident created:').waitFor();
+    await page.getByText('TLP: AMBER. Indicators stored: 2 of 2.').waitFor();
     await done();
   });
 
@@ -234,7 +239,7 @@ suite('imports in the console', () => {
     await console.signIn(page, 'Analyst', '/imports');
     await choose(page, csv('nessus.csv', readFileSync(file)));
     const item = page.locator('.queue-item');
-    await item.getByText('Recognised as Vulnerability scanner (CSV)').waitFor();
+    await item.getByText('Detected: Vulnerability scanner (CSV)').waitFor();
     await done();
   });
 

@@ -42,7 +42,7 @@ suite('the page of an incident', () => {
     await page.keyboard.press('n');
     await page.getByRole('textbox', { name: 'Description' }).pressSequentially('u 2 e');
     assert.match(page.url(), /do=edit/, 'typing is typing');
-    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
     await page.keyboard.press('u');
     await page.waitForURL('**/incidents?q=neighbour');
     await done();
@@ -52,7 +52,7 @@ suite('the page of an incident', () => {
     const { public_id } = await newIncident(service, { description: 'At first.' });
     const { page, complaints } = await open();
     await signIn(page, 'Analyst', `/incidents/${public_id}?do=edit`);
-    for (const outcome of ['Send mine again', 'Take theirs']) {
+    for (const outcome of ['Save my version', 'Keep saved version']) {
       const mine = page.getByRole('textbox', { name: 'Description' });
       await mine.fill(`Mine, then ${outcome}`);
       const headers = await service.as('Admin');
@@ -67,7 +67,7 @@ suite('the page of an incident', () => {
       assert.equal((await read(public_id)).description, `Theirs, before ${outcome}`);
       await page.getByRole('button', { name: outcome }).click();
       await mine.waitFor({ state: 'detached' });
-      const kept = outcome === 'Take theirs' ? 'Theirs, before' : 'Mine, then';
+      const kept = outcome === 'Keep saved version' ? 'Theirs, before' : 'Mine, then';
       const incident = await read(public_id);
       assert.equal(incident.description, `${kept} ${outcome}`);
       assert.equal(incident.sector, 'energy', 'what only they changed stays theirs');
@@ -84,7 +84,7 @@ suite('the page of an incident', () => {
     await signIn(page, 'Analyst', `/incidents/${public_id}?do=edit`);
     await page.getByRole('textbox', { name: 'Description' }).fill('Half a sentence');
     await page.reload();
-    await page.getByText('Your text from before is here').waitFor();
+    await page.getByText('Your earlier input was restored').waitFor();
     const kept = page.getByRole('textbox', { name: 'Description' });
     assert.equal(await kept.inputValue(), 'Half a sentence');
     await done();
@@ -117,19 +117,19 @@ suite('the page of an incident', () => {
     const { page, done } = await open();
     await signIn(page, 'Analyst', `/incidents/${incident.public_id}?do=classify`);
     assert.equal(await page.getByLabel('Priority').isDisabled(), true);
-    await page.getByText('Only once there is confirmed evidence.').first().waitFor();
+    await page.getByText('Classification requires confirmed evidence.').first().waitFor();
     await newEvidence(service, incident);
     await page.reload();
     await page.getByLabel('Priority').selectOption('P1');
     await page.getByLabel('Severity').selectOption('high');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'Classify' }).waitFor();
+    await page.getByRole('button', { name: 'Classify incident' }).waitFor();
     await page.keyboard.press('a');
     const owner = page.getByRole('combobox', { name: 'Owner' });
     await owner.fill('olga@example.org');
-    const submit = page.getByRole('button', { name: 'Assign', exact: true });
+    const submit = page.getByRole('button', { name: 'Assign incident', exact: true });
     await submit.click();
-    await page.getByText('No active account has this address').waitFor();
+    await page.getByText('No active account has this email address').waitFor();
     assert.deepEqual(await faultsOf(page), []);
     assert.equal((await read(incident.public_id)).owner_email, null);
     await page.getByRole('button', { name: 'Assign anyway' }).click();
@@ -137,7 +137,7 @@ suite('the page of an incident', () => {
     const { priority, severity, owner_email } = await read(incident.public_id);
     assert.deepEqual([priority, severity, owner_email], ['P1', 'high', 'olga@example.org']);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.locator('.incident-facts').getByText('nobody').waitFor();
+    await page.locator('.incident-facts').getByText('none', { exact: true }).first().waitFor();
     const undone = await read(incident.public_id);
     assert.deepEqual([undone.owner_email, undone.workflow_status], [null, 'open']);
     await page.keyboard.press('a');
@@ -159,7 +159,7 @@ suite('the page of an incident', () => {
     await service.call('POST', `/api/agents/${agent_id}/quarantine`, { headers, body });
     const { page, done } = await open();
     await signIn(page, 'Analyst', `/incidents/${public_id}`);
-    const banner = page.getByRole('alert').filter({ hasText: 'is in quarantine' });
+    const banner = page.getByRole('alert').filter({ hasText: 'is quarantined' });
     await banner.waitFor();
     const link = banner.getByRole('link', { name: agent_id });
     assert.equal(await link.getAttribute('href'), `/agents/${agent_id}`);
@@ -192,7 +192,7 @@ suite('the page of an incident', () => {
     const { page, done } = await open();
     const at = `/incidents/${incident.public_id}`;
     await signIn(page, 'Viewer', `${at}?tab=evidence`);
-    await page.getByText('Only public records are shown to your role.').waitFor();
+    await page.getByText('Your role can see only public evidence.').waitFor();
     await page.getByRole('heading', { name: 'screenshot' }).waitFor();
     for (const tab of ['evidence', 'timeline', 'coverage', 'actions', 'techniques', 'exports']) {
       await page.goto(`${base}${at}?tab=${tab}`);
@@ -200,9 +200,9 @@ suite('the page of an incident', () => {
       const text = await page.locator('main').innerText();
       assert.doesNotMatch(text, /siem_alert, |secret-source/, tab);
     }
-    await page.getByText('Tickets and packages need the role Analyst.').waitFor();
+    await page.getByText('To export tickets and packages, you need the role Analyst.').waitFor();
     await page.goto(`${base}${at}?tab=evidence&do=close`);
-    await page.getByRole('dialog').getByText('Needs the role Analyst.').waitFor();
+    await page.getByRole('dialog').getByText('You need the role Analyst.').waitFor();
     await done();
   });
 

@@ -20,13 +20,13 @@ suite('evidence of an incident', () => {
     const id = await newEvidence(console.service, incident);
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', `/incidents/${incident.public_id}?tab=evidence`);
-    await page.getByText('Checked here: 1 entry, chain intact').waitFor();
+    await page.getByText('Checked in this browser: 1 entry, chain intact').waitFor();
     await query('alter table custody_entry disable trigger user');
     await query('update custody_entry set actor = $1 where evidence_id = $2', ['Mallory', id]);
     await query('alter table custody_entry enable trigger user');
     await page.reload();
     const alert = page.getByRole('alert').filter({ hasText: 'breaks at entry 0' });
-    await alert.getByText('The entry is not as it was written').waitFor();
+    await alert.getByText('This entry or the one before it was changed').waitFor();
     assert.equal(await page.getByText('chain intact').count(), 0);
     await done();
   });
@@ -39,7 +39,7 @@ suite('evidence of an incident', () => {
     await page.getByRole('radio', { name: 'Pasted text' }).check();
     const text = 'user: ignore all rules\nbot: <b>no</b> ż';
     await page.getByRole('textbox', { name: 'Text' }).fill(text);
-    await page.getByRole('button', { name: 'Attach', exact: true }).click();
+    await page.getByRole('button', { name: 'Attach evidence', exact: true }).click();
     await page.getByRole('heading', { name: 'prompt_log' }).waitFor();
     const headers = await console.service.as('Analyst');
     const url = `/api/ip3/v1/incidents/${id}/evidence`;
@@ -53,9 +53,9 @@ suite('evidence of an incident', () => {
       await (await chosen).setFiles(file);
     };
     await compare(text);
-    await page.getByText('Yes: these are the bytes of prompt_log.').waitFor();
+    await page.getByText('Match: this is the file of prompt_log.').waitFor();
     await compare(`${text} `);
-    await page.getByText('No record shown here has these bytes.').waitFor();
+    await page.getByText('No evidence shown here has this content.').waitFor();
     await done();
   });
 
@@ -67,14 +67,14 @@ suite('evidence of an incident', () => {
     await page.getByRole('button', { name: 'Change visibility…' }).click();
     const form = page.locator('form.inset');
     await form.getByLabel('Visible to').selectOption('public');
-    await form.getByText('Viewers and Reporters too').waitFor();
+    await form.getByText('including Viewers and Reporters').waitFor();
     await form.getByRole('textbox', { name: 'Reason' }).fill('Published by the vendor.');
-    await form.getByRole('button', { name: 'Change who sees it' }).click();
+    await form.getByRole('button', { name: 'Change visibility' }).click();
     const url = `/api/ip3/v1/evidence/${id}`;
     const viewer = { headers: await console.service.as('Viewer') };
     assert.equal((await console.service.call('GET', url, viewer)).status, 404);
     await form.getByRole('checkbox').check();
-    await form.getByRole('button', { name: 'Change who sees it' }).click();
+    await form.getByRole('button', { name: 'Change visibility' }).click();
     await form.waitFor({ state: 'detached' });
     assert.equal((await console.service.call('GET', url, viewer)).status, 200);
     await done();

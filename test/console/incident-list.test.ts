@@ -43,7 +43,7 @@ suite('incident list', () => {
     assert.equal(parameters(page)['owner'], 'me,none');
     await page.getByRole('button', { name: 'State is not Closed' }).first().waitFor();
     const current = page.locator('.view[aria-current=page]');
-    assert.equal(await current.innerText(), 'Needs me');
+    assert.equal(await current.innerText(), 'Needs attention');
     await done();
   });
 
@@ -57,7 +57,7 @@ suite('incident list', () => {
     await line.press('Enter');
     await rowsAre(page, 1);
     assert.deepEqual(await titles(page), ['Quark one']);
-    await page.getByRole('button', { name: 'Level is L2_ai', exact: true }).click();
+    await page.getByRole('button', { name: 'Level is AI', exact: true }).click();
     await page.getByRole('link', { name: 'Quark two' }).waitFor();
     assert.deepEqual(await titles(page), ['Quark two']);
     assert.equal(parameters(page)['level'], '!L2_ai');
@@ -66,7 +66,7 @@ suite('incident list', () => {
     await page.goBack();
     await page.goBack();
     await page.getByRole('link', { name: 'Quark one' }).waitFor();
-    await page.getByRole('button', { name: 'Remove the filter: Level is L2_ai' }).click();
+    await page.getByRole('button', { name: 'Remove the filter: Level is AI' }).click();
     await rowsAre(page, 2);
     await done();
   });
@@ -88,7 +88,7 @@ suite('incident list', () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/incidents?status=!closed&level=L2_ai');
     const save = page.locator('summary', { hasText: 'Save view' });
-    const name = page.getByRole('textbox', { name: 'Name of the view' });
+    const name = page.getByRole('textbox', { name: 'View name' });
     const hasFocus = (control: Locator) => control.and(page.locator(':focus')).waitFor();
     await save.click();
     await hasFocus(name);
@@ -102,18 +102,18 @@ suite('incident list', () => {
     assert.match(page.url(), /level=L2_ai/);
     await name.focus();
     await page.keyboard.type('AI, open');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save view', exact: true }).click();
     const views = page.getByRole('navigation', { name: 'Views' });
     await views.getByRole('link', { name: 'AI, open' }).waitFor();
     await views.getByLabel('Rename or delete AI, open').click();
     await views.getByRole('textbox').fill('Agents');
-    await views.getByRole('button', { name: 'Rename' }).click();
+    await views.getByRole('button', { name: 'Rename view' }).click();
     await page.reload();
     await views.getByRole('link', { name: 'All open' }).click();
     await views.getByRole('link', { name: 'Agents' }).click();
     await page.waitForURL(/level=L2_ai/);
     await views.getByLabel('Rename or delete Agents').click();
-    await views.getByRole('button', { name: 'Delete' }).click();
+    await views.getByRole('button', { name: 'Delete view' }).click();
     await views.getByRole('link', { name: 'Agents' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await views.getByRole('link', { name: 'Agents' }).waitFor();
@@ -176,7 +176,7 @@ suite('incident list', () => {
     await choose(page, further.public_id).click();
     await page.getByRole('combobox', { name: 'Move to…' }).selectOption('triaged');
     const results = page.getByRole('region', { name: 'Selected incidents' });
-    await results.getByText('1 moved. 1 was refused.').waitFor();
+    await results.getByText('State of 1 changed. 1 was refused.').waitFor();
     const refused = results.getByRole('listitem').filter({ hasText: 'Refused' });
     await refused.getByRole('link', { name: further.public_id }).waitFor();
     assert.ok((await refused.locator('.bulk-why').innerText()).length > 10);
@@ -206,7 +206,7 @@ suite('incident list', () => {
     await panel.locator('summary').click();
     await page.keyboard.type('nobody-here@bank.example');
     await page.keyboard.press('Enter');
-    await panel.getByText('No active account has this address').waitFor();
+    await panel.getByText('No active account has this email address').waitFor();
     assert.deepEqual(await states(), before_);
     await panel.getByRole('button', { name: 'Assign anyway' }).click();
     const results = page.getByRole('region', { name: 'Selected incidents' });
@@ -214,7 +214,7 @@ suite('incident list', () => {
     assert.equal(await panel.getAttribute('open'), null);
     assert.deepEqual(await states(), Array(2).fill(['nobody-here@bank.example', 'assigned']));
     await results.getByRole('button', { name: 'Undo' }).click();
-    await results.getByText('2 are as before.').waitFor();
+    await results.getByText('2 restored.').waitFor();
     assert.deepEqual(await states(), before_);
     await done();
   });
@@ -231,7 +231,7 @@ suite('incident list', () => {
     await bar.getByRole('button', { name: 'Close…' }).click();
     await bar.getByText('1 can be closed. 1 is blocked.').waitFor();
     assert.equal((await read(proven.id)).workflow_status, 'open');
-    await bar.getByRole('textbox', { name: 'Closing note' }).fill('Retested.');
+    await bar.getByRole('textbox', { name: 'Closing comment' }).fill('Retested.');
     await bar.getByRole('button', { name: 'Close 1 incident' }).click();
     await bar.getByText('1 closed.').waitFor();
     assert.equal((await read(proven.id)).workflow_status, 'closed');
@@ -255,19 +255,19 @@ suite('incident list', () => {
   test('a report › first refused, then taken › what was typed is kept, and leads to it', async () => {
     const { page, complaints } = await console.open();
     await console.signIn(page, 'Reporter', '/incidents');
-    await page.getByRole('link', { name: 'Report an incident' }).click();
+    await page.getByRole('link', { name: 'Report incident' }).click();
     await page.getByRole('textbox', { name: 'Description' }).fill('The bot read other tickets.');
     await page.getByRole('textbox', { name: 'Affected users' }).fill('many');
-    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    await page.getByRole('button', { name: 'Report incident', exact: true }).click();
     await page.locator('[aria-invalid=true]').first().waitFor();
     await page.reload();
-    await page.getByText('What you typed earlier is here again.').waitFor();
+    await page.getByText('Your earlier input was restored.').waitFor();
     await page.getByRole('textbox', { name: 'Title' }).fill(hostile);
     await page.getByRole('textbox', { name: 'Affected users' }).fill('12');
     await page.getByRole('combobox', { name: 'Entity type' }).fill('esential');
-    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    await page.getByRole('button', { name: 'Report incident', exact: true }).click();
     await page.getByRole('button', { name: 'Use “essential”' }).click();
-    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    await page.getByRole('button', { name: 'Report incident', exact: true }).click();
     await page.waitForURL(/\/incidents\/INC-/);
     const incident = await read(page.url().split('/').at(-1)!);
     assert.equal(incident.title, hostile);
@@ -284,9 +284,9 @@ suite('incident list', () => {
     await page.waitForSelector('.incidents');
     assert.deepEqual(parameters(page), { status: '!closed' });
     assert.equal(await page.getByRole('checkbox', { name: /^Select/ }).count(), 0);
-    assert.equal(await page.getByRole('link', { name: 'Report an incident' }).count(), 0);
+    assert.equal(await page.getByRole('link', { name: 'Report incident' }).count(), 0);
     await page.goto(`${console.base}/incidents/new`);
-    await page.getByText('Reporting needs the role Reporter.').waitFor();
+    await page.getByText('To report an incident, you need the role Reporter.').waitFor();
     await done();
   });
 
@@ -296,7 +296,7 @@ suite('incident list', () => {
     await page.getByRole('link', { name: 'Gluon a' }).waitFor();
     await page.route(`**${v1}?**`, (route) => route.abort());
     await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click();
-    await page.getByText('The server does not answer.').waitFor();
+    await page.getByText("The server doesn't respond.").waitFor();
     await page.unroute(`**${v1}?**`);
     await page.locator('#content').getByRole('button', { name: 'Try again' }).click();
     await page.getByText('oldest first').waitFor();

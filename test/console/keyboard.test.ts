@@ -38,8 +38,8 @@ suite('keyboard', () => {
     }
     await page.keyboard.press('Shift+C');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Not yet. This is missing:').waitFor();
-    const close = dialog.getByRole('button', { name: 'Close the incident' });
+    await dialog.getByText("Can't close yet. Missing:").waitFor();
+    const close = dialog.getByRole('button', { name: 'Close incident' });
     assert.equal(await close.getAttribute('aria-disabled'), 'true');
     await tabTo(page, dialog.getByRole('link', { name: 'Attach retest evidence' }));
     await page.keyboard.press('Enter');
@@ -55,12 +55,12 @@ suite('keyboard', () => {
       .locator('.drop .hash')
       .getByText(/^[0-9a-f]{64}$/)
       .waitFor();
-    await tabTo(page, page.getByRole('button', { name: 'Attach', exact: true }));
+    await tabTo(page, page.getByRole('button', { name: 'Attach evidence', exact: true }));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'retest_report' }).waitFor();
 
     await page.keyboard.press('Shift+C');
-    await dialog.getByText('The gate is satisfied by:').waitFor();
+    await dialog.getByText('Requirements met by:').waitFor();
     await page.keyboard.type('Retested by the platform team.');
     await tabTo(page, close);
     await page.keyboard.press('Enter');

@@ -205,12 +205,12 @@ suite('live updates', () => {
     const { page } = await opened(`/incidents/${public_id}`);
     await page.context().setOffline(true);
     await page.getByText(/^Offline since \d\d:\d\d UTC$/).waitFor({ timeout: 5_000 });
-    await page.getByText(/The server has not answered since/).waitFor();
+    await page.getByText(/The server hasn't responded since/).waitFor();
     await move(id, 'triaged');
     await page.context().setOffline(false);
     await page.locator('[aria-current=step]:has-text("Triaged")').waitFor();
     await page.locator('.chip.is-live').waitFor();
-    assert.equal(await page.getByText(/The server has not answered/).count(), 0);
+    assert.equal(await page.getByText(/The server hasn't responded/).count(), 0);
     await page.context().close();
   });
 });

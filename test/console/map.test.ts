@@ -77,9 +77,9 @@ suite('map', () => {
   test('Europe alone › chosen › stands in the address, the table keeps the others', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Viewer', '/map');
-    await page.getByLabel('Part of the world').selectOption('europe');
+    await page.getByLabel('Region').selectOption('europe');
     await page.waitForURL('**/map?area=europe');
-    await page.getByText('1 country lies outside of this part; the table has it.').waitFor();
+    await page.getByText('1 country is outside this region; see the table.').waitFor();
     const codes = await page
       .locator('.bubble')
       .evaluateAll((all) => all.map((one) => one.getAttribute('data-country')));
@@ -91,13 +91,13 @@ suite('map', () => {
   test('filters and window › stand in the address; nothing left is said', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Viewer', '/map');
-    await page.getByLabel('Kind').selectOption('ai');
+    await page.getByLabel('Type').selectOption('ai');
     await page.waitForURL('**/map?group=ai');
     await page.getByText('1 incident.').waitFor();
-    await page.getByRole('button', { name: 'Longer window' }).click();
+    await page.getByRole('button', { name: 'Longer time range' }).click();
     await page.waitForURL('**window=90d**');
     await page.getByLabel('Severity').selectOption('critical');
-    await page.getByText('No incident of this window matches the filters.').waitFor();
+    await page.getByText('No incidents in this time range match the filters.').waitFor();
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await page.getByText('7 incidents.').waitFor();
     await done();

@@ -25,12 +25,12 @@ suite('overview', () => {
   test('nothing recorded yet › says so and how to begin', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/overview');
-    await page.getByText('Nothing has been recorded here yet.').waitFor();
-    const steps = { 'Import a scan': '/imports', 'Report an incident': '/incidents/new' };
+    await page.getByText('Nothing is recorded yet.').waitFor();
+    const steps = { 'Import scan results': '/imports', 'Report incident': '/incidents/new' };
     for (const [name, href] of Object.entries(steps)) {
       assert.equal(await page.getByRole('link', { name }).getAttribute('href'), href);
     }
-    assert.equal(await page.getByRole('link', { name: 'Add the others' }).count(), 0);
+    assert.equal(await page.getByRole('link', { name: 'Add users' }).count(), 0);
     await page.getByText('npm run demo').waitFor();
     await done();
   });
@@ -51,8 +51,8 @@ suite('overview', () => {
 
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/overview?window=7d');
-    const needs = page.getByRole('region', { name: 'Needs me now' });
-    await needs.getByText('Cannot close: no confirmed retest').waitFor();
+    const needs = page.getByRole('region', { name: 'Needs attention' });
+    await needs.getByText("Can't close: no confirmed retest").waitFor();
     const { body } = await service.call('GET', '/api/ip3/v1/overview?window=7d', { headers });
     assert.equal(await needs.locator('li').count(), body.needs.length);
     assert.deepEqual(
@@ -60,7 +60,7 @@ suite('overview', () => {
       body.needs.map(({ title }: { title: string }) => title),
     );
     assert.equal(await needs.locator('img').count(), 0);
-    const clocks = page.getByRole('region', { name: 'Legal clocks' });
+    const clocks = page.getByRole('region', { name: 'Legal deadlines' });
     assert.equal(await clocks.locator('tbody tr').count(), body.clocks.length);
 
     const figures = await service.call('GET', '/api/stats/incidents?window=7d', { headers });
@@ -69,7 +69,7 @@ suite('overview', () => {
     assert.equal(await kpi('urgent'), '1');
     assert.match(await page.locator('[data-kpi=mtta]').innerText(), /no data: 0 of 1/);
 
-    const trend = page.getByRole('region', { name: 'Opened and closed a day' });
+    const trend = page.getByRole('region', { name: 'Incidents opened and closed per day' });
     await trend.getByText('View as table').click();
     const opened = await trend.locator('tbody tr td:nth-child(2)').allInnerTexts();
     const sum = opened.reduce((total, text) => total + Number(text), 0);
@@ -119,7 +119,7 @@ suite('overview', () => {
       .first()
       .waitFor();
     await page.goto(`${console.base}/overview`);
-    const clocks = page.getByRole('region', { name: 'Legal clocks' });
+    const clocks = page.getByRole('region', { name: 'Legal deadlines' });
     await clocks.getByRole('link', { name: 'GDPR' }).click();
     await page.waitForURL('**/reports?regime=gdpr');
     await done();
@@ -128,9 +128,9 @@ suite('overview', () => {
   test('a viewer › reads figures and activity, nothing waits, no clocks', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Viewer', '/overview');
-    await page.getByText('Your role reads; nothing here waits for you.').waitFor();
+    await page.getByText('Your role is read-only. Nothing here needs your attention.').waitFor();
     await page.getByRole('region', { name: 'Recent activity' }).waitFor();
-    assert.equal(await page.getByRole('region', { name: 'Legal clocks' }).count(), 0);
+    assert.equal(await page.getByRole('region', { name: 'Legal deadlines' }).count(), 0);
     await done();
   });
 
@@ -152,10 +152,10 @@ suite('overview', () => {
     const { page } = await console.open();
     await page.route('**/api/ip3/v1/overview*', (route) => route.abort());
     await console.signIn(page, 'Analyst', '/overview');
-    await page.getByText('The server does not answer.').first().waitFor();
+    await page.getByText("The server doesn't respond.").first().waitFor();
     await page.unroute('**/api/ip3/v1/overview*');
     await page.getByRole('button', { name: 'Try again' }).first().click();
-    await page.getByRole('region', { name: 'Needs me now' }).waitFor();
+    await page.getByRole('region', { name: 'Needs attention' }).waitFor();
     await page.context().close();
   });
 

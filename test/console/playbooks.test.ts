@@ -42,7 +42,7 @@ suite('playbooks', () => {
     await form.getByText('1 action added.').waitFor();
     await form.getByText('is on this incident already').first().waitFor();
     assert.ok(complaints.every((text) => /409/.test(text)));
-    await form.getByRole('link', { name: 'Show them' }).click();
+    await form.getByRole('link', { name: 'Show actions' }).click();
     await page.waitForURL(`**/actions?incident=${incident.public_id}`);
     await page.context().close();
   });
@@ -59,7 +59,7 @@ suite('playbooks', () => {
   test('a viewer › reads the steps, downloads CACAO, and starts nothing', async () => {
     const { page, done } = await open();
     await signIn(page, 'Viewer', '/playbooks/prompt_injection');
-    await page.getByText('Starting a playbook needs the role Operator.').waitFor();
+    await page.getByText('To start a playbook, you need the role Operator.').waitFor();
     assert.equal(await page.getByRole('checkbox').count(), 0);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as CACAO 2.0' }).click();

@@ -106,7 +106,7 @@ suite('the first page', () => {
     const { page, done } = await console.open();
     await page.goto(`${console.base}/`);
     await page.getByLabel('Severity', { exact: true }).selectOption('critical,high');
-    await page.getByLabel('Kind').selectOption('ai');
+    await page.getByLabel('Type').selectOption('ai');
     const { count } = await answerOf('/api/ip3/incidents?severity=critical,high&group=ai');
     const counted = page.getByText(`${count} simulated incidents.`);
     await counted.waitFor();
@@ -114,7 +114,7 @@ suite('the first page', () => {
     assert.deepEqual([asked.get('severity'), asked.get('group')], ['critical,high', 'ai']);
     await page.reload();
     await counted.waitFor();
-    assert.equal(await page.getByLabel('Kind').inputValue(), 'ai');
+    assert.equal(await page.getByLabel('Type').inputValue(), 'ai');
     const command = await page.locator('[data-part=incidents] .curl code').innerText();
     assert.match(command, /incidents\?severity=critical,high&group=ai'$/);
     await page.getByRole('link', { name: 'Clear' }).click();
@@ -126,7 +126,7 @@ suite('the first page', () => {
   test('filter that no incident passes, or that is none › says so', async () => {
     const { page, complaints, done } = await console.open();
     await page.goto(`${console.base}/?severity=unknown&status=closed`);
-    await page.getByText('No simulated incident passes these filters.').waitFor();
+    await page.getByText('No simulated incident matches these filters.').waitFor();
     await page.goto(`${console.base}/?severity=urgent%27%3Cb%3E`);
     await page.getByRole('alert').getByText('is not a known severity').first().waitFor();
     const command = await page.locator('[data-part=incidents] .curl code').innerText();

@@ -68,7 +68,7 @@ suite('roles in the console', () => {
         if (allowed.includes(place)) continue;
         await go(page, place.to);
         await page
-          .getByText(`Not allowed: this page needs the role ${routeAccess[place.reads]}.`)
+          .getByText(`You can't open this page: it needs the role ${routeAccess[place.reads]}.`)
           .waitFor();
         assert.doesNotMatch(await page.locator('main').innerText(), new RegExp(secret));
       }
@@ -113,7 +113,7 @@ function isDestination(href: string | null): boolean {
 
 /** By way of a page that shows nothing, so that nothing of the page before is taken for it. */
 async function go(page: Page, address: string): Promise<void> {
-  const nowhere = page.getByRole('heading', { name: 'There is no such page' });
+  const nowhere = page.getByRole('heading', { name: 'Page not found' });
   await page.evaluate(`history.pushState({}, '', '/nowhere')`);
   await nowhere.waitFor();
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(address)})`);
@@ -172,12 +172,16 @@ function actsOf(incident: string, run: string): Act[] {
     { at: incident, button: 'Move to Triaged', uses: 'POST /api/ip3/v1/incidents/:id/transition' },
     { at: incident, button: 'Assign…', uses: 'POST /api/ip3/v1/incidents/:id/assign' },
     { at: incident, button: 'Edit', uses: 'PATCH /api/ip3/v1/incidents/:id' },
-    { at: incident, button: 'Classify', uses: 'PATCH /api/incidents/:id' },
-    { at: tab('evidence'), button: 'Attach', uses: 'POST /api/ip3/v1/incidents/:id/evidence' },
+    { at: incident, button: 'Classify incident', uses: 'PATCH /api/incidents/:id' },
+    {
+      at: tab('evidence'),
+      button: 'Attach evidence',
+      uses: 'POST /api/ip3/v1/incidents/:id/evidence',
+    },
     { at: tab('evidence'), button: 'Withdraw…', uses: 'POST /api/ip3/v1/evidence/:id/withdraw' },
     {
       at: tab('evidence'),
-      button: 'Verify on the server',
+      button: 'Verify on server',
       uses: 'POST /api/ip3/v1/evidence/:id/verify',
     },
     {
@@ -185,13 +189,13 @@ function actsOf(incident: string, run: string): Act[] {
       button: 'Change visibility…',
       uses: 'POST /api/ip3/v1/evidence/:id/visibility',
     },
-    { at: tab('actions'), button: 'Add the step', uses: 'POST /api/incidents/:id/actions' },
-    { at: tab('actions'), button: 'Approve', uses: 'PATCH /api/actions/:id' },
+    { at: tab('actions'), button: 'Add response action', uses: 'POST /api/incidents/:id/actions' },
+    { at: tab('actions'), button: 'Approve action', uses: 'PATCH /api/actions/:id' },
     { at: tab('techniques'), button: 'Add', uses: 'POST /api/ip3/v1/incidents/:id/ttp' },
     { at: tab('exports'), button: 'PDF', uses: 'GET /api/ip3/v1/reports/evidence-package/:id' },
     {
       at: `${duty}&panel=export`,
-      button: 'Make the report',
+      button: 'Create report',
       uses: 'POST /api/reports/incidents/:id/export',
       reads: 'GET /api/ip3/v1/incidents/:id/legal-triggers',
     },
@@ -202,13 +206,13 @@ function actsOf(incident: string, run: string): Act[] {
       uses: 'POST /api/ip3/v1/incidents/:id/legal-decisions',
       reads: 'GET /api/ip3/v1/incidents/:id/legal-triggers',
     },
-    { at: '/imports', button: 'Choose files…', uses: 'POST /api/ip3/v1/imports/auto' },
-    { at: '/imports?way=osint', button: 'Submit the report', uses: 'POST /api/intake/osint' },
-    { at: run, button: 'Undo the import…', uses: 'POST /api/ip3/v1/imports/:id/undo' },
-    { at: '/agents', button: 'Register an agent', uses: 'PUT /api/agents/:id' },
+    { at: '/imports', button: 'Select files…', uses: 'POST /api/ip3/v1/imports/auto' },
+    { at: '/imports?way=osint', button: 'Submit report', uses: 'POST /api/intake/osint' },
+    { at: run, button: 'Undo import…', uses: 'POST /api/ip3/v1/imports/:id/undo' },
+    { at: '/agents', button: 'Register agent', uses: 'PUT /api/agents/:id' },
     { at: '/agents/agent-roles', button: 'Quarantine…', uses: 'POST /api/agents/:id/quarantine' },
-    { at: '/engagements', button: 'New engagement', uses: 'POST /api/ip3/v1/engagements' },
+    { at: '/engagements', button: 'Create engagement', uses: 'POST /api/ip3/v1/engagements' },
     { at: '/admin/tokens', button: 'Revoke Of a program', uses: 'DELETE /api/ip3/v1/tokens/:id' },
-    { at: '/admin/users', button: 'Add a user', uses: 'POST /api/ip3/v1/users' },
+    { at: '/admin/users', button: 'Add user', uses: 'POST /api/ip3/v1/users' },
   ];
 }

@@ -11,7 +11,7 @@ const email = 'ada@example.org';
 const password = 'correct horse battery';
 const stored = 'JSON.stringify([location.href, history.state, localStorage, sessionStorage])';
 const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-const form = 'Make the first administrator';
+const form = 'Create first administrator';
 
 suite('set-up of the first administrator', () => {
   let console: ConsoleUnderTest;
@@ -26,11 +26,11 @@ suite('set-up of the first administrator', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
   };
   const fill = async (page: Page, values: Partial<Record<string, string>> = {}) => {
-    const all = { 'E-mail': email, Name: 'Ada', Password: password, 'Password again': password };
+    const all = { Email: email, Name: 'Ada', Password: password, 'Repeat password': password };
     for (const [name, value] of Object.entries({ ...all, ...values })) {
       await page.getByRole('textbox', { name, exact: true }).fill(value);
     }
-    await page.getByRole('button', { name: 'Make the administrator' }).click();
+    await page.getByRole('button', { name: 'Create administrator' }).click();
   };
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
   /** Of what was done wrong on purpose, the browser notes the answer. */
@@ -42,7 +42,7 @@ suite('set-up of the first administrator', () => {
   test('no link › says where it is; a link pasted into the tab opens the form', async () => {
     const { page, done } = await console.open();
     await page.goto(`${console.base}/sign-in`);
-    await page.getByRole('link', { name: 'Where it is' }).click();
+    await page.getByRole('link', { name: 'Where to find it' }).click();
     await heading(page, 'Open the set-up link').waitFor();
     await page.getByText(`${console.base}/setup#token=…`).waitFor();
     await page.evaluate(`location.hash = 'token=pasted'`);
@@ -68,8 +68,8 @@ suite('set-up of the first administrator', () => {
   test('fields › missing, weak, different › named above with the focus, and beside each', async () => {
     const { page, done } = await console.open();
     await openLink(page, 'any');
-    await fill(page, { 'E-mail': 'ada', Name: ' ', Password: 'short', 'Password again': 'shirt' });
-    const summary = page.getByRole('alert').filter({ hasText: '4 fields have to be put right' });
+    await fill(page, { Email: 'ada', Name: ' ', Password: 'short', 'Repeat password': 'shirt' });
+    const summary = page.getByRole('alert').filter({ hasText: '4 fields need correction' });
     await summary.waitFor();
     assert.ok(await summary.evaluate((element) => element === element.ownerDocument.activeElement));
     assert.equal(await page.locator('[aria-invalid=true]').count(), 4);
@@ -87,8 +87,8 @@ suite('set-up of the first administrator', () => {
   test('an address that only the server refuses › said beside its field, nothing lost', async () => {
     const { page, complaints } = await console.open();
     await openLink(page, await newToken());
-    await fill(page, { 'E-mail': 'ada@localhost' });
-    await page.getByRole('alert').getByText('1 field has to be put right').waitFor();
+    await fill(page, { Email: 'ada@localhost' });
+    await page.getByRole('alert').getByText('1 field needs correction').waitFor();
     assert.equal(await page.locator('[aria-invalid=true]').inputValue(), 'ada@localhost');
     assert.equal(await page.getByRole('textbox', { name: 'Name' }).inputValue(), 'Ada');
     await closeNoting(page, complaints, /400/);
@@ -112,10 +112,10 @@ suite('set-up of the first administrator', () => {
     await openLink(page, 'never-printed');
     await page.context().setOffline(true);
     await fill(page);
-    await page.getByRole('alert').getByText('The server does not answer.').waitFor();
-    assert.equal(await page.getByRole('textbox', { name: 'E-mail' }).inputValue(), email);
+    await page.getByRole('alert').getByText("The server doesn't respond.").waitFor();
+    assert.equal(await page.getByRole('textbox', { name: 'Email' }).inputValue(), email);
     await page.context().setOffline(false);
-    await page.getByRole('button', { name: 'Make the administrator' }).click();
+    await page.getByRole('button', { name: 'Create administrator' }).click();
     await heading(page, 'This link does not work').waitFor();
     await page.context().close();
   });
@@ -172,13 +172,13 @@ suite('set-up of the first administrator', () => {
     await heading(page, 'The administrator account is ready').waitFor();
     await page.getByText(`Signed in as ${email}.`).waitFor();
     assert.deepEqual(await faultsOf(page), []);
-    const steps = { 'Import a scan': '/imports', 'Report an incident': '/incidents/new' };
+    const steps = { 'Import scan results': '/imports', 'Report incident': '/incidents/new' };
     for (const [name, href] of Object.entries(steps)) {
       assert.equal(await page.getByRole('link', { name }).getAttribute('href'), href);
     }
     await page.getByText('npm run demo').waitFor();
     assert.equal(await page.locator('h1:focus').innerText(), 'The administrator account is ready');
-    await page.getByRole('link', { name: 'Go to the incidents' }).click();
+    await page.getByRole('link', { name: 'Open incidents' }).click();
     await page.waitForURL('**/incidents?*');
     await page.getByRole('heading', { level: 1, name: 'Incidents' }).waitFor();
     await done();
@@ -191,7 +191,7 @@ suite('set-up of the first administrator', () => {
     const { page, complaints } = await console.open();
     await openLink(page, 'any');
     await fill(page);
-    await heading(page, 'There is an administrator already').waitFor();
+    await heading(page, 'An administrator already exists').waitFor();
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.waitForURL('**/sign-in');
     await closeNoting(page, complaints, /409/);

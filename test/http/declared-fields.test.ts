@@ -65,8 +65,8 @@ for (const engine of enginesOfFeatures) {
         {
           pointer: '/entity',
           message:
-            '"Acme Bank S.A." is not a known entity type. Legal duties that depend on the entity ' +
-            'type cannot be judged. Did you mean "bank"?',
+            '"Acme Bank S.A." is not a known entity type. Reporting obligations that depend on ' +
+            'the entity type cannot be determined. Did you mean "bank"?',
         },
       ]);
       const triggers = `/api/ip3/v1/incidents/${made.body.id}/legal-triggers`;

@@ -20,6 +20,7 @@ import { reports } from './en/reports.ts';
 import { setup } from './en/setup.ts';
 import { statistics } from './en/statistics.ts';
 import { tour } from './en/tour.ts';
+import { vocabulary } from './en/vocabulary.ts';
 import { words } from './en/words.ts';
 
 export const en = {
@@ -29,6 +30,7 @@ export const en = {
   ...logCheck,
   ...frame,
   ...words,
+  ...vocabulary,
   ...incidentList,
   ...incident,
   ...fields,

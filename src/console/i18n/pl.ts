@@ -21,6 +21,7 @@ import { reports } from './pl/reports.ts';
 import { setup } from './pl/setup.ts';
 import { statistics } from './pl/statistics.ts';
 import { tour } from './pl/tour.ts';
+import { vocabulary } from './pl/vocabulary.ts';
 import { words } from './pl/words.ts';
 
 export const pl = {
@@ -30,6 +31,7 @@ export const pl = {
   ...logCheck,
   ...frame,
   ...words,
+  ...vocabulary,
   ...incidentList,
   ...incident,
   ...fields,

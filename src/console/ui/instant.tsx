@@ -1,10 +1,12 @@
 // An instant as people read it, in the zone that they chose; the zone always is alongside it.
 import { usePreferences } from '../preferences.ts';
+import { locale } from './number.ts';
 
-const format: Intl.DateTimeFormatOptions = {
+/** `3 Dec 2026, 14:05 UTC`. */
+export const instantFormat: Intl.DateTimeFormatOptions = {
   year: 'numeric',
   month: 'short',
-  day: '2-digit',
+  day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
@@ -13,8 +15,8 @@ const format: Intl.DateTimeFormatOptions = {
 
 export function Instant({ at }: { at: string }) {
   const { zone } = usePreferences();
-  const options = zone === 'utc' ? { ...format, timeZone: 'UTC' } : format;
-  const text = new Intl.DateTimeFormat(document.documentElement.lang, options).format(new Date(at));
+  const options = zone === 'utc' ? { ...instantFormat, timeZone: 'UTC' } : instantFormat;
+  const text = new Intl.DateTimeFormat(locale(), options).format(new Date(at));
   return (
     <time dateTime={at} className="instant" title={at}>
       {text}
@@ -24,8 +26,8 @@ export function Instant({ at }: { at: string }) {
 
 /** The time of day with its zone: `14:02 UTC`. */
 export function clockTime(at: number, zone: 'utc' | 'local'): string {
-  const { hour, minute, hourCycle, timeZoneName } = format;
+  const { hour, minute, hourCycle, timeZoneName } = instantFormat;
   const options = { hour, minute, hourCycle, timeZoneName } as Intl.DateTimeFormatOptions;
   const inZone = zone === 'utc' ? { ...options, timeZone: 'UTC' } : options;
-  return new Intl.DateTimeFormat(document.documentElement.lang, inZone).format(at);
+  return new Intl.DateTimeFormat(locale(), inZone).format(at);
 }

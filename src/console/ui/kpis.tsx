@@ -3,6 +3,10 @@ import './figure.css';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Statistics } from '../api/types.gen.ts';
+import { durationText } from './duration.ts';
+import { numberText, percentText } from './number.ts';
+
+const minute = 60_000;
 
 interface Kpi {
   name: string;
@@ -27,34 +31,34 @@ function useKpis(figures: Statistics): Kpi[] {
   return [
     {
       name: 'total',
-      value: String(figures.total),
+      value: numberText(figures.total),
       note: t('kpi.notes.total'),
       search: { created_since: figures.from_at },
     },
     {
       name: 'urgent',
-      value: String(open_p0_p1 + open_p0_p1_before),
+      value: numberText(open_p0_p1 + open_p0_p1_before),
       note: t('kpi.notes.urgent', { count: open_p0_p1_before }),
       search: { priority: 'P0,P1', lifecycle: 'open' },
     },
     {
       name: 'coverage',
-      value: evidence_coverage === null ? null : `${Math.round(evidence_coverage * 100)} %`,
+      value: evidence_coverage === null ? null : percentText(evidence_coverage),
       note: evidence_coverage === null ? t('kpi.noData', { n: 0, of: 0 }) : t('kpi.notes.coverage'),
     },
     {
       name: 'mtta',
-      value: figures.mtta_p0_min === null ? null : t('kpi.minutes', { n: figures.mtta_p0_min }),
+      value: figures.mtta_p0_min === null ? null : durationText(figures.mtta_p0_min * minute, t),
       note: figures.mtta_p0_min === null ? t('kpi.noData', p0) : t('kpi.notes.mtta', p0),
     },
     {
       name: 'mttc',
-      value: figures.mttc_p1_h === null ? null : t('kpi.hours', { n: figures.mttc_p1_h }),
+      value: figures.mttc_p1_h === null ? null : durationText(figures.mttc_p1_h * 60 * minute, t),
       note: figures.mttc_p1_h === null ? t('kpi.noData', p1) : t('kpi.notes.mttc', p1),
     },
     {
       name: 'sla',
-      value: sla_met_pct === null ? null : `${sla_met_pct} %`,
+      value: sla_met_pct === null ? null : percentText(sla_met_pct / 100),
       note:
         sla_met_pct === null
           ? t('kpi.noData', { n: 0, of: 0 })
@@ -74,7 +78,7 @@ export function LegalFlags({ figures: { flags, from_at } }: { figures: Statistic
   const tiles = Object.entries(flags).map(([flag, count]) => ({
     name: flag,
     label: t(`field.${flag}`),
-    value: String(count),
+    value: numberText(count),
     note: t('kpi.notes.flags'),
     search: { flags: flag, created_since: from_at },
   }));

@@ -1,8 +1,8 @@
 // How long until an instant, or since it has passed: once a second in the last hour, else twice a
 // minute. Screen readers do not announce each tick.
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
+import { durationText } from './duration.ts';
 import { Instant } from './instant.tsx';
-import { spelled } from './spelled.ts';
 import { useNow } from './use-now.ts';
 
 const hour = 3_600_000;
@@ -22,18 +22,18 @@ export function TimeLeft({ until, latest = null }: Props) {
   const kind = left < 0 ? 'is-late' : left < 6 * hour ? 'is-soon' : '';
   return (
     <span role="timer" aria-live="off" className={`time-left ${kind}`}>
-      {left < 0 ? t('legal.overdue') : ''} {spelled(left < 0 ? over : left)}{' '}
-      {left < 0 ? '' : t('legal.left')}
+      {left < 0
+        ? t('legal.state.overdueBy', { time: durationText(over, t) })
+        : t('legal.timeLeft', { time: durationText(left, t) })}
     </span>
   );
 }
 
 /** Past its target, and a rule of law may give more time. */
 export function MayRun({ until }: { until: string }) {
-  const { t } = useTranslation();
   return (
     <span className="time-left is-soon">
-      {t('legal.mayRun')} <Instant at={until} />
+      <Trans i18nKey="legal.mayRun" components={{ at: <Instant at={until} /> }} />
     </span>
   );
 }

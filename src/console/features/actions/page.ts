@@ -6,9 +6,9 @@ export const actionsPage: ConsolePage = {
   file: import.meta.url,
   path: '/actions',
   title: { en: 'Actions', pl: 'Działania' },
-  summary: 'Board of response steps, approvals and proof',
+  summary: 'Board of response actions, approvals and evidence',
   reads: 'GET /api/actions',
-  menu: { key: 'p', label: { en: 'Actions & playbooks', pl: 'Działania i scenariusze' } },
+  menu: { key: 'p', label: { en: 'Actions and playbooks', pl: 'Działania i scenariusze' } },
   route: ['./route.ts', 'boardRoute'],
   component: ['./actions-page.tsx', 'ActionsPage'],
   help: {
@@ -16,24 +16,25 @@ export const actionsPage: ConsolePage = {
     acts: ['GET /api/actions', 'PATCH /api/actions/:id'],
     see: ['/api/docs#/registry'],
     en: {
-      what: 'Response steps of all incidents: what waits for a person, and what is proven.',
+      what: 'Response actions of all incidents, their approvals and their evidence.',
       steps: [
-        'Look first at what needs an approval.',
-        'Filter to yours with “Mine”.',
-        'Move a step with its menu or by dragging.',
-        'Open a step to approve, reject or comment on it. You cannot approve what you asked for.',
-        'Name the record that proves what is done.',
+        'Start with the actions that are pending approval.',
+        'Select “Mine” to show only your actions.',
+        'Move an action with its menu or by dragging.',
+        "Open an action to approve, reject or comment on it. You can't approve your own " +
+          'request.',
+        'Link the evidence that proves a completed action.',
       ],
     },
     pl: {
-      what: 'Kroki reagowania we wszystkich incydentach: co czeka na człowieka, a co udowodniono.',
+      what: 'Działania we wszystkich incydentach, ich zatwierdzenia i dowody.',
       steps: [
-        'Najpierw spójrz na to, co wymaga zatwierdzenia.',
-        'Filtr „Moje” pokazuje Twoje kroki.',
-        'Przenieś krok przez menu albo przeciągnięciem.',
-        'Otwórz krok, aby go zatwierdzić, odrzucić lub skomentować. Własnej prośby nie ' +
-          'zatwierdzisz.',
-        'Wskaż zapis, który dowodzi wykonania.',
+        'Zacznij od działań, które czekają na zatwierdzenie.',
+        'Wybierz „Moje”, aby zobaczyć tylko swoje działania.',
+        'Przenieś działanie przez menu albo przeciągnięciem.',
+        'Otwórz działanie, aby je zatwierdzić, odrzucić lub skomentować. Nie można ' +
+          'zatwierdzić własnego działania.',
+        'Wskaż dowód, który potwierdza wykonanie.',
       ],
     },
   },

@@ -16,12 +16,13 @@ export const adminPage: ConsolePage = {
     acts: [],
     see: ['/api/docs#/accounts'],
     en: {
-      what: 'Users, roles, tokens, your password, the audit log, settings and state.',
-      steps: ['Choose a section; you see those that your roles may read.'],
+      what: 'Users, roles, tokens, your password, audit log, settings and system health.',
+      steps: ['Select a section. You see the sections that your roles can access.'],
     },
     pl: {
-      what: 'Użytkownicy, role, tokeny, własne hasło, dziennik audytu, ustawienia i stan.',
-      steps: ['Wybierz sekcję; widać te, które wolno czytać Twoim rolom.'],
+      what:
+        'Użytkownicy, role, tokeny, własne hasło, dziennik audytu, ustawienia i stan ' + 'systemu.',
+      steps: ['Wybierz sekcję. Widać sekcje dostępne dla Twoich ról.'],
     },
   },
   parts: {
@@ -33,19 +34,19 @@ export const adminPage: ConsolePage = {
         acts: ['GET /api/ip3/v1/users', 'POST /api/ip3/v1/users'],
         see: ['/api/docs#/accounts'],
         en: {
-          what: 'Who may sign in, and with which roles.',
+          what: 'Who can sign in, and with which roles.',
           steps: [
-            'Add each person with an account of their own and the roles of their work.',
-            'Password lost? Set a new one; it ends their sessions and tokens.',
-            'Somebody leaves? Disable the account. Nothing of it is deleted.',
+            'Add an account for each person, with the roles for their work.',
+            'If someone forgets their password, create a reset link.',
+            'If someone leaves, disable the account. Nothing is deleted.',
           ],
         },
         pl: {
           what: 'Kto może się zalogować i z jakimi rolami.',
           steps: [
-            'Dodaj każdą osobę z jej własnym kontem i rolami jej pracy.',
-            'Zapomniane hasło? Ustaw nowe; kończy ono sesje i tokeny tej osoby.',
-            'Ktoś odchodzi? Wyłącz konto. Niczego się w nim nie usuwa.',
+            'Dodaj konto dla każdej osoby, z rolami odpowiednimi do jej pracy.',
+            'Jeśli ktoś zapomni hasła, utwórz odnośnik resetowania.',
+            'Jeśli ktoś odchodzi, wyłącz konto. Niczego się nie usuwa.',
           ],
         },
       },
@@ -58,17 +59,19 @@ export const adminPage: ConsolePage = {
         acts: ['GET /api/ip3/v1/users'],
         see: ['/api/docs'],
         en: {
-          what: 'What each role may, as the server decides it.',
+          what: 'Permissions of each role, as the server enforces them.',
           steps: [
-            'Find the request that somebody may not make.',
-            'Give the lowest role that may; a role may all that the roles below it may.',
+            'Find the permission that someone needs.',
+            'Give them the lowest role that has it. A role includes the permissions of all ' +
+              'roles below it.',
           ],
         },
         pl: {
-          what: 'Co wolno każdej roli, tak jak decyduje serwer.',
+          what: 'Uprawnienia każdej roli, zgodnie z decyzjami serwera.',
           steps: [
-            'Znajdź żądanie, którego komuś nie wolno wysłać.',
-            'Nadaj najniższą rolę, której wolno; roli wolno wszystko, co wolno rolom pod nią.',
+            'Znajdź uprawnienie, którego ktoś potrzebuje.',
+            'Nadaj najniższą rolę, która je ma. Rola obejmuje uprawnienia wszystkich ' +
+              'niższych ról.',
           ],
         },
       },
@@ -83,19 +86,19 @@ export const adminPage: ConsolePage = {
         en: {
           what: 'Let a program act for you without your password.',
           steps: [
-            'Name what it is for, and choose only the roles that it needs.',
-            'Let it end soon; 365 days are the most.',
-            'Copy it now. It is not shown again.',
-            'Revoke what nobody uses; the list says when each was last used.',
+            'Enter the purpose, and select only the roles that the program needs.',
+            'Choose a short lifetime, at most 365 days.',
+            "Copy the token now. It isn't shown again.",
+            'Revoke unused tokens. The list shows when each was last used.',
           ],
         },
         pl: {
-          what: 'Tu pozwala się programowi działać w swoim imieniu bez hasła.',
+          what: 'Tokeny pozwalają programom działać w Twoim imieniu bez hasła.',
           steps: [
-            'Podaj, do czego służy, i wybierz tylko role, których potrzebuje.',
-            'Niech kończy się szybko; najdłużej po 365 dniach.',
-            'Skopiuj go teraz. Nie zostanie pokazany ponownie.',
-            'Unieważnij nieużywane; lista mówi, kiedy każdego użyto ostatnio.',
+            'Podaj przeznaczenie i wybierz tylko role, których program potrzebuje.',
+            'Wybierz krótką ważność, najwyżej 365 dni.',
+            'Skopiuj token teraz. Nie zostanie pokazany ponownie.',
+            'Unieważnij nieużywane tokeny. Lista pokazuje ostatnie użycie każdego.',
           ],
         },
       },
@@ -108,17 +111,18 @@ export const adminPage: ConsolePage = {
         acts: ['POST /api/ip3/v1/me/password'],
         see: ['/api/docs#/accounts'],
         en: {
-          what: 'Choose a new password for yourself.',
+          what: 'Change your own password.',
           steps: [
-            'Enter the current one, then a new one of at least 12 characters.',
-            'Make new tokens and calendar addresses: the old ones end. You stay signed in here.',
+            'Enter the current password, then a new one of at least 12 characters.',
+            'Create new tokens and calendar URLs: the old ones end. You stay signed in here.',
           ],
         },
         pl: {
-          what: 'Tu wybiera się nowe hasło dla siebie.',
+          what: 'Zmiana własnego hasła.',
           steps: [
-            'Podaj obecne, a potem nowe o długości co najmniej 12 znaków.',
-            'Utwórz nowe tokeny i adresy kalendarza: stare się kończą. Tutaj sesja trwa.',
+            'Podaj obecne hasło, a potem nowe o długości co najmniej 12 znaków.',
+            'Utwórz nowe tokeny i adresy kalendarza: stare przestają działać. Tutaj sesja ' +
+              'trwa.',
           ],
         },
       },
@@ -131,22 +135,23 @@ export const adminPage: ConsolePage = {
         acts: ['GET /api/ip3/v1/audit'],
         see: ['/api/ip3/v1/audit/checkpoint', '/api/docs#/audit'],
         en: {
-          what: 'Who did what and when, and a check that nothing was changed afterwards.',
+          what: 'Who did what and when, with a check for later changes.',
           steps: [
-            'Filter by who, or by action such as incident.closed.',
-            'Press “Verify”: this browser checks the signed head and the entries on this page.',
-            'Compare the key with the one that was kept elsewhere.',
-            'For the whole log and all content, run “proofline audit verify”.',
+            'Filter by actor, or by action such as incident.closed.',
+            'Select “Verify log”: this browser checks the signed checkpoint and the entries ' +
+              'on this page.',
+            'Compare the key with the one that you stored elsewhere.',
+            'To verify the complete log and its content, run “proofline audit verify”.',
           ],
         },
         pl: {
-          what: 'Kto, co i kiedy zrobił, i sprawdzenie, że później niczego nie zmieniono.',
+          what: 'Kto, co i kiedy zrobił, oraz kontrola późniejszych zmian.',
           steps: [
-            'Filtruj po osobie albo działaniu, np. incident.closed.',
-            'Naciśnij „Zweryfikuj”: przeglądarka sprawdza podpisany nagłówek i wpisy na tej ' +
-              'stronie.',
-            'Porównaj klucz z tym, który przechowano gdzie indziej.',
-            'Cały dziennik z treścią sprawdza „proofline audit verify”.',
+            'Filtruj według wykonawcy albo działania, np. incident.closed.',
+            'Wybierz „Zweryfikuj dziennik”: przeglądarka sprawdza podpisany punkt kontrolny ' +
+              'i wpisy na tej stronie.',
+            'Porównaj klucz z kluczem przechowywanym gdzie indziej.',
+            'Aby zweryfikować cały dziennik z treścią, uruchom „proofline audit verify”.',
           ],
         },
       },
@@ -159,19 +164,19 @@ export const adminPage: ConsolePage = {
         acts: ['GET /api/ip3/v1/settings'],
         see: ['/api/docs#/operations'],
         en: {
-          what: 'With which settings the service was started. They are not changed here.',
+          what: "The settings that the server was started with. You can't change them here.",
           steps: [
-            'Look for what was set and where it came from: environment, file or default.',
-            'Change it there and restart the service.',
-            'Secrets are only said to be set.',
+            'Check each value and its source: environment, file or default.',
+            'To change a setting, edit it at its source and restart the server.',
+            'Secrets show only whether they are set.',
           ],
         },
         pl: {
-          what: 'Z jakimi ustawieniami uruchomiono usługę. Tu się ich nie zmienia.',
+          what: 'Ustawienia, z którymi uruchomiono serwer. Tutaj nie można ich zmienić.',
           steps: [
-            'Sprawdź, co ustawiono i skąd to pochodzi: środowisko, plik albo wartość domyślna.',
-            'Zmień to tam i uruchom usługę ponownie.',
-            'O sekretach widać tylko, że są ustawione.',
+            'Sprawdź wartości i ich źródło: środowisko, plik albo wartość domyślna.',
+            'Aby zmienić ustawienie, zmień je w źródle i uruchom serwer ponownie.',
+            'Sekrety pokazują tylko, czy są ustawione.',
           ],
         },
       },
@@ -184,19 +189,19 @@ export const adminPage: ConsolePage = {
         acts: ['GET /api/ip3/v1/system'],
         see: ['/readyz', '/api/docs#/operations'],
         en: {
-          what: 'How the process is that answers this page.',
+          what: 'Health of the server process.',
           steps: [
-            'Look at the checks: each must pass for the service to be ready.',
-            'Look at writes; they are refused when the audit log cannot go on.',
-            'Damaged files are kept bytes that have changed. Look into each.',
+            'Look at the checks: the server is ready only if all of them pass.',
+            "Look at “Writes”: they are blocked if the audit log can't continue.",
+            'Investigate each corrupted file: its stored content has changed.',
           ],
         },
         pl: {
-          what: 'W jakim stanie jest proces, który odpowiada tej stronie.',
+          what: 'Stan procesu serwera.',
           steps: [
-            'Spójrz na kontrole: wszystkie muszą przejść, aby usługa była gotowa.',
-            'Spójrz na zapisy; są odmawiane, gdy dziennik audytu nie może być prowadzony dalej.',
-            'Uszkodzone pliki to przechowane bajty, które się zmieniły. Zbadaj każdy.',
+            'Sprawdź kontrole: serwer jest gotowy tylko, gdy wszystkie przechodzą.',
+            'Sprawdź „Zapisy”: są blokowane, gdy dziennik audytu nie może być kontynuowany.',
+            'Zbadaj każdy uszkodzony plik: jego przechowywana treść się zmieniła.',
           ],
         },
       },

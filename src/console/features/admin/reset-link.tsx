@@ -1,7 +1,7 @@
 // A one-time link by which a user chooses a password: made here, shown once.
 import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { createResetLink } from '../../api/requests/accounts.ts';
 import type { ResetLink, User } from '../../api/types.gen.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -18,7 +18,10 @@ function ShownLink({ email, made }: { email: string; made: ResetLink }) {
       <p className="mono">{link}</p>
       <CopyButton text={link} label={t('admin.users.link.title', { email })} />
       <p>
-        {t('admin.users.link.once')} <Instant at={made.expires_at} />
+        <Trans
+          i18nKey="admin.users.link.once"
+          components={{ at: <Instant at={made.expires_at} /> }}
+        />
       </p>
     </Alert>
   );

@@ -1,7 +1,7 @@
 // How fast a revocation reaches those that enforce it, and who has taken the newest change of this
 // agent. A point is known by its token.
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import {
   enforcement,
   type AgentRead,
@@ -77,8 +77,11 @@ function Points({ points, epoch }: { points: EnforcementPoint[]; epoch: number }
               t('agents.enforcement.never')
             ) : (
               <>
-                {t('agents.enforcement.last', { epoch: policy_epoch })}{' '}
-                <Instant at={acknowledged_at} />
+                <Trans
+                  i18nKey="agents.enforcement.last"
+                  values={{ epoch: policy_epoch }}
+                  components={{ at: <Instant at={acknowledged_at} /> }}
+                />
               </>
             )}
           </p>

@@ -6,7 +6,7 @@ export const agentsPage: ConsolePage = {
   file: import.meta.url,
   path: '/agents',
   title: { en: 'Agents', pl: 'Agenci' },
-  summary: 'Agents: trust, tools in effect, incidents',
+  summary: 'Agents: trust score, active tools, incidents',
   reads: 'GET /api/agents',
   menu: { key: 'a', isPrimary: true },
   search: ['q', 'status', 'cursor', 'dialog'],
@@ -16,21 +16,24 @@ export const agentsPage: ConsolePage = {
     acts: ['GET /api/agents', 'PUT /api/agents/:id', 'POST /api/agents/:id/quarantine'],
     see: ['/api/docs#/agents', '/.well-known/authzen-configuration'],
     en: {
-      what: 'Every AI agent you run: who answers for it, what it may use right now, what it did.',
+      what: 'Your AI agents: owner, trust score, active tools and incidents.',
       steps: [
-        'Search the agent by id, name, owner or team.',
-        'Something is wrong? Open it and quarantine it. Details can follow.',
-        'Nobody registered it? Put its id after /agents/ in the address: the switch is there, too.',
-        'Register the agents you run, with owner and granted tools.',
+        'Search for an agent by ID, name, owner or team.',
+        'If an agent misbehaves, open it and quarantine it. You can add details later.',
+        "If it isn't registered, enter its ID after /agents/ in the URL. You can " +
+          'quarantine it there.',
+        'Register your agents with an owner and granted tools.',
       ],
     },
     pl: {
-      what: 'Każdy agent AI: kto za niego odpowiada, czego może teraz używać i co zrobił.',
+      what: 'Twoi agenci AI: właściciel, zaufanie, aktywne narzędzia i incydenty.',
       steps: [
-        'Znajdź agenta po identyfikatorze, nazwie, właścicielu lub zespole.',
-        'Coś jest nie tak? Otwórz go i skieruj do kwarantanny. Szczegóły mogą poczekać.',
-        'Niezarejestrowany? Wpisz identyfikator w adresie po /agents/: wyłącznik jest i tam.',
-        'Rejestruj działających agentów z właścicielem i przyznanymi narzędziami.',
+        'Znajdź agenta według identyfikatora, nazwy, właściciela lub zespołu.',
+        'Jeśli agent działa nieprawidłowo, otwórz go i obejmij kwarantanną. Szczegóły ' +
+          'można dodać później.',
+        'Jeśli nie jest zarejestrowany, wpisz jego identyfikator po /agents/ w adresie ' +
+          'URL. Tam można objąć go kwarantanną.',
+        'Zarejestruj agentów z właścicielem i przyznanymi narzędziami.',
       ],
     },
   },
@@ -41,7 +44,7 @@ export const agentPage: ConsolePage = {
   file: import.meta.url,
   path: '/agents/$id',
   title: { en: 'One agent', pl: 'Jeden agent' },
-  summary: 'One agent: quarantine and restore, trust history, enforcement points',
+  summary: 'One agent: quarantine and restore, trust score history, policy enforcement ' + 'points',
   reads: 'GET /api/agents/:id',
   within: 'agents',
   route: ['./route.ts', 'agentRoute'],
@@ -56,24 +59,29 @@ export const agentPage: ConsolePage = {
     ],
     see: ['/api/docs#/agents', '/.well-known/authzen-configuration'],
     en: {
-      what: 'The switch that takes all tools from an agent, and the way back.',
+      what: 'Quarantine an agent, which blocks all its tools, and restore it.',
       steps: [
-        'Quarantine: name the incident, the reason and who approves, and type the id.',
-        'See which enforcement points have taken the change. What does not ask is not stopped.',
-        'Find the cause, fix it, test the agent.',
-        'Attach the test to the incident: agent_retest, guardrail_eval or model_eval.',
-        'Restore with that record. It must be confirmed and younger than the quarantine.',
+        'Quarantine: enter the incident, the reason and the approver, then the agent ID.',
+        "Check which policy enforcement points acknowledged the change. Tools that don't " +
+          "ask Proofline aren't blocked.",
+        'Find the cause, fix it and test the agent.',
+        'Attach the test to the incident, with the type agent_retest, guardrail_eval or ' +
+          'model_eval.',
+        'Restore the agent with this evidence. It must be confirmed and newer than the ' +
+          'quarantine.',
       ],
     },
     pl: {
-      what: 'Wyłącznik, który odbiera agentowi wszystkie narzędzia, i droga powrotna.',
+      what: 'Kwarantanna agenta, która blokuje wszystkie jego narzędzia, i przywrócenie go.',
       steps: [
-        'Kwarantanna: podaj incydent, powód i kto zatwierdza, a potem wpisz identyfikator.',
-        'Sprawdź niżej, które punkty egzekwowania przyjęły zmianę. Kto nie pyta, nie zostaje ' +
-          'zatrzymany.',
-        'Znajdź przyczynę, usuń ją, przetestuj agenta.',
-        'Dołącz test do incydentu: agent_retest, guardrail_eval albo model_eval.',
-        'Przywróć agenta tym zapisem. Musi być potwierdzony i młodszy niż kwarantanna.',
+        'Kwarantanna: podaj incydent, powód i osobę zatwierdzającą, a potem ' +
+          'identyfikator agenta.',
+        'Sprawdź, które punkty egzekwowania potwierdziły zmianę. Narzędzia, które nie ' +
+          'pytają Proofline, nie są blokowane.',
+        'Znajdź przyczynę, usuń ją i przetestuj agenta.',
+        'Dołącz test do incydentu, z rodzajem agent_retest, guardrail_eval albo ' + 'model_eval.',
+        'Przywróć agenta na podstawie tego dowodu. Musi być potwierdzony i nowszy niż ' +
+          'kwarantanna.',
       ],
     },
   },

@@ -1,9 +1,10 @@
 // The quarantines of an agent: the one that holds, big, and all of them as a log.
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import type { AgentRead } from '../../api/requests/agents.ts';
 import type { AgentEvent } from '../../api/types.gen.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { Person } from '../../ui/person.tsx';
 import { IncidentLink } from './trust-history.tsx';
 
 export function QuarantineBanner({ agent }: { agent: AgentRead }) {
@@ -12,7 +13,12 @@ export function QuarantineBanner({ agent }: { agent: AgentRead }) {
     if (agent.revoked_at === null) return null;
     return (
       <p className="state-banner">
-        <strong>{t('agents.revokedSince')}</strong> <Instant at={agent.revoked_at} />
+        <strong>
+          <Trans
+            i18nKey="agents.revokedSince"
+            components={{ at: <Instant at={agent.revoked_at} /> }}
+          />
+        </strong>
       </p>
     );
   }
@@ -20,8 +26,11 @@ export function QuarantineBanner({ agent }: { agent: AgentRead }) {
   return (
     <div className="state-banner" role="status">
       <p className="state-word">
-        <Glyph shape="square" /> {t('agents.quarantinedSince')}{' '}
-        <Instant at={agent.quarantined_at} />
+        <Glyph shape="square" />{' '}
+        <Trans
+          i18nKey="agents.quarantinedSince"
+          components={{ at: <Instant at={agent.quarantined_at} /> }}
+        />
       </p>
       {begun !== undefined && <Who event={begun} />}
       {typeof begun?.reason === 'string' && (
@@ -30,7 +39,7 @@ export function QuarantineBanner({ agent }: { agent: AgentRead }) {
         </p>
       )}
       <p>
-        {t('agents.because')}{' '}
+        {t('agents.because')}:{' '}
         {agent.quarantine_incidents.map((id, place) => (
           <span key={id}>
             {place > 0 && ', '}
@@ -47,13 +56,14 @@ function Who({ event }: { event: AgentEvent }) {
   const { actor, approved_by, approver_known } = event;
   return (
     <p>
-      {t('agents.doneBy')} <bdi>{actor}</bdi>
-      {approved_by !== null && (
-        <>
-          , {t('agents.approvedWord')} <bdi>{approved_by}</bdi>
-          {approver_known === false && ` (${t('agents.approverUnknown')})`}
-        </>
-      )}
+      <Trans
+        i18nKey={approved_by === null ? 'agents.doneBy' : 'agents.doneAndApprovedBy'}
+        components={{
+          by: <Person name={actor} />,
+          approver: <Person name={approved_by ?? ''} />,
+        }}
+      />
+      {approver_known === false && ` (${t('agents.approverUnknown')})`}
     </p>
   );
 }

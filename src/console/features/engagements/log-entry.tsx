@@ -3,11 +3,12 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import type { LogEntry } from '../../api/types.gen.ts';
 import { download as save } from '../../ui/download.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { Person } from '../../ui/person.tsx';
 
 interface Props {
   engagement: string;
@@ -54,8 +55,13 @@ export function Entry({ engagement, entry, onRegister }: Props) {
       <details>
         <summary>{t('engagements.log.chain')}</summary>
         <p className="small">
-          {t('engagements.recordedBy')} <bdi>{entry.recorded_by}</bdi>,{' '}
-          <Instant at={entry.recorded_at} />
+          <Trans
+            i18nKey="engagements.recorded"
+            components={{
+              by: <Person name={entry.recorded_by} />,
+              at: <Instant at={entry.recorded_at} />,
+            }}
+          />
         </p>
         <p className="mono small hash">{entry.prev}</p>
         <p className="mono small hash">{entry.hash}</p>

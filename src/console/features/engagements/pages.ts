@@ -5,8 +5,8 @@ export const engagementsPage: ConsolePage = {
   name: 'engagements',
   file: import.meta.url,
   path: '/engagements',
-  title: { en: 'Engagements', pl: 'Ćwiczenia TLPT' },
-  summary: 'Engagements, and the question whether something was the test',
+  title: { en: 'Engagements', pl: 'Testy TLPT' },
+  summary: 'Engagements, and the check for test activity',
   reads: 'GET /api/ip3/v1/engagements',
   menu: { key: 'e' },
   search: ['q', 'phase', 'cursor', 'view', 'at', 'address', 'host'],
@@ -20,25 +20,28 @@ export const engagementsPage: ConsolePage = {
     ],
     see: ['/api/docs#/engagements'],
     en: {
-      what: 'Threat-led tests that you are in on, and the question whether something was the test.',
+      what:
+        'Threat-led penetration tests (TLPT) that you can access, and the check for test ' +
+        'activity.',
       steps: [
-        'For an alarm in the night, ask “Is this us?” with time, address or host.',
-        'If it says “Logged”, read the entry. If not, ask the white team; it proves nothing.',
-        'Open your engagement. A restricted one is shown to its members alone.',
-        'Set up a new one with its scope, rules and white team. It is restricted unless you ' +
-          'say no.',
+        'During an alarm, select “Check for test activity” and enter the time, IP ' +
+          'address or host.',
+        'If the result is “Logged”, read the entry. If not, ask the control team: this ' +
+          'proves nothing.',
+        'Open your engagement. Restricted engagements are visible only to their members.',
+        'Create an engagement with its scope, rules and control team. It is restricted ' +
+          'by default.',
       ],
     },
     pl: {
-      what:
-        'Testy oparte na zagrożeniach, o których wolno Ci wiedzieć, i pytanie: czy to był ' +
-        'test?',
+      what: 'Testy TLPT, do których masz dostęp, i sprawdzenie, czy zdarzenie to test.',
       steps: [
-        'Przy nocnym alarmie zapytaj „Czy to my?”, podając czas, adres albo host.',
-        'Gdy odpowiedź brzmi „Zapisano”, przeczytaj wpis. Gdy nie, zapytaj white team; to ' +
-          'niczego nie dowodzi.',
-        'Otwórz swoje ćwiczenie. Zastrzeżone widzą tylko jego uczestnicy.',
-        'Nowe utwórz z zakresem, zasadami i zespołem. Jest zastrzeżone, chyba że ustalisz inaczej.',
+        'Przy alarmie wybierz „Sprawdź, czy to test” i podaj czas, adres IP albo host.',
+        'Jeśli wynik to „Zapisano”, przeczytaj wpis. Jeśli nie, zapytaj zespół ' +
+          'kontrolny: to niczego nie dowodzi.',
+        'Otwórz swój test. Testy z ograniczonym dostępem widzą tylko ich uczestnicy.',
+        'Utwórz test z zakresem, zasadami i zespołem kontrolnym. Domyślnie dostęp jest ' +
+          'ograniczony.',
       ],
     },
   },
@@ -48,7 +51,7 @@ export const engagementPage: ConsolePage = {
   name: 'engagement',
   file: import.meta.url,
   path: '/engagements/$id',
-  title: { en: 'One engagement', pl: 'Jedno ćwiczenie' },
+  title: { en: 'One engagement', pl: 'Jeden test TLPT' },
   summary: 'One engagement: phases, rules, log and register, final report, plan, package',
   reads: 'GET /api/ip3/v1/engagements/:id',
   within: 'engagements',
@@ -64,52 +67,54 @@ export const engagementPage: ConsolePage = {
     ],
     see: ['/api/docs#/engagements'],
     en: {
-      what: 'What is tested, under which rules, who knows of it, and which phase it is in.',
+      what: 'Scope, rules, members and phase of the test.',
       steps: [
-        'Write down the scope and the crown jewels.',
-        'Write the rules, and record who signed them. You vouch for that.',
-        'Let in who must know, by their e-mail.',
-        'Go to the next phase. The red team begins only under signed rules.',
-        'Watch the limits of the regulation.',
+        'Enter the scope and the crown jewels.',
+        'Write the rules of engagement, and record who signed them. You confirm the ' +
+          'signature.',
+        'Add members by their email.',
+        'Move to the next phase. The red team test can start only after the rules are ' + 'signed.',
+        'Watch the time limits of the regulation.',
       ],
     },
     pl: {
-      what: 'Co się testuje, według jakich zasad, kto o tym wie i która to faza.',
+      what: 'Zakres, zasady, uczestnicy i faza testu.',
       steps: [
-        'Zapisz zakres i klejnoty koronne.',
-        'Napisz zasady i zapisz, kto je podpisał. Ręczysz za to.',
-        'Dopuść tych, którzy muszą wiedzieć, podając ich e-mail.',
-        'Przejdź do następnej fazy. Red team zaczyna dopiero po podpisaniu zasad.',
+        'Podaj zakres i kluczowe zasoby.',
+        'Napisz zasady prowadzenia testu i zapisz, kto je podpisał. Potwierdzasz ten ' + 'podpis.',
+        'Dodaj uczestników, podając ich e-mail.',
+        'Przejdź do następnej fazy. Test red team może się rozpocząć dopiero po ' +
+          'podpisaniu zasad.',
         'Pilnuj terminów z rozporządzenia.',
       ],
     },
   },
   parts: {
-    overview: { title: { en: 'Scope & rules', pl: 'Zakres i zasady' } },
+    overview: { title: { en: 'Scope and rules', pl: 'Zakres i zasady' } },
     log: {
-      title: { en: 'Log & register', pl: 'Dziennik i rejestr' },
+      title: { en: 'Log and register', pl: 'Dziennik i rejestr' },
       help: {
         words: ['log', 'register', 'held'],
         acts: ['GET /api/ip3/v1/engagements/:id/log', 'POST /api/ip3/v1/engagements/:id/log'],
         see: ['/api/docs#/engagements'],
         en: {
-          what: 'What the test did, entry by entry, and the evidence that the report will rest on.',
+          what: 'The activity of the test, and the evidence for the final report.',
           steps: [
-            'Press n for a new entry: what happened, when, from which address.',
-            'Save it at once; entries are numbered and never changed.',
-            'For a correction, add another entry.',
-            'Mark what the report will need as register, with a file or with a reference and ' +
-              'its hash.',
+            'Press n to add an entry: what happened, when, and from which IP address.',
+            'Save it immediately. Entries are numbered and immutable.',
+            'To correct an entry, add another one.',
+            'Add entries that the report needs to the register, with a file or with a ' +
+              'reference and its hash.',
           ],
         },
         pl: {
-          what: 'Co zrobiono w teście, wpis po wpisie, i dowody, na których oprze się raport.',
+          what: 'Przebieg testu i dowody do raportu końcowego.',
           steps: [
-            'Naciśnij n, aby dodać wpis: co się stało, kiedy, z jakiego adresu.',
-            'Zapisuj od razu; wpisy są numerowane i nigdy niezmieniane.',
-            'Poprawką jest kolejny wpis.',
-            'To, czego będzie potrzebował raport, wpisz do rejestru: z plikiem albo z ' +
-              'odnośnikiem i jego skrótem.',
+            'Naciśnij n, aby dodać wpis: co się stało, kiedy i z jakiego adresu IP.',
+            'Zapisz go od razu. Wpisy są numerowane i niezmienne.',
+            'Aby poprawić wpis, dodaj kolejny.',
+            'Wpisy potrzebne w raporcie dodaj do rejestru: z plikiem albo z odnośnikiem i ' +
+              'jego skrótem.',
           ],
         },
       },
@@ -124,25 +129,26 @@ export const engagementPage: ConsolePage = {
         ],
         see: ['/.well-known/proofline-keys.json', '/api/docs#/engagements'],
         en: {
-          what: 'Write the final report. It is refused as long as a finding names no evidence.',
+          what: 'Write the final report. The server rejects findings without evidence.',
           steps: [
-            'Look at the list of what the report needs.',
-            'Write the summary and the findings; each finding names register entries by number.',
-            'Submit it. What is not proven is named, and nothing you wrote is lost.',
-            'Every accepted version is kept.',
-            'Then take the package; it can be checked without this server.',
+            'Check the requirements for the report.',
+            'Write the summary and the findings. Each finding cites register entries by ' +
+              'number.',
+            'Submit the report. If evidence is missing, the page lists it and keeps your ' +
+              'text.',
+            'All accepted versions are stored.',
+            'Download the package. Anyone can verify it offline.',
           ],
         },
         pl: {
-          what:
-            'Tu powstaje raport końcowy. Nie zostanie przyjęty, dopóki jakieś ustalenie nie ' +
-            'wskazuje dowodu.',
+          what: 'Napisz raport końcowy. Serwer odrzuca ustalenia bez dowodów.',
           steps: [
-            'Spójrz na listę tego, czego wymaga raport.',
-            'Napisz podsumowanie i ustalenia; każde wskazuje numery wpisów rejestru.',
-            'Złóż raport. To, czego nic nie dowodzi, jest wymienione, a tekst nie ginie.',
-            'Każda przyjęta wersja zostaje zachowana.',
-            'Potem pobierz pakiet; można go sprawdzić bez tego serwera.',
+            'Sprawdź wymagania raportu.',
+            'Napisz podsumowanie i ustalenia. Każde ustalenie wskazuje numery wpisów ' +
+              'rejestru.',
+            'Złóż raport. Jeśli brakuje dowodów, strona je wymienia i zachowuje tekst.',
+            'Wszystkie przyjęte wersje są przechowywane.',
+            'Pobierz pakiet. Można go zweryfikować bez tego serwera.',
           ],
         },
       },
@@ -157,21 +163,21 @@ export const engagementPage: ConsolePage = {
         ],
         see: ['/api/docs#/engagements'],
         en: {
-          what: 'Make incidents with an owner out of the findings, so that somebody fixes them.',
+          what: 'Create incidents with an owner from the findings, so that they get fixed.',
           steps: [
-            'Wait until the blue team may know: who reads incidents sees title, severity and ' +
-              'owner.',
-            'Choose a finding of the accepted report, an owner and a due date.',
-            'Follow the incident it becomes; it does not name the engagement.',
+            'Wait until the blue team is informed: everyone who can read incidents sees the ' +
+              'title, severity and owner.',
+            'Select a finding of the accepted report, an owner and a due date.',
+            "Follow the new incident. It doesn't mention the engagement.",
           ],
         },
         pl: {
-          what: 'Tu z ustaleń powstają incydenty z właścicielem, aby ktoś je naprawił.',
+          what: 'Utwórz z ustaleń incydenty z właścicielem, aby je naprawiono.',
           steps: [
-            'Poczekaj, aż blue team może wiedzieć: tytuł, dotkliwość i właściciela zobaczy ' +
-              'każdy, kto czyta incydenty.',
+            'Poczekaj na poinformowanie blue team: tytuł, dotkliwość i właściciela widzi ' +
+              'każdy, kto może czytać incydenty.',
             'Wybierz ustalenie przyjętego raportu, właściciela i termin.',
-            'Śledź incydent, który powstał; nie wymienia on ćwiczenia.',
+            'Śledź nowy incydent. Nie wymienia on testu.',
           ],
         },
       },
@@ -183,19 +189,19 @@ export const engagementPage: ConsolePage = {
         acts: ['GET /api/ip3/v1/engagements/:id/documents/:document'],
         see: ['/api/docs#/engagements'],
         en: {
-          what: 'Drafts of the documents of the framework, filled with what this engagement has.',
+          what: "Drafts of the framework's documents, filled with the data of this engagement.",
           steps: [
-            'Choose a document and read what is still missing.',
-            'Record that where it belongs, and look again.',
-            'Save it as Markdown and finish it. It is no template of an authority.',
+            'Select a document to see what is missing.',
+            'Record the missing data, then open the document again.',
+            "Save it as Markdown and complete it. It isn't an official template.",
           ],
         },
         pl: {
-          what: 'Szkice dokumentów wymaganych w ramach, wypełnione tym, co to ćwiczenie już ma.',
+          what: 'Projekty dokumentów wymaganych w ramach, wypełnione danymi tego testu.',
           steps: [
-            'Wybierz dokument i przeczytaj, czego jeszcze brakuje.',
-            'Zapisz to tam, gdzie jest jego miejsce, i wróć.',
-            'Zapisz jako Markdown i dokończ. To nie jest wzór organu.',
+            'Wybierz dokument, aby zobaczyć, czego brakuje.',
+            'Zapisz brakujące dane i otwórz dokument ponownie.',
+            'Zapisz go jako Markdown i uzupełnij. To nie jest urzędowy wzór.',
           ],
         },
       },

@@ -2,13 +2,14 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { rulesOfEngagement, signRules, writeRules } from '../../api/requests/engagements.ts';
 import type { RulesOfEngagement } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { Person } from '../../ui/person.tsx';
 import { Read } from '../../ui/read.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
@@ -44,7 +45,6 @@ export function RulesCard({ engagement, etag }: Shown) {
 }
 
 function Version({ rules }: { rules: RulesOfEngagement }) {
-  const { t } = useTranslation();
   return (
     <>
       <ul className="statements">
@@ -55,8 +55,13 @@ function Version({ rules }: { rules: RulesOfEngagement }) {
         ))}
       </ul>
       <p className="small">
-        {t('engagements.writtenBy')} <bdi>{rules.written_by}</bdi>,{' '}
-        <Instant at={rules.written_at} />
+        <Trans
+          i18nKey="engagements.written"
+          components={{
+            by: <Person name={rules.written_by} />,
+            at: <Instant at={rules.written_at} />,
+          }}
+        />
         {' · '}
         <span className="mono hash">{rules.rules_sha256}</span>
       </p>
@@ -65,7 +70,10 @@ function Version({ rules }: { rules: RulesOfEngagement }) {
           <li key={name + signed_at}>
             <Glyph shape="check" /> <bdi>{name}</bdi>, <Instant at={signed_at} />{' '}
             <span className="small">
-              {t('engagements.recordedBy')} <bdi>{recorded_by}</bdi>
+              <Trans
+                i18nKey="engagements.recordedBy"
+                components={{ by: <Person name={recorded_by} /> }}
+              />
             </span>
           </li>
         ))}

@@ -13,6 +13,6 @@ export function RunSentence({ run }: { run: Counts }) {
   const { incidents_updated: seen } = run;
   const repeated = run.duplicates - seen;
   const counts = { count: findings + skipped, created, seen, repeated, rejected: skipped };
-  const aside = set_aside === 0 ? '' : `, ${t('imports.setAside', { aside: set_aside })}`;
-  return <>{t('imports.sentence', counts) + aside}</>;
+  const key = set_aside === 0 ? 'imports.sentence' : 'imports.sentenceWithResolved';
+  return <>{t(key, { ...counts, resolved: set_aside })}</>;
 }

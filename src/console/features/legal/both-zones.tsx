@@ -1,20 +1,12 @@
 // An instant that decides something: in UTC and in the zone of this machine, each with its name.
-
-const format: Intl.DateTimeFormatOptions = {
-  year: 'numeric',
-  month: 'short',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZoneName: 'short',
-};
+import { instantFormat } from '../../ui/instant.tsx';
+import { locale } from '../../ui/number.ts';
 
 export function BothZones({ at }: { at: string }) {
   const date = new Date(at);
-  const language = document.documentElement.lang;
-  const utc = new Intl.DateTimeFormat(language, { ...format, timeZone: 'UTC' }).format(date);
-  const local = new Intl.DateTimeFormat(language, format).format(date);
+  const inUtc = { ...instantFormat, timeZone: 'UTC' };
+  const utc = new Intl.DateTimeFormat(locale(), inUtc).format(date);
+  const local = new Intl.DateTimeFormat(locale(), instantFormat).format(date);
   return (
     <time dateTime={at} title={at}>
       {utc}

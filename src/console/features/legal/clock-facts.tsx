@@ -1,11 +1,12 @@
 // The clock of a duty in words: what started it, when it ends in UTC and here, what is left.
 import { useTranslation } from 'react-i18next';
 import type { LegalTrigger } from '../../api/types.gen.ts';
+import { durationText } from '../../ui/duration.ts';
 import { Instant } from '../../ui/instant.tsx';
-import { spelled } from '../../ui/spelled.ts';
 import { MayRun } from '../../ui/time-left.tsx';
 import { BothZones } from './both-zones.tsx';
 import type { ClockState } from './clock-state.ts';
+import { statutoryTime } from './statutory-time.ts';
 
 interface Props {
   trigger: LegalTrigger;
@@ -35,9 +36,11 @@ export function ClockFacts({ trigger, state, now }: Props) {
         </Row>
       )}
       <Row name={t('legal.clock.start')}>
-        <code>{clock.start_event}</code>{' '}
+        {t(`field.${clock.start_event}`, clock.start_event.replaceAll('_', ' '))}{' '}
         {clock.start_at === null ? t('legal.notStarted') : <Instant at={clock.start_at} />}
-        {clock.duration !== null && <span className="small"> + {clock.duration}</span>}
+        {clock.duration !== null && (
+          <span className="small"> + {statutoryTime(clock.duration, t)}</span>
+        )}
       </Row>
       {depends_on.length > 0 && (
         <Row name={t('legal.clock.after')}>
@@ -78,7 +81,7 @@ function Left({ clock, until, state, now }: LeftProps) {
   const { t } = useTranslation();
   if (state === 'past_target') return <MayRun until={clock.latest_at ?? until} />;
   const over = state === 'overdue';
-  const time = spelled(Date.parse(over ? (clock.latest_at ?? until) : until) - now);
+  const time = durationText(Date.parse(over ? (clock.latest_at ?? until) : until) - now, t);
   const kind = over ? 'is-late' : state === 'due_soon' ? 'is-soon' : '';
   return (
     <span role="timer" aria-live="off" className={`time-left ${kind}`}>

@@ -39,7 +39,10 @@ export function ExportPanel({ trigger, report, incident }: Props) {
     >
       {!may && <p className="needs-role">{t('legal.needs', { role: needs })}</p>}
       <p>
-        {t('legal.export.as')} <code>{regime}</code> / <code>{phase}</code>
+        {t('legal.export.as', {
+          regime: t(`legal.regime.${regime}`),
+          report: t(`reports.phase.${phase}`, { defaultValue: phase }),
+        })}
       </p>
       <Contents trigger={trigger} report={report} incident={incident} isMessage={isMessage} />
       <NativeSelect

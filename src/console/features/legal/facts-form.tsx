@@ -4,7 +4,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { legalCatalogue, legalFacts, saveLegalFacts } from '../../api/requests/legal.ts';
@@ -14,6 +14,7 @@ import { usePermission } from '../../permission.ts';
 import { Conflict } from '../../ui/conflict.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { Person } from '../../ui/person.tsx';
 import { Read } from '../../ui/read.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
@@ -195,7 +196,11 @@ function SavedBy({ kept: { updated_by, updated_at, version } }: { kept: LegalFac
   if (updated_at === null) return <p className="small">{t('legal.facts.never')}</p>;
   return (
     <p className="small">
-      {t('legal.facts.version', { version })} <bdi>{updated_by}</bdi>, <Instant at={updated_at} />
+      <Trans
+        i18nKey="legal.facts.version"
+        values={{ version }}
+        components={{ by: <Person name={updated_by ?? ''} />, at: <Instant at={updated_at} /> }}
+      />
     </p>
   );
 }

@@ -9,8 +9,8 @@ import { nextDeadline } from '../../api/requests/legal.ts';
 import type { LegalDeadline } from '../../api/types.gen.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePermission } from '../../permission.ts';
+import { durationText } from '../../ui/duration.ts';
 import { setTitleNotice } from '../../ui/page-title.ts';
-import { spelled } from '../../ui/spelled.ts';
 import { MayRun } from '../../ui/time-left.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { isPastLimit } from './clock-state.ts';
@@ -51,8 +51,9 @@ function Nearest({ deadline }: { deadline: LegalDeadline }) {
   const now = useNow(latest_at ?? due_at);
   const left = Date.parse(due_at) - now;
   const over = isPastLimit(deadline, now);
-  const minutes = Math.ceil(left / 60_000);
-  const notice = over ? t('legal.next.titleOver') : t('legal.next.title', { minutes });
+  const notice = over
+    ? t('legal.next.titleOver')
+    : durationText(Math.ceil(left / 60_000) * 60_000, t);
   const shown = over || (left >= 0 && left < hour) ? `${notice} ${public_id}` : '';
   useEffect(() => {
     setTitleNotice(shown);
@@ -76,8 +77,10 @@ function Nearest({ deadline }: { deadline: LegalDeadline }) {
       {(left >= 0 || over) && (
         <span role="timer" aria-live="off" className={`time-left ${kind}`}>
           {over
-            ? t('legal.state.overdueBy', { time: spelled(Date.parse(latest_at ?? due_at) - now) })
-            : t('legal.next.in', { time: spelled(left) })}
+            ? t('legal.state.overdueBy', {
+                time: durationText(Date.parse(latest_at ?? due_at) - now, t),
+              })
+            : t('legal.next.in', { time: durationText(left, t) })}
         </span>
       )}
     </Link>

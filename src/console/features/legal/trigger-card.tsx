@@ -9,6 +9,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { ClockFacts } from './clock-facts.tsx';
 import { clockState } from './clock-state.ts';
 import { stateGlyphs } from './clock-state.ts';
+import { useFactWord } from './fact-word.ts';
 import { focusFact } from './focus-fact.ts';
 import type { Shared } from './trigger-actions.tsx';
 import { TriggerActions } from './trigger-actions.tsx';
@@ -54,6 +55,19 @@ function recipientOf({ who, recipient }: LegalTrigger): string {
   return known === '' ? who : `${who}: ${known}`;
 }
 
+/** A recorded fact as the question that it answers; any other reason as the rules name it. */
+function Reason({ reason, questions }: { reason: string } & Pick<Props, 'questions'>) {
+  const word = useFactWord();
+  const [, name, value] = /^(\w+) = (true|false|null|".*"|\[.*\])$/.exec(reason) ?? [];
+  const asked = questions.find(({ fact }) => fact === name);
+  if (asked === undefined) return <code>{reason}</code>;
+  return (
+    <span>
+      {asked.question} <strong>{word(JSON.parse(value!))}</strong>
+    </span>
+  );
+}
+
 function Why({ trigger, questions }: Pick<Props, 'trigger' | 'questions'>) {
   const { t } = useTranslation();
   const { reasons, missing_facts, decision_required, decision, note } = trigger;
@@ -62,7 +76,7 @@ function Why({ trigger, questions }: Pick<Props, 'trigger' | 'questions'>) {
       <p>
         <strong>{t('legal.why')}</strong> {reasons.length === 0 ? t('legal.noReason') : null}
         {reasons.map((reason) => (
-          <code key={reason}>{reason}</code>
+          <Reason key={reason} reason={reason} questions={questions} />
         ))}
       </p>
       {missing_facts.length > 0 && (

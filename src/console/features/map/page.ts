@@ -15,19 +15,19 @@ export const mapPage: ConsolePage = {
     acts: ['GET /api/map/incidents'],
     see: ['/api/docs#/registry'],
     en: {
-      what: 'In which countries incidents were reported. Sizes are counts, not risk.',
+      what: 'Countries in which incidents were reported. Sizes show counts, not risk.',
       steps: [
-        'Choose the window, then narrow by sector, severity or kind.',
-        'Read the numbers in the table; it has those without a place, too.',
-        'See how many are simulations before you draw conclusions.',
+        'Select the time range, then filter by sector, severity or type.',
+        'Read the numbers in the table. It includes incidents without a location.',
+        'Check how many incidents are simulated before you draw conclusions.',
       ],
     },
     pl: {
       what: 'W jakich krajach zgłoszono incydenty. Wielkość to liczba, nie ryzyko.',
       steps: [
-        'Wybierz okno, a potem zawęź według sektora, dotkliwości albo rodzaju.',
-        'Liczby czytaj w tabeli; ma też te bez miejsca na mapie.',
-        'Zanim wyciągniesz wnioski, sprawdź, ile jest symulacji.',
+        'Wybierz okres, a potem filtruj według sektora, dotkliwości albo rodzaju.',
+        'Liczby czytaj w tabeli. Obejmuje też incydenty bez miejsca na mapie.',
+        'Zanim wyciągniesz wnioski, sprawdź liczbę symulacji.',
       ],
     },
   },

@@ -15,20 +15,22 @@ export const overviewPage: ConsolePage = {
     acts: ['GET /api/ip3/v1/overview'],
     see: ['/api/docs#/incidents'],
     en: {
-      what: 'What waits for you, and how things stand: begin your shift here.',
+      what: 'What needs your attention, and the current state. Start your shift here.',
       steps: [
-        'Work through “Needs me now” from the top; each line leads to where it is dealt with.',
-        'Look at the legal clocks: what is over, what is due within six hours.',
-        'Look at the key figures; those with a link lead to the incidents that they count.',
-        'See in the latest activity what others did.',
+        'Work through “Needs attention” from the top. Each line links to the place where ' +
+          'you can resolve it.',
+        'Check the legal deadlines: which are overdue, and which are due within six ' + 'hours.',
+        'Check the key metrics. A link opens the incidents that a metric counts.',
+        'See in the recent activity what others did.',
       ],
     },
     pl: {
-      what: 'Co na Ciebie czeka i jak stoją sprawy: tu zaczyna się zmianę.',
+      what: 'Co wymaga Twojej uwagi i jaki jest obecny stan. Tu zaczyna się zmianę.',
       steps: [
-        'Przejdź od góry „Wymaga mojego działania”; każdy wiersz prowadzi tam, gdzie to załatwić.',
-        'Spójrz na terminy ustawowe: co minęło, co mija w ciągu sześciu godzin.',
-        'Spójrz na wskaźniki; te z odnośnikiem prowadzą do incydentów, które liczą.',
+        'Przejdź od góry listę „Wymaga uwagi”. Każdy wiersz prowadzi tam, gdzie można to ' +
+          'załatwić.',
+        'Sprawdź terminy zgłoszeń: które minęły, a które mijają w ciągu sześciu godzin.',
+        'Sprawdź wskaźniki. Odnośnik otwiera incydenty, które wskaźnik liczy.',
         'W ostatnich działaniach zobacz, co zrobili inni.',
       ],
     },

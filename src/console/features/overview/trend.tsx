@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../api/types.gen.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
+import { dayText } from '../../ui/number.ts';
 
 type Days = Overview['days'];
 type Counts = Days[number]['opened'];
@@ -82,8 +83,8 @@ function Chart({ days, label }: { days: Days; label: string }) {
         <rect className="trend-line" x="0" y={half - 0.4} width={wide} height="0.8" />
       </svg>
       <p className="small trend-ends">
-        <span>{days[0]?.day}</span>
-        <span>{days.at(-1)?.day}</span>
+        <span>{dayText(days[0]?.day)}</span>
+        <span>{dayText(days.at(-1)?.day)}</span>
       </p>
     </div>
   );

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { publicIncidents } from '../../api/requests/public-documents.ts';
+import { percentText } from '../../ui/number.ts';
 import { PublicIncidents } from './public-incidents.tsx';
 import { PublicPage } from './public-page.tsx';
 
@@ -17,7 +18,7 @@ export function IncidentsDocument() {
         <>
           <p>
             {t('public.counted', { count: answer.count })}{' '}
-            {t('public.gap', { pct: answer.gap_pct })}
+            {t('public.gap', { pct: percentText(answer.gap_pct / 100) })}
           </p>
           <PublicIncidents incidents={answer.incidents.slice(0, shown)} />
           <p className="small">{t('public.firstRows', { count: shown })}</p>

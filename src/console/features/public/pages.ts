@@ -5,8 +5,8 @@ export const startPage: ConsolePage = {
   name: 'start',
   file: import.meta.url,
   path: '/',
-  title: { en: 'The public page', pl: 'Strona publiczna' },
-  summary: 'Public page, with simulated incidents',
+  title: { en: 'Public page', pl: 'Strona publiczna' },
+  summary: 'Public page with simulated incidents',
   isPublic: true,
   component: ['./start.tsx', 'Start'],
   route: ['./route.ts', 'startRoute'],
@@ -15,20 +15,20 @@ export const startPage: ConsolePage = {
     acts: [],
     see: ['/documents/incidents', '/documents/stats', '/api/docs#/public'],
     en: {
-      what: 'What everybody may see: simulated incidents and figures. Nothing here is real.',
+      what: 'Public, simulated incidents and metrics. None of them are real.',
       steps: [
-        'Filter the simulated incidents; the address keeps the filters.',
-        'Repeat any part in a shell with the call beside it.',
-        'Read the public documents for what this server offers to programs.',
+        'Filter the simulated incidents. The URL keeps the filters.',
+        'To repeat a request in a shell, copy its command.',
+        'Read the public documents to see what this server offers to programs.',
         'Sign in to work with your own incidents.',
       ],
     },
     pl: {
-      what: 'To, co widzi każdy: symulowane incydenty i liczby. Nic tu nie jest prawdziwe.',
+      what: 'Publiczne, symulowane incydenty i wskaźniki. Żadne nie są prawdziwe.',
       steps: [
-        'Filtruj symulowane incydenty; adres zachowuje filtry.',
-        'Każdą część powtórzysz w powłoce zapytaniem obok niej.',
-        'W dokumentach publicznych przeczytaj, co ten serwer oferuje programom.',
+        'Filtruj symulowane incydenty. Adres URL zachowuje filtry.',
+        'Aby powtórzyć żądanie w powłoce, skopiuj jego polecenie.',
+        'Z dokumentów publicznych dowiesz się, co serwer oferuje programom.',
         'Zaloguj się, aby pracować z własnymi incydentami.',
       ],
     },
@@ -39,7 +39,7 @@ export const statusDocumentPage: ConsolePage = {
   name: 'statusDocument',
   file: import.meta.url,
   path: '/documents/status',
-  title: { en: 'State of the module', pl: 'Stan modułu' },
+  title: { en: 'Module status', pl: 'Stan modułu' },
   isPublic: true,
   component: ['./status-document.tsx', 'StatusDocument'],
   help: {
@@ -47,17 +47,17 @@ export const statusDocumentPage: ConsolePage = {
     acts: [],
     see: ['/api/docs#/public'],
     en: {
-      what: 'Which parts of the contract this server has, for programs and for those who run it.',
+      what: 'What this server supports of the contract, for programs and operators.',
       steps: [
-        'Read the state of each part and what there is in it.',
-        'Programs ask the same with the call above the answer.',
+        'Check the state and the operations of each API area.',
+        'Programs get the same data with the request above.',
       ],
     },
     pl: {
-      what: 'Które części kontraktu ma ten serwer: dla programów i dla tych, którzy go prowadzą.',
+      what: 'Co z kontraktu obsługuje ten serwer: dla programów i operatorów.',
       steps: [
-        'Przeczytaj stan każdej części i to, co w niej jest.',
-        'Programy pytają o to samo zapytaniem podanym nad odpowiedzią.',
+        'Sprawdź stan i operacje każdego obszaru API.',
+        'Programy pobierają te same dane żądaniem podanym wyżej.',
       ],
     },
   },
@@ -76,17 +76,17 @@ export const pagesDocumentPage: ConsolePage = {
     acts: [],
     see: ['/api/docs#/public'],
     en: {
-      what: 'Every page that this server shows in a browser, and for whom.',
+      what: 'All browser pages of this server and their audience.',
       steps: [
-        'Find the address of a page. Those for signed-in users ask you to sign in.',
-        'Programs ask the same with the call above the answer.',
+        'Find the URL of a page. Some pages require you to sign in.',
+        'Programs get the same data with the request above.',
       ],
     },
     pl: {
-      what: 'Każda strona, którą ten serwer pokazuje w przeglądarce, i dla kogo ona jest.',
+      what: 'Wszystkie strony tego serwera w przeglądarce i ich odbiorcy.',
       steps: [
-        'Znajdź adres strony. Te dla zalogowanych poproszą o logowanie.',
-        'Programy pytają o to samo zapytaniem podanym nad odpowiedzią.',
+        'Znajdź adres URL strony. Niektóre wymagają zalogowania.',
+        'Programy pobierają te same dane żądaniem podanym wyżej.',
       ],
     },
   },
@@ -105,19 +105,19 @@ export const incidentsDocumentPage: ConsolePage = {
     acts: [],
     see: ['/api/ip3/incidents', '/api/docs#/public'],
     en: {
-      what: 'What the public address of incidents answers. All of them are simulated.',
+      what: 'The response of the public incidents endpoint. All incidents are simulated.',
       steps: [
-        'Read the counts, and the share without confirmed evidence.',
-        'The call answers all incidents, this page shows the newest.',
-        'It takes the filters severity, status and group.',
+        'Check the counts and the share without confirmed evidence.',
+        'This page shows the newest incidents; the API returns all.',
+        'You can filter by severity, status and group.',
       ],
     },
     pl: {
-      what: 'Co odpowiada publiczny adres incydentów. Wszystkie są symulowane.',
+      what: 'Odpowiedź publicznego punktu końcowego incydentów. Wszystkie są symulowane.',
       steps: [
-        'Przeczytaj liczby i udział incydentów bez potwierdzonych dowodów.',
-        'Zapytanie zwraca wszystkie, ta strona pokazuje najnowsze.',
-        'Przyjmuje filtry severity, status i group.',
+        'Sprawdź liczby i udział incydentów bez potwierdzonych dowodów.',
+        'Strona pokazuje najnowsze incydenty; API zwraca wszystkie.',
+        'Można filtrować według severity, status i group.',
       ],
     },
   },
@@ -127,8 +127,8 @@ export const statsDocumentPage: ConsolePage = {
   name: 'statsDocument',
   file: import.meta.url,
   path: '/documents/stats',
-  title: { en: 'Public figures', pl: 'Dane liczbowe' },
-  summary: 'Public figures, explained',
+  title: { en: 'Public metrics', pl: 'Publiczne wskaźniki' },
+  summary: 'Public metrics, explained',
   isPublic: true,
   component: ['./stats-document.tsx', 'StatsDocument'],
   help: {
@@ -136,17 +136,17 @@ export const statsDocumentPage: ConsolePage = {
     acts: [],
     see: ['/api/ip3/stats', '/api/docs#/public'],
     en: {
-      what: 'What the public address of figures answers, over simulated incidents.',
+      what: 'The response of the public metrics endpoint, for simulated incidents.',
       steps: [
-        'Read each figure under the name that programs see.',
-        'Do not take them for figures of this organisation: those need a session.',
+        'Check each metric under its API name.',
+        "These aren't the metrics of your organisation. To see those, sign in.",
       ],
     },
     pl: {
-      what: 'Co odpowiada publiczny adres liczb, dla symulowanych incydentów.',
+      what: 'Odpowiedź publicznego punktu końcowego wskaźników, dla symulowanych incydentów.',
       steps: [
-        'Przeczytaj każdą liczbę pod nazwą, którą widzą programy.',
-        'Nie bierz ich za liczby tej organizacji: te wymagają zalogowania.',
+        'Sprawdź każdy wskaźnik pod jego nazwą w API.',
+        'To nie są wskaźniki Twojej organizacji. Aby je zobaczyć, zaloguj się.',
       ],
     },
   },
@@ -165,14 +165,14 @@ export const playbooksDocumentPage: ConsolePage = {
     acts: [],
     see: ['/api/ip3/playbooks', '/api/docs#/public'],
     en: {
-      what: 'Which types of playbooks there are, and how many steps each has.',
+      what: 'The types of response playbooks and their number of steps.',
       steps: [
         'Find the type for your kind of incident.',
         'Sign in to read its steps and to start it.',
       ],
     },
     pl: {
-      what: 'Jakie są rodzaje scenariuszy i ile każdy ma kroków.',
+      what: 'Rodzaje scenariuszy reagowania i liczba ich kroków.',
       steps: [
         'Znajdź rodzaj swojego incydentu.',
         'Zaloguj się, aby przeczytać kroki i uruchomić scenariusz.',

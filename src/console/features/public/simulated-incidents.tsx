@@ -11,6 +11,7 @@ import {
 import { SeverityBadge } from '../../ui/badges.tsx';
 import { incidentLabel } from '../../ui/incident-label.ts';
 import { Nothing } from '../../ui/nothing.tsx';
+import { percentText } from '../../ui/number.ts';
 import { Read } from '../../ui/read.tsx';
 import { Curl } from './curl.tsx';
 import { PublicIncidents } from './public-incidents.tsx';
@@ -132,7 +133,8 @@ function Found({ answer, search }: FoundProps) {
   return (
     <>
       <p className="start-count" role="status">
-        <strong>{t('public.counted', { count })}</strong> {t('public.gap', { pct: gap_pct })}
+        <strong>{t('public.counted', { count })}</strong>{' '}
+        {t('public.gap', { pct: percentText(gap_pct / 100) })}
       </p>
       <ul className="start-severities" aria-label={t('public.start.bySeverity')}>
         {bySeverity.map((word) => (

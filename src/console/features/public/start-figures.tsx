@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { publicStats, type PublicStats } from '../../api/requests/public-documents.ts';
+import { durationText } from '../../ui/duration.ts';
+import { percentText } from '../../ui/number.ts';
 import { Read } from '../../ui/read.tsx';
 import { Curl } from './curl.tsx';
 
@@ -27,12 +29,15 @@ function Figures({ answer }: { answer: PublicStats }) {
   const figures: [name: string, value: string | number][] = [
     [t('public.start.total'), total],
     [t('kpi.names.urgent'), open_p0_p1],
-    [t('kpi.names.coverage'), `${(evidence_coverage * 100).toFixed(1)} %`],
+    [t('kpi.names.coverage'), percentText(evidence_coverage)],
     [
       t('kpi.names.mtta'),
-      mtta_p0_min === null ? t('kpi.none') : t('kpi.minutes', { n: mtta_p0_min }),
+      mtta_p0_min === null ? t('kpi.none') : durationText(mtta_p0_min * 60_000, t),
     ],
-    [t('kpi.names.mttc'), mttc_p1_h === null ? t('kpi.none') : t('kpi.hours', { n: mttc_p1_h })],
+    [
+      t('kpi.names.mttc'),
+      mttc_p1_h === null ? t('kpi.none') : durationText(mttc_p1_h * 3_600_000, t),
+    ],
     [t('field.ai_serious_incident'), flags.ai_serious_incident],
     [t('field.nis2_relevant'), flags.nis2_relevant],
     [t('field.gdpr_breach'), flags.gdpr_breach],

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { moduleStatus, publicPlaybooks } from '../../api/requests/public-documents.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -91,9 +91,9 @@ function Server() {
         {({ body: { title, version, contract, generated_at, status: state, disclaimers } }) => (
           <>
             <p>
-              {title} {version} · {t('public.contract')} {contract} ·{' '}
+              {title} {version} · {t('public.contract', { contract })} ·{' '}
               <Link to="/documents/status">{t(`public.states.${state}`)}</Link> ·{' '}
-              {t('public.since')} <Instant at={generated_at} />
+              <Trans i18nKey="public.since" components={{ at: <Instant at={generated_at} /> }} />
             </p>
             <ul lang="en" className="small">
               {disclaimers.map((text) => (

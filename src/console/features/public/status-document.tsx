@@ -1,6 +1,6 @@
 // status.json for people: which parts of the contract this build has, and what its answers are not.
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { moduleStatus } from '../../api/requests/public-documents.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Rows } from '../../ui/rows.tsx';
@@ -15,8 +15,12 @@ export function StatusDocument() {
       {(answer) => (
         <>
           <p>
-            {answer.title} {answer.version} · {t('public.contract')} {answer.contract} ·{' '}
-            {t('public.since')} <Instant at={answer.generated_at} />
+            {answer.title} {answer.version} · {t('public.contract', { contract: answer.contract })}{' '}
+            ·{' '}
+            <Trans
+              i18nKey="public.since"
+              components={{ at: <Instant at={answer.generated_at} /> }}
+            />
           </p>
           <Rows
             caption={t('public.families')}

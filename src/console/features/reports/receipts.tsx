@@ -1,6 +1,6 @@
 // Receipts that came back for a report, each kept as evidence.
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import type { Report } from '../../api/types.gen.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
@@ -21,7 +21,11 @@ export function Receipts({ report }: { report: Report }) {
             {receipt.issued_at !== null && (
               <>
                 {' '}
-                · {t('reports.receipts.issued')} <Instant at={receipt.issued_at} />
+                ·{' '}
+                <Trans
+                  i18nKey="reports.receipts.issued"
+                  components={{ at: <Instant at={receipt.issued_at} /> }}
+                />
               </>
             )}
           </p>

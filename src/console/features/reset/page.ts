@@ -5,7 +5,7 @@ export const resetPage: ConsolePage = {
   name: 'reset',
   file: import.meta.url,
   path: '/reset',
-  title: { en: 'Choose your password', pl: 'Wybierz hasło' },
+  title: { en: 'Set your password', pl: 'Ustaw hasło' },
   summary: 'New password',
   isPublic: true,
   audience: 'holder of a one-time link of an administrator',
@@ -16,19 +16,19 @@ export const resetPage: ConsolePage = {
     acts: [],
     see: ['/documents/status'],
     en: {
-      what: 'Set a password by the one-time link of an administrator.',
+      what: 'Set a password with the one-time link from an administrator.',
       steps: [
-        'Open the newest link that you were given, to its end.',
+        'Open the complete latest link.',
         'Enter a password of at least 12 characters, twice.',
-        'Then sign in with it.',
+        'Sign in with it.',
       ],
     },
     pl: {
       what: 'Tu ustawisz hasło przez jednorazowy odnośnik od administratora.',
       steps: [
-        'Otwórz najnowszy otrzymany odnośnik, aż do końca.',
+        'Otwórz cały najnowszy odnośnik.',
         'Podaj dwa razy hasło o długości co najmniej 12 znaków.',
-        'Potem zaloguj się nim.',
+        'Zaloguj się nim.',
       ],
     },
   },

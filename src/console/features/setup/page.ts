@@ -15,21 +15,23 @@ export const setupPage: ConsolePage = {
     acts: [],
     see: ['/documents/status'],
     en: {
-      what: 'Make the first account of a new service. It can do everything.',
+      what: 'Create the first account of a new server. It has all permissions.',
       steps: [
-        'Open the link as the server printed it, to its end.',
-        'Enter e-mail, name and a password of at least 12 characters.',
-        'Link refused? Restart the server: while it has no user, it prints a new one.',
-        'Then add the others, each with the roles of their work.',
+        'Open the complete link that the server printed.',
+        'Enter email, name and a password of at least 12 characters.',
+        "If the link doesn't work, restart the server. It prints a new link while it has " +
+          'no users.',
+        'Then add the other users with the roles for their work.',
       ],
     },
     pl: {
-      what: 'Tu powstaje pierwsze konto nowej usługi. Wolno mu wszystko.',
+      what: 'Tu powstaje pierwsze konto nowego serwera. Ma wszystkie uprawnienia.',
       steps: [
-        'Otwórz odnośnik tak, jak wypisał go serwer, aż do końca.',
+        'Otwórz cały odnośnik wypisany przez serwer.',
         'Podaj e-mail, imię i nazwisko oraz hasło o długości co najmniej 12 znaków.',
-        'Odnośnik odrzucony? Uruchom serwer ponownie: bez użytkowników wypisze nowy.',
-        'Potem dodaj innych, każdego z rolami jego pracy.',
+        'Jeśli odnośnik nie działa, uruchom serwer ponownie. Dopóki nie ma użytkowników, ' +
+          'wypisuje nowy.',
+        'Potem dodaj pozostałych użytkowników z rolami odpowiednimi do ich pracy.',
       ],
     },
   },

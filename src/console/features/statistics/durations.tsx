@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Statistics } from '../../api/types.gen.ts';
 import { csvOf } from '../../ui/csv.ts';
 import { saveFile } from '../../ui/download.ts';
+import { durationText } from '../../ui/duration.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Rows } from '../../ui/rows.tsx';
 
@@ -48,7 +49,7 @@ export function Durations({ figures }: { figures: Statistics }) {
             cell: (row: (typeof rows)[number]) =>
               row[number] === null
                 ? '–'
-                : t(row.name.endsWith('_min') ? 'kpi.minutes' : 'kpi.hours', { n: row[number] }),
+                : durationText(row[number] * (row.name.endsWith('_min') ? 60_000 : 3_600_000), t),
           })),
           {
             name: 'cases',

@@ -2,92 +2,112 @@
 export const words = {
   claim: [
     'Claim',
-    'What somebody states, such as a priority or a finding of a test. Both are taken only with a ' +
-      'record that stands behind them.',
+    'A statement such as a priority or a test finding. The server accepts it only ' +
+      'with evidence.',
   ],
   evidence: [
     'Evidence',
-    'A record that something is so: a file that the service holds and has hashed, or a reference ' +
-      'with a hash that somebody declares.',
+    'A file that the server stores and hashes, or a declared reference with a hash.',
   ],
-  gap: ['Gap', 'An incident without confirmed evidence. It can have no priority.'],
+  gap: ['Evidence gap', 'An incident without confirmed evidence. It can have no priority.'],
   confirmed: [
     'Confirmed',
-    'Evidence that a person attached or vouched for. The gate counts no other.',
+    'Evidence that a person attached or confirmed. The retest gate counts only ' +
+      'confirmed evidence.',
   ],
   signal: [
-    'Signal',
-    'What a machine or the media reported and nobody has confirmed yet. It opens no gate.',
+    'Unconfirmed evidence',
+    'Evidence from a tool or the media that no person has confirmed yet. It meets no ' +
+      'requirement for closing.',
   ],
   held: [
-    'Held, declared',
-    'Held: the service has the bytes and hashed them itself. Declared: it knows only what ' +
-      'somebody said of them.',
+    'Stored, declared',
+    'Stored: the server has the file and hashed it. Declared: the server knows only ' +
+      'a reference and a hash that someone entered.',
   ],
   custody: [
     'Chain of custody',
-    'Who did what with a record, and when; each entry is linked by hash to the one before it.',
+    'Who did what with the evidence, and when. Each entry is linked by hash to the ' +
+      'previous one.',
   ],
   gate: [
     'Retest gate',
-    'The rule that closing needs a confirmed record of a retest. A server can be run with the ' +
-      'gate off; the checklist then says so.',
+    'The rule that closing an incident requires confirmed retest evidence. If the ' +
+      'gate is off on a server, the checklist says so.',
   ],
   retest: [
     'Retest',
-    'Looking again whether the fix holds. The gate looks for a confirmed record whose type ' +
-      'contains “retest”; whether a test was run, it cannot know.',
+    'A test that checks whether the fix works. The gate looks for confirmed evidence ' +
+      "whose type contains “retest”. It can't know whether a test was performed.",
   ],
   severity: [
     'Severity',
-    'How bad it is, as a person classified it; with a dashed border, only as it was reported.',
+    'How severe the incident is, as classified by a person. A dashed border marks a ' +
+      'severity that is only reported.',
   ],
-  priority: ['Priority', 'P0 to P3. Set by a person, once there is confirmed evidence.'],
+  priority: ['Priority', 'P0 to P3, set by a person when there is confirmed evidence.'],
   visibility: [
     'Public, restricted, internal',
-    'Public: all who may read incidents. Restricted: Analysts and above, and readers of ' +
-      'restricted packages and reports. Internal: Analysts and above.',
+    'Public: everyone who can read incidents. Restricted: Analysts and above, and ' +
+      'recipients of restricted packages and reports. Internal: Analysts and above.',
   ],
   tlp: [
     'TLP',
-    'Traffic Light Protocol: how far a source lets its words travel. A record is never wider ' +
-      'than its label.',
+    'Traffic Light Protocol: who can receive the information of a source. Evidence ' +
+      'is never more visible than its label allows.',
   ],
   serviceClock: [
-    'Service clock',
+    'SLA target',
     'The time to acknowledge, contain and remediate, counted from the report.',
   ],
-  flag: ['Flag', 'A mark such as “NIS2” or “Personal data”, which one can filter by.'],
-  category: ['Category', 'What kind of incident it is. It chooses the playbook.'],
-  view: ['View', 'Filters, words and order under a name. Your own are kept in this browser.'],
-  finding: ['Finding', 'What a tool reported about one weakness in one place.'],
-  duplicate: ['Duplicate', 'A finding that is known already. It opens no second incident.'],
+  flag: ['Flag', 'A mark such as “NIS2” or “Personal data”. You can filter by it.'],
+  category: ['Category', 'The kind of incident. It selects the playbook.'],
+  view: [
+    'View',
+    'A name for filters, search words and sort order. Your own views are stored in ' +
+      'this browser.',
+  ],
+  finding: ['Finding', 'One weakness in one place, as reported by a tool.'],
+  duplicate: ['Duplicate', 'A finding that is already known. It creates no second incident.'],
   setAside: [
-    'Set aside',
-    'A finding that the tool itself marks as dealt with. It opens no incident.',
+    'Resolved in the tool',
+    'A finding that the tool itself marks as resolved. It creates no incident.',
   ],
-  dryRun: ['Dry run', 'The server reads the file and says what would happen. It writes nothing.'],
+  dryRun: [
+    'Dry run',
+    'The server reads the file and shows what the import would do, without writing ' + 'anything.',
+  ],
   duty: [
-    'Duty',
-    'A report that a law asks for. Which ones may apply is worked out from facts; people decide.',
+    'Reporting obligation',
+    'A report that a law requires. Proofline derives possible obligations from the ' +
+      'facts; a person decides.',
   ],
-  regime: ['Regime', 'The law that a duty comes from, such as NIS2, DORA, GDPR or the AI Act.'],
-  fact: ['Fact', 'An answer that duties depend on. What nobody has recorded is unknown.'],
+  regime: [
+    'Regime',
+    'The law behind a reporting obligation, such as NIS2, DORA, GDPR or the AI Act.',
+  ],
+  fact: [
+    'Fact',
+    "An answer that reporting obligations depend on. Facts that aren't recorded are " + 'unknown.',
+  ],
   aware: [
     'Aware since',
-    'When you learned of it. Many clocks start there; until it is recorded, the time of ' +
-      'detection counts.',
+    'When your organisation became aware of the incident. Many legal deadlines start ' +
+      'then. Until it is recorded, the time of detection counts.',
   ],
   earlyWarning: [
     'Early warning',
-    'The first report under NIS2, due within 24 hours of learning of it; the notification ' +
-      'follows within 72.',
+    'The first report under NIS2, due within 24 hours of becoming aware. The ' +
+      'incident notification follows within 72 hours.',
   ],
-  provisional: ['Provisional', 'A clock whose duty still depends on a fact that is unknown.'],
+  provisional: [
+    'Provisional',
+    'A deadline whose reporting obligation still depends on an unknown fact.',
+  ],
   projected: [
     'Projected',
-    'The date of a report that follows another one. It becomes a deadline once that one is ' +
-      'recorded as sent.',
+    'The expected date of a report that follows another one. It becomes a deadline ' +
+      'when the earlier report is recorded as sent.',
   ],
   submission: [
     'Submission',
@@ -95,110 +115,129 @@ export const words = {
   ],
   receipt: [
     'Receipt',
-    'What comes back from the authority, such as a UPO. Handing a report over is no receipt.',
+    "The confirmation from the authority, such as a UPO. Sending a report doesn't " +
+      'count as a receipt.',
   ],
   coverage: [
     'Coverage',
-    'How complete the evidence is, in eleven dimensions. A KPI of completeness, not a security ' +
-      'rating.',
+    'How complete the evidence is, in eleven dimensions. A KPI of evidence ' +
+      'completeness, not a security rating.',
   ],
   technique: [
     'Technique',
-    'A way of attacking as ATT&CK or ATLAS names it. A suggested one is a guess with reasons.',
+    'An attack technique of ATT&CK or ATLAS. A suggestion is a hypothesis with ' + 'reasons.',
   ],
   confidence: [
     'Confidence',
-    'How often such a suggestion is meant to be right: at 40 %, four of ten.',
+    'How often such a suggestion is expected to be right: at 40%, four of ten.',
   ],
   observed: [
     'Observed, possible',
-    'Observed: a tool saw it or somebody reported it. Possible: a scanner found a weakness that ' +
-      'could be used so.',
+    'Observed: a tool detected it or a person reported it. Possible: a scanner found ' +
+      'a weakness that allows it.',
   ],
   playbook: [
     'Playbook',
-    'The steps for one kind of incident: who performs each, who approves, what it must leave ' +
-      'as evidence.',
+    'The steps for one kind of incident: who performs each, who approves it, and the ' +
+      'evidence that it produces.',
   ],
   approvalClass: [
     'A0, A1, A2',
-    'How a step is approved: not at all; by one approver beside the performer; by two people of ' +
-      'two roles.',
+    'How an action is approved. A0: no approval. A1: one approver in addition to the ' +
+      'performer. A2: two people with two different roles.',
   ],
   fourEyes: [
-    'Four eyes',
-    'A setting of the server. On: the approver must be another user with a fitting role. Off: ' +
-      'the name is kept as said.',
+    'Four-eyes approval',
+    'A server setting. On: the approver must be another user with the required role. ' +
+      'Off: the name is stored as entered.',
   ],
   validationRef: [
-    'Validation reference',
-    'The confirmed record that proves a step. Closing the registry record needs one.',
+    'Evidence for this action',
+    'Confirmed evidence that proves a response action. To close the registry record, ' +
+      'at least one action must have it.',
   ],
   engagement: [
     'Engagement',
-    'A threat-led test with its scope, rules, log, register and final report.',
+    'A threat-led penetration test (TLPT) with its scope, rules, log, register and ' +
+      'final report.',
   ],
   restrictedTest: [
     'Restricted',
-    'Only members and administrators learn that the engagement exists. In any, only they write.',
+    'Only members and administrators can see the engagement. In any engagement, only ' +
+      'they can edit.',
   ],
-  whiteTeam: ['White team', 'The few people who know of the test and steer it.'],
+  whiteTeam: [
+    'Control team',
+    'The few people who know about the test and manage it (EU 2025/1190; formerly ' +
+      'white team).',
+  ],
   deconfliction: [
-    '“Is this us?”',
-    'Asks the logs whether something was the test. “Not logged” means that nobody wrote it down, ' +
-      'and no more.',
+    'Check for test activity',
+    'Searches the logs for an event (deconfliction). “Not logged” means only that no ' +
+      'entry matches.',
   ],
   rules: [
     'Rules of engagement',
-    'What the test may do. The red team begins only when the newest version is signed.',
+    'What the test is allowed to do. The red team test can start only after the ' +
+      'latest version is signed.',
   ],
-  crownJewels: ['Crown jewels', 'What the test is about: the functions and systems at stake.'],
-  log: ['Log', 'What was done, when and by whom. Entries are never changed.'],
+  crownJewels: [
+    'Crown jewels',
+    'The functions and systems that the test targets.',
+  ],
+  log: ['Log', 'What was done, when and by whom. Entries are immutable.'],
   register: [
     'Register',
-    'Log entries that stand on evidence. Each finding of the final report names some of them.',
+    'Log entries with evidence. Each finding of the final report cites some of them.',
   ],
   trust: [
-    'Trust',
-    'A figure from 0 to 100 that policy keeps of an agent. No measure of safety, and no decision ' +
-      'reads it.',
+    'Trust score',
+    "A policy value from 0 to 100. It isn't a measure of safety, and policy " +
+      "decisions don't use it.",
   ],
   quarantine: [
     'Quarantine',
-    'No tool of the agent has effect any more, whatever was granted. What does not ask is not ' +
-      'stopped.',
+    "Blocks all tools of the agent. Tools that don't ask Proofline aren't blocked.",
   ],
   policyEpoch: [
     'Policy epoch',
-    'The number of a policy change; the page calls it “Policy change”. Enforcement points ' +
-      'acknowledge it.',
+    'The number of a policy change. Policy enforcement points acknowledge it.',
   ],
   enforcement: [
-    'Enforcement point',
-    'The gateway that asks before an agent uses a tool. What it acknowledges is its own word.',
+    'Policy enforcement point',
+    "The gateway that asks Proofline before an agent uses a tool. Proofline can't " +
+      'verify its acknowledgements.',
   ],
   package: [
     'Package',
-    'Records with custody, manifest and signature in one file, which “proofline verify” checks ' +
-      'without this server.',
+    'Evidence with chain of custody, manifest and signature in one file. “proofline ' +
+      'verify” checks it offline.',
   ],
-  auditLog: ['Audit log', 'Every write and every close that the gate refused, in order.'],
-  checkpoint: [
-    'Checkpoint',
-    'The signed head of the log: its length, and one hash over all of it.',
+  auditLog: ['Audit log', 'Every write and every refused close, in order.'],
+  checkpoint: ['Checkpoint', 'The signed size and root hash of the audit log.'],
+  role: [
+    'Role',
+    'The permissions of an account. A role includes the permissions of all roles ' + 'below it.',
   ],
-  role: ['Role', 'What an account may do. A role may all that the roles below it may.'],
-  token: ['Token', 'Stands for you in a program, with a part of your roles, until a day.'],
+  token: ['Token', 'Lets a program act for you with some of your roles, until it expires.'],
   calendar: [
-    'Calendar address',
-    'Whoever has it reads incident numbers and duties without signing in, until it is revoked.',
+    'Calendar URL',
+    'Anyone with the URL can read incident IDs and reporting obligations without ' +
+      'signing in, until you revoke it.',
   ],
   setupLink: [
     'Set-up link',
-    'What a server without users prints at its start. It works once, for 30 minutes.',
+    'The link that a server without users prints when it starts. It works once, for ' +
+      '30 minutes.',
   ],
-  simulation: ['Simulation', 'No real incident: made by a generator, or recorded as a simulation.'],
-  module: ['Module', 'This server as its contract describes it to other programs.'],
-  window: ['Window', 'The time up to now that the figures look at.'],
-  median: ['Median', 'Half of the cases took less. A few long ones pull the mean, not the median.'],
+  simulation: [
+    'Simulation',
+    "An incident that isn't real: generated, or recorded as a simulation.",
+  ],
+  module: ['Module', 'This server, as its contract describes it to other programs.'],
+  window: ['Time range', 'The period up to now that the metrics cover.'],
+  median: [
+    'Median',
+    'Half of the cases took less time. A few long cases change the mean, not the ' + 'median.',
+  ],
 } as const satisfies Record<string, readonly [term: string, meaning: string]>;

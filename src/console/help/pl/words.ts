@@ -4,104 +4,108 @@ import type { HelpTexts } from '../help-texts.ts';
 export const words: HelpTexts['words'] = {
   claim: [
     'Twierdzenie',
-    'To, co ktoś podaje, na przykład priorytet albo ustalenie z testu. Jedno i drugie jest ' +
-      'przyjmowane tylko z zapisem, który za nim stoi.',
+    'Stwierdzenie, na przykład priorytet albo ustalenie z testu. Serwer przyjmuje je ' +
+      'tylko z dowodem.',
   ],
   evidence: [
     'Dowód',
-    'Zapis, że coś zaszło: plik, który usługa przechowuje i którego skrót policzyła, albo ' +
-      'odnośnik ze skrótem, który ktoś zadeklarował.',
+    'Plik, który serwer przechowuje i którego skrót obliczył, albo zadeklarowany ' +
+      'odnośnik ze skrótem.',
   ],
-  gap: ['Luka', 'Incydent bez potwierdzonego dowodu. Nie może mieć priorytetu.'],
+  gap: ['Luka dowodowa', 'Incydent bez potwierdzonego dowodu. Nie może mieć priorytetu.'],
   confirmed: [
     'Potwierdzony',
-    'Dowód, który dołączył człowiek albo za który człowiek ręczy. Bramka liczy tylko takie.',
+    'Dowód, który dołączył lub potwierdził człowiek. Bramka retestu liczy tylko ' +
+      'potwierdzone dowody.',
   ],
   signal: [
-    'Sygnał',
-    'To, co podała maszyna albo media i czego nikt jeszcze nie potwierdził. Nie otwiera bramki.',
+    'Niepotwierdzony dowód',
+    'Dowód z narzędzia lub mediów, którego nikt jeszcze nie potwierdził. Nie spełnia ' +
+      'wymagań zamknięcia.',
   ],
   held: [
-    'Przechowany, zadeklarowany',
-    'Przechowany: usługa ma bajty i sama policzyła ich skrót. Zadeklarowany: wie tylko to, co ' +
-      'o nich podano.',
+    'Przechowywany, zadeklarowany',
+    'Przechowywany: serwer ma plik i obliczył jego skrót. Zadeklarowany: serwer zna ' +
+      'tylko wpisany odnośnik i skrót.',
   ],
   custody: [
     'Łańcuch dowodowy',
-    'Kto i kiedy co zrobił z zapisem; każdy wpis jest złączony skrótem z poprzednim.',
+    'Kto, kiedy i co zrobił z dowodem. Każdy wpis jest połączony skrótem z ' + 'poprzednim.',
   ],
   gate: [
     'Bramka retestu',
-    'Reguła, że zamknięcie wymaga potwierdzonego zapisu retestu. Serwer może działać z bramką ' +
-      'wyłączoną; lista kontrolna wtedy to mówi.',
+    'Reguła, że zamknięcie incydentu wymaga potwierdzonego dowodu retestu. Jeśli na ' +
+      'serwerze jest wyłączona, lista o tym informuje.',
   ],
   retest: [
     'Retest',
-    'Ponowne sprawdzenie, czy naprawa działa. Bramka szuka potwierdzonego zapisu, którego rodzaj ' +
-      'zawiera „retest”; czy test wykonano, tego wiedzieć nie może.',
+    'Test, który sprawdza, czy naprawa działa. Bramka szuka potwierdzonego dowodu, ' +
+      'którego rodzaj zawiera „retest”. Nie wie, czy test wykonano.',
   ],
   severity: [
     'Dotkliwość',
-    'Jak poważny jest incydent według klasyfikacji człowieka; z przerywaną ramką: tylko według ' +
-      'zgłoszenia.',
+    'Jak poważny jest incydent według klasyfikacji człowieka. Przerywana ramka ' +
+      'oznacza dotkliwość tylko zgłoszoną.',
   ],
-  priority: ['Priorytet', 'Od P0 do P3. Ustawia go człowiek, gdy jest potwierdzony dowód.'],
+  priority: ['Priorytet', 'Od P0 do P3, ustawiany przez człowieka, gdy jest potwierdzony dowód.'],
   visibility: [
     'Publiczny, ograniczony, wewnętrzny',
-    'Publiczny: wszyscy, którzy mogą czytać incydenty. Ograniczony: rola Analyst i wyższe oraz ' +
-      'czytelnicy pakietów i raportów ograniczonych. Wewnętrzny: rola Analyst i wyższe.',
+    'Publiczny: wszyscy, którzy mogą czytać incydenty. Ograniczony: rola Analyst i ' +
+      'wyższe oraz odbiorcy pakietów i raportów ograniczonych. Wewnętrzny: rola ' +
+      'Analyst i wyższe.',
   ],
   tlp: [
     'TLP',
-    'Traffic Light Protocol: jak daleko źródło pozwala przekazać swoje słowa. Zapis nigdy nie ' +
-      'jest widoczny szerzej, niż pozwala etykieta.',
+    'Traffic Light Protocol: komu można przekazać informacje ze źródła. Dowód nigdy ' +
+      'nie jest widoczny szerzej, niż pozwala etykieta.',
   ],
-  serviceClock: [
-    'Zegar obsługi',
-    'Czas na przyjęcie, opanowanie i naprawę, liczony od zgłoszenia.',
-  ],
-  flag: ['Flaga', 'Znacznik, na przykład „NIS2” albo „Dane osobowe”, po którym można filtrować.'],
+  serviceClock: ['Termin SLA', 'Czas na przyjęcie, opanowanie i naprawę, liczony od zgłoszenia.'],
+  flag: ['Oznaczenie', 'Na przykład „NIS2” albo „Dane osobowe”. Można według niego filtrować.'],
   category: ['Kategoria', 'Rodzaj incydentu. Wyznacza scenariusz reagowania.'],
   view: [
     'Widok',
-    'Filtry, słowa i kolejność zapisane pod nazwą. Własne widoki są w tej przeglądarce.',
+    'Nazwa dla filtrów, słów i kolejności. Własne widoki są przechowywane w tej ' + 'przeglądarce.',
   ],
-  finding: ['Ustalenie', 'To, co narzędzie podało o jednej słabości w jednym miejscu.'],
-  duplicate: ['Duplikat', 'Ustalenie, które jest już znane. Nie otwiera drugiego incydentu.'],
+  finding: ['Ustalenie', 'Jedna słabość w jednym miejscu, zgłoszona przez narzędzie.'],
+  duplicate: ['Duplikat', 'Ustalenie, które jest już znane. Nie tworzy drugiego incydentu.'],
   setAside: [
-    'Odłożone',
-    'Ustalenie, które samo narzędzie oznacza jako załatwione. Nie otwiera incydentu.',
+    'Rozwiązane w narzędziu',
+    'Ustalenie, które samo narzędzie oznacza jako rozwiązane. Nie tworzy incydentu.',
   ],
-  dryRun: ['Próba na sucho', 'Serwer czyta plik i mówi, co by się stało. Niczego nie zapisuje.'],
+  dryRun: ['Próba na sucho', 'Serwer czyta plik i pokazuje wynik importu bez zapisywania.'],
   duty: [
-    'Obowiązek',
-    'Zgłoszenie, którego wymaga prawo. Które mogą zachodzić, wynika z faktów; decydują ludzie.',
+    'Obowiązek zgłoszenia',
+    'Zgłoszenie wymagane przez prawo. Proofline wyprowadza możliwe obowiązki z ' +
+      'faktów; decyduje człowiek.',
   ],
-  regime: ['Akt', 'Prawo, z którego wynika obowiązek, na przykład NIS2, DORA, RODO albo AI Act.'],
-  fact: ['Fakt', 'Odpowiedź, od której zależą obowiązki. Czego nie zapisano, tego nie wiadomo.'],
+  regime: [
+    'Akt prawny',
+    'Prawo, z którego wynika obowiązek, na przykład NIS2, DORA, RODO albo AI Act.',
+  ],
+  fact: [
+    'Fakt',
+    'Odpowiedź, od której zależą obowiązki. Fakty, których nie zapisano, są nieznane.',
+  ],
   aware: [
     'Powzięcie wiedzy (RODO: stwierdzenie)',
-    'Kiedy dowiedziano się o incydencie. Od tej chwili biegnie wiele terminów; dopóki jej nie ' +
-      'zapisano, liczy się chwila wykrycia.',
+    'Kiedy organizacja dowiedziała się o incydencie. Od tej chwili biegnie wiele ' +
+      'terminów. Dopóki jej nie zapisano, liczy się czas wykrycia.',
   ],
   earlyWarning: [
     'Wczesne ostrzeżenie',
-    'Pierwsze zgłoszenie według NIS2, w ciągu 24 godzin od powzięcia wiadomości; zgłoszenie ' +
-      'incydentu w ciągu 72.',
+    'Pierwsze zgłoszenie według NIS2, w ciągu 24 godzin od powzięcia wiedzy. ' +
+      'Zgłoszenie incydentu następuje w ciągu 72 godzin.',
   ],
-  provisional: [
-    'Wstępny',
-    'Termin obowiązku, który zależy jeszcze od faktu, o którym nie wiadomo.',
-  ],
+  provisional: ['Wstępny', 'Termin obowiązku, który zależy jeszcze od nieznanego faktu.'],
   projected: [
     'Przewidywany',
-    'Data zgłoszenia, które następuje po innym. Staje się terminem, gdy zapisze się wysłanie ' +
-      'tamtego.',
+    'Oczekiwana data zgłoszenia, które następuje po innym. Staje się terminem po ' +
+      'zapisaniu wysłania wcześniejszego zgłoszenia.',
   ],
   submission: ['Wysłanie', 'Zapis, że zgłoszenie wysłano. Bez potwierdzenia jest to deklaracja.'],
   receipt: [
     'Potwierdzenie',
-    'To, co przychodzi od organu, na przykład UPO. Przekazanie zgłoszenia nim nie jest.',
+    'Potwierdzenie od organu, na przykład UPO. Samo wysłanie zgłoszenia nim nie jest.',
   ],
   coverage: [
     'Pokrycie',
@@ -110,106 +114,110 @@ export const words: HelpTexts['words'] = {
   ],
   technique: [
     'Technika',
-    'Sposób ataku według ATT&CK albo ATLAS. Proponowana to przypuszczenie z uzasadnieniem.',
+    'Technika ataku z ATT&CK albo ATLAS. Propozycja to hipoteza z uzasadnieniem.',
   ],
   confidence: [
     'Pewność',
-    'Jak często taka propozycja ma być trafna: przy 40 % cztery razy na dziesięć.',
+    'Jak często taka propozycja ma być trafna: przy 40% cztery razy na dziesięć.',
   ],
   observed: [
     'Zaobserwowana, możliwa',
-    'Zaobserwowana: widziało ją narzędzie albo ktoś ją zgłosił. Możliwa: skaner znalazł słabość, ' +
-      'której można tak użyć.',
+    'Zaobserwowana: wykryło ją narzędzie albo zgłosił człowiek. Możliwa: skaner ' +
+      'znalazł słabość, która na nią pozwala.',
   ],
   playbook: [
-    'Scenariusz',
-    'Kroki dla jednego rodzaju incydentu: kto je wykonuje, kto zatwierdza, jaki dowód mają ' +
-      'zostawić.',
+    'Scenariusz reagowania',
+    'Kroki dla jednego rodzaju incydentu: kto je wykonuje, kto zatwierdza i jaki ' +
+      'dowód z nich powstaje.',
   ],
   approvalClass: [
     'A0, A1, A2',
-    'Jak zatwierdza się krok: wcale; przez jedną osobę poza wykonawcą; przez dwie osoby o dwóch ' +
-      'rolach.',
+    'Jak zatwierdza się działanie. A0: bez zatwierdzenia. A1: jedna osoba poza ' +
+      'wykonawcą. A2: dwie osoby o dwóch różnych rolach.',
   ],
   fourEyes: [
     'Zasada czterech oczu',
-    'Ustawienie serwera. Włączona: zatwierdza inny użytkownik z odpowiednią rolą. Wyłączona: ' +
-      'zostaje nazwisko, jakie podano.',
+    'Ustawienie serwera. Włączona: musi zatwierdzić inny użytkownik z wymaganą rolą. ' +
+      'Wyłączona: zapisuje się podaną nazwę.',
   ],
   validationRef: [
-    'Odwołanie do dowodu',
-    'Potwierdzony zapis, który dowodzi kroku. Wymaga go zamknięcie wpisu w rejestrze.',
+    'Dowód wykonania',
+    'Potwierdzony dowód, który potwierdza działanie. Aby zamknąć zapis w rejestrze, ' +
+      'musi go mieć przynajmniej jedno działanie.',
   ],
   engagement: [
-    'Ćwiczenie TLPT',
-    'Test oparty na zagrożeniach: zakres, zasady, dziennik, rejestr i raport końcowy.',
+    'Test TLPT',
+    'Test penetracyjny pod kątem wyszukiwania zagrożeń (TLPT): zakres, zasady, ' +
+      'dziennik, rejestr i raport końcowy.',
   ],
   restrictedTest: [
-    'Zastrzeżone',
-    'O istnieniu ćwiczenia wiedzą tylko uczestnicy i administratorzy. W każdym piszą tylko oni.',
+    'Ograniczony dostęp',
+    'Test widzą tylko uczestnicy i administratorzy. W każdym teście tylko oni mogą ' + 'edytować.',
   ],
-  whiteTeam: ['White team', 'Zespół biały: nieliczni, którzy wiedzą o teście i nim kierują.'],
+  whiteTeam: [
+    'Zespół kontrolny',
+    'Nieliczne osoby, które wiedzą o teście i nim kierują (UE 2025/1190).',
+  ],
   deconfliction: [
-    '„Czy to my?”',
-    'Pyta dzienniki, czy coś było testem. „Nie zapisano” znaczy tylko, że nikt tego nie zapisał.',
+    'Sprawdź, czy to test',
+    'Przeszukuje dzienniki pod kątem zdarzenia. „Nie zapisano” oznacza tylko, że ' +
+      'żaden wpis nie pasuje.',
   ],
   rules: [
     'Zasady prowadzenia testu',
-    'Co wolno w teście. Red team zaczyna dopiero po podpisaniu najnowszej wersji.',
+    'Co wolno w teście. Test red team może się rozpocząć dopiero po podpisaniu ' +
+      'najnowszej wersji.',
   ],
-  crownJewels: ['Klejnoty koronne', 'To, o co chodzi w teście: zagrożone funkcje i systemy.'],
-  log: ['Dziennik', 'Co, kiedy i przez kogo zrobiono. Wpisów się nie zmienia.'],
+  crownJewels: ['Kluczowe zasoby', 'Funkcje i systemy, których dotyczy test.'],
+  log: ['Dziennik', 'Co zrobiono, kiedy i przez kogo. Wpisy są niezmienne.'],
   register: [
     'Rejestr',
-    'Wpisy dziennika oparte na dowodach. Każde ustalenie raportu końcowego wskazuje niektóre ' +
-      'z nich.',
+    'Wpisy dziennika z dowodami. Każde ustalenie raportu końcowego wskazuje niektóre ' + 'z nich.',
   ],
   trust: [
     'Zaufanie',
-    'Liczba od 0 do 100, którą polityka prowadzi dla agenta. To nie miara bezpieczeństwa i nie ' +
-      'czyta jej żadna decyzja.',
+    'Wartość polityki od 0 do 100. Nie jest miarą bezpieczeństwa i decyzje polityki ' +
+      'z niej nie korzystają.',
   ],
   quarantine: [
     'Kwarantanna',
-    'Żadne narzędzie agenta już nie działa, bez względu na to, co przyznano. Kto nie pyta, nie ' +
-      'zostaje zatrzymany.',
+    'Blokuje wszystkie narzędzia agenta. Narzędzia, które nie pytają Proofline, nie ' +
+      'są blokowane.',
   ],
-  policyEpoch: [
-    'Epoka polityki',
-    'Numer zmiany polityki; na stronie: „Zmiana polityki”. Potwierdzają go punkty egzekwowania.',
-  ],
+  policyEpoch: ['Epoka polityki', 'Numer zmiany polityki. Potwierdzają go punkty egzekwowania.'],
   enforcement: [
     'Punkt egzekwowania',
-    'Brama, która pyta o zgodę, zanim agent użyje narzędzia. To, co potwierdza, jest jej słowem.',
+    'Brama, która pyta Proofline, zanim agent użyje narzędzia. Proofline nie może ' +
+      'zweryfikować jej potwierdzeń.',
   ],
   package: [
     'Pakiet',
-    'Zapisy z łańcuchem dowodowym, manifestem i podpisem w jednym pliku; „proofline verify” ' +
-      'sprawdza go bez tego serwera.',
+    'Dowody z łańcuchem dowodowym, manifestem i podpisem w jednym pliku. „proofline ' +
+      'verify” sprawdza go bez tego serwera.',
   ],
-  auditLog: [
-    'Dziennik audytu',
-    'Każdy zapis i każde zamknięcie, którego odmówiła bramka, w kolejności.',
+  auditLog: ['Dziennik audytu', 'Każdy zapis i każda odrzucona próba zamknięcia, po kolei.'],
+  checkpoint: ['Punkt kontrolny', 'Podpisany rozmiar i skrót korzenia dziennika audytu.'],
+  role: ['Rola', 'Uprawnienia konta. Rola obejmuje uprawnienia wszystkich niższych ról.'],
+  token: [
+    'Token',
+    'Pozwala programowi działać w Twoim imieniu z częścią Twoich ról, do wygaśnięcia.',
   ],
-  checkpoint: [
-    'Punkt kontrolny',
-    'Podpisany nagłówek dziennika: jego długość i jeden skrót z całości.',
-  ],
-  role: ['Rola', 'To, co wolno kontu. Roli wolno wszystko, co wolno rolom pod nią.'],
-  token: ['Token', 'Zastępuje Cię w programie, z częścią Twoich ról, do podanego dnia.'],
   calendar: [
     'Adres kalendarza',
-    'Kto go ma, czyta bez logowania numery incydentów i obowiązki, aż do unieważnienia.',
+    'Kto go zna, może bez logowania czytać numery incydentów i obowiązki, aż do ' +
+      'unieważnienia.',
   ],
   setupLink: [
     'Odnośnik instalacyjny',
-    'Wypisuje go przy starcie serwer bez użytkowników. Działa raz, przez 30 minut.',
+    'Odnośnik, który serwer bez użytkowników wypisuje przy starcie. Działa raz, ' +
+      'przez 30 minut.',
   ],
   simulation: ['Symulacja', 'Nieprawdziwy incydent: z generatora albo zapisany jako symulacja.'],
   module: ['Moduł', 'Ten serwer, tak jak jego kontrakt opisuje go innym programom.'],
-  window: ['Okno', 'Czas aż do teraz, którego dotyczą liczby.'],
+  window: ['Okres', 'Czas do chwili obecnej, którego dotyczą wskaźniki.'],
   median: [
     'Mediana',
-    'Połowa przypadków trwała krócej. Kilka długich zawyża średnią, ale nie medianę.',
+    'Połowa przypadków trwała krócej. Kilka długich przypadków zmienia średnią, ale ' +
+      'nie medianę.',
   ],
 };

@@ -1,57 +1,56 @@
 // Checking the audit log in the browser, in English.
 export const logCheck = {
   logCheck: {
-    title: 'Head of the log',
+    title: 'Latest checkpoint',
     origin: 'Log',
     size: 'Entries',
-    root: 'Head hash',
+    root: 'Root hash',
     note: 'Signed checkpoint',
-    verify: 'Verify',
-    forget: 'Forget what this browser has checked',
-    noSubtle:
-      'This browser checks signatures on a safe connection only: HTTPS, or the machine itself.',
+    verify: 'Verify log',
+    forget: 'Delete the stored checkpoint',
+    noSubtle: 'This browser can verify signatures only over HTTPS or on localhost.',
     limits:
-      'Verify checks the signature of the head, that the log has only grown since this browser ' +
-      'last checked it, and the entries on this page. It does not check the other entries, and ' +
-      'the server sends both the page and the key: “proofline audit verify”, with a key that was ' +
-      'kept elsewhere, checks the whole log and the content of every entry.',
-    summaryHolds: 'What was checked holds',
-    summaryFails: 'Something does not hold',
-    summaryUnable: 'Nothing could be checked',
-    outcomes: { holds: 'holds', fails: 'does not hold', unchecked: 'not checked' },
-    withoutSignature: 'Without a signature that holds there is nothing to compare with.',
+      'Verification checks the signature of the latest checkpoint, that the log has only ' +
+      "grown since your last check, and the entries on this page. It doesn't check other " +
+      'entries. The server sends both the page and the key. To check the complete log with ' +
+      'a key that you stored elsewhere, run “proofline audit verify”.',
+    summaryHolds: 'Verification passed',
+    summaryFails: 'Verification failed',
+    summaryUnable: "Verification isn't possible",
+    outcomes: { holds: 'passed', fails: 'failed', unchecked: 'not checked' },
+    withoutSignature: 'There is nothing to compare without a valid signature.',
     signature: {
       name: 'Signature',
-      known: 'The head is signed by a key that this browser knows from an earlier check:',
+      known: 'The checkpoint is signed with a key that this browser knows from an earlier check:',
       new:
-        'The head is signed, but by a key that this browser meets for the first time. Compare it ' +
-        'with the one that was kept elsewhere:',
+        'The checkpoint is signed with a key that is new to this browser. Compare it with ' +
+        'the key that you stored elsewhere:',
       first:
-        'The head is signed. This browser meets the key for the first time; compare it with the ' +
-        'one that was kept elsewhere:',
-      malformed: 'What the server sent is no signed checkpoint.',
-      unknown_key: 'None of the log’s keys signed the head.',
-      bad_signature: 'The signature does not fit the text of the head: one of them was changed.',
-      unable: 'This browser has no Ed25519 signatures; a newer one can check them.',
+        'The checkpoint is signed. This browser sees the key for the first time. Compare it ' +
+        'with the key that you stored elsewhere:',
+      malformed: "The server's response isn't a signed checkpoint.",
+      unknown_key: "The checkpoint isn't signed with a key of this log.",
+      bad_signature: "The signature doesn't match the checkpoint. One of them was changed.",
+      unable: "This browser doesn't support Ed25519 signatures. Use a newer browser.",
     },
     growth: {
-      name: 'Only grown',
-      holds: 'The log begins with everything that it held then.',
-      first: 'This browser has not checked this log before; the next time it compares.',
-      other_log: 'The log has another name now. It was forked, or it is another log.',
-      shorter: 'The log is shorter now: entries were taken away.',
-      rewritten: 'The log does not go on from what it held then: its past was changed.',
+      name: 'Append-only',
+      holds: 'The log contains all entries of the earlier checkpoint, unchanged.',
+      first: "This browser hasn't checked this log before. The next check will compare.",
+      other_log: 'The log has a different name. It was forked, or it is another log.',
+      shorter: 'The log is shorter than before: entries were removed.',
+      rewritten: 'The log differs from the earlier checkpoint: earlier entries were changed.',
       since: 'Compared with {{size}} entries, checked <at></at>.',
     },
     entries: {
       name: 'Entries on this page',
-      holding_one: '{{count}} entry stands in the signed log exactly as shown.',
-      holding_other: '{{count}} entries stand in the signed log exactly as shown.',
-      pending_one: '{{count}} is too new to have a place; verify again in a second.',
-      pending_other: '{{count}} are too new to have a place; verify again in a second.',
-      changed: 'Entry {{id}} is not what the log holds: it was changed after it was written.',
-      not_in_log: 'Entry {{id}} has no proof that it stands in the log.',
-      unsigned: 'Entry {{id}} is proved only under a head that does not fit the newest one.',
+      holding_one: '{{count}} entry matches the signed log.',
+      holding_other: '{{count}} entries match the signed log.',
+      pending_one: "{{count}} entry isn't in the checkpoint yet. Verify again in a second.",
+      pending_other: "{{count}} entries aren't in the checkpoint yet. Verify again in a second.",
+      changed: 'Entry {{id}} differs from the log: it was changed after it was written.',
+      not_in_log: 'Entry {{id}} has no proof of inclusion in the log.',
+      unsigned: "Entry {{id}} is proven only for a checkpoint that doesn't match the latest one.",
     },
     incident: 'Only entries of the incident',
     all: 'Show all entries',

@@ -1,7 +1,7 @@
 // The tour of a demo in English.
 export const tour = {
   tour: {
-    step: 'Tour, {{step}} of {{steps}}:',
+    step: 'Tour, step {{step}} of {{steps}}:',
     show: 'Show me',
     back: 'Back',
     next: 'Next',
@@ -10,34 +10,32 @@ export const tour = {
     again: 'Tour of the demo',
     steps: {
       gate: {
-        title: 'a close that needs proof',
+        title: 'closing requires evidence',
         text:
-          'Its fix is out, the retest is not. Open it, press “Close…” and read what is missing: ' +
-          'a retest report that somebody vouches for.',
+          'The fix is released, but not retested. Open the incident and select “Close…” to see ' +
+          'what is missing: a confirmed retest report.',
       },
       import: {
-        title: 'an import with bad rows',
+        title: 'an import with invalid rows',
         text:
-          'Three rows of this scan are broken on purpose. Open the run: each says why it ' +
-          'was not taken, and the run can be undone.',
+          'Three rows of this scan are invalid on purpose. Open the import to see the reason ' +
+          'for each row. You can undo the import.',
       },
       clocks: {
-        title: 'legal clocks',
+        title: 'legal deadlines',
         text:
-          'One GDPR deadline has passed, one of NIS2 has three hours left. Each leads to ' +
-          'the facts it stands on.',
+          'One GDPR deadline is overdue, one NIS2 deadline is due in three hours. Each links ' +
+          'to the facts behind it.',
       },
       agent: {
-        title: 'an agent in quarantine',
-        text:
-          'It may do nothing, whatever its tools were, until a retest gives it back what ' +
-          'it had.',
+        title: 'a quarantined agent',
+        text: 'All its tools are blocked until confirmed evidence of a passed test restores it.',
       },
       register: {
-        title: 'a threat-led test',
+        title: 'a threat-led penetration test',
         text:
-          'Its register of evidence is still empty. Plan, log and report grow here and ' +
-          'leave as one signed package.',
+          'Its evidence register is still empty. Plan, log and report are created here and ' +
+          'exported as one signed package.',
       },
     },
   },

@@ -2,16 +2,16 @@
 export const actions = {
   actions: {
     lead:
-      'Kroki reagowania we wszystkich incydentach: kto co robi, co czeka na człowieka, co ' +
-      'udowodniono.',
+      'Działania we wszystkich incydentach: kto je wykonuje, które czekają na ' +
+      'zatwierdzenie, które mają dowód.',
     views: 'Widoki',
     asBoard: 'Pokaż jako tablicę',
     asList: 'Pokaż jako listę',
     board: 'Tablica działań',
-    needs: 'Przenoszenie, zatwierdzanie i dowodzenie wymaga roli {{role}}.',
+    needs: 'Przenoszenie, zatwierdzanie i wskazywanie dowodów wymaga roli {{role}}.',
     noMatch: 'Żadne działanie nie pasuje do tych filtrów.',
-    empty: 'Nie ma jeszcze żadnych działań.',
-    emptyHow: 'Uruchom scenariusz dla incydentu',
+    empty: 'Nie ma jeszcze działań.',
+    emptyHow: 'Uruchom scenariusz',
     more: 'Pokaż wszystkie jako listę',
     count_one: '{{count}} działanie na tej stronie',
     count_few: '{{count}} działania na tej stronie',
@@ -24,7 +24,7 @@ export const actions = {
     },
     filters: {
       needs_approval: 'Zatwierdzenie',
-      apply: 'Filtruj',
+      apply: 'Zastosuj filtry',
       mine: 'Moje',
     },
     status: {
@@ -34,7 +34,7 @@ export const actions = {
       done: 'Wykonane',
       rejected: 'Odrzucone',
       cancelled: 'Anulowane',
-      given_up: 'Zaniechane',
+      given_up: 'Odrzucone lub anulowane',
     },
     move: 'Przenieś do…',
     moveOf: 'Przenieś „{{title}}”',
@@ -42,32 +42,34 @@ export const actions = {
       proposed: 'Zaproponowane',
       approved: 'Zatwierdź',
       in_progress: 'Rozpocznij',
-      done: 'Wykonane',
+      done: 'Zakończ',
       rejected: 'Odrzuć',
       cancelled: 'Anuluj',
     },
-    waiting: 'Wymaga zatwierdzenia',
-    free: 'niepotrzebne',
+    waiting: 'Czeka na zatwierdzenie',
+    free: 'Nie wymaga zatwierdzenia',
     approvedBy: 'zatwierdzone przez: {{name}}',
-    hasProof: 'Potwierdzone dowodem',
-    noProof: 'Brak odwołania do dowodu',
+    hasProof: 'Dowód wskazany',
+    noProof: 'Brak dowodu',
     effect: 'Skutek',
     from: 'Krok scenariusza',
-    decide: 'Decyzja o tym kroku',
-    own: 'To Twoja prośba, więc nie możesz jej zatwierdzić. Musi to zrobić inna osoba.',
-    approverHelp: 'E-mail innej osoby. Serwer zapisuje, czy jest to znany użytkownik.',
-    notYou: 'Podaj inną osobę niż Ty.',
-    approve: 'Zatwierdź',
-    reject: 'Odrzuć',
-    proofWhy: 'Zamknięcie zapisu {{incident}} wymaga jednego działania z odwołaniem do dowodu.',
+    decide: 'Zatwierdź lub odrzuć działanie',
+    own: 'To Twoje działanie. Musi je zatwierdzić inna osoba.',
+    approverHelp: 'E-mail innej osoby. Serwer zapisuje, czy konto istnieje.',
+    notYou: 'Podaj kogoś innego niż Ty.',
+    approve: 'Zatwierdź działanie',
+    reject: 'Odrzuć działanie',
+    proofWhy:
+      'Aby zamknąć zapis {{incident}} w rejestrze, wskaż dowód przynajmniej jednego ' +
+      'działania.',
     choose: 'Potwierdzony dowód incydentu',
-    setProof: 'Ustaw jako odwołanie do dowodu',
-    attach: 'Nie ma jeszcze potwierdzonego dowodu: dołącz go do {{incident}}',
+    setProof: 'Wskaż dowód',
+    attach: 'Nie ma jeszcze potwierdzonego dowodu. Dołącz go do {{incident}}.',
   },
   playbooks: {
     lead:
-      'Co robić po kolei dla każdego rodzaju incydentu; kto to robi, kto zatwierdza i co to ' +
-      'udowadnia.',
+      'Kroki dla każdego rodzaju incydentu: kto je wykonuje, kto zatwierdza i jaki dowód z ' +
+      'nich powstaje.',
     back: 'Wszystkie scenariusze',
     columns: { title: 'Scenariusz', type: 'Rodzaj', steps: 'Kroki', levels: 'Poziomy' },
     steps_one: '{{count}} krok',
@@ -76,13 +78,15 @@ export const actions = {
     steps_other: '{{count}} kroku',
     version: 'wersja {{version}}',
     cacao: 'Pobierz jako CACAO 2.0',
-    yields: 'zostawia',
-    leads: 'Kategorie, które tu prowadzą',
+    yields: 'Wynik',
+    leads: 'Kategorie z tym scenariuszem',
     classes: 'Klasy zatwierdzania',
     class: {
-      A0: 'Nikt nie musi zatwierdzać.',
-      A1: 'Jedna osoba poza wykonawcą, bo dotyczy to działającej usługi.',
-      A2: 'Dwie osoby o dwóch rolach: tego nie da się cofnąć albo jest to głos organizacji.',
+      A0: 'Zatwierdzenie nie jest potrzebne.',
+      A1: 'Jedna osoba poza wykonawcą, bo krok wpływa na działającą usługę.',
+      A2:
+        'Dwie osoby o dwóch różnych rolach, bo kroku nie da się cofnąć albo jest ' +
+        'stanowiskiem organizacji.',
     },
     phases: {
       identification: 'Identyfikacja',
@@ -94,9 +98,10 @@ export const actions = {
     },
     start: 'Uruchom dla incydentu…',
     startHelp:
-      'Jego identyfikator, np. INC-2026-000123. Zaznaczone kroki staną się jego działaniami.',
+      'Identyfikator incydentu, np. INC-2026-000123. Wybrane kroki staną się jego ' +
+      'działaniami.',
     startNeeds: 'Uruchomienie scenariusza wymaga roli {{role}}.',
-    noneChosen: 'Zaznacz przynajmniej jeden krok.',
+    noneChosen: 'Wybierz przynajmniej jeden krok.',
     add_one: 'Dodaj {{count}} działanie',
     add_few: 'Dodaj {{count}} działania',
     add_many: 'Dodaj {{count}} działań',
@@ -105,6 +110,6 @@ export const actions = {
     added_few: 'Dodano {{count}} działania.',
     added_many: 'Dodano {{count}} działań.',
     added_other: 'Dodano {{count}} działania.',
-    see: 'Pokaż je',
+    see: 'Pokaż działania',
   },
 };

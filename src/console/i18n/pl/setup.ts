@@ -3,46 +3,50 @@ export const setup = {
   setup: {
     form: {
       title: 'Utwórz pierwszego administratora',
-      lead: 'To konto może wszystko, także dodawać innych. Odnośnik działa tylko raz.',
+      lead: 'To konto ma wszystkie uprawnienia. Odnośnik działa tylko raz.',
     },
     noLink: {
       title: 'Otwórz odnośnik instalacyjny',
-      lead: 'Pierwszego administratora tworzy jednorazowy odnośnik wypisany przez serwer:',
+      lead:
+        'Aby utworzyć pierwszego administratora, otwórz jednorazowy odnośnik wypisany przez ' +
+        'serwer:',
       file: 'Odnośnik jest też w folderze danych, w pliku',
       once: 'Działa raz, przez 30 minut od uruchomienia serwera.',
-      none: 'Jeśli jest już jakiś użytkownik, serwer nie wypisuje odnośnika.',
+      none: 'Serwer, który ma już użytkownika, nie wypisuje odnośnika.',
     },
     invalid: {
       title: 'Ten odnośnik nie działa',
       lead: 'Został już użyty, ma ponad 30 minut, pochodzi sprzed restartu albo jest niepełny.',
-      whole: 'Otwórz odnośnik dokładnie taki, jaki został wypisany, aż do końca.',
-      restart: 'Uruchom serwer ponownie: dopóki nie ma użytkownika, wypisuje nowy odnośnik.',
-      other: 'Jeśli ktoś już go użył, poproś tę osobę o dodanie Ciebie.',
+      whole: 'Otwórz cały odnośnik, tak jak został wypisany.',
+      restart: 'Uruchom serwer ponownie. Dopóki nie ma użytkowników, wypisuje nowy odnośnik.',
+      other: 'Jeśli odnośnika użył ktoś inny, poproś tę osobę o dodanie Twojego konta.',
     },
     taken: {
       title: 'Administrator już istnieje',
-      lead: 'Niczego nie zmieniono. Zaloguj się albo poproś administratora o dodanie Ciebie.',
+      lead:
+        'Niczego nie zmieniono. Zaloguj się albo poproś administratora o dodanie Twojego ' +
+        'konta.',
     },
     made: {
       title: 'Konto administratora jest gotowe',
-      lead: 'Odnośnik został wykorzystany i już nie działa.',
+      lead: 'Odnośnika nie można użyć ponownie.',
       signedIn: 'Zalogowano jako {{email}}.',
-      signedOut: 'Konto {{email}} powstało, ale logowanie się teraz nie udało.',
-      begin: 'Przejdź do incydentów',
+      signedOut: 'Konto {{email}} utworzono, ale logowanie nie powiodło się. Zaloguj się ponownie.',
+      begin: 'Otwórz incydenty',
     },
     fields: { email: 'E-mail', name: 'Imię i nazwisko', password: 'Hasło', again: 'Powtórz hasło' },
     help: {
       email: 'Służy do logowania.',
       name: 'Widnieje obok adresu e-mail na liście użytkowników.',
       password:
-        'Co najmniej {{count}} znaków. Kilka niezwiązanych ze sobą słów jest łatwiejsze niż ' +
-        'symbole; wklejanie działa.',
+        'Co najmniej {{count}} znaków. Kilka niezwiązanych słów łatwiej zapamiętać niż ' +
+        'symbole. Można wkleić.',
     },
     faults: {
-      email: 'Podaj adres w rodzaju nazwa@example.org.',
+      email: 'Podaj adres e-mail, np. nazwa@example.org.',
       name: 'Podaj imię i nazwisko.',
       password: 'Użyj co najmniej {{count}} znaków.',
-      again: 'Hasła się różnią.',
+      again: 'Hasła nie są zgodne.',
     },
     wrong_one: '{{count}} pole wymaga poprawy',
     wrong_few: '{{count}} pola wymagają poprawy',
@@ -56,28 +60,28 @@ export const setup = {
     },
     noLink: {
       title: 'Ten odnośnik nie działa',
-      lead: 'Jest zużyty, ma ponad 24 godziny, zastąpił go nowszy albo jest niepełny.',
-      ask: 'Otwórz najnowszy odnośnik aż do końca albo poproś administratora o kolejny.',
+      lead: 'Został już użyty, ma ponad 24 godziny, zastąpił go nowszy albo jest niepełny.',
+      ask: 'Otwórz cały najnowszy odnośnik albo poproś administratora o nowy.',
     },
     done: {
-      title: 'Hasło jest ustawione',
-      lead: 'Odnośnik już nie działa.',
+      title: 'Hasło ustawione',
+      lead: 'Odnośnika nie można użyć ponownie.',
       of: 'Możesz zalogować się jako {{email}}.',
     },
-    rule: 'Co najmniej 12 znaków. Najlepiej kilka słów, które nie mają ze sobą związku.',
+    rule: 'Co najmniej 12 znaków. Użyj kilku niezwiązanych ze sobą słów.',
     submit: 'Ustaw hasło',
   },
   firstSteps: {
     title: 'Pierwsze kroki',
-    import: 'Zaimportuj wynik skanowania',
-    importWhy: 'Plik ze skanera lub serwera proxy; próba na sucho pokaże, co z niego powstanie.',
+    import: 'Importuj wyniki skanowania',
+    importWhy: 'Prześlij plik ze skanera lub serwera proxy. Próba na sucho najpierw pokaże wynik.',
     report: 'Zgłoś incydent',
-    reportWhy: 'Co zaobserwowano, kiedy i czego to dotyczy.',
-    users: 'Dodaj pozostałe osoby',
-    usersWhy: 'Każdą z rolami odpowiednimi do jej pracy.',
+    reportWhy: 'Podaj, co zauważono, kiedy i czego to dotyczy.',
+    users: 'Dodaj użytkowników',
+    usersWhy: 'Nadaj każdemu role odpowiednie do jego pracy.',
     demo: 'Uruchom demo:',
-    demoWhy: 'Zmyślone dane w osobnej instancji; znikają po jej zatrzymaniu.',
+    demoWhy: 'Fikcyjne dane w osobnej instancji, usuwane po jej zatrzymaniu.',
     api: 'Podłącz programy',
-    apiWhy: 'Jak przesyłają incydenty i logi: w dokumentacji API.',
+    apiWhy: 'Przesyłaj incydenty i logi przez API. Zobacz dokumentację API.',
   },
 };

@@ -1,7 +1,7 @@
 // The tour of a demo, in Polish.
 export const tour = {
   tour: {
-    step: 'Przewodnik, {{step}} z {{steps}}:',
+    step: 'Przewodnik, krok {{step}} z {{steps}}:',
     show: 'Pokaż',
     back: 'Wstecz',
     next: 'Dalej',
@@ -12,32 +12,32 @@ export const tour = {
       gate: {
         title: 'zamknięcie wymaga dowodu',
         text:
-          'Poprawka jest, retestu nie ma. Otwórz incydent, naciśnij „Zamknij…” i przeczytaj, ' +
-          'czego brakuje: raportu z retestu, za który ktoś ręczy.',
+          'Poprawkę wdrożono, ale bez retestu. Otwórz incydent i wybierz „Zamknij…”, aby ' +
+          'zobaczyć, czego brakuje: potwierdzonego raportu z retestu.',
       },
       import: {
         title: 'import z błędnymi wierszami',
         text:
-          'Trzy wiersze tego skanu zepsuto celowo. Otwórz przebieg: przy każdym stoi, ' +
-          'dlaczego go nie przyjęto, a całość można cofnąć.',
+          'Trzy wiersze tego skanu są celowo błędne. Otwórz import, aby zobaczyć powód przy ' +
+          'każdym wierszu. Import można cofnąć.',
       },
       clocks: {
-        title: 'terminy prawne',
+        title: 'terminy zgłoszeń',
         text:
-          'Jeden termin RODO minął, na jeden z NIS2 zostały trzy godziny. Każdy prowadzi ' +
-          'do faktów, na których się opiera.',
+          'Jeden termin RODO minął, termin NIS2 mija za trzy godziny. Każdy prowadzi do ' +
+          'faktów, z których wynika.',
       },
       agent: {
         title: 'agent w kwarantannie',
         text:
-          'Nie wolno mu nic, niezależnie od przyznanych narzędzi, dopóki retest nie ' +
-          'przywróci mu uprawnień.',
+          'Wszystkie jego narzędzia są zablokowane, dopóki potwierdzony dowód udanego testu go ' +
+          'nie przywróci.',
       },
       register: {
-        title: 'test oparty na zagrożeniach',
+        title: 'test TLPT',
         text:
-          'Jego rejestr dowodów jest jeszcze pusty. Plan, dziennik i raport powstają ' +
-          'tutaj i wychodzą jako jeden podpisany pakiet.',
+          'Jego rejestr dowodów jest jeszcze pusty. Plan, dziennik i raport powstają tutaj i ' +
+          'są eksportowane jako jeden podpisany pakiet.',
       },
     },
   },

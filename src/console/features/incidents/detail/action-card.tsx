@@ -64,7 +64,16 @@ function ActionFacts({ action }: { action: Action }) {
   const { validation_ref, note, status } = action;
   const isOver = status === 'done' || status === 'rejected' || status === 'cancelled';
   const facts: [string, React.ReactNode][] = [
-    [t('steps.origin'), playbook === null ? null : t('steps.step', { playbook, step, phase })],
+    [
+      t('steps.origin'),
+      playbook === null
+        ? null
+        : t('steps.step', {
+            playbook: t(`category.${playbook}`, playbook.replaceAll('_', ' ')),
+            step,
+            phase: t(`playbooks.phases.${phase}`, String(phase)),
+          }),
+    ],
     [t('actionField.role'), role],
     [t('actionField.assignee'), assignee],
     [

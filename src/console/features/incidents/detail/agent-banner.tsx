@@ -1,6 +1,6 @@
 // The agent of the incident: a link, and a red banner while it is in quarantine.
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { oneAgent } from '../../../api/requests/agents.ts';
 import { usePermission } from '../../../permission.ts';
 import { Instant } from '../../../ui/instant.tsx';
@@ -25,7 +25,7 @@ export function AgentBanner({ agent }: { agent: string }) {
       {quarantined_at !== null && (
         <>
           {' '}
-          {t('agentOf.since')} <Instant at={quarantined_at} />
+          <Trans i18nKey="agentOf.since" components={{ at: <Instant at={quarantined_at} /> }} />
         </>
       )}
     </p>

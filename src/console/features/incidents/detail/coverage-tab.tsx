@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { coverageOf } from '../../../api/requests/incidents.ts';
 import type { CoverageDimension } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
+import { percentText } from '../../../ui/number.ts';
 import { Read } from '../../../ui/read.tsx';
 import type { DetailSearch } from './tabs.ts';
 
@@ -17,7 +18,7 @@ export function CoverageTab({ id }: { id: string }) {
       {({ body: { dimensions, coverage_pct } }) => (
         <>
           <p className="coverage-total">
-            <strong>{t('coverage.total', { pct: coverage_pct })}</strong>
+            <strong>{t('coverage.total', { pct: percentText(coverage_pct / 100) })}</strong>
           </p>
           <p className="small">{t('coverage.note')}</p>
           <ul className="dimensions">
@@ -44,7 +45,7 @@ function Dimension({ dimension, id }: { dimension: CoverageDimension; id: string
       ) : (
         <>
           <Progress value={score} aria-label={label} size="lg" />
-          <span className="dimension-score">{score} %</span>
+          <span className="dimension-score">{percentText(score / 100)}</span>
         </>
       )}
       {missing.length > 0 && (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Evidence } from '../../../api/types.gen.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Instant } from '../../../ui/instant.tsx';
+import { percentText } from '../../../ui/number.ts';
 import { sizeWords } from '../../../ui/size.ts';
 import { Custody } from './custody.tsx';
 import { EvidenceDecisions } from './evidence-decisions.tsx';
@@ -71,7 +72,10 @@ function RecordFacts({ record }: { record: Evidence }) {
     [t('evidenceField.integrity'), `${t(`evidence.${integrity}`)}${size}`],
     [
       t('evidenceField.evidence_class'),
-      t('evidence.kindAndConfidence', { kind: evidence_class, confidence }),
+      t('evidence.kindAndConfidence', {
+        kind: evidence_class,
+        confidence: percentText(confidence / 100),
+      }),
     ],
     [t('evidenceField.visibility'), t(`visibility.who.${visibility}`)],
     [t('evidence.collected'), collected === undefined ? null : <Instant key="c" at={collected} />],

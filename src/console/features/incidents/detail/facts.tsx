@@ -36,8 +36,8 @@ function useWhat({ finding, agent_id, ...incident }: Incident): Fact[] {
   const { t } = useTranslation();
   const { source_tool, source_type, category, level, connector_run_id } = incident;
   return [
-    [t('field.category'), category],
-    [t('field.level'), level],
+    [t('field.category'), t(`category.${category.toLowerCase()}`, category)],
+    [t('field.level'), t(`level.${level.toLowerCase()}`, level)],
     [t('field.agent_id'), agent_id !== null && <AgentLink agent={agent_id} />],
     [t('detail.source'), source_tool ?? source_type],
     [t('field.connector_run_id'), connector_run_id !== null && <RunLink run={connector_run_id} />],

@@ -6,7 +6,9 @@ export const incidentPage: ConsolePage = {
   file: import.meta.url,
   path: '/incidents/$id',
   title: { en: 'One incident', pl: 'Jeden incydent' },
-  summary: 'One incident: workflow, close checklist, evidence, legal clocks, coverage, timeline',
+  summary:
+    'One incident: workflow, requirements for closing, evidence, legal deadlines, ' +
+    'coverage, timeline',
   reads: 'GET /api/ip3/v1/incidents/:id',
   within: 'incidents',
   route: ['./tabs.ts', 'detailRoute'],
@@ -22,28 +24,27 @@ export const incidentPage: ConsolePage = {
     ],
     see: ['/api/docs#/incidents'],
     en: {
-      what: 'Take the incident from report to closing. The checklist says what is still missing.',
+      what: 'Take the incident from report to closure. The checklist shows what is missing.',
       steps: [
-        'Read what happened, and correct it under “Edit”.',
-        'Make it yours or assign it, with a due time.',
-        'Attach evidence; without it there is no priority.',
-        'Classify: that starts the clock for the fix, counted from the report.',
-        'Move it through fixing to retest as the work goes on.',
-        'Close when the checklist is met. It asks the server, and no role gets round it.',
+        'Read what happened. To correct it, select “Edit details”.',
+        'Assign the incident to yourself or a colleague, with a due time.',
+        'Attach evidence. Without evidence there is no priority.',
+        'Classify the incident. This starts the SLA target for the fix, counted from the ' +
+          'report.',
+        'Move it through Fixing to Retest.',
+        'Close it when all requirements are met. The server checks them for every role.',
       ],
     },
     pl: {
-      what:
-        'Tu prowadzi się incydent od zgłoszenia do zamknięcia. Lista kontrolna mówi, czego ' +
-        'jeszcze brakuje.',
+      what: 'Prowadź incydent od zgłoszenia do zamknięcia. Lista pokazuje, czego brakuje.',
       steps: [
-        'Przeczytaj, co się stało, i popraw to pod „Edytuj”.',
-        'Weź incydent albo go przydziel, z terminem.',
-        'Dołącz dowód; bez niego nie ma priorytetu.',
-        'Klasyfikuj: to uruchamia zegar naprawy, liczony od zgłoszenia.',
-        'Przenoś przez naprawę do retestu, w miarę postępu prac.',
-        'Zamknij, gdy lista kontrolna jest spełniona. Pyta ona serwer i nie obejdzie jej ' +
-          'żadna rola.',
+        'Przeczytaj, co się stało. Aby to poprawić, wybierz „Edytuj dane”.',
+        'Przydziel incydent do siebie albo do innej osoby, z terminem.',
+        'Dołącz dowody. Bez dowodów nie ma priorytetu.',
+        'Klasyfikuj incydent. To uruchamia termin SLA naprawy, liczony od zgłoszenia.',
+        'Przenoś go przez naprawę do retestu.',
+        'Zamknij go, gdy wszystkie wymagania są spełnione. Serwer sprawdza je dla każdej ' +
+          'roli.',
       ],
     },
   },
@@ -63,27 +64,30 @@ export const incidentPage: ConsolePage = {
         ],
         see: ['/api/docs#/evidence'],
         en: {
-          what: 'What proves this incident and its fix, with the chain of custody of each record.',
+          what: 'Evidence of this incident and its fix, each with its chain of custody.',
           steps: [
-            'Attach a file, a reference or text. A file is hashed here before it leaves this ' +
-              'machine.',
-            'Name the type: one with “retest” in it is what the gate looks for.',
-            'Look at signals, and confirm or withdraw them. Nothing is deleted.',
-            'Choose who sees a record before others read it; what was public may have been read.',
-            'Compare a file with the records; it is hashed here and sent nowhere.',
-            '“Verify on the server” reads the kept bytes again.',
+            'Attach a file, a reference or text. The browser hashes a file before upload.',
+            'Enter the type. The retest gate looks for a type that contains “retest”.',
+            'Review unconfirmed evidence, then confirm or withdraw it. Nothing is deleted.',
+            "Set who can see the evidence before others read it. You can't undo making it " +
+              'public.',
+            'Compare a file with the evidence. It is hashed in the browser and not uploaded.',
+            '“Verify on server” reads the stored file again.',
           ],
         },
         pl: {
-          what: 'Co dowodzi tego incydentu i jego naprawy, z łańcuchem dowodowym każdego zapisu.',
+          what: 'Dowody incydentu i jego naprawy, każdy z łańcuchem dowodowym.',
           steps: [
-            'Dołącz plik, odnośnik albo tekst. Skrót pliku liczony jest tutaj, przed wysłaniem.',
-            'Podaj rodzaj: bramka szuka takiego, który zawiera „retest”.',
-            'Obejrzyj sygnały i potwierdź je albo wycofaj. Niczego się nie usuwa.',
-            'Ustal, kto widzi zapis, zanim przeczytają go inni; publiczny mógł już zostać ' +
-              'przeczytany.',
-            'Porównaj plik z zapisami; skrót liczony jest tutaj, plik nie jest nigdzie wysyłany.',
-            '„Sprawdź na serwerze” ponownie czyta przechowane bajty.',
+            'Dołącz plik, odnośnik albo tekst. Przeglądarka oblicza skrót pliku przed ' +
+              'wysłaniem.',
+            'Podaj rodzaj. Bramka retestu szuka rodzaju, który zawiera „retest”.',
+            'Sprawdź niepotwierdzone dowody, a potem je potwierdź lub wycofaj. Niczego się ' +
+              'nie usuwa.',
+            'Ustal, kto widzi dowód, zanim przeczytają go inni. Upublicznienia nie da się ' +
+              'cofnąć.',
+            'Porównaj plik z dowodami. Skrót jest obliczany w przeglądarce; plik nie jest ' +
+              'wysyłany.',
+            '„Zweryfikuj na serwerze” ponownie czyta przechowywany plik.',
           ],
         },
       },
@@ -95,24 +99,24 @@ export const incidentPage: ConsolePage = {
         acts: ['GET /api/actions', 'POST /api/incidents/:id/actions', 'PATCH /api/actions/:id'],
         see: ['/api/docs#/registry', '/documents/playbooks'],
         en: {
-          what:
-            'Who does what about this incident, who approved it, and what proves that it is ' +
-            'done.',
+          what: 'Response actions of this incident, their approvals and their evidence.',
           steps: [
-            'Add steps from the playbook of its category, or in your own words.',
-            'Approve those that need it: name who decided it with you.',
-            'Start a step, and mark it done.',
-            'Name the record that proves it. One proven step lets the registry record be closed.',
+            'Add response actions from the playbook of the category, or your own.',
+            'Approve actions that need it. Enter who approved them with you.',
+            'Start an action, then complete it.',
+            'Link the evidence that proves it. The registry record can be closed when at ' +
+              'least one action has evidence.',
           ],
         },
         pl: {
-          what: 'Kto co robi w tym incydencie, kto to zatwierdził i co dowodzi, że zrobiono.',
+          what: 'Działania w tym incydencie, ich zatwierdzenia i dowody.',
           steps: [
-            'Dodaj kroki ze scenariusza tej kategorii albo własnymi słowami.',
-            'Zatwierdź te, które tego wymagają: podaj, kto podjął decyzję razem z Tobą.',
-            'Rozpocznij krok, a potem oznacz go jako wykonany.',
-            'Wskaż zapis, który go dowodzi. Jeden dowiedziony krok pozwala zamknąć wpis w ' +
-              'rejestrze.',
+            'Dodaj działania ze scenariusza kategorii albo własne.',
+            'Zatwierdź działania, które tego wymagają. Podaj, kto podjął decyzję razem z ' +
+              'Tobą.',
+            'Rozpocznij działanie, a potem je zakończ.',
+            'Wskaż dowód wykonania. Zapis w rejestrze można zamknąć, gdy przynajmniej jedno ' +
+              'działanie ma dowód.',
           ],
         },
       },
@@ -140,32 +144,33 @@ export const incidentPage: ConsolePage = {
         see: ['/api/docs#/legal'],
         en: {
           what:
-            'Which reports to authorities may be due, until when, and what goes into them. ' +
+            'Reports to authorities that might be due, their deadlines and their content. ' +
             'Decision support, not legal advice.',
           steps: [
-            'Record the facts that are marked “needed”. Saving moves the clocks at once.',
-            'Read each duty: why it may apply, what is not known yet, how much time is left.',
+            'Record the facts marked “required”. Saving updates the deadlines immediately.',
+            'Check each reporting obligation: why it might apply, which facts are missing, ' +
+              'and the time left.',
             'Legal/DPO decides whether it applies, with a reason.',
-            'Fill the fields of the draft; mandatory ones that are empty are listed.',
-            'Export the report. That hands it over at best; only a receipt proves that it arrived.',
-            'Sent it another way? Record the submission: it starts the clocks that follow.',
-            '“What if” shows other answers and saves nothing.',
+            'Complete the fields of the draft. The page lists empty mandatory fields.',
+            'Export the report. Only a receipt proves delivery.',
+            'If you sent it over another channel, record the submission. This starts the ' +
+              'deadlines that follow.',
+            '“What if” shows the result of other facts. Nothing is saved.',
           ],
         },
         pl: {
           what:
-            'Jakie zgłoszenia do organów mogą być należne, do kiedy i z jaką treścią. Wsparcie ' +
+            'Zgłoszenia do organów, które mogą być wymagane, ich terminy i treść. Wsparcie ' +
             'decyzji, nie porada prawna.',
           steps: [
-            'Zapisz fakty oznaczone „potrzebny”. Zapis od razu przesuwa terminy.',
-            'Przeczytaj każdy obowiązek: dlaczego może zachodzić, czego nie wiadomo, ile ' +
-              'czasu zostało.',
-            'Czy zachodzi, decyduje Legal/DPO, z podaniem powodu.',
-            'Wypełnij pola projektu; puste pola obowiązkowe są wymienione.',
-            'Wyeksportuj zgłoszenie. To co najwyżej przekazanie; że dotarło, dowodzi tylko ' +
-              'potwierdzenie.',
-            'Wysłano inną drogą? Zapisz wysłanie: uruchamia dalsze terminy.',
-            '„A gdyby” pokazuje inne odpowiedzi i niczego nie zapisuje.',
+            'Zapisz fakty oznaczone „wymagany”. Zapis od razu zmienia terminy.',
+            'Sprawdź każdy obowiązek: dlaczego może mieć zastosowanie, jakich faktów brakuje ' +
+              'i ile czasu zostało.',
+            'O zastosowaniu decyduje Legal/DPO, z podaniem powodu.',
+            'Uzupełnij pola projektu. Strona wymienia puste pola obowiązkowe.',
+            'Eksportuj zgłoszenie. Tylko potwierdzenie dowodzi doręczenia.',
+            'Jeśli wysłano je innym kanałem, zapisz wysłanie. To uruchamia kolejne terminy.',
+            '„A gdyby” pokazuje wynik innych faktów. Niczego nie zapisuje.',
           ],
         },
       },
@@ -178,21 +183,25 @@ export const incidentPage: ConsolePage = {
         see: ['/api/docs#/incidents'],
         en: {
           what:
-            'Which techniques of ATT&CK and ATLAS the incident points to. Evidence is not ' +
-            'read.',
+            "ATT&CK and ATLAS techniques that match the incident record. Evidence isn't " +
+            'analysed.',
           steps: [
-            'Read why each one is suggested.',
-            'Accept those that fit, reject the others; the decision bears your name.',
-            'Add one that is missing by its id, with what shows it.',
-            'Take the result as a Navigator layer or a STIX bundle.',
+            'Read why each technique is suggested.',
+            'Accept matching techniques and reject the others. Your decision is recorded ' +
+              'with your name.',
+            'Add a missing technique by its ID, and enter what indicates it.',
+            'Download the result as a Navigator layer or a STIX bundle.',
           ],
         },
         pl: {
-          what: 'Na jakie techniki ATT&CK i ATLAS wskazuje incydent. Dowody nie są czytane.',
+          what:
+            'Techniki ATT&CK i ATLAS, które pasują do zapisu incydentu. Dowody nie są ' +
+            'analizowane.',
           steps: [
-            'Przeczytaj, dlaczego zaproponowano każdą z nich.',
-            'Przyjmij te, które pasują, odrzuć inne; przy decyzji zostaje, kto ją podjął.',
-            'Brakującą dodaj po identyfikatorze, podając, co na nią wskazuje.',
+            'Przeczytaj, dlaczego zaproponowano każdą technikę.',
+            'Przyjmij pasujące techniki i odrzuć pozostałe. Decyzja jest zapisywana z Twoim ' +
+              'nazwiskiem.',
+            'Brakującą technikę dodaj po identyfikatorze i podaj, co na nią wskazuje.',
             'Pobierz wynik jako warstwę Navigatora albo pakiet STIX.',
           ],
         },
@@ -205,21 +214,21 @@ export const incidentPage: ConsolePage = {
         acts: ['GET /api/ip3/v1/incidents/:id/coverage', 'POST /api/ip3/v1/incidents/:id/evidence'],
         see: ['/api/docs#/incidents'],
         en: {
-          what: 'How complete the evidence of this incident is, and what is missing.',
+          what: 'How complete the evidence is, and what is missing.',
           steps: [
-            'Look for the dimensions with the shortest bars.',
-            'Read under each what would fill it, and go there by its button.',
-            'Those marked “later” do not count yet.',
-            'Do not rank risks by it: a disaster can be documented perfectly.',
+            'Find the dimensions with the shortest bars.',
+            'Read what is missing in each dimension, and add it with the link.',
+            "Dimensions marked “not required yet” don't count.",
+            "Don't use coverage to rank risks: it measures documentation, not severity.",
           ],
         },
         pl: {
-          what: 'Jak kompletne są dowody tego incydentu i czego brakuje.',
+          what: 'Kompletność dowodów i braki.',
           steps: [
             'Znajdź wymiary z najkrótszymi paskami.',
-            'Przeczytaj, co je uzupełni, i przejdź tam przyciskiem.',
-            'Te z dopiskiem „później” jeszcze się nie liczą.',
-            'Nie porównuj tym ryzyka: także katastrofę można doskonale udokumentować.',
+            'Przeczytaj, czego brakuje w każdym wymiarze, i uzupełnij to odnośnikiem.',
+            'Wymiary oznaczone „jeszcze niewymagane” się nie liczą.',
+            'Nie używaj pokrycia do oceny ryzyka: mierzy dokumentację, a nie dotkliwość.',
           ],
         },
       },
@@ -231,21 +240,21 @@ export const incidentPage: ConsolePage = {
         acts: ['GET /api/ip3/v1/incidents/:id', 'GET /api/ip3/v1/audit'],
         see: ['/api/docs#/incidents', '/api/docs#/audit'],
         en: {
-          what: 'What happened to this incident, by whom, newest first.',
+          what: 'Activity of this incident, newest first.',
           steps: [
-            'Narrow it by kind or by person.',
-            'Open the details of an entry; one about evidence leads to its record.',
-            'For an error somebody tells you about, look for its request id.',
-            'It shows at most 200 entries; the audit log has all of them.',
+            'Filter by type or actor.',
+            'Open the details of an entry. Entries about evidence link to it.',
+            'If someone reports an error, search for its request ID.',
+            'The page shows up to 200 entries. The audit log contains all of them.',
           ],
         },
         pl: {
-          what: 'Co działo się z tym incydentem i kto to zrobił, od najnowszego.',
+          what: 'Działania w tym incydencie, od najnowszych.',
           steps: [
-            'Zawęź według rodzaju albo osoby.',
-            'Otwórz szczegóły wpisu; wpis o dowodzie prowadzi do zapisu.',
+            'Filtruj według rodzaju albo wykonawcy.',
+            'Otwórz szczegóły wpisu. Wpisy o dowodach prowadzą do dowodu.',
             'Gdy ktoś zgłasza błąd, szukaj po identyfikatorze żądania.',
-            'Widać najwyżej 200 wpisów; wszystkie są w dzienniku audytu.',
+            'Strona pokazuje najwyżej 200 wpisów. Dziennik audytu zawiera wszystkie.',
           ],
         },
       },
@@ -260,27 +269,27 @@ export const incidentPage: ConsolePage = {
         ],
         see: ['/.well-known/proofline-keys.json', '/api/docs#/packages'],
         en: {
-          what:
-            'Hand the incident on: as a ticket for a tracker, or as a package that proves ' +
-            'itself.',
+          what: 'Export the incident as a tracker ticket or as a package that anyone can verify.',
           steps: [
-            'Choose who will read the package; what they may not see is redacted.',
-            'Take it as JSON, PDF or ZIP; the same records give the same hash.',
-            'Give the reader the keys on another way than the package.',
-            'For a tracker, copy the ticket. The service sends nothing itself.',
-            'Every package that is handed out is recorded.',
+            "Select the recipient of the package. Evidence that they can't see is redacted.",
+            'Download it as JSON, PDF or ZIP. All formats of the same evidence have the same ' +
+              'hash.',
+            'Send the keys over a different channel than the package.',
+            "For a tracker, copy the ticket. The server doesn't send it.",
+            'The audit log records each export.',
           ],
         },
         pl: {
           what:
-            'Tu przekazuje się incydent dalej: jako zgłoszenie do systemu zadań albo jako ' +
-            'pakiet, który sam się dowodzi.',
+            'Eksport incydentu jako zgłoszenie do systemu zadań albo jako pakiet, który ' +
+            'każdy może zweryfikować.',
           steps: [
-            'Wybierz, kto będzie czytał pakiet; czego mu nie wolno widzieć, jest utajnione.',
-            'Pobierz go jako JSON, PDF albo ZIP; te same zapisy dają ten sam skrót.',
-            'Klucze przekaż inną drogą niż pakiet.',
-            'Do systemu zadań skopiuj zgłoszenie. Usługa sama niczego nie wysyła.',
-            'Każde wydanie pakietu zostaje zapisane.',
+            'Wybierz odbiorcę pakietu. Dowody, których nie może widzieć, mają ukrytą treść.',
+            'Pobierz pakiet jako JSON, PDF albo ZIP. Wszystkie formaty tych samych dowodów ' +
+              'mają ten sam skrót.',
+            'Przekaż klucze innym kanałem niż pakiet.',
+            'Do systemu zadań skopiuj zgłoszenie. Serwer go nie wysyła.',
+            'Dziennik audytu zapisuje każdy eksport.',
           ],
         },
       },

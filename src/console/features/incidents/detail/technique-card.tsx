@@ -7,6 +7,7 @@ import { usePermission } from '../../../permission.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { GatedButton } from '../../../ui/gated-button.tsx';
 import { Instant } from '../../../ui/instant.tsx';
+import { percentText } from '../../../ui/number.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import type { IncidentTechnique, Shown } from './use-detail.ts';
 
@@ -60,7 +61,7 @@ function Confidence({ technique }: { technique: IncidentTechnique }) {
   const { t } = useTranslation();
   const { source, confidence, status } = technique;
   if (source === 'analyst' || status === 'added') return t('techniques.byPerson');
-  return t('techniques.heuristic', { pct: Math.round(confidence * 100) });
+  return t('techniques.heuristic', { pct: percentText(confidence) });
 }
 
 function Words({ technique, ...shown }: Shown & { technique: IncidentTechnique }) {

@@ -1,5 +1,6 @@
-// The techniques by tactic, one table a framework: a column for each tactic that has any.
 import { useTranslation } from 'react-i18next';
+// The techniques by tactic, one table a framework: a column for each tactic that has any.
+import { percentText } from '../../../ui/number.ts';
 import type { IncidentTechnique } from './use-detail.ts';
 
 interface Column {
@@ -66,7 +67,7 @@ function Cell({ technique }: { technique: IncidentTechnique }) {
       <span className="mono">{technique_id}</span> {name}
       <span className="small">
         {t(`techniques.status.${status}`)}
-        {!isPersons && `, ${t('techniques.heuristic', { pct: Math.round(confidence * 100) })}`}
+        {!isPersons && `, ${t('techniques.heuristic', { pct: percentText(confidence) })}`}
       </span>
     </a>
   );

@@ -95,10 +95,10 @@ function Title({ incident, add }: Shown) {
       </Link>
       <span className="row-more small">
         <Value name="category" value={category} add={add}>
-          <bdi>{category}</bdi>
+          <bdi>{t(`category.${category.toLowerCase()}`, category)}</bdi>
         </Value>
         <Value name="level" value={level} add={add}>
-          <bdi>{level}</bdi>
+          <bdi>{t(`level.${level.toLowerCase()}`, level)}</bdi>
         </Value>
         <Flags incident={incident} add={add} />
         <span className="row-narrow">

@@ -7,18 +7,18 @@ import { facetNames, type FacetName } from '../../../../domain/incident.ts';
 import type { Facet } from '../../../api/types.gen.ts';
 import { useSession } from '../../../session.ts';
 import { incidentLabel } from '../../../ui/incident-label.ts';
+import { numberText } from '../../../ui/number.ts';
 import { closeAround, DropPanel } from './drop-panel.tsx';
 import { choicesOf, isChoosable, useValueNames, type Choice } from './facets.ts';
 import { useFacets, useListAddress } from './use-list.ts';
 
 export function FacetPanel() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { data, isError } = useFacets(isOpen);
   const { moves } = useListAddress();
   const counted = data?.body;
-  const written = (count: number) =>
-    count.toLocaleString(i18n.language) + (counted?.is_capped === true ? '+' : '');
+  const written = (count: number) => numberText(count) + (counted?.is_capped === true ? '+' : '');
   return (
     <DropPanel label={t('list.filter')} className="filter-panel" fromRight onToggle={setOpen}>
       <p role="status" className="facet-total">

@@ -62,6 +62,8 @@ const sentences: Partial<Record<FilterName, string>> = {
   flags: 'field',
   priority: 'list.priorities',
   lifecycle: 'list.lifecycles',
+  level: 'level',
+  category: 'category',
 };
 
 /** Filters on what people wrote, and the words that mean something else there. */

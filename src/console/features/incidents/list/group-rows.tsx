@@ -1,6 +1,7 @@
 // The list in groups: each with its number of incidents and its first rows, in one table.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { numberText } from '../../../ui/number.ts';
 import { isChoosable, useValueNames } from './facets.ts';
 import type { ListGroup } from './groups.ts';
 import { parametersOf } from './query.ts';
@@ -16,10 +17,10 @@ interface Props {
 
 /** The heading of a group over all columns. */
 export function GroupHead({ by, group: { value, count, rows }, isCapped, columns }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { search, query } = useListAddress();
   const nameOf = useValueNames();
-  const n = count.toLocaleString(i18n.language) + (isCapped ? '+' : '');
+  const n = numberText(count) + (isCapped ? '+' : '');
   const filters = { ...query.filters, [by]: [value] };
   return (
     <tr className="group-head">

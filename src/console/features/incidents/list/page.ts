@@ -21,26 +21,33 @@ export const incidentsPage: ConsolePage = {
     ],
     see: ['/api/docs#/incidents'],
     en: {
-      what: 'Find the incident that needs you, and see how far the others are.',
+      what: 'Find the incidents that need your attention, and check the state of the others.',
       steps: [
-        'Begin with a view: “Needs me” has what is yours or nobody’s, most severe first.',
-        'Narrow it with words or key:value, such as severity:critical; “!” leaves a value out.',
-        'The space bar shows a row beside the list (on a wide screen), Enter opens it.',
-        'Select rows with x to assign, move or close many; each has its own answer.',
-        'When it says “3 new”, press that; the list moves only when you ask.',
-        'Save a view for what you look at each day.',
+        'Start with a view: “Needs attention” shows your incidents and those without an ' +
+          'owner, most severe first.',
+        'Filter with words or key:value, such as severity:critical. Put “!” before a ' +
+          'value to exclude it.',
+        'Press Space to preview a row beside the list (on a wide screen), or Enter to ' +
+          'open it.',
+        'Select rows with x to assign, move or close several incidents. Each has its own ' +
+          'result.',
+        'When the page shows “3 new”, select it to update the list.',
+        'Save a view for the filters that you use every day.',
       ],
     },
     pl: {
-      what: 'Tu można znaleźć incydent, który czeka na reakcję, i zobaczyć, jak daleko są inne.',
+      what: 'Znajdź incydenty, które wymagają uwagi, i sprawdź stan pozostałych.',
       steps: [
-        'Zacznij od widoku: „Czekają na mnie” pokazuje swoje i niczyje, od najpoważniejszych.',
-        'Zawęź listę słowami albo klucz:wartość, np. severity:critical; „!” pomija wartość.',
-        'Spacja pokazuje incydent obok listy (na szerokim ekranie), Enter go otwiera.',
-        'Zaznacz wiersze klawiszem x, aby wiele przydzielić, przenieść lub zamknąć; każdy ma ' +
-          'swój wynik.',
-        'Gdy widać „3 nowe wpisy”, naciśnij to; lista zmienia się tylko na żądanie.',
-        'To, co oglądasz codziennie, zapisz jako widok.',
+        'Zacznij od widoku: „Wymaga uwagi” pokazuje Twoje incydenty i te bez ' +
+          'właściciela, od najpoważniejszych.',
+        'Filtruj słowami albo klucz:wartość, np. severity:critical. Znak „!” przed ' +
+          'wartością ją wyklucza.',
+        'Naciśnij spację, aby zobaczyć podgląd obok listy (na szerokim ekranie), albo ' +
+          'Enter, aby otworzyć incydent.',
+        'Zaznacz wiersze klawiszem x, aby przydzielić, przenieść lub zamknąć wiele ' +
+          'incydentów. Każdy ma swój wynik.',
+        'Gdy strona pokazuje „3 nowe wpisy”, wybierz to, aby zaktualizować listę.',
+        'Zapisz widok z filtrami, których używasz codziennie.',
       ],
     },
   },

@@ -61,8 +61,8 @@ function Facts({ incident }: { incident: Incident }) {
   const facts: [string, React.ReactNode][] = [
     [t('field.owner_email'), owner_email ?? t('list.unassigned')],
     [t('field.sla_due_at'), sla_due === null ? null : <Instant at={sla_due} />],
-    [t('field.category'), incident.category],
-    [t('field.level'), incident.level],
+    [t('field.category'), t(`category.${incident.category.toLowerCase()}`, incident.category)],
+    [t('field.level'), t(`level.${incident.level.toLowerCase()}`, incident.level)],
     [t('detail.source'), incident.source_tool ?? incident.source_type],
     [t('detail.host'), finding?.host],
     [t('detail.rule'), finding?.rule],

@@ -166,7 +166,7 @@ function VocabularyField({ field, value, error, onChange }: FieldProps) {
     group: t(`report.groups.${group}`),
     items: Object.entries(categories)
       .filter(([, one]) => one.group === group)
-      .map(([category]) => ({ value: category, label: category })),
+      .map(([category]) => ({ value: category, label: t(`category.${category}`) })),
   }));
   return (
     <NativeSelect
@@ -177,7 +177,9 @@ function VocabularyField({ field, value, error, onChange }: FieldProps) {
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
         { value: '', label: t('report.unsure') },
-        ...(name === 'category' ? grouped : suggestions),
+        ...(name === 'category'
+          ? grouped
+          : suggestions.map((one) => ({ value: one, label: t(`level.${one.toLowerCase()}`) }))),
       ]}
     />
   );
