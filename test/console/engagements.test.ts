@@ -161,7 +161,7 @@ suite('engagements', () => {
     await page.getByRole('button', { name: 'Search logs' }).click();
     await page.getByText('Logged: these entries match.').waitFor();
     await page.getByText(text).waitFor();
-    await page.getByText('matched by time, address').waitFor();
+    await page.getByText('matched by time, IP address').waitFor();
     await done();
   });
 
