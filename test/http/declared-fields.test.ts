@@ -1,7 +1,9 @@
-// Every declared field of an incident, from the body through the database to both views.
+// Every declared field that a body sets, through the database to the views.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { setBy, type Field } from '../../src/fields/field.ts';
+import { engagementFields } from '../../src/fields/engagement.ts';
+import { evidenceFields } from '../../src/fields/evidence.ts';
+import { setBy, type Field, type Fields } from '../../src/fields/field.ts';
 import { incidentFields } from '../../src/fields/incident.ts';
 import { enginesOfFeatures } from '../support/engines.ts';
 import { openTestService, type TestService } from '../support/service.ts';
@@ -11,6 +13,12 @@ const fields: Record<string, Field> = incidentFields;
 /** The example, as a record has it. */
 function exampleOf(name: string): unknown {
   return fields[name]!.example;
+}
+
+/** The examples of the fields that an operation sets. */
+function examplesOf(record: Fields, operation = 'create'): Record<string, unknown> {
+  const names = setBy(record, operation);
+  return Object.fromEntries(names.map((name) => [name, record[name]!.example]));
 }
 
 for (const engine of enginesOfFeatures) {
@@ -56,6 +64,38 @@ for (const engine of enginesOfFeatures) {
         }
       });
     }
+
+    test('evidence › attached with every example › in both views', async () => {
+      const body = { title: 'With evidence' };
+      const { id } = (await service.call('POST', '/api/incidents', { headers, body })).body;
+      const values = examplesOf(evidenceFields);
+      const path = `/api/ip3/v1/incidents/${id}/evidence`;
+      const made = await service.call('POST', path, { headers, body: values });
+      assert.equal(made.status, 201, made.text);
+      const { evidence_type: kind, ...others } = values;
+      const [listed] = (await read(`/api/incidents/${id}/evidence`)).evidence;
+      for (const [name, value] of Object.entries({ kind, ...others })) {
+        assert.deepEqual(listed[name], value, name);
+      }
+      for (const [name, value] of Object.entries(values)) {
+        assert.deepEqual(made.body[name], value, name);
+      }
+    });
+
+    test('engagement › set up and changed with every example › as it was sent', async () => {
+      const path = '/api/ip3/v1/engagements';
+      const values = examplesOf(engagementFields);
+      const body = { ...values, rules_of_engagement: ['Stop on call.'] };
+      const made = await service.call('POST', path, { headers, body });
+      assert.equal(made.status, 201, made.text);
+      const changes = examplesOf(engagementFields, 'change');
+      const one = `${path}/${made.body.id}`;
+      const changed = await service.call('PATCH', one, { headers, body: changes });
+      assert.equal(changed.status, 200, changed.text);
+      for (const [name, value] of Object.entries({ ...values, ...changes })) {
+        assert.deepEqual(changed.body[name], value, name);
+      }
+    });
 
     test('an entity type that is unknown › created › named with the nearest known one', async () => {
       const body = { title: 'Outage', entity: 'Acme Bank S.A.', sector: 'banking' };

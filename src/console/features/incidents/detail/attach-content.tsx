@@ -1,6 +1,7 @@
 // What is attached: a file, a reference, or text. The hash is made here, before anything is sent.
 import { FileInput, Radio, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { evidenceFields } from '../../../../fields/evidence.ts';
 import { canHashFile, sha256Hex } from '../../../web-crypto.ts';
 import { forms, type Piece } from './send-evidence.ts';
 
@@ -86,7 +87,7 @@ function ReferenceContent({ piece, onChange }: Props) {
         description={t('evidenceFieldHelp.content_ref')}
         value={piece.content_ref}
         onChange={(event) => onChange({ content_ref: event.currentTarget.value })}
-        maxLength={2000}
+        maxLength={evidenceFields.content_ref.max}
         required
       />
       <TextInput
@@ -94,7 +95,7 @@ function ReferenceContent({ piece, onChange }: Props) {
         description={t('evidenceFieldHelp.hash_sha256')}
         value={piece.hash}
         onChange={(event) => onChange({ hash: event.currentTarget.value.trim() })}
-        pattern="[0-9a-fA-F]{64}"
+        pattern={evidenceFields.hash_sha256.pattern}
         required
       />
     </>

@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRetestType } from '../../../../domain/closure.ts';
 import { isRetestOutcome, retestOutcomes } from '../../../../domain/evidence.ts';
-import { evidenceTypes } from '../../../../domain/taxonomy.ts';
 import { visibilities } from '../../../../domain/visibility.ts';
+import { evidenceFields } from '../../../../fields/evidence.ts';
 import { keys } from '../../../api/keys.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { AttachContent } from './attach-content.tsx';
@@ -117,7 +117,7 @@ function TypeOfEvidence({ piece, onChange }: PartProps) {
         required
       />
       <datalist id="evidence-types">
-        {Object.keys(evidenceTypes).map((one) => (
+        {evidenceFields.evidence_type.suggestions.map((one) => (
           <option key={one} value={one} />
         ))}
       </datalist>
@@ -155,14 +155,14 @@ function About({ piece, onChange }: PartProps) {
         description={t('evidenceFieldHelp.source')}
         value={source}
         onChange={(event) => onChange({ source: event.currentTarget.value })}
-        maxLength={500}
+        maxLength={evidenceFields.source.max}
         required
       />
       <TextInput
         type="number"
         label={t('evidenceField.confidence')}
         min={0}
-        max={100}
+        max={evidenceFields.confidence.max}
         value={String(confidence)}
         onChange={(event) => onChange({ confidence: Number(event.currentTarget.value) })}
         required

@@ -1,6 +1,7 @@
 // What someone is about to attach, and how it is sent: bytes as a form, a reference as JSON.
 import type { RetestOutcome } from '../../../../domain/evidence.ts';
 import { required } from '../../../../domain/required.ts';
+import { evidenceFields } from '../../../../fields/evidence.ts';
 import { attachFile, attachReference } from '../../../api/requests/evidence.ts';
 import { canHash, sha256Hex } from '../../../web-crypto.ts';
 
@@ -30,8 +31,8 @@ export const emptyPiece: Piece = {
   content_ref: '',
   hash: '',
   source: 'console',
-  confidence: 50,
-  visibility: 'internal',
+  confidence: evidenceFields.confidence.fallback,
+  visibility: evidenceFields.visibility.fallback,
   isSure: false,
   retest_outcome: '',
 };
