@@ -33,7 +33,7 @@ const prompt_injection: readonly StepRow[] = [
     'An',
     'A0',
     'scope_hosts',
-    'List every tool call and every datum after the point of injection.',
+    'List every tool call and all data accessed after the injection.',
     'tool_call_log',
     'impact_assessment',
   ],
@@ -95,7 +95,7 @@ const agent_data_exfiltration: readonly StepRow[] = [
     'An',
     'A0',
     'analyze',
-    'Identify the records and the persons concerned.',
+    'Identify the affected records and data subjects.',
     'impact_assessment',
   ],
   [
@@ -146,7 +146,7 @@ const tool_misuse: readonly StepRow[] = [
     'AI',
     'A1',
     'disable_tool',
-    'Deny the tool to the agent at the decision point, or quarantine the agent.',
+    'Deny the tool to the agent at the policy decision point, or quarantine the agent.',
     'quarantine_record',
   ],
   [

@@ -31,14 +31,21 @@ export const head: readonly StepRow[] = [
     'LD',
     'A0',
     'report',
-    'Escalate, evaluate the legal triggers and start the clocks.',
+    'Escalate, evaluate the reporting obligations and start the deadlines.',
     'legal_assessment',
   ],
 ];
 
 export const tail: readonly StepRow[] = [
   ['RS.AN-03', 'An', 'A0', 'analyze', 'Establish the root cause.', 'root_cause_analysis'],
-  ['RC.RP-05', 'DS', 'A0', 'retest', 'Retest the fix; not by who made it.', 'retest_result'],
+  [
+    'RC.RP-05',
+    'DS',
+    'A0',
+    'retest',
+    'Retest the fix. Someone other than its author performs the retest.',
+    'retest_result',
+  ],
   ['RC.RP-06', 'Op', 'A1', 'approve', 'Declare the end of recovery.', 'approval_record'],
   [
     'RS.CO-02',
@@ -54,7 +61,7 @@ export const tail: readonly StepRow[] = [
     'An',
     'A0',
     'lessons_learned',
-    'Draw the lessons and update this playbook.',
+    'Record the lessons learned and update this playbook.',
     'decision_log',
   ],
 ];

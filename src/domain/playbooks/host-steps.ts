@@ -65,7 +65,7 @@ const ransomware: readonly StepRow[] = [
     'An',
     'A0',
     'analyze',
-    'Identify the family, the first access and what left the house.',
+    'Identify the malware family, the initial access and the exfiltrated data.',
     'malware_report',
   ],
   [
@@ -89,7 +89,7 @@ const ransomware: readonly StepRow[] = [
     'LD',
     'A2',
     'notify_authority',
-    'Tell the police, the CSIRT and the insurer; keep the 24 and 4 hour clocks.',
+    'Notify the police, the CSIRT and the insurer; meet the 24-hour and 4-hour deadlines.',
     'authority_report',
   ],
   [
@@ -109,7 +109,7 @@ const ransomware: readonly StepRow[] = [
     'restore_test',
     'backup_verification',
   ],
-  ['RC.RP-05', 'An', 'A0', 'enhanced_monitoring', 'Watch closely for 30 days.', 'siem_alert'],
+  ['RC.RP-05', 'An', 'A0', 'enhanced_monitoring', 'Monitor closely for 30 days.', 'siem_alert'],
 ];
 
 const malware: readonly StepRow[] = [
@@ -128,7 +128,7 @@ const malware: readonly StepRow[] = [
     'An',
     'A0',
     'analyze',
-    'Attach what rule matching and disassembly say.',
+    'Attach the results of rule matching and disassembly.',
     'capa_result',
     'yara_match',
   ],
@@ -194,7 +194,7 @@ const intrusion: readonly StepRow[] = [
     'An',
     'A0',
     'scope_hosts',
-    'Scope the intrusion whole before acting: hosts, accounts, ways in.',
+    'Determine the full scope before acting: hosts, accounts, entry points.',
     'ioc_list',
     'auth_log',
   ],
@@ -207,7 +207,7 @@ const intrusion: readonly StepRow[] = [
     'containment_record',
   ],
   ['RC.RP-03', 'Op', 'A1', 'reinstall_golden_image', 'Rebuild what was touched.', 'restore_test'],
-  ['RC.RP-05', 'An', 'A0', 'enhanced_monitoring', 'Watch closely for 30 days.', 'siem_alert'],
+  ['RC.RP-05', 'An', 'A0', 'enhanced_monitoring', 'Monitor closely for 30 days.', 'siem_alert'],
 ];
 
 export const hostSteps = {

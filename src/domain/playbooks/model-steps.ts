@@ -40,7 +40,7 @@ const jailbreak_harmful_output: readonly StepRow[] = [
     'LD',
     'A1',
     'notify_customers',
-    'Correct or withdraw the output and tell the users.',
+    'Correct or withdraw the output and notify the users.',
     'notification_letter',
   ],
   [
@@ -84,7 +84,7 @@ const model_theft: readonly StepRow[] = [
     'An',
     'A0',
     'analyze',
-    'Tell extraction by queries from theft of files.',
+    'Determine whether the model was extracted by queries or its files were stolen.',
     'root_cause_analysis',
   ],
   [
@@ -119,7 +119,7 @@ const model_theft: readonly StepRow[] = [
     'Set query budgets and perturb outputs.',
     'config_snapshot',
   ],
-  ['RC.RP-05', 'AI', 'A0', 'retest', 'Retest what extraction costs now.', 'retest_result'],
+  ['RC.RP-05', 'AI', 'A0', 'retest', 'Retest the cost of extraction.', 'retest_result'],
 ];
 
 const training_data_poisoning: readonly StepRow[] = [
@@ -197,7 +197,7 @@ const deepfake_fraud: readonly StepRow[] = [
     'An',
     'A0',
     'preserve_volatile',
-    'Preserve the call, the video and the e-mail headers.',
+    'Preserve the call, the video and the email headers.',
     'media_recording',
     'email_message',
   ],
@@ -230,7 +230,7 @@ const deepfake_fraud: readonly StepRow[] = [
     'LD',
     'A2',
     'notify_law_enforcement',
-    'Tell the police, the bank and the insurer.',
+    'Notify the police, the bank and the insurer.',
     'law_enforcement_report',
   ],
   [

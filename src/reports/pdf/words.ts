@@ -5,34 +5,34 @@ export const words = {
     'ip3.engagement-report/1': 'Engagement report',
   } as Record<string, string>,
   audience: {
-    public: 'public – may be read by anybody',
+    public: 'public – for everyone',
     restricted: 'restricted – for the parties concerned and authorities',
-    internal: 'internal – for the organisation itself',
+    internal: 'internal – for this organisation only',
   } as Record<string, string>,
   page: (number: number, of: number) => `Page ${number} of ${of}`,
-  hash: 'Package hash (SHA-256 of the manifest, the same in every form)',
-  verify: 'How to check this document',
+  hash: 'Package hash (SHA-256 of the manifest, the same in all formats)',
+  verify: 'How to verify this document',
   steps: [
-    'Get the keys of the issuer on another way than this file came, for example from ' +
-      'https://<server>/.well-known/proofline-keys.json, and compare the key id on this ' +
+    'Get the keys of the issuer over a different channel than this file, for example from ' +
+      'https://<server>/.well-known/proofline-keys.json, and compare the key ID on this ' +
       'page by phone.',
-    'Run: proofline verify <this file> --keys proofline-keys.json. No server and no network are ' +
-      'needed. contrib/verify_package.py does the same with Python and openssl.',
-    'Compare the package hash that is printed with the one on this page. The records as data are ' +
-      'attached to this PDF as package.json.',
+    'Run: proofline verify <this file> --keys proofline-keys.json. It works offline. ' +
+      'contrib/verify_package.py does the same with Python and openssl.',
+    'Compare the printed package hash with the hash on this page. The data is attached to this ' +
+      'PDF as package.json.',
   ],
-  proves: 'What this document proves, and what it does not',
+  proves: 'What this document proves and does not prove',
   limits:
-    'The signature shows that the holder of the key made these statements at the time of issue ' +
-    'and that no byte was changed since. The hashes show which bytes the evidence had when the ' +
-    'service received them; of records marked “reference only” the service never held the bytes. ' +
-    'It does not prove that what a record says is true, that nothing was left out before it was ' +
-    'recorded, or that the clock of the server was right, unless a time stamp of an independent ' +
-    'authority is named below. It is not legal advice and no certificate of compliance.',
+    'The signature proves that the holder of the key made these statements at the time of issue, ' +
+    'and that nothing was changed since. The hashes identify the evidence as the server received ' +
+    'it. The server never stored the content of evidence marked “reference only”. The signature ' +
+    'does not prove that the content is true, that the records are complete, or that the server ' +
+    'time was correct, unless an independent time stamp is named below. This document is not ' +
+    'legal advice and not a certificate of compliance.',
   contents: 'Contents',
   incident: 'The incident',
-  overview: 'Evidence at a glance',
-  records: 'Evidence records and chains of custody',
+  overview: 'Evidence overview',
+  records: 'Evidence and chains of custody',
   timeline: 'Timeline',
   imports: 'Imported files',
   actions: 'Response actions',
@@ -43,42 +43,43 @@ export const words = {
   phases: 'Phases',
   finalReport: 'Final report',
   summary: 'Summary',
-  findings: 'Findings and what proves them',
-  lessons: 'Lessons',
+  findings: 'Findings and their evidence',
+  lessons: 'Lessons learned',
   remediation: 'Remediation',
-  log: 'White-team log and evidence register',
-  register: 'Register records and receipts',
+  log: 'Control team log and evidence register',
+  register: 'Register evidence and receipts',
   logLegend:
-    'Times are UTC. Each entry is tied to the one before by its hash; here are its first 12 ' +
-    'digits, the whole hashes are in package.json. “Evidence” marks entries of the register.',
-  unsigned: 'Nobody has signed off this version.',
-  redactions: 'What was redacted',
+    'Times are in UTC. Each entry is linked by hash to the previous one. The first 12 digits are ' +
+    'shown; package.json contains the full hashes. “Evidence” marks entries of the register.',
+  unsigned: 'This version is not signed.',
+  redactions: 'Redactions',
   proofs: 'Signature, log and files',
   nothing: 'None.',
-  nothingRedacted: 'Nothing was redacted for this audience.',
+  nothingRedacted: 'Nothing is redacted for this audience.',
   redacted: (count: number) =>
-    `${count} records are above the audience of this package. Only their ids and hashes are ` +
-    'given, so that the full records can be shown later to be the same.',
+    `${count} records are not visible to this audience. Their IDs and hashes are included, so ` +
+    'that the full records can be matched later.',
   redactedEntry: 'redacted for this audience',
   integrity: {
-    verified: 'held and hashed by the service',
-    declared: 'reference only, never held',
+    verified: 'stored and hashed by the server',
+    declared: 'reference only, never stored',
   } as Record<string, string>,
   recordsLegend:
-    'Times are UTC. Each entry of custody is tied to the one before by its hash; here are its ' +
-    'first 12 digits, the whole hashes are in package.json. “declared” is what somebody said, ' +
-    '“service” what the service saw itself.',
+    'Times are in UTC. Each custody entry is linked by hash to the previous one. The first 12 ' +
+    'digits are shown; package.json contains the full hashes. “declared” entries were entered by ' +
+    'people, “service” entries were recorded by the server.',
   custody: 'Chain of custody',
   origin: { declared: 'declared', service: 'service' } as Record<string, string>,
   picture: 'Picture',
-  pictureFailed: 'The picture is not shown: it is damaged, too large or of another kind.',
+  pictureFailed: 'The picture is not shown: it is corrupted, too large or of an unsupported type.',
   logProof: {
-    pending: 'The audit log had not yet published the entry of this package; fetch it again.',
-    included: 'The audit log holds the issuing of this package; the proof is in package.json.',
+    pending:
+      'The audit log has not published the entry of this package yet. Download the package again.',
+    included: 'The audit log contains the export of this package. The proof is in package.json.',
   } as Record<string, string>,
   timestamp: {
     none: 'No independent time stamp.',
-    failed: 'The time-stamping authority could not be reached.',
-    granted: 'RFC 3161, in package.json; “proofline verify --tsa-cert” checks who made it.',
+    failed: 'The time-stamping authority was unreachable.',
+    granted: 'RFC 3161, in package.json. “proofline verify --tsa-cert” verifies the issuer.',
   } as Record<string, string>,
 };
