@@ -125,6 +125,6 @@ function lackOf(agent: AgentRow, evidence: EvidenceRow): Lack | null {
 function required(said: string, lack: string): DomainError {
   const detail =
     `${said}; attach a test of the agent (agent_retest, guardrail_eval, model_eval) to the ` +
-    'incident of its quarantine now, and name its id in validation_ref.';
+    'incident of its current quarantine, and select it as the evidence of the test.';
   return new DomainError('evidence_required', detail, { lack });
 }

@@ -95,10 +95,10 @@ async function refusal(
   await writeAudit(tx, context, at, { action, engagement_id, detail });
   const why =
     register_entries === 0
-      ? 'The evidence register has no entry; add what proves the claims with POST …/log and ' +
-        'type evidence_register, then send the report again.'
-      : `The register does not prove ${unproven.length} of the claims; name entries of the ` +
-        'evidence register in their "evidence", or take the claims out.';
+      ? 'The evidence register has no entries. Add log entries that prove the claims to the ' +
+        'register, then submit the report again.'
+      : `The register does not prove ${unproven.length} of the claims. Cite register entries as ` +
+        'their evidence, or remove the claims.';
   const members = { register_entries, unproven };
   const error = new DomainError('final_report_requires_evidence_register', why, members);
   return new RecordedRefusal(error);
@@ -127,6 +127,6 @@ export async function readFinalReport(
 export function requireReport<Report>(versions: readonly Report[]): Report {
   const newest = versions.at(-1);
   if (newest !== undefined) return newest;
-  const detail = 'There is no accepted final report yet; send one with POST …/final-report first.';
+  const detail = 'There is no accepted final report yet. Submit a final report first.';
   throw new DomainError('final_report_required', detail);
 }

@@ -64,8 +64,8 @@ async function assertSigned(tx: Tx, engagement_id: string): Promise<void> {
   const newest = (await rulesWithSignatures(tx, engagement_id)).at(-1);
   if (newest !== undefined && newest.signed_by.length > 0) return;
   const detail =
-    `Nobody has signed off version ${newest?.version ?? 1} of the rules of engagement; have it ` +
-    'signed with POST …/rules-of-engagement/sign-off before the red team begins.';
+    `Version ${newest?.version ?? 1} of the rules of engagement is not signed. Record its ` +
+    'signature before the red team test starts.';
   const missing = ['rules_of_engagement_signed_off'];
   const states = { from: 'threat_intelligence', to: 'red_team', allowed: ['preparation'] };
   throw new DomainError('invalid_transition', detail, { ...states, missing });

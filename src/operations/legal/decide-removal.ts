@@ -21,13 +21,12 @@ export function assertMayDecide(
   const named = decisive.join(', ');
   if (!mayDecide(context)) {
     const detail =
-      `By this change of ${named} a legal duty would fall away or be due later. ` +
-      'Only the role Legal/DPO decides that: ask for it to be recorded here, or by ' +
-      'POST …/legal-decisions, with the reason.';
+      `This change of ${named} removes a reporting obligation or extends its deadline. Only the ` +
+      'role Legal/DPO can decide that. Ask for the decision to be recorded with its reason.';
     throw new DomainError('forbidden', detail, { required_role: 'Legal/DPO', facts: decisive });
   }
   if (isSaid(reason)) return;
-  const change = `By this change of ${named} a legal duty falls away or is due later.`;
+  const change = `This change of ${named} removes a reporting obligation or extends its deadline.`;
   const detail = `${change} Say why in "reason".`;
   throw new DomainError('reason_required', detail, { facts: decisive });
 }
