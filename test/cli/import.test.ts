@@ -30,7 +30,7 @@ suite('import', () => {
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'proofline-test-'));
-    at = await installation('embedded', {
+    at = await installation('postgres', {
       'anna@example.org': ['Analyst'],
       'victor@example.org': ['Viewer'],
     });

@@ -2,7 +2,7 @@
 // too many attempts, and colours that the system chose.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { faultsOf, framesPass, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { newIncident } from '../support/records.ts';
 import { password } from '../support/service.ts';
 
@@ -154,7 +154,8 @@ suite('frame', () => {
     await page.goto(`${console.base}/sign-in`);
     const button = page.locator('button[type=submit]');
     await button.waitFor();
-    await page.waitForTimeout(200);
+    // The page reads the clock as it draws itself.
+    await framesPass(page);
     assert.equal(await button.innerText(), 'Sign in');
     await done();
   });

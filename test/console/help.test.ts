@@ -6,7 +6,13 @@ import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { routeAccess } from '../../src/console/api/permissions.gen.ts';
 import { consolePages } from '../../src/console/pages/console-pages.ts';
-import { faultsOf, looks, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import {
+  faultsOf,
+  framesPass,
+  looks,
+  openConsole,
+  type ConsoleUnderTest,
+} from '../support/console.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 
 /** Of the console, whose own types would bring those of a browser in here. */
@@ -175,7 +181,7 @@ suite('help', () => {
     await page.keyboard.press('Enter');
     await page.locator('#help-title:focus').waitFor();
     // Mantine gives back the focus 10 ms after a dialog is gone.
-    await page.waitForTimeout(100);
+    await framesPass(page);
     assert.equal(await focused(page).getAttribute('id'), 'help-title');
     await done();
   });
@@ -229,7 +235,7 @@ suite('help', () => {
     for (const address of ['/overview', '/admin/users', '/nowhere']) {
       await page.evaluate(`history.pushState({}, '', '${address}')`);
       await page.locator('h1').waitFor();
-      await page.waitForTimeout(200);
+      await framesPass(page);
       await look();
     }
     await control(page).click();
@@ -292,7 +298,7 @@ suite('help', () => {
         await page.evaluate(`history.pushState({}, '', '${address}')`);
         await help(page).locator('.help-parts').waitFor();
         await page.locator('h1').waitFor();
-        await page.waitForTimeout(300);
+        await framesPass(page);
         const where = `${address} ${look.colorScheme} ${look.locale} ${look.viewport.width} px`;
         assert.deepEqual(await faultsOf(page), [], where);
         const root = 'document.documentElement';

@@ -127,10 +127,9 @@ suite('keyboard', () => {
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await page.keyboard.press('?');
-    await page.waitForTimeout(300);
-    assert.equal(await page.getByRole('dialog').count(), 0);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Page, incident number or words' }).waitFor();
+    assert.equal(await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).count(), 0);
     await done();
   });
 });

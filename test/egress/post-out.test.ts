@@ -125,10 +125,8 @@ suite('an outgoing POST', () => {
       'https',
     );
     t.after(peer.close);
-    const started = performance.now();
-    const asked = post(peer, { timeoutMs: 20_000, connectTimeoutMs: 100 });
+    const asked = post(peer, { timeoutMs: 3_600_000, connectTimeoutMs: 100 });
     assert.equal((await failure(postOut(peer.egress, asked))).reason, 'timeout');
-    assert.ok(performance.now() - started < 10_000);
   });
 
   test('nobody listens › connection refused › unreachable', async () => {

@@ -93,13 +93,19 @@ onEachEngine('log sequencer', (engine) => {
     await service.close();
   });
 
-  test('a running sequencer › an entry is committed › in the tree within 200 ms, as a rule', async () => {
+  test('a running sequencer › an entry is committed › in the tree in twice a tenth of a second, as a rule', async () => {
     const service = await openTestService(engine);
     const { pool } = service.deps.database;
     const running = await startLogSequencer(service.deps, quiet);
     const waits: number[] = [];
+    const tenths: number[] = [];
     for (let n = 1; n <= 15; n += 1) {
       await pause(Math.random() * 100);
+      const before = performance.now();
+      // What a tenth of a second and a query take on this machine now.
+      await pause(100);
+      await pool.query('select 1');
+      tenths.push(performance.now() - before);
       await write(service, 1);
       const committed = performance.now();
       for (let size = 0; size < n;) {
@@ -112,8 +118,8 @@ onEachEngine('log sequencer', (engine) => {
       waits.push(performance.now() - committed);
     }
     await running.stop();
-    waits.sort((a, b) => a - b);
-    assert.ok(waits[7]! <= 200, `median ${waits[7]} of ${waits.join(' ')}`);
+    const [wait, tenth] = [waits, tenths].map((times) => times.toSorted((a, b) => a - b)[7]!);
+    assert.ok(wait! <= 2 * tenth!, `median ${wait} of ${waits.join(' ')}, a tenth is ${tenth}`);
     await service.close();
   });
 

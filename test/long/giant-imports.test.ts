@@ -15,7 +15,7 @@ const giant = 1_040_000_000;
 /** Megabytes that a file of a gigabyte may need. */
 const room = 150;
 const mostSeconds = 300;
-/** Milliseconds that others may wait; the embedded engine has one connection for all. */
+/** Milliseconds of work that others wait for; the embedded engine has one connection for all. */
 const patience = { live: 3000, listed: { embedded: 60_000, postgres: 5000 } };
 
 afterEach(killServers);

@@ -20,6 +20,8 @@ suite('example gateway', () => {
   let gateway: string;
   let dataDir: string;
   const children: ChildProcess[] = [];
+  /** When the agent was about to be quarantined. */
+  let began: number;
 
   async function start(file: string, settings: Record<string, string>): Promise<string> {
     const child = spawn(process.execPath, [path.join(folder, file)], {
@@ -97,17 +99,16 @@ suite('example gateway', () => {
   });
 
   test('running agent › quarantined › loses its tools, also in the middle of a call', async () => {
-    const long = callTool('crm.read', 30_000);
+    // It would go on for longer than the limit of the suite.
+    const long = callTool('crm.read', 1_200_000);
     await pause(300);
     const { id } = await call('POST', '/api/incidents', { title: 'Misuse of tools' });
-    const began = performance.now();
+    began = performance.now();
     const body = { incident_id: id, reason: 'It sends mail.', approved_by: 'somebody' };
     await call('POST', '/api/agents/agent-support-bot/quarantine', body);
     // Nothing waits for the stream here: the next call asks.
     assert.equal((await callTool('mail.send')).error.code, -32001);
     assert.equal((await long).error.code, -32001);
-    const tookMs = performance.now() - began;
-    assert.ok(tookMs < 5_000, `the call was broken off after ${tookMs} ms`);
     assert.deepEqual((await rpc('tools/list')).result.tools, []);
   });
 
@@ -117,7 +118,7 @@ suite('example gateway', () => {
     const { expected, enforcement_points: points, revocation_latency_p95_ms: p95 } = await read();
     assert.equal(expected, 1);
     assert.deepEqual([points[0].name, points[0].instance], [made.owner, 'gateway-1']);
-    assert.ok(p95 > 0 && p95 < 5_000, `${p95} ms`);
+    assert.ok(p95 > 0 && p95 <= performance.now() - began, `${p95} ms`);
   });
 
   test('Proofline › gone › nothing is allowed', async () => {

@@ -6,10 +6,11 @@ import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServerDatabase, temporaryFolder } from '../support/engines.ts';
 import { killServers, startServer, type ServerProcess } from '../support/process.ts';
+import { scaled } from '../support/scale.ts';
 import { openEvents } from '../support/sse.ts';
 import { templateDatabase } from '../support/templates.ts';
 
-const rounds = 25;
+const rounds = scaled(40);
 const askersOfEach = 3;
 
 interface Seen {

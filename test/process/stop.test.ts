@@ -6,7 +6,12 @@ import fs from 'node:fs';
 import http from 'node:http';
 import { afterEach, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { engines, openTestDatabase, temporaryFolder, type Engine } from '../support/engines.ts';
+import {
+  enginesOfFeatures,
+  openTestDatabase,
+  temporaryFolder,
+  type Engine,
+} from '../support/engines.ts';
 import { startPostgres } from '../support/postgres.ts';
 import {
   killServers,
@@ -77,7 +82,7 @@ async function halfSent(server: ServerProcess, token: string) {
   return { finish };
 }
 
-for (const engine of engines) {
+for (const engine of enginesOfFeatures) {
   suite(`stop › ${engine}`, () => {
     test('SIGTERM › a request half sent › it finishes, new ones get 503, exit 0', async () => {
       const place = await makePlace(engine);

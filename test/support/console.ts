@@ -222,6 +222,14 @@ function quietAfter(page: Page): () => Promise<void> {
   };
 }
 
+/** Waits until the page has drawn what it had to draw, timers of a few frames included. */
+export async function framesPass(page: Page): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => {
+    const next = (left) => left === 0 ? resolve(0) : requestAnimationFrame(() => next(left - 1));
+    next(20);
+  })`);
+}
+
 interface Violation {
   id: string;
   nodes: { html: string }[];

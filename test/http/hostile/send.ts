@@ -2,7 +2,7 @@
 // the answer, the time, the memory and how the others fared.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,11 +18,16 @@ export interface Sent {
   body: any;
   bytes: number;
   seconds: number;
+  /** Milliseconds that the server's event loop worked meanwhile. */
+  work: number;
   /** Megabytes of memory that the server needed at most, beyond those that it had before. */
   grown: number;
   /** Megabytes that it had at most. */
   peak: number;
-  /** Milliseconds of the slowest answer to someone else, without and with the database. */
+  /**
+   * Milliseconds that the server's event loop worked while someone else waited longest, without
+   * and with the database. What else the machine does counts for nothing.
+   */
   live: number;
   listed: number;
   /** How many others were answered. */
@@ -39,12 +44,18 @@ export async function sendHostile(
   resetPeak(server.pid);
   const before = peakMegabytes(server.pid);
   const others = watchOthers(server, token);
-  const start = performance.now();
+  const [start, workBefore] = [performance.now(), workOf(server.pid)];
   const url = `${await server.listening()}${v1}/imports/${file.connector}${query}`;
   const answer = await post(url, token, file, giant);
   const seconds = (performance.now() - start) / 1000;
+  const work = workOf(server.pid) - workBefore;
   const peak = peakMegabytes(server.pid);
-  return { ...answer, seconds, grown: peak - before, peak, ...(await others.stop()) };
+  return { ...answer, seconds, work, grown: peak - before, peak, ...(await others.stop()) };
+}
+
+/** Milliseconds that the main thread of a process has run (Linux, Documentation/scheduler). */
+function workOf(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 }
 
 /** From here on the peak is that of what comes (proc_pid_clear_refs(5), value 5). */
@@ -90,11 +101,11 @@ function watchOthers(server: ServerProcess, token: string) {
   const stopped = new AbortController();
   let [live, listed, others] = [0, 0, 0];
   const asked = async (target: string): Promise<number> => {
-    const start = performance.now();
+    const before = workOf(server.pid);
     const { status } = await server.call('GET', target, { token });
     assert.equal(status, 200, target);
     others += 1;
-    return performance.now() - start;
+    return workOf(server.pid) - before;
   };
   const keepAsking = async (ask: () => Promise<void>) => {
     do {
