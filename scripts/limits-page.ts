@@ -91,9 +91,10 @@ function endpointRows(): string[][] {
 
 export function limitsPage(): string {
   const head = ['Limit', 'Value', 'Of what'];
+  const bodyBytes = httpLimits.bodyBytes.toLocaleString('en-GB');
   return page(
     'Limits',
-    `A JSON body has at most ${httpLimits.bodyBytes.toLocaleString('en-GB')} bytes. Operations of ` +
+    `A JSON body has at most ${bodyBytes} bytes. Operations of ` +
       `the registry count guesses of the service secret: ${paceWords('address')}. ` +
       'The table has what single endpoints declare beyond that.',
     table(['Endpoint', 'Limits'], endpointRows()),

@@ -75,44 +75,81 @@ function commentLines(text: string): number {
   return count;
 }
 
-function spread(values: readonly number[]): string {
+/** Median, ninth decile and greatest. */
+function spread(values: readonly number[]): [number, number, number] {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  return [at(0.5), at(0.9), sorted.at(-1)].map((one) => one ?? 0).join('/');
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return [at(0.5), at(0.9), sorted.at(-1) ?? 0];
 }
 
-function row(root: string, tree: Tree): string[] {
+/** The columns of one tree. */
+export interface Measured {
+  tree: string;
+  files: number;
+  kLOC: number;
+  fileLines: [number, number, number];
+  functionLines: [number, number, number];
+  longFunctionsPct: number;
+  commentPct: number;
+  /** These three per 1,000 lines. */
+  any: number;
+  as: number;
+  nonNull: number;
+  lintOff: number;
+}
+
+function measureTree(root: string, tree: Tree): Measured {
   const files = globSync(tree.pattern, { cwd: root }).filter((file) => isMeasured(file, tree));
   const counts = files.map((file) => measure(file, readFileSync(path.join(root, file), 'utf8')));
   const sum = (pick: (one: Counts) => number) => counts.reduce((all, one) => all + pick(one), 0);
   const lines = sum((one) => one.lines);
-  const perThousand = (count: number) => ((count * 1000) / lines).toFixed(2);
   const functions = counts.flatMap((one) => one.functions);
   const long = functions.filter((length) => length > longFunction).length;
-  return [
-    tree.name,
-    String(files.length),
-    (lines / 1000).toFixed(1),
-    spread(counts.map((one) => one.lines)),
-    spread(functions),
-    ((long * 100) / functions.length).toFixed(1),
-    ((sum((one) => one.comments) * 100) / lines).toFixed(1),
-    perThousand(sum((one) => one.any)),
-    perThousand(sum((one) => one.as)),
-    perThousand(sum((one) => one.nonNull)),
-    String(sum((one) => one.lintOff)),
-  ];
+  return {
+    tree: tree.name,
+    files: files.length,
+    kLOC: lines / 1000,
+    fileLines: spread(counts.map((one) => one.lines)),
+    functionLines: spread(functions),
+    longFunctionsPct: (long * 100) / functions.length,
+    commentPct: (sum((one) => one.comments) * 100) / lines,
+    any: (sum((one) => one.any) * 1000) / lines,
+    as: (sum((one) => one.as) * 1000) / lines,
+    nonNull: (sum((one) => one.nonNull) * 1000) / lines,
+    lintOff: sum((one) => one.lintOff),
+  };
+}
+
+/** The trees of the product under a root; with tests those as well. */
+export function measureCode(root: string, withTests: boolean): Measured[] {
+  return trees.filter(({ isTests }) => withTests || !isTests).map((one) => measureTree(root, one));
 }
 
 const titles = ['tree', 'files', 'kLOC', 'file', 'function', `fn>${longFunction} %`, 'comment %'];
 const rates = ['any', 'as', '!', 'lint off'];
-const root = process.argv[2] ?? '.';
-const table = [[...titles, ...rates], ...trees.map((tree) => row(root, tree))];
-const widths = table[0]!.map((_, column) =>
-  Math.max(...table.map((cells) => cells[column]!.length)),
-);
-for (const cells of table) {
-  const line = cells.map((cell, column) => cell.padStart(widths[column]!)).join('  ');
-  process.stdout.write(`${line}\n`);
+
+function rowOf(one: Measured): string[] {
+  return [
+    ...[one.tree, String(one.files), one.kLOC.toFixed(1)],
+    ...[one.fileLines.join('/'), one.functionLines.join('/')],
+    ...[one.longFunctionsPct.toFixed(1), one.commentPct.toFixed(1)],
+    ...[one.any, one.as, one.nonNull].map((rate) => rate.toFixed(2)),
+    String(one.lintOff),
+  ];
+}
+
+function print(rows: readonly string[][]): void {
+  const widths = rows.reduce<number[]>(
+    (widest, cells) => cells.map((cell, column) => Math.max(cell.length, widest[column] ?? 0)),
+    [],
+  );
+  for (const cells of rows) {
+    const line = cells.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('  ');
+    process.stdout.write(`${line}\n`);
+  }
+}
+
+if (import.meta.main) {
+  print([[...titles, ...rates], ...measureCode(process.argv[2] ?? '.', true).map(rowOf)]);
 }

@@ -29,7 +29,7 @@ export const families: readonly Family[] = [
 
 /** One line for each tag: `incidents: listIncidents, getIncident, …`. */
 function operationsOf(list: readonly Endpoint[]): string[] {
-  const byTag = Map.groupBy(list, ({ tags }) => tags[0]!);
+  const byTag = Map.groupBy(list, ({ tags }) => tags[0] ?? '');
   return [...byTag].map(([tag, some]) => {
     return `${tag}: ${some.map(({ operationId }) => operationId).join(', ')}`;
   });

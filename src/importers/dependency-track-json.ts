@@ -139,5 +139,5 @@ function projectOf({ path, kept }: JsonRow, component: JsonValue | undefined): s
 function cwesOf(vulnerability: JsonValue | undefined): number[] {
   const listed = itemsOf(at(vulnerability, 'cwes')).map((cwe) => wholeOf(at(cwe, 'cweId'), 99_999));
   const all = [wholeOf(at(vulnerability, 'cweId'), 99_999), ...listed];
-  return [...new Set(all.filter((id) => id !== null && id > 0))] as number[];
+  return [...new Set(all.flatMap((id) => (id !== null && id > 0 ? [id] : [])))];
 }

@@ -80,7 +80,8 @@ function messageSinks(): (path: string) => TextSink<Message> | null {
       open = null;
       return sink;
     }
-    const head = { part, texts: [] as string[], length: 0 };
+    const texts: string[] = [];
+    const head = { part, texts, length: 0 };
     open = head;
     const write = (text: string): void => {
       head.length += text.length;

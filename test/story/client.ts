@@ -4,7 +4,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   /** The parsed body; tests know its shape. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests know the shape.
   body: any;
   bytes: Buffer;
 }

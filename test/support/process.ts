@@ -43,7 +43,7 @@ export interface Reply {
   status: number;
   headers: Headers;
   /** The parsed body, or the text; tests know its shape. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests know the shape.
   body: any;
 }
 

@@ -4,7 +4,7 @@ export interface Heard {
   event: string;
   id: number | undefined;
   /** The parsed data; tests know its shape. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests know the shape.
   data: any;
   text: string;
 }

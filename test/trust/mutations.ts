@@ -36,7 +36,7 @@ export function reordered(bytes: Uint8Array, next: () => number): Buffer {
 }
 
 // A package whose shape only the mutation knows.
-/* eslint-disable @typescript-eslint/no-explicit-any */
+/* eslint-disable @typescript-eslint/no-explicit-any -- anything in a document can be changed. */
 type Forge = (document: any, next: () => number) => void;
 
 /** Brings hashes up to date again, as far as one can without the key. */

@@ -1,6 +1,7 @@
 // The two routes that every page is under: the whole console, and what needs a session.
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { sessionToken } from '../session.ts';
+import { goTo } from './go-to.ts';
 import { Shell } from './shell.tsx';
 
 export const root = createRootRoute();
@@ -10,7 +11,6 @@ export const inside = createRoute({
   id: 'inside',
   component: Shell,
   beforeLoad: ({ location }) => {
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- how the router is told.
-    if (sessionToken() === null) throw redirect({ to: '/sign-in', search: { to: location.href } });
+    if (sessionToken() === null) goTo(redirect({ to: '/sign-in', search: { to: location.href } }));
   },
 });

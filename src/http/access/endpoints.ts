@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { batchSemantics, settled, type AccessRequest } from '../../domain/access.ts';
 import { consoleBase } from '../../domain/console-link.ts';
 import { validationFailed, type FieldError } from '../../domain/error.ts';
+import { required } from '../../domain/required.ts';
 import { endpoint } from '../endpoint.ts';
 import { Enum, Instant } from '../schema/schema.ts';
 
@@ -92,7 +93,7 @@ const evaluateAccessEndpoint = endpoint({
   limits: { bodyBytes: 65_536 },
   async handle({ deps, body }) {
     const [decision] = await deps.shared.decideAccess([body]);
-    return decision!;
+    return required(decision, 'decision');
   },
 });
 
@@ -141,7 +142,7 @@ const evaluateAccessBatchEndpoint = endpoint({
     const { evaluations = [], options, ...defaults } = body;
     if (evaluations.length === 0) {
       const [decision] = await decide([whole(defaults, '')]);
-      return decision!;
+      return required(decision, 'decision');
     }
     const asked = evaluations.map((own, place) => {
       return whole({ ...defaults, ...own }, `/evaluations/${place}`);

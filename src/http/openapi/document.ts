@@ -72,9 +72,10 @@ export async function openApiDocument(
     transformObject: (collected) => {
       if (!('openapiObject' in collected)) return collected.swaggerObject;
       const document = structuredClone(collected.openapiObject);
-      addHeaders(document as unknown as HeadedDocument, endpoints);
-      finishDocument(document as unknown as CollectedDocument);
-      shareParts(document as unknown as SharingDocument);
+      const whole = document as unknown as HeadedDocument & CollectedDocument & SharingDocument;
+      addHeaders(whole, endpoints);
+      finishDocument(whole);
+      shareParts(whole);
       return document;
     },
   });

@@ -8,7 +8,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 export function text(said: string): string {
-  return said.replace(/[&<>"']/g, (sign) => entities[sign]!);
+  return said.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
 /** The Markdown that descriptions of this API use: code and bold words. */

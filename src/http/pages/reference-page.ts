@@ -86,8 +86,9 @@ interface Listed extends ApiOperation {
 }
 
 function operationsOf({ paths, components = {} }: ApiDocument): Listed[] {
-  return Object.entries(withoutReferences(paths, components)).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),
+  return Object.entries(withoutReferences(paths, components) as typeof paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),
   );
 }
 

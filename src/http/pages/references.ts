@@ -4,17 +4,16 @@
 type Components = Record<string, Record<string, unknown> | undefined>;
 
 /** The same value with parameters, responses and examples in the place of references to them. */
-export function withoutReferences<Part>(part: Part, components: Components): Part {
-  if (Array.isArray(part))
-    return part.map((one: unknown) => withoutReferences(one, components)) as Part;
+export function withoutReferences(part: unknown, components: Components): unknown {
+  if (Array.isArray(part)) return part.map((one: unknown) => withoutReferences(one, components));
   if (typeof part !== 'object' || part === null) return part;
   const target = targetOf(part, components);
-  if (target !== undefined) return withoutReferences(target as Part, components);
-  const members = Object.entries(part).map(([name, value]) => [
+  if (target !== undefined) return withoutReferences(target, components);
+  const members = Object.entries<unknown>({ ...part }).map(([name, value]) => [
     name,
-    withoutReferences(value as unknown, components),
+    withoutReferences(value, components),
   ]);
-  return Object.fromEntries(members) as Part;
+  return Object.fromEntries(members);
 }
 
 function targetOf(part: { $ref?: unknown }, components: Components): unknown {

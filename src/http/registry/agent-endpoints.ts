@@ -4,6 +4,7 @@ import { agentIdPattern, agentStatus, agentStatuses, effectiveTools } from '../.
 import { closedValues } from '../../domain/filter.ts';
 import type { Approval } from '../../domain/four-eyes.ts';
 import { evidenceStates } from '../../domain/incident.ts';
+import { required } from '../../domain/required.ts';
 import { workflowStatuses } from '../../domain/workflow.ts';
 import { agentFields } from '../../fields/agent.ts';
 import { putAgent } from '../../operations/agents/put-agent.ts';
@@ -247,7 +248,7 @@ const quarantineAgentEndpoint = endpoint({
     return {
       ...switched(done),
       incident_id: incident.id,
-      quarantined_at: done.agent.quarantined_at!,
+      quarantined_at: required(done.agent.quarantined_at, 'start of the quarantine'),
       newly_registered,
       already_quarantined,
     };

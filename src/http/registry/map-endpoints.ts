@@ -1,6 +1,7 @@
 // The map of the registry: GeoJSON by country and sector.
 import { Type } from 'typebox';
 import { closedValues, openValues } from '../../domain/filter.ts';
+import { recordOf } from '../../domain/record-of.ts';
 import { severities, severityId } from '../../domain/severity.ts';
 import { timeWindow } from '../../domain/window.ts';
 import { mapOf } from '../../operations/figures/read-map.ts';
@@ -11,10 +12,7 @@ import { WindowParameter } from './window-parameter.ts';
 const Count = (example: number, description: string) =>
   Type.Integer({ examples: [example], description });
 
-const bySeverity = Object.fromEntries(severities.map((word) => [word, Type.Integer()])) as Record<
-  (typeof severities)[number],
-  ReturnType<typeof Type.Integer>
->;
+const bySeverity = recordOf(severities, () => Type.Integer());
 
 const Point = Type.Object(
   {

@@ -1,7 +1,7 @@
 // A receipt as it comes in: a form with the file, or JSON with what it says. Without a file the
 // statement itself is what is kept.
 import type { FastifyRequest } from 'fastify';
-import { receiptKinds, type ReceiptKind } from '../../domain/delivery.ts';
+import { receiptKinds } from '../../domain/delivery.ts';
 import { validationFailed, type FieldError } from '../../domain/error.ts';
 import { isSha256 } from '../../domain/evidence.ts';
 import type { Deps } from '../../operations/deps.ts';
@@ -75,16 +75,13 @@ function inputOf(fields: Record<string, string | undefined>): ReceiptInput {
   if (!isSha256(acknowledged_sha256)) {
     faults.push({ pointer: '/package_sha256', message: 'must be the 64 hex digits it names' });
   }
-  if (!isKind(receipt_kind)) {
+  const kind = receiptKinds.find((one) => one === receipt_kind);
+  if (kind === undefined) {
     faults.push({ pointer: '/receipt_kind', message: `must be one of ${receiptKinds.join(', ')}` });
   }
   if (source.length < 1 || source.length > 200) {
     faults.push({ pointer: '/source', message: 'must have 1 to 200 characters' });
   }
-  if (faults.length > 0) throw validationFailed(faults);
-  return { acknowledged_sha256, receipt_kind: receipt_kind as ReceiptKind, issued_at, source };
-}
-
-function isKind(text: string): text is ReceiptKind {
-  return (receiptKinds as readonly string[]).includes(text);
+  if (faults.length > 0 || kind === undefined) throw validationFailed(faults);
+  return { acknowledged_sha256, receipt_kind: kind, issued_at, source };
 }

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { priorities } from '../../domain/incident.ts';
 import { intervalNames } from '../../domain/interval.ts';
+import { recordOf } from '../../domain/record-of.ts';
 import { severities } from '../../domain/severity.ts';
 import { clearance } from '../../domain/visibility.ts';
 import { timeWindow } from '../../domain/window.ts';
@@ -31,10 +32,8 @@ const Count = (example: number, description: string) =>
   Type.Integer({ examples: [example], description });
 
 function counts<Name extends string>(names: readonly Name[], description: string) {
-  const members = names.map((name) => [name, Count(3, 'Incidents.')]);
-  return Type.Object(Object.fromEntries(members) as Record<Name, ReturnType<typeof Type.Integer>>, {
-    description,
-  });
+  const members = recordOf(names, () => Count(3, 'Incidents.'));
+  return Type.Object(members, { description });
 }
 
 const Answer = Type.Object(
@@ -61,12 +60,7 @@ const Answer = Type.Object(
     from_at: Instant,
     to_at: Instant,
     open_p0_p1_before: Count(1, 'Open P0 and P1 that were reported before the window.'),
-    intervals: Type.Object(
-      Object.fromEntries(intervalNames.map((name) => [name, Interval])) as Record<
-        (typeof intervalNames)[number],
-        typeof Interval
-      >,
-    ),
+    intervals: Type.Object(recordOf(intervalNames, () => Interval)),
     sla_met_pct: Mean(87.5, 'Closed in time, of what was due to be closed in the window.'),
     sla_due_n: Count(8, 'Incidents whose due time lies in the window.'),
     data_quality: Type.Object({

@@ -4,6 +4,7 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { DomainError } from '../../domain/error.ts';
 import { admits, type Access } from '../../domain/policy.ts';
 import type { Principal } from '../../domain/principal.ts';
+import { required } from '../../domain/required.ts';
 import type { Role } from '../../domain/role.ts';
 import { acceptsServiceSecret } from '../../domain/service-secret.ts';
 import { awaitTurn } from '../../operations/accounts/guesses.ts';
@@ -100,7 +101,9 @@ async function bearerPrincipal(
 
 /** The digest of the secret in force; null when the header is not taken at all. */
 function serviceSecret({ config }: AuthDeps): Buffer | null {
-  return acceptsServiceSecret(config) ? digest(config.IP3_SERVICE_SECRET!) : null;
+  return acceptsServiceSecret(config)
+    ? digest(required(config.IP3_SERVICE_SECRET, 'service secret'))
+    : null;
 }
 
 async function secretPrincipal(

@@ -62,7 +62,7 @@ export function checkRequests(app: App): void {
 function namesTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
   let lines = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (rawHeaders[at]!.toLowerCase() === 'host') lines += 1;
+    if (rawHeaders[at]?.toLowerCase() === 'host') lines += 1;
   }
   return lines > 1;
 }
@@ -134,8 +134,10 @@ interface Validator {
   errors?: FastifySchemaValidationError[] | null;
 }
 
-function validatorOf(request: FastifyRequest, part: string): Validator | undefined {
-  const found = request.getValidationFunction(part as 'body') as unknown;
+type Part = (typeof parts)[number];
+
+function validatorOf(request: FastifyRequest, part: Part): Validator | undefined {
+  const found: unknown = request.getValidationFunction(part);
   if (typeof found === 'function') return found as Validator;
   // One for each media type that the body may have.
   return (found as Record<string, Validator> | undefined)?.[mediaTypeOf(request)];

@@ -24,7 +24,7 @@ export function limitConnections(server: Server, { connections, perAddress }: Sh
     const count = (held.get(block) ?? 0) + 1;
     held.set(block, count);
     socket.once('close', () => {
-      const left = held.get(block)! - 1;
+      const left = (held.get(block) ?? 1) - 1;
       if (left === 0) held.delete(block);
       else held.set(block, left);
     });

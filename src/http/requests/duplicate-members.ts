@@ -14,7 +14,7 @@ export function duplicateMember(json: string): string | undefined {
       const end = endOfString(json, at);
       const names = open.at(-1);
       if (names && isName(json, end)) {
-        const name = JSON.parse(json.slice(at, end + 1)) as string;
+        const name = String(JSON.parse(json.slice(at, end + 1)));
         if (names.has(name)) return name;
         names.add(name);
       }

@@ -37,12 +37,12 @@ function isFlat(bytes: Buffer): boolean {
   return true;
 }
 
-const [quote, openBracket, openBrace, backslash] = Buffer.from('"[{\\');
+const [quote = 0, openBracket, openBrace, backslash] = Buffer.from('"[{\\');
 
 /** Place of the closing quote of the string that opens at `start`, or the end of the bytes. */
 function endOfString(bytes: Buffer, start: number): number {
-  let end = bytes.indexOf(quote!, start + 1);
-  while (end !== -1 && isEscaped(bytes, end)) end = bytes.indexOf(quote!, end + 1);
+  let end = bytes.indexOf(quote, start + 1);
+  while (end !== -1 && isEscaped(bytes, end)) end = bytes.indexOf(quote, end + 1);
   return end === -1 ? bytes.length : end;
 }
 

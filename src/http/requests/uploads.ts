@@ -1,10 +1,11 @@
 // Receiving a file: as the raw body, as one file of a form, or inside a JSON envelope. Whatever the
 // way, the bytes go by stream into the vault's temporary folder and are hashed on the way.
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { DomainError, validationFailed } from '../../domain/error.ts';
+import { systemCode } from '../../domain/system-code.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { App } from '../app-type.ts';
@@ -178,7 +179,7 @@ function announcedBytes({ headers }: FastifyRequest): number {
 }
 
 function isStream(body: unknown): body is Readable {
-  return typeof (body as Readable | null)?.pipe === 'function';
+  return body instanceof Readable;
 }
 
 function decoded(request: FastifyRequest, body: Readable): AsyncIterable<Uint8Array> {
@@ -194,8 +195,7 @@ async function* gunzipped(body: Readable): AsyncGenerator<Uint8Array> {
   try {
     yield* body.pipe(gunzip);
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? '';
-    if (!code.startsWith('Z_')) throw error;
+    if (!systemCode(error).startsWith('Z_')) throw error;
     const detail = 'The body is not sound gzip data; compress it again or send it as it is.';
     throw new DomainError('parse_failed', detail, {}, { cause: error });
   } finally {

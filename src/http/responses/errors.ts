@@ -7,17 +7,15 @@ import { faultsOf } from '../requests/validation-words.ts';
 
 export function asDomainError(error: unknown, bodyLimit?: number): DomainError {
   if (error instanceof DomainError) return error;
-  const { code, validation } = (error ?? {}) as Partial<FastifyError>;
-  if (validation) {
-    return validationFailed(faultsOf(validation, (error as FastifyError).validationContext));
-  }
+  const { code, validation, validationContext } = (error ?? {}) as Partial<FastifyError>;
+  if (validation) return validationFailed(faultsOf(validation, validationContext));
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' && bodyLimit !== undefined) return tooLarge(bodyLimit);
   const known = knownErrors.get(code ?? '');
   if (known !== undefined) return fromTable(known, error);
   const fault = databaseFaultOf(error);
   if (fault !== null) return fromTable(['unavailable', fault], error);
   if (isBrokenForm(error)) return fromTable(badForm, error);
-  if (error instanceof SyntaxError && (error as { statusCode?: number }).statusCode === 400) {
+  if (error instanceof SyntaxError && 'statusCode' in error && error.statusCode === 400) {
     return fromTable(['malformed_json', 'Send a body that is well-formed JSON.'], error);
   }
   return fromTable(

@@ -6,6 +6,7 @@ import { Type } from 'typebox';
 import { timestamp } from '../../domain/clock.ts';
 import { DomainError, validationFailed } from '../../domain/error.ts';
 import { admits, type Access } from '../../domain/policy.ts';
+import { required } from '../../domain/required.ts';
 import type { Role } from '../../domain/role.ts';
 import { principalOfToken } from '../../operations/accounts/personal-tokens.ts';
 import { acceptedRoles } from '../../operations/accounts/sessions.ts';
@@ -181,7 +182,7 @@ async function isWelcome(
   if (claims === null && personalToken === null) return true;
   const now =
     personalToken === null
-      ? { roles: await acceptedRoles(deps, claims!) }
+      ? { roles: await acceptedRoles(deps, required(claims, 'claims')) }
       : await principalOfToken(deps, personalToken);
   if (!now?.roles) return false;
   const { roles } = now;

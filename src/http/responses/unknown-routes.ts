@@ -1,5 +1,6 @@
 // Unknown addresses and wrong methods: 404, or 405 with what is allowed there.
 import { DomainError } from '../../domain/error.ts';
+import { textBefore } from '../../domain/text-before.ts';
 import { connectors } from '../../importers/importer.ts';
 import type { App } from '../app-type.ts';
 
@@ -11,7 +12,7 @@ export function unknownRoutes(app: App): void {
     known.set(url, route);
   });
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0]!;
+    const path = textBefore(request.url, '?');
     const allowed = [...known.values()]
       .filter(({ pattern }) => pattern.test(path))
       .flatMap(({ methods }) => [...methods]);

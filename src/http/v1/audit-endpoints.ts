@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { auditActions } from '../../domain/audit-actions.ts';
 import { parseTimestamp, timestamp, type Timestamp } from '../../domain/clock.ts';
 import { closedValues, openValues } from '../../domain/filter.ts';
+import { required } from '../../domain/required.ts';
 import { readTrail } from '../../operations/audit/read-trail.ts';
 import { incidentIdOf } from '../../operations/incidents/read-incidents.ts';
 import type { AuditPlace } from '../../store/audit/audit.ts';
@@ -34,7 +35,7 @@ const Entry = Type.Object(
 const instant = { format: 'date-time', maxLength: 40, examples: ['2026-11-20T14:00:00Z'] };
 
 function instantOf(text: string): Timestamp {
-  return timestamp(parseTimestamp(text)!);
+  return timestamp(required(parseTimestamp(text), 'time that the schema checked'));
 }
 
 const keyOf = ({ at, id }: AuditPlace): string => `${at} ${id}`;

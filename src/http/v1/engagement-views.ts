@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { entryTypes, phases } from '../../domain/engagement-phase.ts';
 import { integrities } from '../../domain/evidence.ts';
+import { required } from '../../domain/required.ts';
 import { severities } from '../../domain/severity.ts';
 import { engagementFields } from '../../fields/engagement.ts';
 import { evidenceFields } from '../../fields/evidence.ts';
@@ -215,7 +216,7 @@ export function engagementView(whole: WholeEngagement, allowed_phases: Engagemen
   return {
     ...engagement,
     ...spelledOf(engagement),
-    rules_of_engagement: rulesView(rules.at(-1)!),
+    rules_of_engagement: rulesView(required(rules.at(-1), 'rules of engagement')),
     members,
     moves: moves.map(({ from_phase, to_phase, on_day, note, actor, at }) => {
       return { from: from_phase, to: to_phase, on: on_day, note, actor, at };

@@ -2,6 +2,7 @@
 import { Type, type Static } from 'typebox';
 import { facetNames, type FacetName } from '../../domain/incident.ts';
 import type { Principal } from '../../domain/principal.ts';
+import { recordOf } from '../../domain/record-of.ts';
 import { severityOfId } from '../../domain/severity.ts';
 import { readIncidentFacets } from '../../operations/incidents/read-incidents.ts';
 import type { FacetRows } from '../../store/incidents/incident-facets.ts';
@@ -39,12 +40,7 @@ const FacetsAnswer = Type.Object(
       description: 'There are too many to count all: each number is the least that it can be.',
       examples: [false],
     }),
-    facets: Type.Object(
-      Object.fromEntries(facetNames.map((name) => [name, Facet])) as Record<
-        FacetName,
-        typeof Facet
-      >,
-    ),
+    facets: Type.Object(recordOf(facetNames, () => Facet)),
   },
   { title: 'IncidentFacets' },
 );
@@ -85,16 +81,14 @@ function pinnedOf(filter: IncidentFilter, principal: Principal): string[] {
 }
 
 function facetsOf({ total, is_capped, values }: FacetRows): Static<typeof FacetsAnswer> {
-  const facets = facetNames.map((name) => {
+  const facets = recordOf(facetNames, (name) => {
     const own = values.filter(({ facet }) => facet === name);
     const named = own.map(({ value, n }) => ({ value: word(name, value), count: n }));
     const all = name === 'flags' ? own.length : (own[0]?.values_n ?? 0);
-    return [name, { values: named, more: all - own.length }] as const;
+    return { values: named, more: all - own.length };
   });
-  return { total, is_capped, facets: Object.fromEntries(facets) as FacetsOf };
+  return { total, is_capped, facets };
 }
-
-type FacetsOf = Static<typeof FacetsAnswer>['facets'];
 
 function word(name: FacetName, value: string): string {
   if (name === 'severity') return severityOfId(Number(value)) ?? 'unknown';

@@ -45,8 +45,8 @@ function importEndpoint(connector: Connector | 'auto') {
     path: `${base}/${connector}`,
     access: 'Analyst',
     audit: {
-      success: ['import.completed'],
-      sometimes: ['evidence.attached', 'vault.blob_mended'],
+      // With 201, too, a run has failed of which nothing could be read.
+      sometimes: ['import.completed', 'import.failed', 'evidence.attached', 'vault.blob_mended'],
       refused: ['import.failed', 'import.cancelled'],
     },
     operationId: `import_${connector}`,

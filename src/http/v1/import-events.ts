@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { errorStatus } from '../../domain/error.ts';
+import { textBefore } from '../../domain/text-before.ts';
 import type { ImportProgress } from '../../store/imports/import-tables.ts';
 import { asDomainError } from '../responses/errors.ts';
 import { problemBody } from '../responses/problem.ts';
@@ -91,7 +92,7 @@ function throttled(say: OnProgress): OnProgress {
 export function wantsEvents({ headers }: FastifyRequest): boolean {
   const ranges = (headers.accept ?? '').toLowerCase().split(',');
   const weightOf = (type: string): number => {
-    const range = ranges.find((one) => one.split(';')[0]!.trim() === type);
+    const range = ranges.find((one) => textBefore(one, ';').trim() === type);
     return range === undefined ? 0 : Number(/;\s*q=([\d.]+)/.exec(range)?.[1] ?? 1);
   };
   const events = weightOf(eventStream);

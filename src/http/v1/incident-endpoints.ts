@@ -4,6 +4,7 @@ import { isTimestamp } from '../../domain/clock.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
 import type { IncidentOrder } from '../../domain/incident.ts';
+import { required } from '../../domain/required.ts';
 import { hasRole } from '../../domain/role.ts';
 import { severities } from '../../domain/severity.ts';
 import { workflowStatuses } from '../../domain/workflow.ts';
@@ -204,7 +205,7 @@ const assignIncidentEndpoint = endpoint({
     const incident = await assignIncident(deps, context, params.id, input);
     void reply.header('etag', versionTag(incident.version));
     return {
-      owner_email: incident.owner_email!,
+      owner_email: required(incident.owner_email, 'owner'),
       sla_due: incident.sla_due_at,
       workflow_status: incident.workflow_status,
       incident: v1Incident(incident),

@@ -3,6 +3,7 @@
 import { Type } from 'typebox';
 import { validationFailed } from '../../domain/error.ts';
 import { priorities } from '../../domain/incident.ts';
+import { recordOf } from '../../domain/record-of.ts';
 import { regimeNames } from '../../domain/regime.ts';
 import { severities } from '../../domain/severity.ts';
 import { timeWindow, type TimeWindow } from '../../domain/window.ts';
@@ -56,12 +57,7 @@ const Clocks = Type.Object(
   { title: 'RegimeClocks' },
 );
 
-const BySeverity = Type.Object(
-  Object.fromEntries(severities.map((word) => [word, Type.Integer()])) as Record<
-    (typeof severities)[number],
-    ReturnType<typeof Type.Integer>
-  >,
-);
+const BySeverity = Type.Object(recordOf(severities, () => Type.Integer()));
 
 const Day = Type.Object(
   {

@@ -15,7 +15,12 @@ const getEvidencePackageEndpoint = endpoint({
   method: 'GET',
   path: '/api/ip3/v1/reports/evidence-package/:id',
   access: 'Analyst',
-  audit: { success: ['package.exported'], sometimes: ['package.issued', 'package.timestamped'] },
+  audit: {
+    success: ['package.exported'],
+    sometimes: ['package.issued', 'package.timestamped'],
+    // Its place in the log may not be proven yet: 503.
+    refused: ['package.issued'],
+  },
   operationId: 'getEvidencePackage',
   tags: ['packages'],
   summary: 'Evidence package of an incident',

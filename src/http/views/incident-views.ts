@@ -1,6 +1,7 @@
 // One incident record, two views: the registry's (contract §2.1) and v1's (api-decisions §3).
 import { Type, type Static } from 'typebox';
 import { flagNames, type FlagName } from '../../domain/incident.ts';
+import { recordOf } from '../../domain/record-of.ts';
 import { hasRole, type Role } from '../../domain/role.ts';
 import { severities, severityOfId } from '../../domain/severity.ts';
 import { incidentFields } from '../../fields/incident.ts';
@@ -10,10 +11,7 @@ import { listedProperties, recordProperties, Warnings, warningsOf } from '../sch
 import { Enum, Instant, Nullable } from '../schema/schema.ts';
 
 const Flags = Type.Object(
-  Object.fromEntries(flagNames.map((name) => [name, Type.Boolean()])) as Record<
-    FlagName,
-    ReturnType<typeof Type.Boolean>
-  >,
+  recordOf(flagNames, () => Type.Boolean()),
   { title: 'Flags' },
 );
 

@@ -54,12 +54,7 @@ export function openKeyRing(deps: RingDeps, folder: TokenKeys, lifetimeSeconds: 
     const since = clock.now().subtract({ seconds: lifetimeSeconds, milliseconds: youngerMs });
     const all = await listTokenKeys(database.kysely, timestamp(since));
     for (const key of all) published.set(key.kid, key);
-    const next = new Map<string, KnownKey>();
-    for (const key of [...all, ...own.map((one) => asTokenKey(deps, one))]) {
-      const before = next.get(key.kid);
-      next.set(key.kid, await knownKey(before === undefined ? key : stricter(before, key), own));
-    }
-    known = next;
+    known = await merged([...all, ...own.map((one) => asTokenKey(deps, one))], own);
     readAt = performance.now();
   };
   const refreshed = batchReads(async (asked: null[]) => {
@@ -67,10 +62,6 @@ export function openKeyRing(deps: RingDeps, folder: TokenKeys, lifetimeSeconds: 
     return asked;
   });
   const refresh = async () => void (await refreshed(null));
-  const current = async () => {
-    if (performance.now() - readAt > rememberedMs) await refresh();
-  };
-
   /** A key that another process has published since. */
   const find = async (kid: string) => {
     const found = known.get(kid);
@@ -92,19 +83,34 @@ export function openKeyRing(deps: RingDeps, folder: TokenKeys, lifetimeSeconds: 
       return folder.current();
     },
     async verifying(kid, issued) {
-      await current();
+      if (performance.now() - readAt > rememberedMs) await refresh();
       const key = await find(kid);
       return key !== undefined && counts(key, issued * 1000) ? key.imported : undefined;
     },
     async listed() {
       await refresh();
-      const now = clock.now().epochMilliseconds;
-      return [...known.values()].filter(({ compromised, retired_at }) => {
-        if (compromised) return false;
-        return retired_at === null || Date.parse(retired_at) + lifetimeSeconds * 1000 > now;
-      });
+      const oldest = clock.now().epochMilliseconds - lifetimeSeconds * 1000;
+      return [...known.values()].filter((key) => isListed(key, oldest));
     },
   };
+}
+
+/** One key for each id: of two states of a key the stricter one. */
+async function merged(
+  keys: readonly TokenKey[],
+  own: Parameters<typeof knownKey>[1],
+): Promise<Map<string, KnownKey>> {
+  const next = new Map<string, KnownKey>();
+  for (const key of keys) {
+    const before = next.get(key.kid);
+    next.set(key.kid, await knownKey(before === undefined ? key : stricter(before, key), own));
+  }
+  return next;
+}
+
+/** Whether tokens that it signed may still be in use, when the oldest of them is this old. */
+function isListed({ compromised, retired_at }: KnownKey, oldestMs: number): boolean {
+  return !compromised && (retired_at === null || Date.parse(retired_at) > oldestMs);
 }
 
 /** Whether tokens of that time count by this key. */

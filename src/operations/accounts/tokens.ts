@@ -35,19 +35,10 @@ export async function openTokens(
   const nowSeconds = (): number => Math.floor(clock.now().epochMilliseconds / 1000);
 
   async function issue(account: AccountRow): Promise<IssuedToken> {
-    const { signer, privateKey } = await ring.signing();
+    const key = await ring.signing();
     const issued = nowSeconds();
     const [expires, jti] = [issued + lifetimeSeconds, ids.next()];
-    const carried = { email: account.email, roles: account.roles, ver: account.token_version };
-    const token = await new SignJWT(carried)
-      .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: signer.kid })
-      .setIssuer(issuer)
-      .setAudience(audience)
-      .setSubject(account.id)
-      .setIssuedAt(issued)
-      .setExpirationTime(expires)
-      .setJti(jti)
-      .sign(privateKey);
+    const token = await signedToken(key, account, { issued, expires, jti });
     const claims = { account_id: account.id, jti, token_version: account.token_version, expires };
     return { token, expires_in: lifetimeSeconds, claims };
   }
@@ -82,6 +73,23 @@ export async function openTokens(
     }),
     refreshKeys: () => ring.refresh(),
   };
+}
+
+function signedToken(
+  { signer, privateKey }: Awaited<ReturnType<KeyRing['signing']>>,
+  account: AccountRow,
+  { issued, expires, jti }: { issued: number; expires: number; jti: string },
+): Promise<string> {
+  const carried = { email: account.email, roles: account.roles, ver: account.token_version };
+  return new SignJWT(carried)
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: signer.kid })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(account.id)
+    .setIssuedAt(issued)
+    .setExpirationTime(expires)
+    .setJti(jti)
+    .sign(privateKey);
 }
 
 class UnknownKey extends Error {}

@@ -1,6 +1,7 @@
 // GET /api/map/incidents: GeoJSON (RFC 7946), one feature for each country and sector.
 import type { Timestamp } from '../../domain/clock.ts';
 import { countryCentre, type Position } from '../../domain/country.ts';
+import { recordOf } from '../../domain/record-of.ts';
 import { severities, severityOfId, type Severity } from '../../domain/severity.ts';
 import type { TimeWindow } from '../../domain/window.ts';
 import { readMap, type MapFilter, type MapRow } from '../../store/statistics/map.ts';
@@ -58,7 +59,7 @@ export async function mapOf(
 function emptyFeature(id: string, country: string | null, row: MapRow): MapFeature {
   const centre = countryCentre(country);
   const { sector, first_detected_at, last_detected_at } = row;
-  const none = Object.fromEntries(severities.map((word) => [word, 0])) as Record<Severity, number>;
+  const none = recordOf(severities, () => 0);
   const counts = { count: 0, open_count: 0, simulation_count: 0, by_severity: none, by_address: 0 };
   return {
     type: 'Feature',

@@ -4,6 +4,7 @@ import type { AuditAction } from '../../domain/audit-actions.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { Priority } from '../../domain/incident.ts';
 import type { Principal } from '../../domain/principal.ts';
+import { recordOf } from '../../domain/record-of.ts';
 import type { RegimeName } from '../../domain/regime.ts';
 import { required } from '../../domain/required.ts';
 import { hasRole, roles, type Role } from '../../domain/role.ts';
@@ -178,5 +179,5 @@ function daysOf(window: TimeWindow, rows: readonly store.DayRow[]): Day[] {
 }
 
 function nothing(): Record<Severity, number> {
-  return Object.fromEntries(severities.map((word) => [word, 0])) as Record<Severity, number>;
+  return recordOf(severities, () => 0);
 }

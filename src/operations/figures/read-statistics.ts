@@ -3,6 +3,7 @@
 import { priorities, type Priority } from '../../domain/incident.ts';
 import { intervalNames, type IntervalName } from '../../domain/interval.ts';
 import type { Principal } from '../../domain/principal.ts';
+import { recordOf } from '../../domain/record-of.ts';
 import { severities, severityOfId, type Severity } from '../../domain/severity.ts';
 import { clearance } from '../../domain/visibility.ts';
 import type { TimeWindow } from '../../domain/window.ts';
@@ -64,9 +65,8 @@ export async function statisticsOf(
 function shown(window: TimeWindow, row: StatisticsRow): Statistics {
   const { total, open_p0_p1, open_p0_p1_before, due_n, met_n, coverage_pct } = row;
   const { ai_serious_incident, nis2_relevant, gdpr_breach } = row;
-  const named = intervalNames.map((name) => [name, tidy(row.intervals[name] ?? none)] as const);
-  const intervals = Object.fromEntries(named) as Record<IntervalName, Interval>;
-  const negatives = named.reduce((sum, [, { negative_n }]) => sum + negative_n, 0);
+  const intervals = recordOf(intervalNames, (name) => tidy(row.intervals[name] ?? none));
+  const negatives = Object.values(intervals).reduce((sum, one) => sum + one.negative_n, 0);
   return {
     ...window,
     total,

@@ -2,6 +2,7 @@
 // outcome, so the counts of a run are the sums of its outcomes.
 import { DomainError } from '../../domain/error.ts';
 import type { Finding } from '../../domain/finding.ts';
+import { recordOf } from '../../domain/record-of.ts';
 import type { RetestWatch, WatchedFinding } from '../../domain/retest.ts';
 import type { Severity } from '../../domain/severity.ts';
 import { severities } from '../../domain/severity.ts';
@@ -143,7 +144,7 @@ function noCounts(): Counts {
 }
 
 function noSeverities() {
-  return Object.fromEntries(severities.map((word) => [word, 0])) as Record<Severity, number>;
+  return recordOf(severities, () => 0);
 }
 
 function countOutcome(counts: Counts, outcome: FindingOutcome): void {

@@ -31,17 +31,17 @@ export async function changeAttempts(
       readyMs: row.ready_at === null ? null : Date.parse(row.ready_at),
     });
     if (next === null) return;
-    const { attempts, windowStartedMs, readyMs } = next;
     await tx
       .updateTable('credential_attempt')
-      .set({
-        attempts,
-        window_started_at: instant(windowStartedMs),
-        ready_at: readyMs === null ? null : instant(readyMs),
-      })
+      .set(columnsOf(next))
       .where('key', '=', key)
       .execute();
   });
+}
+
+function columnsOf({ attempts, windowStartedMs, readyMs }: Attempts) {
+  const ready_at = readyMs === null ? null : instant(readyMs);
+  return { attempts, window_started_at: instant(windowStartedMs), ready_at };
 }
 
 function instant(milliseconds: number): Timestamp {

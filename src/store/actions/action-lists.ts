@@ -52,9 +52,8 @@ export async function listAllActions(
     const named = assignee.map((name) => name.toLowerCase());
     query = query.where(sql<boolean>`lower(action.assignee) = any(${named}::text[])`);
   }
-  if (needs_approval !== undefined) {
-    const waits = sql<boolean>`(action.requires_approval and action.status = 'proposed')`;
-    query = query.where(waits, '=', needs_approval);
-  }
+  if (needs_approval !== undefined) query = query.where(waits, '=', needs_approval);
   return query.execute();
 }
+
+const waits = sql<boolean>`(action.requires_approval and action.status = 'proposed')`;

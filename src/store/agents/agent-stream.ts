@@ -1,6 +1,7 @@
 // SQL of the stream of policy changes, and of how far enforcement points are.
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
+import { required } from '../../domain/required.ts';
 import type { Tables } from '../tables.ts';
 import type { AgentEventRow } from './agent-tables.ts';
 
@@ -131,7 +132,7 @@ export async function revocationLatency(
       percentile_disc(0.95) within group (order by ms)::float8 as p95,
       max(ms)::float8 as longest
     from pair`.execute(db);
-  return rows[0]!;
+  return required(rows[0], 'row');
 }
 
 /** Removes acknowledgements that no window reaches any more; the newest of a point stays. */

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import { mkdir, open, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { systemCode } from '../../domain/system-code.ts';
 import { parseCheckpoint, type Checkpoint } from '../../trust-core/checkpoint.ts';
 import { syncPath } from '../engine/embedded-files.ts';
 
@@ -87,7 +88,7 @@ async function openIfThere(file: string): Promise<FileHandle | null> {
   try {
     return await open(file, 'r');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (systemCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

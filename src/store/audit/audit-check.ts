@@ -1,6 +1,7 @@
 // SQL of the verification of the audit log: everything that is stored, in the order of the tree.
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
+import { required } from '../../domain/required.ts';
 import type { Tables } from '../tables.ts';
 
 type Db = Kysely<Tables>;
@@ -55,7 +56,7 @@ export async function listStoredPlaces(
 export async function nextStoredPlace(db: Db, epoch: number, from: number): Promise<number | null> {
   const { rows } = await sql<{ seq: number | null }>`
     select min(seq) as seq from audit_leaf where epoch = ${epoch} and seq >= ${from}`.execute(db);
-  return rows[0]!.seq;
+  return required(rows[0], 'row').seq;
 }
 
 export interface StoredTile {

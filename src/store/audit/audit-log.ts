@@ -2,6 +2,7 @@
 // are only ever added; nothing but the queue is emptied.
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
+import { required } from '../../domain/required.ts';
 import { hashBytes, type Hash } from '../../trust-core/merkle.ts';
 import { LogTree, type FullTile } from '../../trust/log-tree.ts';
 import { nodesOf, rangeHash, type LeafRange, type ReadNode } from '../../trust/merkle.ts';
@@ -77,7 +78,7 @@ export async function readLogState(db: Db): Promise<LogState> {
       select size, root from audit_checkpoint where epoch = e.epoch order by size desc limit 1
     ) c on true
     order by e.epoch desc limit 1`.execute(db);
-  return rows[0]!;
+  return required(rows[0], 'row');
 }
 
 /**
@@ -87,7 +88,7 @@ export async function readLogState(db: Db): Promise<LogState> {
 export async function tryLogLock(db: Db): Promise<boolean> {
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('proofline audit log')) as got`.execute(db);
-  return rows[0]!.got;
+  return required(rows[0], 'row').got;
 }
 
 /** Waits for the right to write the tree. */
@@ -288,7 +289,7 @@ function hashesIn(tile: Buffer): Hash[] {
 export async function leafCount(db: Db, epoch: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select coalesce(max(seq) + 1, 0) as n from audit_leaf where epoch = ${epoch}`.execute(db);
-  return rows[0]!.n;
+  return required(rows[0], 'row').n;
 }
 
 export interface LeafPlace {

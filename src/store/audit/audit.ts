@@ -34,6 +34,11 @@ export interface AuditEntry {
   detail: Record<string, unknown>;
 }
 
+/** An entry out of its stored text. */
+export function auditEntryOf({ id, entry }: { id: number; entry: string }): AuditEntry {
+  return { id, ...(JSON.parse(entry) as Omit<AuditEntry, 'id'>) };
+}
+
 export async function writeAudit(
   db: Kysely<Tables>,
   context: RequestContext,
@@ -161,7 +166,7 @@ export async function listAudit(
     query = query.where(sql<boolean>`(at, id) < (${at}::timestamptz, ${id}::bigint)`);
   }
   const rows = await query.limit(page.limit).execute();
-  return rows.map(({ id, entry }) => ({ id, ...(JSON.parse(entry) as Omit<AuditEntry, 'id'>) }));
+  return rows.map(auditEntryOf);
 }
 
 function maySeeEntry(viewer: EngagementViewer) {
@@ -206,7 +211,5 @@ export async function incidentTimeline(
     .orderBy('audit_entry.id', 'desc')
     .limit(limit)
     .execute();
-  return rows
-    .reverse()
-    .map(({ id, entry }) => ({ id, ...(JSON.parse(entry) as Omit<AuditEntry, 'id'>) }));
+  return rows.reverse().map(auditEntryOf);
 }

@@ -4,6 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { EntryType } from '../../domain/engagement-phase.ts';
 import type { EngagementViewer } from '../../domain/engagement.ts';
+import { required } from '../../domain/required.ts';
 import type { LogEntry } from '../../trust/engagement-log.ts';
 import type { Tables } from '../tables.ts';
 import { maySeeEngagement } from './engagement-access.ts';
@@ -85,7 +86,7 @@ export async function countLog(db: Db, engagement_id: string): Promise<LogCounts
     select count(*)::int as entries,
       (count(*) filter (where type = 'evidence_register'))::int as register_entries
     from engagement_entry where engagement_id = ${engagement_id}`.execute(db);
-  return rows[0]!;
+  return required(rows[0], 'row');
 }
 
 export interface DeconflictionQuery {

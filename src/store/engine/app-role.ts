@@ -1,6 +1,7 @@
 // Rights of a PostgreSQL role that runs the service without owning its tables: what is append-only
 // for everyone is so for this role even if someone takes the triggers away.
 import { DomainError } from '../../domain/error.ts';
+import { required } from '../../domain/required.ts';
 import type { Database } from './database.ts';
 
 /** Tables that a trigger keeps from being updated or deleted from, by `refuse_change`. */
@@ -33,7 +34,7 @@ export async function grantAppRole({ pool }: Pick<Database, 'pool'>, role: strin
   ];
   const schema = await pool.query<{ name: string }>('select quote_ident(current_schema()) as name');
   const named = statements.map((text) =>
-    text.replaceAll('schema current_schema', `schema ${schema.rows[0]!.name}`),
+    text.replaceAll('schema current_schema', `schema ${required(schema.rows[0], 'row').name}`),
   );
   // One simple query is one transaction: the role has all of its rights or those of before.
   await pool.query(named.join('; '));
@@ -76,7 +77,7 @@ export async function ownerWarning({
      ), 'member') as owner
      from pg_roles where rolname = current_user`,
   );
-  const { name, superuser, owner } = rows[0]!;
+  const { name, superuser, owner } = required(rows[0], 'row');
   if (!superuser && !owner) return null;
   const what = superuser ? 'is a superuser' : 'owns the tables';
   return (

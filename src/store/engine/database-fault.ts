@@ -1,6 +1,9 @@
 // Faults of the database as a whole, each as one sentence that says what to do: found in the error
 // of a query, or by asking.
 import type pg from 'pg';
+import { ownValue } from '../../domain/own-value.ts';
+import { required } from '../../domain/required.ts';
+import { systemCode } from '../../domain/system-code.ts';
 
 export const databaseFaults = {
   lost: 'The database cannot be reached; try again in a moment.',
@@ -40,8 +43,8 @@ const lostWords = /timeout exceeded when trying|Connection terminated|Client has
 /** The fault that an error of a query shows; null when it shows none. */
 export function databaseFaultIn(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  const { code } = error as { code?: unknown };
-  if (typeof code === 'string' && Object.hasOwn(byCode, code)) return byCode[code]!;
+  const known = ownValue(byCode, systemCode(error));
+  if (known !== undefined) return known;
   return lostWords.test(error.message) ? databaseFaults.lost : null;
 }
 
@@ -59,7 +62,7 @@ export async function findDatabaseFault({
   const { rows } = await pool.query<{ standby: boolean; read_only: boolean }>(`
     select pg_is_in_recovery() as standby,
       current_setting('transaction_read_only') = 'on' as read_only`);
-  const { standby, read_only } = rows[0]!;
+  const { standby, read_only } = required(rows[0], 'row');
   if (standby) return databaseFaults.standby;
   if (read_only) return databaseFaults.readOnly;
   return sessions.shared ? databaseFaults.sharedSessions : null;

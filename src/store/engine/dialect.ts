@@ -20,6 +20,7 @@ import type {
   TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
+import { systemCode } from '../../domain/system-code.ts';
 
 /** Each name costs memory on every connection of the server, so there is a bound on them. */
 const maxNames = 1000;
@@ -77,8 +78,7 @@ export class PreparedDialect implements Dialect {
     return new PostgresAdapter();
   }
 
-  // Kysely's interface asks for exactly this parameter type.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- Kysely's interface has it so.
   createIntrospector(kysely: Kysely<any>): PostgresIntrospector {
     return new PostgresIntrospector(kysely);
   }
@@ -185,7 +185,7 @@ class PreparedConnection implements DatabaseConnection {
       if (rowCount === null || !rowCountCommands.has(command)) return result;
       return { ...result, numAffectedRows: BigInt(rowCount) };
     } catch (error) {
-      const code = (error as pg.DatabaseError).code ?? '';
+      const code = systemCode(error);
       if (stalePlanCodes.has(code)) this.discard();
       if (code === sharedSessionCode) this.#hooks.onShared();
       throw error;
@@ -198,7 +198,7 @@ class PreparedConnection implements DatabaseConnection {
     return (await this.#client.query(sql)).command;
   }
 
-  // eslint-disable-next-line require-yield
+  // eslint-disable-next-line require-yield -- Kysely's interface has it; it is refused.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     await Promise.resolve();
     throw new Error('Streaming is not supported; read pages by key instead.');

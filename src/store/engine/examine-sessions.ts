@@ -3,6 +3,7 @@
 // and settings with it. A stand-in for PostgreSQL may grant every lock.
 import type pg from 'pg';
 import { DomainError } from '../../domain/error.ts';
+import { required } from '../../domain/required.ts';
 import { databaseFaults } from './database-fault.ts';
 
 /** Each round finds a pooler unless another client took a session in that moment. */
@@ -48,7 +49,7 @@ async function compareSessions(one: pg.PoolClient, other: pg.PoolClient): Promis
 
 async function sessionOf(client: pg.PoolClient): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  return rows[0]!.pid;
+  return required(rows[0], 'row').pid;
 }
 
 async function tryLock(client: pg.PoolClient, lock: number): Promise<boolean> {

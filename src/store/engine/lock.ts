@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { DomainError } from '../../domain/error.ts';
+import { systemCode } from '../../domain/system-code.ts';
 
 export interface FolderLock {
   /** Gives the folder free. Call it after the last write. */
@@ -127,7 +128,7 @@ function answersSignals(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return systemCode(error) === 'EPERM';
   }
 }
 

@@ -1,5 +1,6 @@
 // Locks by name, for decisions that span rows which do not exist yet.
 import { sql, type Kysely } from 'kysely';
+import { required } from '../../domain/required.ts';
 import type { Tables } from '../tables.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function lockByName(db: Kysely<Tables>, name: LockName): Promise<vo
 export async function tryLockByName(db: Kysely<Tables>, name: LockName): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext(${`proofline ${name}`})) as taken`.execute(db);
-  return rows[0]!.taken;
+  return required(rows[0], 'row').taken;
 }
 
 /**

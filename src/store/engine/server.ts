@@ -2,9 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DomainError } from '../../domain/error.ts';
+import { required } from '../../domain/required.ts';
 import { columnTypes } from './column-types.ts';
 import { watchConnections } from './connection-watch.ts';
-import { WatchedClient } from './watched-client.ts';
+import { watchedClient, WatchedClient } from './watched-client.ts';
 
 /** The oldest server whose SQL we keep to, as `server_version_num` counts. */
 const oldestServer = 150_000;
@@ -43,17 +44,17 @@ export function serverPool(url: string, maxConnections: number): ServerPool {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: columnTypes,
-    // The pool waits for the promise before it hands the connection out; the types do not say so.
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises
-    onConnect: async (client: pg.ClientBase) => {
-      watch.add(client as WatchedClient);
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it.
+    onConnect: async (opened: pg.ClientBase) => {
+      const client = watchedClient(opened);
+      watch.add(client);
       await client.query(sessionSettings);
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      (client as WatchedClient).backendPid = rows[0]!.pid;
+      client.backendPid = required(rows[0], 'process of the connection').pid;
     },
   });
-  pool.on('acquire', (client) => ((client as unknown as WatchedClient).isLent = true));
-  pool.on('release', (_error, client) => ((client as unknown as WatchedClient).isLent = false));
+  pool.on('acquire', (client) => (watchedClient(client).isLent = true));
+  pool.on('release', (_error, client) => (watchedClient(client).isLent = false));
   const close = async () => {
     const ended = pool.end();
     await Promise.race([ended, pause(closeLimitMs, undefined, { ref: false })]);

@@ -44,3 +44,9 @@ export class WatchedClient extends pg.Client {
 export function streamOf(client: pg.Client): net.Socket {
   return (client as unknown as { connection: { stream: net.Socket } }).connection.stream;
 }
+
+/** A client of the pool, which makes none but watched ones. */
+export function watchedClient(client: unknown): WatchedClient {
+  if (client instanceof WatchedClient) return client;
+  throw new TypeError('The pool made a client of another kind.');
+}

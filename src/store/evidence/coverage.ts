@@ -1,6 +1,7 @@
 // SQL of what the coverage of an incident is computed from.
 import { sql, type Kysely } from 'kysely';
 import type { CoverageEvidence } from '../../domain/coverage.ts';
+import { required } from '../../domain/required.ts';
 import type { Visibility } from '../../domain/visibility.ts';
 import type { Tables } from '../tables.ts';
 
@@ -39,5 +40,5 @@ export async function countActions(
     from action left join evidence on evidence.id = validation_ref
       and evidence.status = 'confirmed' and visibility = any(${clearance}::text[])
     where action.incident_id = ${incident_id} and action.status = 'done'`.execute(db);
-  return rows[0]!;
+  return required(rows[0], 'row');
 }

@@ -2,6 +2,7 @@
 // that were imported before.
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
+import { required } from '../../domain/required.ts';
 import type { Tables } from '../tables.ts';
 import type {
   ConnectorRunRow,
@@ -159,5 +160,5 @@ export async function markRunSeen(
     select count(*)::int as incidents, (array_agg(id order by id desc))[1] as last,
       (count(*) filter (where open))::int as open
     from step`.execute(db);
-  return rows[0]!;
+  return required(rows[0], 'row');
 }

@@ -3,6 +3,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { AuditAction } from '../../domain/audit-actions.ts';
 import type { Timestamp } from '../../domain/clock.ts';
+import { required } from '../../domain/required.ts';
 import type { CustodyEntry } from '../../trust-core/custody.ts';
 import type { Tables } from '../tables.ts';
 import type { RunRetest } from './import-tables.ts';
@@ -73,7 +74,7 @@ export async function hindrancesOf(db: Kysely<Tables>, run: Touched): Promise<Hi
         as seen_later_ids,
       (array_agg(distinct later_run) filter (where later_run is not null))[1:5] as later_runs
     from judged`.execute(db);
-  return rows[0]!;
+  return required(rows[0], 'row');
 }
 
 /** A signal of the run, with the end of its chain of custody. */

@@ -2,6 +2,7 @@
 // filters hold. The incidents are read once, as kinds that are alike with their number.
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { facetNames, flagNames, type FacetName } from '../../domain/incident.ts';
+import { required } from '../../domain/required.ts';
 import { withWorkMemory } from '../engine/work-memory.ts';
 import type { Tables } from '../tables.ts';
 import {
@@ -57,7 +58,7 @@ export async function readFacets(
 ): Promise<FacetRows> {
   const counting = counted(filter, pinned, most);
   const { rows } = await withWorkMemory(db, 32, (roomy) => counting.execute(roomy));
-  return rows[0]!;
+  return required(rows[0], 'row');
 }
 
 function counted(

@@ -1,6 +1,7 @@
 // Pages of the list whose matches aren't near: rare ones by a look-up in the inverted index, others
 // by a search along the order that can stop before the page is full.
 import { sql, type Kysely } from 'kysely';
+import { required } from '../../domain/required.ts';
 import { planForValues } from '../engine/dialect.ts';
 import { withPlanner } from '../engine/work-memory.ts';
 import type { Tables } from '../tables.ts';
@@ -107,10 +108,10 @@ async function rarityOf({ db, walk, filter, facts, words, after }: Search): Prom
         from sample where ${all([...always, ...reach(walk, after)])}
         order by ${ordered(walk.named, walk.direction)}) as places
     from sample`.execute(db);
-  const { n, matches, ways: counts, are_words_indexed: areWordsIndexed, places } = rows[0]!;
-  const isRare = (way: Condition) => counts[ways.indexOf(way)]! <= rareShare * n;
-  const isIndexed = (way: Condition) => areWordsIndexed || !words.includes(way);
-  const rare = inverted.filter((way) => isRare(way) && isIndexed(way));
+  const sample = required(rows[0], 'row');
+  const { n, matches, ways: counts, are_words_indexed: areWordsIndexed, places } = sample;
+  const isRare = (way: Condition) => (counts[ways.indexOf(way)] ?? n) <= rareShare * n;
+  const rare = inverted.filter((way) => isRare(way) && (areWordsIndexed || !words.includes(way)));
   return {
     way: rare.length > 0 ? rare : since.filter(isRare),
     areMatchesRare: matches <= rareMatches * n,
@@ -163,7 +164,7 @@ async function lookUp(
         where ${all([...always, ...reach(walk, after), ...facts, ...rest])}
         order by ${ordered(walk.named, walk.direction)} limit ${limit})::text[] as ids`;
   const { rows } = await withPlanner(db, lookUpOnly, (planned) => finding.execute(planned));
-  const { n, ids } = rows[0]!;
+  const { n, ids } = required(rows[0], 'row');
   return most === null || n <= most ? ids : null;
 }
 
@@ -192,7 +193,7 @@ async function readThrough({ db, walk, facts, words, limit, after }: Search): Pr
         select ${placed} from read order by ${ordered(walk.named, walk.direction)}
         offset ${sql.lit(mostReadThrough - 1)}) end as stopped`;
   const { rows } = await withPlanner(db, walkOnly, (planned) => reading.execute(planned));
-  return rows[0]!;
+  return required(rows[0], 'row');
 }
 
 /**
@@ -259,7 +260,7 @@ async function fitting({ db, walk, facts, after }: Search, upTo: Condition[]): P
             then array(select id from fit)::text[] end as ids`;
   const settings = { ...indexesOnly, work_mem: '32MB' };
   const { rows } = await withPlanner(db, settings, (planned) => walking.execute(planned));
-  return rows[0]!;
+  return required(rows[0], 'row');
 }
 
 /** Those of these incidents that have the words. */

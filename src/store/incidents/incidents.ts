@@ -1,6 +1,7 @@
 // SQL of the incident table.
 import { sql, type Insertable, type Kysely, type RawBuilder, type Updateable } from 'kysely';
 import { isIncidentPublicId, isUuid } from '../../domain/ids.ts';
+import { required } from '../../domain/required.ts';
 import { fieldNames } from '../../fields/field.ts';
 import { incidentFields } from '../../fields/incident.ts';
 import type { Tables } from '../tables.ts';
@@ -15,7 +16,7 @@ const detailList = sql.raw(detailColumns.join(', '));
 export async function nextIncidentNumber(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select nextval('incident_number') as number`.execute(db);
-  return rows[0]!.number;
+  return required(rows[0], 'row').number;
 }
 
 export async function insertIncident(
@@ -75,7 +76,7 @@ export async function updateIncident(
   const { rows } = await sql<IncidentRow>`
     update incident set ${sql.join(columns)}, version = version + 1
     where id = ${id} returning ${detailList}`.execute(db);
-  return rows[0]!;
+  return required(rows[0], 'row');
 }
 
 /** The open incident of the same finding, if there is one; there is at most one. */

@@ -1,6 +1,7 @@
 // SQL of the deadlines across incidents, of what was said of them, and of the calendar's addresses.
 import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
+import { required } from '../../domain/required.ts';
 import type { IncidentRow } from '../incidents/incident-tables.ts';
 import type { Tables } from '../tables.ts';
 import type {
@@ -111,7 +112,7 @@ export async function countOverdue(
       where legal_deadline.submitted_at is null and incident.undone_at is null
         and ${isOver(now)}
       limit ${most}) as over`.execute(db);
-  return rows[0]!.n;
+  return required(rows[0], 'row').n;
 }
 
 export interface MarkedDeadline {

@@ -1,6 +1,7 @@
 // SQL of the legal facts, of what was sent and decided, and of the deadlines that follow.
 import { sql, type Insertable, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
+import { required } from '../../domain/required.ts';
 import type { FactDecision } from '../../legal/facts.ts';
 import type { LegalFlag } from '../../legal/gather.ts';
 import type { Tables } from '../tables.ts';
@@ -119,7 +120,7 @@ export async function legalRecords(db: Kysely<Tables>, incident_id: string): Pro
           'id', id, 'obligation_id', obligation_id, 'decision', decision, 'reason', reason,
           'decided_by', decided_by, 'decided_at', ${at('decided_at')}) order by id)
         from legal_decision where incident_id = ${incident_id}), '[]') as decisions`.execute(db);
-  return rows[0]!;
+  return required(rows[0], 'row');
 }
 
 /** Replaces the deadlines of an incident by those of its last evaluation. */

@@ -1,11 +1,12 @@
 // SQL of packages: all records of an incident at one moment, and what was said of each hash.
 import { sql, type Kysely } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
+import { required } from '../../domain/required.ts';
 import type { Envelope } from '../../trust/dsse.ts';
 import type { LogProof, PackageTimestamp } from '../../trust/package.ts';
 import type { PublishedKey } from '../../trust/published-keys.ts';
 import { listActions } from '../actions/actions.ts';
-import type { AuditEntry } from '../audit/audit.ts';
+import { auditEntryOf, type AuditEntry } from '../audit/audit.ts';
 import type { CustodyEntryRow, EvidenceRow } from '../evidence/evidence-tables.ts';
 import type { IncidentRow } from '../incidents/incident-tables.ts';
 import { findIncident } from '../incidents/incidents.ts';
@@ -24,7 +25,7 @@ export interface IncidentRecords {
 export async function countEvidence(db: Kysely<Tables>, incident_id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from evidence where incident_id = ${incident_id}`.execute(db);
-  return rows[0]!.count;
+  return required(rows[0], 'row').count;
 }
 
 /** All of an incident. To be read in one snapshot, else the parts may be of different moments. */
@@ -72,7 +73,7 @@ async function incidentTrail(db: Kysely<Tables>, incident_id: string): Promise<A
     .where('incident_id', '=', incident_id)
     .orderBy('id')
     .execute();
-  return rows.map(({ id, entry }) => ({ id, ...(JSON.parse(entry) as Omit<AuditEntry, 'id'>) }));
+  return rows.map(auditEntryOf);
 }
 
 /** What was said of a package hash, with the public half of the key that said it. */

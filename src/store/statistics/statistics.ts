@@ -6,6 +6,7 @@ import type { Timestamp } from '../../domain/clock.ts';
 import { expectedEvidence } from '../../domain/expected-evidence.ts';
 import type { Priority } from '../../domain/incident.ts';
 import { intervalNames, type IntervalName } from '../../domain/interval.ts';
+import { required } from '../../domain/required.ts';
 import { categories, playbookOf } from '../../domain/taxonomy.ts';
 import type { Visibility } from '../../domain/visibility.ts';
 import type { TimeWindow } from '../../domain/window.ts';
@@ -93,7 +94,7 @@ export async function readStatistics(
 ): Promise<StatisticsRow> {
   const reading = statistics(window, clearance);
   const { rows } = await withWorkMemory(db, 32, (roomy) => reading.execute(roomy));
-  return rows[0]!;
+  return required(rows[0], 'row');
 }
 
 function statistics(

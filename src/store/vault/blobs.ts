@@ -1,5 +1,6 @@
 // SQL of what the vault keeps.
 import { sql, type Kysely } from 'kysely';
+import { required } from '../../domain/required.ts';
 import type { Tables } from '../tables.ts';
 
 /**
@@ -30,7 +31,7 @@ export async function findBlob(
 export async function keptBytes(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::bigint as bytes from blob`.execute(db);
-  return rows[0]!.bytes;
+  return required(rows[0], 'row').bytes;
 }
 
 /**

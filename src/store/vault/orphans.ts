@@ -1,6 +1,7 @@
 // SQL of the files in the vault that no record names: what was found, and how it ended with each.
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
+import { required } from '../../domain/required.ts';
 import type { Tables } from '../tables.ts';
 import type { VaultOrphanTable } from './vault-tables.ts';
 
@@ -70,5 +71,5 @@ export async function orphanTotals(db: Kysely<Tables>): Promise<OrphanTotals> {
     select count(set_aside_at)::int as set_aside, (count(*) - count(set_aside_at))::int as reported,
       coalesce(sum(bytes), 0)::bigint as bytes
     from vault_orphan where ended_at is null`.execute(db);
-  return rows[0]!;
+  return required(rows[0], 'row');
 }

@@ -1,6 +1,7 @@
 // SQL of the scrub: where it is, and which blobs it has found damaged.
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
 import type { Timestamp } from '../../domain/clock.ts';
+import { required } from '../../domain/required.ts';
 import type { Tables } from '../tables.ts';
 import type { BlobFaultTable, VaultScrubTable } from './vault-tables.ts';
 
@@ -50,7 +51,7 @@ export async function openFaults(
 export async function countOpenFaults(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from blob_fault where mended_at is null`.execute(db);
-  return rows[0]!.n;
+  return required(rows[0], 'row').n;
 }
 
 export async function writeFault(db: Kysely<Tables>, fault: BlobFault): Promise<void> {
@@ -92,5 +93,5 @@ export async function blobTotals(db: Kysely<Tables>): Promise<{ blobs: number; b
   const { rows } = await sql<{ blobs: number; bytes: number }>`
     select count(*)::int as blobs, coalesce(sum(bytes), 0)::bigint as bytes
     from blob`.execute(db);
-  return rows[0]!;
+  return required(rows[0], 'row');
 }

@@ -14,7 +14,7 @@ const v1 = '/api/ip3/v1';
 export interface Sent {
   status: number;
   /** The parsed body; tests know its shape. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests know the shape.
   body: any;
   bytes: number;
   seconds: number;

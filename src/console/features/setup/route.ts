@@ -1,6 +1,7 @@
 // The token of the link is taken out of the address before anything is shown, so it stays out of
 // history, screens and copied addresses.
 import { redirect } from '@tanstack/react-router';
+import { goTo } from '../../layout/go-to.ts';
 import { setupLink } from '../../ui/link-token.ts';
 
 export const setupRoute = {
@@ -8,7 +9,6 @@ export const setupRoute = {
     const token = new URLSearchParams(location.hash).get('token');
     if (token === null || token === '') return;
     setupLink.keepToken(token);
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- how the router is told.
-    throw redirect({ to: '/setup', hash: '', replace: true });
+    goTo(redirect({ to: '/setup', hash: '', replace: true }));
   },
 };
