@@ -1,8 +1,11 @@
 // One duty: what it is, its clock, why it is in play, what is not known, and what can be done.
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { legalCatalogue } from '../../api/requests/legal.ts';
 import type { LegalTrigger } from '../../api/types.gen.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -56,10 +59,11 @@ function recipientOf({ who, recipient }: LegalTrigger): string {
 }
 
 /** A recorded fact as the question that it answers; any other reason as the rules name it. */
-function Reason({ reason, questions }: { reason: string } & Pick<Props, 'questions'>) {
+function Reason({ reason }: { reason: string }) {
   const word = useFactWord();
+  const catalogue = useQuery(legalCatalogue(useLanguage()));
   const [, name, value] = /^(\w+) = (true|false|null|".*"|\[.*\])$/.exec(reason) ?? [];
-  const asked = questions.find(({ fact }) => fact === name);
+  const asked = catalogue.data?.body.facts.find((fact) => fact.name === name);
   if (asked === undefined) return <code>{reason}</code>;
   return (
     <span>
@@ -76,7 +80,7 @@ function Why({ trigger, questions }: Pick<Props, 'trigger' | 'questions'>) {
       <p>
         <strong>{t('legal.why')}</strong> {reasons.length === 0 ? t('legal.noReason') : null}
         {reasons.map((reason) => (
-          <Reason key={reason} reason={reason} questions={questions} />
+          <Reason key={reason} reason={reason} />
         ))}
       </p>
       {missing_facts.length > 0 && (
