@@ -175,7 +175,7 @@ function actsOf(incident: string, run: string): Act[] {
   return [
     { at: incident, button: 'Move to Triaged', uses: 'POST /api/ip3/v1/incidents/:id/transition' },
     { at: incident, button: 'Assign…', uses: 'POST /api/ip3/v1/incidents/:id/assign' },
-    { at: incident, button: 'Edit', uses: 'PATCH /api/ip3/v1/incidents/:id' },
+    { at: incident, button: 'Edit details', uses: 'PATCH /api/ip3/v1/incidents/:id' },
     { at: incident, button: 'Classify incident', uses: 'PATCH /api/incidents/:id' },
     {
       at: tab('evidence'),
@@ -195,7 +195,7 @@ function actsOf(incident: string, run: string): Act[] {
     },
     { at: tab('actions'), button: 'Add response action', uses: 'POST /api/incidents/:id/actions' },
     { at: tab('actions'), button: 'Approve action', uses: 'PATCH /api/actions/:id' },
-    { at: tab('techniques'), button: 'Add', uses: 'POST /api/ip3/v1/incidents/:id/ttp' },
+    { at: tab('techniques'), button: 'Add technique', uses: 'POST /api/ip3/v1/incidents/:id/ttp' },
     { at: tab('exports'), button: 'PDF', uses: 'GET /api/ip3/v1/reports/evidence-package/:id' },
     {
       at: `${duty}&panel=export`,
@@ -216,7 +216,11 @@ function actsOf(incident: string, run: string): Act[] {
     { at: '/agents', button: 'Register agent', uses: 'PUT /api/agents/:id' },
     { at: '/agents/agent-roles', button: 'Quarantine…', uses: 'POST /api/agents/:id/quarantine' },
     { at: '/engagements', button: 'Create engagement', uses: 'POST /api/ip3/v1/engagements' },
-    { at: '/admin/tokens', button: 'Revoke Of a program', uses: 'DELETE /api/ip3/v1/tokens/:id' },
+    {
+      at: '/admin/tokens',
+      button: 'Revoke token Of a program',
+      uses: 'DELETE /api/ip3/v1/tokens/:id',
+    },
     { at: '/admin/users', button: 'Add user', uses: 'POST /api/ip3/v1/users' },
   ];
 }
