@@ -1,4 +1,5 @@
 // How the console is bundled: into dist/console, which the server reads at start.
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -7,6 +8,14 @@ export default defineConfig({
   root: 'src/console',
   publicDir: false,
   plugins: [react()],
+  css: {
+    modules: {
+      localsConvention: 'camelCaseOnly',
+      // Names that tests can give: .agents_state-banner is .state-banner of agents.module.css.
+      generateScopedName: (name, file) =>
+        `${basename(file).replace(/\.module\.css.*/, '')}_${name}`,
+    },
+  },
   build: {
     outDir: '../../dist/console',
     emptyOutDir: true,

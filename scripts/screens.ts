@@ -121,9 +121,9 @@ async function firstEntries(page: Page, base: string): Promise<[string, string][
 /** The tour begins with it and is taken where it gets a name; the other pictures are without. */
 async function signIn(page: Page, base: string, tour?: string): Promise<void> {
   await page.goto(`${base}/sign-in`);
-  await page.locator('.demo-roles button', { hasText: 'Admin' }).click();
+  await page.locator('.sign-in_demo-roles button', { hasText: 'Admin' }).click();
   await page.locator('#content').waitFor();
-  await page.locator('.tour').waitFor();
+  await page.locator('.tour_tour').waitFor();
   if (tour !== undefined) await take(page, `${base}/incidents?view=everything&q=SSRF`, tour);
   await page.evaluate(`localStorage.removeItem('proofline.tour')`);
 }

@@ -5,7 +5,6 @@ import './base.css';
 import './ui/lists.css';
 import './ui/records.css';
 import './ui/narrow.css';
-import './layout/frame.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { required } from '../domain/required.ts';

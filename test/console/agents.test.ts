@@ -49,8 +49,11 @@ suite('agents', () => {
     assert.deepEqual([stopped.status, stopped.allowed_tools_effective], ['quarantined', []]);
     await dialog.getByText(`(−${45 - stopped.current_score})`).waitFor();
     await dialog.getByText('Close', { exact: true }).click();
-    await page.locator('.state-banner').getByText('It follows mails of customers.').waitFor();
-    assert.equal(await page.locator('.tools .is-revoked').count(), 3);
+    await page
+      .locator('.agents_state-banner')
+      .getByText('It follows mails of customers.')
+      .waitFor();
+    assert.equal(await page.locator('.agents_tools .is-revoked').count(), 3);
 
     await page
       .getByRole('textbox', { name: 'Why it is safe to restore' })
@@ -73,7 +76,7 @@ suite('agents', () => {
     await second.page.getByRole('textbox', { name: 'Why it is safe to restore' }).fill('Retested.');
     await second.page.getByRole('textbox', { name: 'Approved by' }).fill('ai-safety@example.org');
     await second.page.getByRole('button', { name: 'Restore agent' }).click();
-    await second.page.locator('.state-banner').waitFor({ state: 'detached' });
+    await second.page.locator('.agents_state-banner').waitFor({ state: 'detached' });
     const restored = await readAgent(service, 'agent-support-bot');
     assert.deepEqual([restored.status, restored.allowed_tools_effective], ['active', tools]);
     await second.done();
@@ -148,7 +151,7 @@ suite('agents', () => {
     await quarantine(service, 'agent-hostile', { reason: hostile });
     const { page, done } = await open();
     await signIn(page, 'AI Safety', '/agents/agent-hostile');
-    await page.locator('.state-banner').waitFor();
+    await page.locator('.agents_state-banner').waitFor();
     assert.equal(await page.locator('main img').count(), 0);
     assert.match(await page.locator('h1').innerText(), /<img src=x onerror/);
     await done();

@@ -43,7 +43,7 @@ suite('the audit log in the console', () => {
 
   async function verified(page: Page): Promise<string> {
     await page.getByRole('button', { name: 'Verify log', exact: true }).click();
-    const findings = page.locator('.findings');
+    const findings = page.locator('.admin_findings');
     await findings.waitFor();
     return findings.innerText();
   }

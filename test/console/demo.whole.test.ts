@@ -31,9 +31,9 @@ test('demo › a button for each role › in with one press, at the place of the
     for (const [role, home] of Object.entries(homes)) {
       const page = await (await browser.newContext({ locale: 'pl-PL' })).newPage();
       await page.goto(`${base}/sign-in`);
-      const button = page.locator('.demo-roles button', { hasText: role });
+      const button = page.locator('.sign-in_demo-roles button', { hasText: role });
       await button.first().waitFor();
-      assert.equal(await page.locator('.demo-roles button').count(), 8);
+      assert.equal(await page.locator('.sign-in_demo-roles button').count(), 8);
       assert.deepEqual(await faultsOf(page), []);
       await button.first().click();
       await page.waitForURL((url) => url.pathname === home);
@@ -51,7 +51,7 @@ test('demo › a button for each role › in with one press, at the place of the
 
 /** From story to story, away and back, until it is left; nothing of it is lost by a reload. */
 async function takeTour(page: Page): Promise<void> {
-  const tour = page.locator('.tour');
+  const tour = page.locator('.tour_tour');
   const press = (name: string) => tour.getByRole('button', { name }).click();
   await tour.getByText('Przewodnik, 1 z 5').waitFor();
   await press('Pokaż');

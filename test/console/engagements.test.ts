@@ -96,7 +96,7 @@ suite('engagements', () => {
     await form.getByRole('textbox', { name: 'Reference' }).fill('urn:test:transcript');
     await form.getByRole('textbox', { name: 'SHA-256' }).fill(hash);
     await form.getByRole('button', { name: 'Add entry' }).click();
-    await page.locator('#entry-2 .register').waitFor();
+    await page.locator('#entry-2 .engagements_register').waitFor();
     assert.equal((await read(id))['register_entries'], 1);
 
     await page.getByRole('tab', { name: 'Final report' }).click();

@@ -91,7 +91,7 @@ suite('facets of the incident list', () => {
     await console.signIn(page, 'Analyst', '/incidents?q=lepton%20or%20boson');
     await page.getByRole('combobox', { name: 'Group by' }).selectOption('agent');
     await page.waitForURL(/group=agent/);
-    const heads = page.locator('.group-head');
+    const heads = page.locator('.incident-table_group-head');
     await page.getByRole('link', { name: 'Show all 12' }).waitFor();
     assert.match(await heads.first().innerText(), /^agent-lepton\s+12 incidents/);
     assert.equal(await heads.count(), 3);
@@ -115,8 +115,8 @@ suite('facets of the incident list', () => {
   test('a column › moved by keyboard › stands there, also after a reload', async () => {
     const { page, done } = await console.open({ viewport: { width: 1600, height: 900 } });
     await console.signIn(page, 'Analyst', '/incidents?view=everything');
-    await page.locator('.incidents').waitFor();
-    const headings = () => page.locator('.incidents thead th').allInnerTexts();
+    await page.locator('.incident-table_incidents').waitFor();
+    const headings = () => page.locator('.incident-table_incidents thead th').allInnerTexts();
     const place = async (name: string) => (await headings()).indexOf(name);
     assert.ok((await place('Owner')) > (await place('State')));
     await page.locator('.list-tools summary').click();
@@ -124,7 +124,7 @@ suite('facets of the incident list', () => {
     assert.ok((await place('Owner')) < (await place('State')));
     assert.equal(await page.getByRole('button', { name: 'Move Owner left' }).count(), 1);
     await page.reload();
-    await page.locator('.incidents').waitFor();
+    await page.locator('.incident-table_incidents').waitFor();
     assert.ok((await place('Owner')) < (await place('State')));
     await done();
   });
@@ -134,7 +134,7 @@ suite('facets of the incident list', () => {
       const { page, done } = await console.open(look);
       await console.signIn(page, 'Analyst', '/incidents?view=everything');
       await page.locator('.filter-panel > summary').click();
-      await filters(page).locator('.facet-count').first().waitFor();
+      await filters(page).locator('.query_facet-count').first().waitFor();
       const { width } = look.viewport;
       assert.deepEqual(await faultsOf(page), [], `${width} px`);
       const panel = await filters(page).locator('.drop-panel').boundingBox();

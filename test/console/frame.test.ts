@@ -202,7 +202,7 @@ suite('frame', () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/incidents');
     await page.emulateMedia({ media: 'print' });
-    for (const part of ['.rail', '.top-bar', '.bottom-bar']) {
+    for (const part of ['.rail', '.frame_top-bar', '.frame_bottom-bar']) {
       assert.equal(await page.locator(part).isVisible(), false, part);
     }
     await done();

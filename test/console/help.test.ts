@@ -176,7 +176,7 @@ suite('help', () => {
     await page.keyboard.press('Escape');
     await row.waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
-    await page.locator('.palette-input').pressSequentially('help for');
+    await page.locator('.frame_palette-input').pressSequentially('help for');
     await page.getByRole('option', { name: /Help for this page/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('#help-title:focus').waitFor();
@@ -218,8 +218,9 @@ suite('help', () => {
       assert.equal(await page.evaluate(last), 'help-button', page.url());
       const { right, top } = await boxOf(page, '#help-button');
       // Where everything is simulated, the notice of it is above the frame.
-      const notice = page.locator('.simulation');
-      const above = (await notice.count()) === 0 ? 0 : (await boxOf(page, '.simulation')).bottom;
+      const notice = page.locator('.public_simulation');
+      const above =
+        (await notice.count()) === 0 ? 0 : (await boxOf(page, '.public_simulation')).bottom;
       assert.deepEqual([right, top - above], [size.width - 32, 8], page.url());
     };
     for (const address of ['/', '/documents/status', '/setup', '/sign-in']) {
@@ -296,7 +297,7 @@ suite('help', () => {
       await control(page).click();
       for (const address of [`${incident}?tab=legal`, '/agents', '/map', '/admin/users']) {
         await page.evaluate(`history.pushState({}, '', '${address}')`);
-        await help(page).locator('.help-parts').waitFor();
+        await help(page).locator('.help_help-parts').waitFor();
         await page.locator('h1').waitFor();
         await framesPass(page);
         const where = `${address} ${look.colorScheme} ${look.locale} ${look.viewport.width} px`;

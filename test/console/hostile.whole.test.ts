@@ -95,7 +95,7 @@ suite('hostile titles and evidence', () => {
     assert.deepEqual(faults, []);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${console.base}/incidents?sort=newest&peek=${shown.incident.public_id}`);
-    await page.locator('.peek', { hasText: mark }).waitFor();
+    await page.locator('.list_peek', { hasText: mark }).waitFor();
     assert.deepEqual(await page.evaluate(harm), [], 'peek');
     await page.keyboard.press('Control+k');
     const box = page.getByRole('combobox', { name: 'Page, incident number or words' });

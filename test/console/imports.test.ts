@@ -39,7 +39,7 @@ async function drop(page: Page, { name, buffer }: Chosen): Promise<void> {
   const dropped = await page.evaluateHandle(
     `{ const transfer = new DataTransfer(); transfer.items.add(new File(${said})); transfer }`,
   );
-  await page.dispatchEvent('.drop-zone', 'drop', { dataTransfer: dropped });
+  await page.dispatchEvent('.imports_drop-zone', 'drop', { dataTransfer: dropped });
 }
 
 suite('imports in the console', () => {
@@ -66,9 +66,9 @@ suite('imports in the console', () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/imports');
     await drop(page, csv('bad rows.csv', badRows));
-    const item = page.locator('.queue-item');
+    const item = page.locator('.imports_queue-item');
     await item.getByText('Dry run completed; nothing was written').waitFor();
-    const sentence = await item.locator('.queue-outcome strong').innerText();
+    const sentence = await item.locator('.imports_queue-outcome strong').innerText();
     const words =
       /^\d+ rows: \d+ new, \d+ already known, \d+ duplicate in the file, [1-9]\d* rejected/;
     assert.match(sentence, words);
@@ -127,7 +127,7 @@ suite('imports in the console', () => {
     await page.getByRole('checkbox', { name: 'Dry run first' }).uncheck();
     const buffer = Buffer.from(importExamples.webproxy.text);
     await choose(page, { name: 'proxy.xml', mimeType: 'text/xml', buffer });
-    const item = page.locator('.queue-item');
+    const item = page.locator('.imports_queue-item');
     await item.getByText('looks like a Burp XML export').waitFor();
     await item.getByRole('button', { name: 'Import as: Web proxy scanner (XML)' }).click();
     await item.getByText('Imported', { exact: true }).waitFor();
@@ -137,7 +137,7 @@ suite('imports in the console', () => {
 
     // The very same bytes again: said before anything is sent, and the run names its elder.
     await choose(page, { name: 'again.xml', mimeType: 'text/xml', buffer });
-    const again = page.locator('.queue-item').nth(1);
+    const again = page.locator('.imports_queue-item').nth(1);
     await again.getByText('looks like a Burp XML export').waitFor();
     await again.getByText('This file was already imported:').waitFor();
     await page.context().close();
@@ -154,7 +154,7 @@ suite('imports in the console', () => {
       { name: 'broken.xml', mimeType: 'text/xml', buffer: Buffer.from(broken) },
       { name: 'zap.xml', mimeType: 'text/xml', buffer: Buffer.from(good) },
     );
-    const items = page.locator('.queue-item');
+    const items = page.locator('.imports_queue-item');
     await items.nth(0).getByText('Import failed').waitFor();
     await items.nth(0).getByText('of the file:').waitFor();
     await items.nth(1).getByText('Dry run completed').waitFor();
@@ -168,7 +168,7 @@ suite('imports in the console', () => {
     const row = (n: number) => `"Large ${n}",High,,8.0,vulnerability,host-${n}.large.test\n`;
     const lines = Array.from({ length: 200_000 }, (_, n) => row(n)).join('');
     await choose(page, csv('large.csv', `title,severity,cve,cvss,type,host\n${lines}`));
-    const item = page.locator('.queue-item');
+    const item = page.locator('.imports_queue-item');
     await item.locator('progress').waitFor();
     await item.getByRole('button', { name: 'Cancel large.csv' }).click();
     await item.getByText('Cancelled; nothing was imported').waitFor();
@@ -188,7 +188,7 @@ suite('imports in the console', () => {
     await console.signIn(page, 'Analyst', '/imports');
     await page.getByRole('checkbox', { name: 'Dry run first' }).uncheck();
     await choose(page, csv(hostileName, `${text}"<b>bold</b>",High,,8.0,v,bold.test\n`));
-    const item = page.locator('.queue-item');
+    const item = page.locator('.imports_queue-item');
     await item.getByRole('link', { name: 'Open import' }).click();
     await page.locator('h1', { hasText: '<img src=x onerror' }).waitFor();
     await page.getByRole('link', { name: '<b>bold</b>' }).waitFor();
@@ -238,7 +238,7 @@ suite('imports in the console', () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/imports');
     await choose(page, csv('nessus.csv', readFileSync(file)));
-    const item = page.locator('.queue-item');
+    const item = page.locator('.imports_queue-item');
     await item.getByText('Detected: Vulnerability scanner (CSV)').waitFor();
     await done();
   });

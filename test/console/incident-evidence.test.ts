@@ -65,7 +65,7 @@ suite('evidence of an incident', () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', `/incidents/${incident.public_id}?tab=evidence`);
     await page.getByRole('button', { name: 'Change visibility…' }).click();
-    const form = page.locator('form.inset');
+    const form = page.locator('form.incident_inset');
     await form.getByLabel('Visible to').selectOption('public');
     await form.getByText('including Viewers and Reporters').waitFor();
     await form.getByRole('textbox', { name: 'Reason' }).fill('Published by the vendor.');

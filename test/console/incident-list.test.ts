@@ -42,7 +42,7 @@ suite('incident list', () => {
     await page.getByRole('link', { name: 'Nobody has this yet' }).waitFor();
     assert.equal(parameters(page)['owner'], 'me,none');
     await page.getByRole('button', { name: 'State is not Closed' }).first().waitFor();
-    const current = page.locator('.view[aria-current=page]');
+    const current = page.locator('.query_view[aria-current=page]');
     assert.equal(await current.innerText(), 'Needs attention');
     await done();
   });
@@ -61,7 +61,7 @@ suite('incident list', () => {
     await page.getByRole('link', { name: 'Quark two' }).waitFor();
     assert.deepEqual(await titles(page), ['Quark two']);
     assert.equal(parameters(page)['level'], '!L2_ai');
-    await page.locator('.cell-severity .value').click();
+    await page.locator('.cell-severity .incident-table_value').click();
     await page.getByRole('button', { name: 'Severity is Unknown', exact: true }).waitFor();
     await page.goBack();
     await page.goBack();
@@ -160,7 +160,7 @@ suite('incident list', () => {
     await page.keyboard.press('c');
     // What these keys would do shows before the palette does.
     await page.keyboard.press('Control+k');
-    await page.locator('.palette-input').waitFor();
+    await page.locator('.frame_palette-input').waitFor();
     assert.equal(await page.locator('.is-chosen').count(), 0);
     assert.match(page.url(), /\/incidents\?q=gluon/);
     await done();
@@ -181,7 +181,7 @@ suite('incident list', () => {
     await results.getByText('State of 1 changed. 1 was refused.').waitFor();
     const refused = results.getByRole('listitem').filter({ hasText: 'Refused' });
     await refused.getByRole('link', { name: further.public_id }).waitFor();
-    assert.ok((await refused.locator('.bulk-why').innerText()).length > 10);
+    assert.ok((await refused.locator('.bulk_bulk-why').innerText()).length > 10);
     assert.equal((await read(open.id)).workflow_status, 'triaged');
     assert.equal(await choose(page, open.public_id).isChecked(), true);
     await page.context().close();
@@ -283,7 +283,7 @@ suite('incident list', () => {
   test('a viewer › sees all that is open, and nothing to change it with', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Viewer', '/incidents');
-    await page.waitForSelector('.incidents');
+    await page.waitForSelector('.incident-table_incidents');
     assert.deepEqual(parameters(page), { status: '!closed' });
     assert.equal(await page.getByRole('checkbox', { name: /^Select/ }).count(), 0);
     assert.equal(await page.getByRole('link', { name: 'Report incident' }).count(), 0);

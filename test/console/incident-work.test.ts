@@ -126,7 +126,12 @@ suite('work on an incident', () => {
     assert.equal(statuses.get('T1566.002'), 'added');
     await page.getByRole('button', { name: 'Matrix' }).click();
     await page.waitForURL(/view=matrix/);
-    await page.locator('.matrix table').first().getByText(first!.technique_id).first().waitFor();
+    await page
+      .locator('.technique_matrix table')
+      .first()
+      .getByText(first!.technique_id)
+      .first()
+      .waitFor();
     await done();
   });
 
@@ -149,7 +154,7 @@ suite('work on an incident', () => {
     assert.equal((await take('PDF')).subarray(0, 5).toString(), '%PDF-');
     assert.equal((await take('ZIP with files')).subarray(0, 2).toString(), 'PK');
     const taken = JSON.parse((await take('JSON')).toString()) as { package_sha256?: string };
-    const said = await page.locator('.taken .hash').innerText();
+    const said = await page.locator('.technique_taken .hash').innerText();
     assert.match(said, /^[0-9a-f]{64}$/);
     assert.ok(JSON.stringify(taken).includes(said));
     await done();
@@ -209,7 +214,7 @@ suite('work on an incident', () => {
     for (const text of ['On paper', 'In short.', 'the printed source', hash.slice(0, 16), 'GDPR']) {
       assert.ok(paper.includes(text), `${text} is not on paper`);
     }
-    assert.equal(await page.locator('.printed-tab').count(), 8);
+    assert.equal(await page.locator('.technique_printed-tab').count(), 8);
     assert.deepEqual(await pressable(page), []);
     await done();
   });
@@ -227,7 +232,10 @@ suite('work on an incident', () => {
     assert.ok(copied.includes(incident.public_id), copied.slice(0, 300));
     await page.goto(`${console.base}/incidents/${incident.public_id}?tab=legal`);
     await page.emulateMedia({ media: 'print' });
-    await page.locator('.duty', { hasText: 'Early warning within 24 hours' }).first().waitFor();
+    await page
+      .locator('.legal_duty', { hasText: 'Early warning within 24 hours' })
+      .first()
+      .waitFor();
     assert.deepEqual(await pressable(page), []);
     await done();
   });

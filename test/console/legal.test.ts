@@ -136,9 +136,9 @@ suite('legal tab', () => {
     await text.waitFor();
     assert.match(await text.inputValue(), /Sent by telephone first\.$/);
     await page.locator('label').getByText('Difference').click();
-    const added = page.locator('.diff .is-added');
+    const added = page.locator('.legal_diff .is-added');
     assert.match(await added.innerText(), /Sent by telephone first\./);
-    assert.equal(await page.locator('.diff .is-removed').count(), 0);
+    assert.equal(await page.locator('.legal_diff .is-removed').count(), 0);
     await page.getByRole('combobox', { name: 'Language of the draft' }).selectOption('Polski');
     await page.getByText('2 placeholders to complete in the text:').waitFor();
     await page.waitForFunction(
@@ -185,7 +185,7 @@ suite('legal tab', () => {
     await page.getByRole('button', { name: 'Save facts' }).click();
     await page.getByText('Someone else changed this record').waitFor();
     await page.getByRole('button', { name: 'Show latest version' }).click();
-    const conflict = page.locator('.conflict');
+    const conflict = page.locator('.conflict_conflict');
     await conflict.getByText('Is the incident significant').waitFor();
     await page.getByRole('button', { name: 'Save my version' }).click();
     await conflict.waitFor({ state: 'detached' });

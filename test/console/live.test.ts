@@ -192,7 +192,7 @@ suite('live updates', () => {
     await newIncident(console.service, { title: 'While paused' });
     await other.page.getByRole('button', { name: '1 new – show' }).waitFor();
     await other.done();
-    assert.equal(await page.locator('.pill').count(), 0);
+    assert.equal(await page.locator('.pill_pill').count(), 0);
     const kept = await page.evaluate(() => localStorage.getItem('proofline.preferences'));
     assert.match(kept ?? '', /"live":false/);
     await page.getByRole('button', { name: /^Follow changes/ }).click();

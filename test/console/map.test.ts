@@ -26,12 +26,12 @@ suite('map', () => {
     const { body } = await console.service.call('GET', '/api/map/incidents', { headers });
     const { page, done } = await console.open();
     await console.signIn(page, 'Viewer', '/map');
-    await page.locator('.bubble').first().waitFor();
-    const bubbles = page.locator('.bubble');
+    await page.locator('.map_bubble').first().waitFor();
+    const bubbles = page.locator('.map_bubble');
     const drawn = new Map<string, string>();
     for (const bubble of await bubbles.all()) {
       const code = await bubble.getAttribute('data-country');
-      drawn.set(code!, await bubble.locator('.bubble-count').innerHTML());
+      drawn.set(code!, await bubble.locator('.map_bubble-count').innerHTML());
     }
     const wanted = new Map<string, number>();
     for (const { properties, geometry } of body.features) {
@@ -45,29 +45,29 @@ suite('map', () => {
       const row = page.locator(`tr[data-row=${code}] td.is-number`).first();
       assert.equal(await row.innerText(), String(count));
     }
-    assert.equal(await page.locator('.country-table b').count(), 0);
+    assert.equal(await page.locator('.map_country-table b').count(), 0);
     await page.locator('tr[data-row=JP]').getByText('1 simulation').waitFor();
-    assert.deepEqual(await page.locator('.bubble.is-simulation title').allTextContents(), [
+    assert.deepEqual(await page.locator('.map_bubble.is-simulation title').allTextContents(), [
       'Japan: 2 (1 simulation)',
     ]);
     await page.getByRole('button', { name: 'Germany' }).focus();
-    const chosen = page.locator('.bubble.is-chosen[data-country=DE]');
+    const chosen = page.locator('.map_bubble.is-chosen[data-country=DE]');
     await chosen.getByText('Germany', { exact: true }).waitFor();
-    assert.equal(await page.locator('.bubble').last().getAttribute('data-country'), 'DE');
+    assert.equal(await page.locator('.map_bubble').last().getAttribute('data-country'), 'DE');
     await done();
   });
 
   test('near countries, on a narrow page › bubbles and counts keep their size', async () => {
     const { page, done } = await console.open({ viewport: { width: 390, height: 844 } });
     await console.signIn(page, 'Viewer', '/map');
-    await page.locator('.bubble circle').first().waitFor();
+    await page.locator('.map_bubble circle').first().waitFor();
     const boxes = await Promise.all(
-      (await page.locator('.bubble circle').all()).map((circle) => circle.boundingBox()),
+      (await page.locator('.map_bubble circle').all()).map((circle) => circle.boundingBox()),
     );
     assert.equal(boxes.length, 3);
     for (const box of boxes) assert.ok(box!.width >= 14, `${box!.width} px wide`);
     const letters = await page
-      .locator('.bubble-count')
+      .locator('.map_bubble-count')
       .first()
       .evaluate((text) => text.getBoundingClientRect().height);
     assert.ok(letters >= 11, `${letters} px high`);
@@ -81,7 +81,7 @@ suite('map', () => {
     await page.waitForURL('**/map?area=europe');
     await page.getByText('1 country is outside this region; see the table.').waitFor();
     const codes = await page
-      .locator('.bubble')
+      .locator('.map_bubble')
       .evaluateAll((all) => all.map((one) => one.getAttribute('data-country')));
     assert.deepEqual(codes.toSorted(), ['DE', 'PL']);
     await page.locator('tr[data-row=JP]').waitFor();

@@ -33,7 +33,7 @@ suite('public documents', () => {
       assert.match(await page.locator('.curl code').innerText(), /^curl -s 'http/);
       assert.ok(!(await page.content()).includes(canary), name);
       const isSimulation = ['incidents', 'stats', 'playbooks'].includes(name);
-      assert.equal(await page.locator('.simulation').count(), isSimulation ? 1 : 0);
+      assert.equal(await page.locator('.public_simulation').count(), isSimulation ? 1 : 0);
     }
     await done();
   });
@@ -88,10 +88,10 @@ suite('the first page', () => {
       const command = await part(name).locator('.curl code').innerText();
       assert.equal(command, `curl -s '${console.base}/api/ip3/${name}'`);
     }
-    const banner = await page.locator('.simulation').innerText();
+    const banner = await page.locator('.public_simulation').innerText();
     assert.equal(banner, 'SIMULATION DATA. No real incidents.');
     await page.mouse.wheel(0, 2000);
-    assert.ok(await page.locator('.simulation').isVisible());
+    assert.ok(await page.locator('.public_simulation').isVisible());
     while ((await page.getByRole('link', { name: 'Show more' }).count()) > 0) {
       const before = await page.locator('tbody tr').count();
       await page.getByRole('link', { name: 'Show more' }).click();
@@ -151,7 +151,7 @@ suite('the first page', () => {
       await page.waitForURL((url) => url.pathname === home);
       await page.goto(`${console.base}/`);
       await page.waitForURL((url) => url.pathname === home);
-      assert.equal(await page.locator('.simulation').count(), 0);
+      assert.equal(await page.locator('.public_simulation').count(), 0);
       await done();
     });
   }

@@ -32,7 +32,7 @@ suite('statistics', () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Viewer', '/statistics?window=7d');
     const figure = page.getByRole('region', { name: 'By severity', exact: true }).first();
-    await figure.locator('.bars').waitFor();
+    await figure.locator('.figure_bars').waitFor();
     const order = ['critical', 'high', 'medium', 'low', 'info', 'unknown'];
     const wanted = order.map((word) => String(figures.by_severity[word]));
     assert.deepEqual(await figure.locator('.bar-value').allInnerTexts(), wanted);
@@ -63,7 +63,7 @@ suite('statistics', () => {
     await page.getByRole('link', { name: '90 days' }).click();
     await asked;
     await page.waitForURL('**/statistics?window=90d');
-    assert.equal(await page.locator('.windows [aria-current]').innerText(), '90 days');
+    assert.equal(await page.locator('.figure_windows [aria-current]').innerText(), '90 days');
     await done();
   });
 

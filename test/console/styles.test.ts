@@ -1,30 +1,87 @@
-// Styles of an area stay in the page when one goes on to another: a class that two areas style
-// looks different depending on where one came from.
+// Style sheets belong to the components beside them, so that no page looks different after another.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import test from 'node:test';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { suite, test } from 'node:test';
 
 const folder = join(import.meta.dirname, '../../src/console');
+const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
-/** Classes that a sheet styles by themselves, without a place to be in. */
-function styledClasses(file: string): string[] {
-  const text = readFileSync(join(folder, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
-  const selectors = [...text.matchAll(/^\s*([^@{}]+)\{/gm)].flatMap(([, list = '']) =>
-    list.split(','),
-  );
-  return selectors.flatMap((one) => /^\.([\w-]+)$/.exec(one.trim())?.[1] ?? []);
+/** Sheets of what all pages have: variables, elements, lists and records. */
+const shared = [
+  ...['base.css', 'mantine.css', 'tokens.css'],
+  ...['ui/lists.css', 'ui/narrow.css', 'ui/records.css'],
+];
+
+const sheets = globSync('**/*.css', { cwd: folder }).sort();
+const modules = sheets.filter((sheet) => sheet.endsWith('.module.css'));
+
+function camelCase(name: string): string {
+  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-test('classes › of the areas › each is styled by one of them', () => {
-  const sheets = globSync('features/**/*.css', { cwd: folder });
-  assert.ok(sheets.length > 5);
-  const owners = new Map<string, Set<string>>();
-  for (const sheet of sheets) {
-    for (const name of styledClasses(sheet)) {
-      owners.set(name, (owners.get(name) ?? new Set()).add(sheet));
-    }
-  }
-  const shared = [...owners].filter(([, of]) => of.size > 1).map(([name, of]) => [name, ...of]);
-  assert.deepEqual(shared, []);
+/** Names that a module has for itself, as its component writes them. */
+function ownNames(sheet: string): Set<string> {
+  const text = read(sheet)
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/:global\([^)]*\)/g, '');
+  const selectors = [...text.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector.trim());
+  const names = selectors
+    .filter((selector) => !selector.startsWith('@'))
+    .flatMap((selector) => [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)]);
+  return new Set(names.map(([, name = '']) => camelCase(name)));
+}
+
+interface Use {
+  file: string;
+  sheet: string;
+  names: string[];
+}
+
+/** What each component takes from which module. */
+const uses: Use[] = globSync('**/*.tsx', { cwd: folder }).flatMap((file) => {
+  const text = read(file);
+  return [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(
+    ([, variable = '', from = '']) => ({
+      file,
+      sheet: relative(folder, resolve(folder, dirname(file), from)),
+      names: [...text.matchAll(new RegExp(`\\b${variable}\\.(\\w+)`, 'g'))].map(
+        ([, name = '']) => name,
+      ),
+    }),
+  );
+});
+
+suite('styles', () => {
+  test('sheets › all but those of every page › modules', () => {
+    assert.deepEqual(
+      sheets.filter((sheet) => !modules.includes(sheet)),
+      shared,
+    );
+    const names = modules.map((sheet) => basename(sheet));
+    assert.deepEqual(names, [...new Set(names)]);
+  });
+
+  test('modules › imported by components of their folder, or below ui by all', () => {
+    const foreign = uses.filter(
+      ({ file, sheet }) => dirname(file) !== dirname(sheet) && !sheet.startsWith('ui/'),
+    );
+    assert.deepEqual(foreign, []);
+  });
+
+  test('classes › that components name › in their module', () => {
+    const unknown = uses.flatMap(({ file, sheet, names }) => {
+      const known = ownNames(sheet);
+      return names.filter((name) => !known.has(name)).map((name) => `${file}: ${name}`);
+    });
+    assert.deepEqual(unknown, []);
+  });
+
+  test('classes › of every module › used by a component', () => {
+    const unused = modules.flatMap((sheet) => {
+      const used = new Set(uses.filter((use) => use.sheet === sheet).flatMap((use) => use.names));
+      return [...ownNames(sheet).difference(used)].map((name) => `${sheet}: ${name}`);
+    });
+    assert.deepEqual(unused, []);
+  });
 });

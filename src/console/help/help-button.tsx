@@ -1,7 +1,8 @@
 // The one control of the help: the last thing before the page, at the upper right of every page
 // (WCAG 3.2.6).
-import './help.css';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
+import css from './help.module.css';
 import { closeOnEscape, toggleHelp, useHelpState } from './open.ts';
 
 interface Props {
@@ -16,7 +17,7 @@ export function HelpButton({ shortcut }: Props) {
     <button
       type="button"
       id="help-button"
-      className="chip help-button"
+      className={clsx('chip', css.helpButton)}
       aria-expanded={isOpen}
       onClick={toggleHelp}
       onKeyDown={closeOnEscape}

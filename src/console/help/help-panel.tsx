@@ -9,6 +9,7 @@ import { isRole } from '../../domain/role.ts';
 import { routeAccess } from '../api/permissions.gen.ts';
 import { useSession } from '../session.ts';
 import type { Act, Page } from './help-texts.ts';
+import css from './help.module.css';
 import { answerAsked, closeHelp, closeOnEscape, useHelpState } from './open.ts';
 import { usePlace, type Place } from './place.ts';
 import { useHelp, type Help } from './texts.ts';
@@ -21,7 +22,7 @@ export function HelpPanel() {
   const title = help.data === undefined ? '' : help.data.texts.pages[name].title;
   return (
     <aside className="help" aria-labelledby="help-title" onKeyDown={closeOnEscape}>
-      <div className="help-sheet">
+      <div className={css.helpSheet}>
         <header>
           <h2 id="help-title" ref={heading} tabIndex={-1}>
             <span className="small">{t('help.open')}</span> {title}
@@ -73,9 +74,9 @@ function HelpOf({ help: { pages, texts }, name }: { help: Help; name: Page }) {
   const { what, steps } = texts.pages[name];
   const { words, acts, see } = required(pages[name], 'help of the page');
   return (
-    <div className="help-parts">
+    <div className={css.helpParts}>
       <section>
-        <p className="help-what">{what}</p>
+        <p className={css.helpWhat}>{what}</p>
         <ol aria-label={t('help.steps')}>
           {steps.map((step) => (
             <li key={step}>{step}</li>
@@ -83,7 +84,7 @@ function HelpOf({ help: { pages, texts }, name }: { help: Help; name: Page }) {
         </ol>
       </section>
       {words.length > 0 && (
-        <section className="help-words">
+        <section className={css.helpWords}>
           <h3>{t('help.words')}</h3>
           <dl>
             {words.map((word) => {

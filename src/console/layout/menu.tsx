@@ -7,6 +7,7 @@ import { isRole } from '../../domain/role.ts';
 import { routeAccess } from '../api/permissions.gen.ts';
 import { destinations as entries } from '../pages/menu.gen.ts';
 import { useSession } from '../session.ts';
+import css from './frame.module.css';
 
 type To = NonNullable<LinkProps['to']>;
 
@@ -55,7 +56,7 @@ function DestinationLink({ destination: { to, name, under } }: { destination: De
 function OtherPages() {
   const { t } = useTranslation();
   return (
-    <ul className="menu-other">
+    <ul className={css.menuOther}>
       <li>
         <a href="/api/docs">{t('app.docs')}</a>
       </li>
@@ -78,11 +79,11 @@ export function BottomBar({ children }: { children: React.ReactNode }) {
     <DestinationLink key={destination.to} destination={destination} />
   );
   return (
-    <nav aria-label={t('app.menu')} className="bottom-bar">
+    <nav aria-label={t('app.menu')} className={css.bottomBar}>
       {shown.filter(({ isPrimary }) => isPrimary).map(link)}
       <details ref={more}>
         <summary>{t('frame.more')}</summary>
-        <div className="bottom-more">
+        <div className={css.bottomMore}>
           {shown.filter(({ isPrimary }) => !isPrimary).map(link)}
           <OtherPages />
           {children}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { usePreferences } from '../preferences.ts';
 import { askServer, useOfflineSince } from '../reach.ts';
 import { clockTime } from '../ui/instant.tsx';
+import css from './frame.module.css';
 
 export function OfflineBanner() {
   const { t } = useTranslation();
@@ -19,9 +20,9 @@ export function OfflineBanner() {
     wasOffline.current = since !== null;
   }, [since, queries]);
   return (
-    <div role="alert" className="banner-place">
+    <div role="alert" className={css.bannerPlace}>
       {since !== null && (
-        <div className="banner">
+        <div className={css.banner}>
           <span>{t('frame.offline', { at: clockTime(since, zone) })}</span>
           <Button size="xs" variant="default" onClick={() => void askServer()}>
             {t('error.retry')}

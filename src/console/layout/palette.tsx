@@ -6,6 +6,7 @@ import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foundIncidents } from '../api/requests/incidents.ts';
 import { usePermission } from '../permission.ts';
+import css from './frame.module.css';
 import { useDestinations } from './menu.tsx';
 import { useActiveKeys } from './use-keys.ts';
 
@@ -59,7 +60,7 @@ function PaletteBox({ onDone }: { onDone: () => void }) {
   return (
     <>
       <input
-        className="palette-input"
+        className={css.paletteInput}
         role="combobox"
         aria-label={t('palette.label')}
         aria-expanded={choices.length > 0}
@@ -75,7 +76,7 @@ function PaletteBox({ onDone }: { onDone: () => void }) {
           setPlace(0);
         }}
       />
-      <div id={list} role="listbox" aria-label={t('palette.found')} className="palette-list">
+      <div id={list} role="listbox" aria-label={t('palette.found')} className={css.paletteList}>
         {choices.map((choice, index) => (
           <div
             key={choice.id}

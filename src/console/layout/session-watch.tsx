@@ -1,10 +1,12 @@
 // The end of the session: announced in time with a way to go on, and when it has come, requested
 // over the page, which keeps what is typed (WCAG 2.2.1).
 import { Button, Modal } from '@mantine/core';
+import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { endSession, useSession } from '../session.ts';
+import css from './frame.module.css';
 
 const warnMs = 5 * 60_000;
 
@@ -21,9 +23,9 @@ export function SessionWatch() {
   const minutes = Math.max(1, Math.ceil((left ?? 0) / 60_000));
   return (
     <>
-      <div role="status" className="banner-place">
+      <div role="status" className={css.bannerPlace}>
         {isNear && (
-          <div className="banner is-soon">
+          <div className={clsx(css.banner, 'is-soon')}>
             <span>{t('frame.sessionEnds', { count: minutes })}</span>
             <Button size="xs" variant="default" onClick={() => setAsked(true)}>
               {t('frame.stay')}

@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logOut } from '../api/requests/sessions.ts';
@@ -17,6 +18,7 @@ import { prefer, usePreferences } from '../preferences.ts';
 import { endSession, useSession } from '../session.ts';
 import { Allowed } from './allowed.tsx';
 import { Choices } from './choices.tsx';
+import css from './frame.module.css';
 import { KeySheet } from './key-sheet.tsx';
 import { BottomBar, Menu, useDestinations } from './menu.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -108,21 +110,25 @@ function TopBar({ onOpen }: { onOpen: (sheet: Sheet) => void }) {
   const { t } = useTranslation();
   const { rail } = usePreferences();
   return (
-    <div className="top-bar">
-      <div className="top-chips">
+    <div className={css.topBar}>
+      <div className={css.topChips}>
         <button
           type="button"
-          className="chip rail-switch"
+          className={clsx('chip', css.railSwitch)}
           aria-expanded={rail}
           onClick={() => prefer({ rail: !rail })}
         >
           {t('frame.menu')}
         </button>
-        <button type="button" className="chip search-chip" onClick={() => onOpen('palette')}>
+        <button
+          type="button"
+          className={clsx('chip', css.searchChip)}
+          onClick={() => onOpen('palette')}
+        >
           {t('palette.title')} <kbd>Ctrl K</kbd>
         </button>
         <LiveChip />
-        <button type="button" className="chip keys-chip" onClick={() => onOpen('keys')}>
+        <button type="button" className={clsx('chip', css.keysChip)} onClick={() => onOpen('keys')}>
           {t('keys.short')} <kbd>?</kbd>
         </button>
       </div>

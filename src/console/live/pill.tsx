@@ -7,6 +7,7 @@ import type { ChangeKind } from '../../domain/change.ts';
 import { markGone } from '../ui/gone.ts';
 import { compareLists, type ListChanges } from './list-changes.ts';
 import { useChanges } from './live.ts';
+import css from './pill.module.css';
 
 interface Props {
   kinds: readonly ChangeKind[];
@@ -65,9 +66,9 @@ export function NewRows({ kinds, of, also, everyMs }: Props) {
   };
   const some = waiting !== null && waiting.added + waiting.changed > 0;
   return (
-    <div role="status" className="pill-place">
+    <div role="status" className={css.pillPlace}>
       {some && (
-        <Button size="xs" variant="default" className="pill" onClick={show}>
+        <Button size="xs" variant="default" className={css.pill} onClick={show}>
           {said(t, waiting)}
         </Button>
       )}

@@ -1,6 +1,8 @@
 // Two people changed the same record: yours and theirs side by side, and nothing is lost.
 import { Alert, Button } from '@mantine/core';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
+import css from './conflict.module.css';
 
 export interface Difference {
   field: string;
@@ -21,7 +23,7 @@ export function Conflict({ differences, onReapply, onTakeTheirs }: Props) {
   return (
     <Alert color="yellow" role="alert" title={t('conflict.title')}>
       <p>{t('conflict.lead')}</p>
-      <table className="rows conflict">
+      <table className={clsx('rows', css.conflict)}>
         <thead>
           <tr>
             <th scope="col">{t('conflict.field')}</th>

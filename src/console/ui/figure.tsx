@@ -1,10 +1,11 @@
 // A chart with its table: the same numbers as a table, and as a file.
-import './figure.css';
 import { Button } from '@mantine/core';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { csvOf } from './csv.ts';
 import { saveFile } from './download.ts';
+import css from './figure.module.css';
 
 export interface FigureTable {
   headings: readonly string[];
@@ -26,7 +27,7 @@ export function Figure({ title, note, table, file, children }: Props) {
   const { t } = useTranslation();
   const save = () => saveFile(`${file}.csv`, csvOf([table.headings, ...table.rows]), 'text/csv');
   return (
-    <section className="figure card" aria-label={title}>
+    <section className={clsx(css.figure, 'card')} aria-label={title}>
       <header>
         <h2>{title}</h2>
         <Button size="compact-xs" variant="default" onClick={save}>
@@ -49,7 +50,7 @@ export function Figure({ title, note, table, file, children }: Props) {
 
 function TableTwin({ caption, table }: { caption: string; table: FigureTable }) {
   return (
-    <div className="twin" role="region" aria-label={caption} tabIndex={0}>
+    <div className={css.twin} role="region" aria-label={caption} tabIndex={0}>
       <table>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -95,7 +96,7 @@ export interface Bar {
 export function Bars({ bars, of }: { bars: readonly Bar[]; of?: number }) {
   const greatest = Math.max(1, of ?? 0, ...bars.map(({ value }) => value));
   return (
-    <ul className="bars">
+    <ul className={css.bars}>
       {bars.map(({ name, label, value, kind = 'ink' }) => (
         <li key={name}>
           <span className="bar-label">{label}</span>

@@ -1,9 +1,9 @@
 // What to do in a service that is still empty, each step for those who may take it.
-import './first-steps.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePermission } from '../permission.ts';
+import css from './first-steps.module.css';
 
 export function FirstSteps() {
   const { t } = useTranslation();
@@ -11,7 +11,7 @@ export function FirstSteps() {
   const mayImport = usePermission('POST /api/ip3/v1/imports/auto').may;
   const mayAdd = usePermission('POST /api/ip3/v1/users').may;
   return (
-    <ol className="first-steps">
+    <ol className={css.firstSteps}>
       {mayImport && (
         <Step why={t('firstSteps.importWhy')}>
           <Link to="/imports">{t('firstSteps.import')}</Link>

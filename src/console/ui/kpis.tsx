@@ -1,9 +1,9 @@
 // Key figures, each with what it says and does not say; one without a case is "no data", never 0.
-import './figure.css';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Statistics } from '../api/types.gen.ts';
 import { durationText } from './duration.ts';
+import css from './figure.module.css';
 import { numberText, percentText } from './number.ts';
 
 const minute = 60_000;
@@ -90,7 +90,7 @@ function Tiles({ name: title, tiles }: { name: string; tiles: readonly Kpi[] }) 
   return (
     <ul className={`kpis has-${tiles.length}`} aria-label={title}>
       {tiles.map(({ name, label = t(`kpi.names.${name}`), value, note, search }) => (
-        <li key={name} className="kpi" data-kpi={name}>
+        <li key={name} className={css.kpi} data-kpi={name}>
           {search === undefined ? (
             <span>{label}</span>
           ) : (

@@ -1,6 +1,7 @@
 // A table of records; on a narrow page each row becomes a block in the same order of reading.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import css from './gone.module.css';
 import { useGone } from './gone.ts';
 
 export interface Column<Row> {
@@ -46,7 +47,7 @@ export function Rows<Row>({ rows, columns, rowKey, caption }: Props<Row>) {
               >
                 {cell(row)}
                 {name === 'title' && gone.has(rowKey(row)) && (
-                  <span className="gone-note">{t('live.gone')}</span>
+                  <span className={css.goneNote}>{t('live.gone')}</span>
                 )}
               </td>
             ))}

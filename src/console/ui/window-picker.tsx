@@ -1,7 +1,7 @@
 // The window of time of a page of figures, as links: it is part of the address.
-import './figure.css';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import css from './figure.module.css';
 
 interface Props {
   windows: readonly string[];
@@ -12,7 +12,7 @@ export function WindowPicker({ windows, chosen }: Props) {
   const { t } = useTranslation();
   return (
     <nav aria-label={t('figure.window')}>
-      <ul className="windows">
+      <ul className={css.windows}>
         {windows.map((window) => (
           <li key={window}>
             <Link

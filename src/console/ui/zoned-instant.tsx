@@ -1,11 +1,11 @@
 // A time that people type: date and time of day, and always the zone alongside it. What comes out
 // is an instant in UTC, which is shown as well where it was typed in another zone.
-import './zoned-instant.css';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePreferences, type Preferences } from '../preferences.ts';
 import { instantOf, typedOf } from './typed-instant.ts';
+import css from './zoned-instant.module.css';
 
 interface Props {
   id?: string;
@@ -27,7 +27,7 @@ export function ZonedInstant(props: Props) {
   const [zone, setZone] = useState<Preferences['zone']>(preferred);
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <div className="zoned-instant">
+    <div className={css.zonedInstant}>
       <TextInput
         type="datetime-local"
         step={1}

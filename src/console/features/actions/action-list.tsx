@@ -10,6 +10,7 @@ import { Read } from '../../ui/read.tsx';
 import { Rows, type Column } from '../../ui/rows.tsx';
 import { filtersOf } from './action-filters.tsx';
 import { Approval, Assignee, Due, Proof } from './action-parts.tsx';
+import css from './actions.module.css';
 import { NoSteps } from './board.tsx';
 import type { Move } from './move-menu.tsx';
 import { MoveMenu } from './move-menu.tsx';
@@ -39,7 +40,7 @@ export function ActionList({ onMove, onSeen }: Props) {
         ) : (
           <>
             <div
-              className="wide-rows"
+              className={css.wideRows}
               role="region"
               aria-label={t('page.actions.title')}
               tabIndex={0}

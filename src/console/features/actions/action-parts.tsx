@@ -1,9 +1,11 @@
 // The parts of a step that board, list and dialog show alike.
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { ListedAction } from '../../api/types.gen.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
+import css from './actions.module.css';
 
 interface Props {
   action: ListedAction;
@@ -58,7 +60,7 @@ export function Proof({ action: { validation_ref, status } }: Props) {
   }
   if (status === 'rejected' || status === 'cancelled') return null;
   return (
-    <span className="badge no-proof">
+    <span className={clsx('badge', css.noProof)}>
       <Glyph shape="circle" /> {t('actions.noProof')}
     </span>
   );

@@ -1,5 +1,4 @@
 // Response steps across incidents: a board by status or a list, filtered by the address.
-import './actions.css';
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';

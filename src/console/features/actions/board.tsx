@@ -3,6 +3,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allowedActionMoves } from '../../../domain/action.ts';
@@ -12,6 +13,7 @@ import { Fault } from '../../ui/fault.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { ActionCard } from './action-card.tsx';
 import { filtersOf } from './action-filters.tsx';
+import css from './actions.module.css';
 import type { Move } from './move-menu.tsx';
 
 type Status = ListedAction['status'];
@@ -50,7 +52,7 @@ export function Board({ onMove, onSeen }: Props) {
   const isEmpty = read.every(({ data }) => data?.body.count === 0);
   if (isEmpty) return <NoSteps isFiltered={isFiltered} />;
   return (
-    <div className="board" role="region" aria-label={t('actions.board')} tabIndex={0}>
+    <div className={css.board} role="region" aria-label={t('actions.board')} tabIndex={0}>
       {columns.map((column, place) => (
         <Column
           key={column.name}
@@ -98,7 +100,7 @@ function Column({ name, statuses, page, dragged, onDragged, onMove }: ColumnProp
   };
   return (
     <section
-      className={`column${target === undefined ? '' : ' takes-drop'}`}
+      className={clsx(css.column, target === undefined ? '' : css.takesDrop)}
       aria-labelledby={`column-${name}`}
       onDragOver={(event) => {
         if (target !== undefined) event.preventDefault();

@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { allowedActionMoves } from '../../../domain/action.ts';
 import type { ListedAction } from '../../api/types.gen.ts';
+import css from './actions.module.css';
 
 export type Move = (action: ListedAction, to: ListedAction['status']) => void;
 
@@ -13,7 +14,7 @@ export function MoveMenu({ action, onMove }: { action: ListedAction; onMove: Mov
   return (
     <NativeSelect
       size="xs"
-      className="move-menu"
+      className={css.moveMenu}
       aria-label={t('actions.moveOf', { title: action.title })}
       value=""
       onChange={(event) => onMove(action, event.currentTarget.value as ListedAction['status'])}

@@ -1,5 +1,4 @@
 // Administration: the sections that a role may read, and the one that the address names.
-import './admin.css';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { sections } from '../../pages/menu.gen.ts';
 import { useSession } from '../../session.ts';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import css from './admin.module.css';
 import { AuditSection } from './audit-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { RolesSection } from './roles-section.tsx';
@@ -45,7 +45,7 @@ export function AdminPage() {
         title={t(`page.admin.parts.${section}`)}
         lead={t(`admin.leads.${section}`)}
       />
-      <nav className="sections" aria-label={t('page.admin.title')}>
+      <nav className={css.sections} aria-label={t('page.admin.title')}>
         <ul>
           {sections.admin.filter(may).map(({ name }) => (
             <li key={name}>

@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { auditPage } from '../../api/requests/audit.ts';
@@ -11,6 +12,7 @@ import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
+import css from './admin.module.css';
 import { LogHead } from './log-head.tsx';
 
 export function AuditSection() {
@@ -58,7 +60,7 @@ function Filters() {
     void navigate({ search: { ...given, incident: search.incident } });
   };
   return (
-    <form className="filters audit-filters" role="search" onSubmit={submit}>
+    <form className={clsx('filters', css.auditFilters)} role="search" onSubmit={submit}>
       {search.incident !== undefined && <OneIncident incident={search.incident} />}
       <TextInput
         aria-label={t('admin.audit.actor')}
@@ -82,7 +84,7 @@ function Filters() {
 function OneIncident({ incident }: { incident: string }) {
   const { t } = useTranslation();
   return (
-    <p className="one-incident">
+    <p className={css.oneIncident}>
       {t('logCheck.incident')}{' '}
       <Link to="/incidents/$id" params={{ id: incident }}>
         <bdi>{incident}</bdi>

@@ -1,8 +1,10 @@
 // What a check of the audit log has found, each part with its own outcome in words.
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Glyph, type Shape } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import css from './admin.module.css';
 import type { EntriesCheck, LogCheck } from './log-check.ts';
 
 type Outcome = 'holds' | 'fails' | 'unchecked';
@@ -13,7 +15,7 @@ export function LogFindings({ check }: { check: LogCheck }) {
   const { t } = useTranslation();
   const { entries } = check;
   return (
-    <div role="status" className="findings">
+    <div role="status" className={css.findings}>
       <h3>{t(`logCheck.${summaryOf(check)}`)}</h3>
       <ul className="checklist">
         <SignatureFinding check={check} />
@@ -48,7 +50,7 @@ interface FindingProps {
 function Finding({ outcome, name, children }: FindingProps) {
   const { t } = useTranslation();
   return (
-    <li className={`finding is-${outcome}`}>
+    <li className={clsx(css.finding, `is-${outcome}`)}>
       <Glyph shape={shapes[outcome]} />
       <div>
         <strong>
@@ -115,7 +117,7 @@ function EntriesFinding({ entries }: { entries: EntriesCheck }) {
       {t('logCheck.entries.holding', { count: holding })}
       {pending > 0 && ` ${t('logCheck.entries.pending', { count: pending })}`}
       {failed.map(({ id, why }) => (
-        <span key={id} className="failed-entry">
+        <span key={id} className={css.failedEntry}>
           {t(`logCheck.entries.${why}`, { id })}
         </span>
       ))}

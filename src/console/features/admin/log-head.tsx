@@ -2,6 +2,7 @@
 // and the entries on the page.
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toHex } from '../../../trust-core/bytes.ts';
@@ -19,6 +20,7 @@ import { Fault } from '../../ui/fault.tsx';
 import { GatedButton } from '../../ui/gated-button.tsx';
 import { Read } from '../../ui/read.tsx';
 import { canHash } from '../../web-crypto.ts';
+import css from './admin.module.css';
 import { forgetCheckpoint, keepCheckpoint, keptCheckpoint } from './kept-checkpoint.ts';
 import { checkLog, type LogSource } from './log-check.ts';
 import { LogFindings } from './log-findings.tsx';
@@ -73,7 +75,7 @@ export function LogHead({ entries }: { entries: readonly AuditEntry[] | undefine
   };
   const canCheck = canHash();
   return (
-    <section className="gate audit-head" aria-labelledby="head-title">
+    <section className={clsx('gate', css.auditHead)} aria-labelledby="head-title">
       <h2 id="head-title">{t('logCheck.title')}</h2>
       <Read of={read} height={120}>
         {(note) => <Note note={note} />}

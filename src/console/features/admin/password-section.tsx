@@ -1,5 +1,6 @@
 // The own password: a new one, after the one that holds now.
 import { Alert, Button, TextInput } from '@mantine/core';
+import { clsx } from 'clsx';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
@@ -9,6 +10,7 @@ import { Fault } from '../../ui/fault.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useWait } from '../../ui/use-wait.ts';
 import { useWrite } from '../../ui/use-write.ts';
+import css from './admin.module.css';
 import { SessionsList } from './sessions-list.tsx';
 
 export function PasswordSection() {
@@ -38,7 +40,7 @@ function PasswordForm() {
     change.mutate(body, { onSuccess: () => [setCurrent(''), setNext('')] });
   };
   return (
-    <form className="stack own-password" onSubmit={submit}>
+    <form className={clsx('stack', css.ownPassword)} onSubmit={submit}>
       {change.isSuccess && (
         <Alert color="green" role="status" title={t('admin.password.done')}>
           {t('admin.password.ended')}

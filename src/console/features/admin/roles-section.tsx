@@ -4,6 +4,7 @@ import { isPermitted } from '../../../domain/policy.ts';
 import { roles } from '../../../domain/role.ts';
 import { routeAccess, type Route } from '../../api/permissions.gen.ts';
 import { Glyph } from '../../ui/glyph.tsx';
+import css from './admin.module.css';
 
 /** Routes by the word of their address that names the thing; those for everyone say nothing. */
 function grouped(): Map<string, Route[]> {
@@ -22,12 +23,12 @@ export function RolesSection() {
   return (
     <>
       {[...grouped()].map(([area, routes]) => (
-        <details key={area} className="role-area">
+        <details key={area} className={css.roleArea}>
           <summary>
             {area} ({routes.length})
           </summary>
-          <div className="wide-table" tabIndex={0} role="region" aria-label={area}>
-            <table className="rows matrix">
+          <div className={css.wideTable} tabIndex={0} role="region" aria-label={area}>
+            <table className="rows">
               <thead>
                 <tr>
                   <th scope="col">{t('admin.roles.action')}</th>

@@ -15,6 +15,7 @@ import { Nothing } from '../../ui/nothing.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { useWrite } from '../../ui/use-write.ts';
+import css from './admin.module.css';
 
 export function TokensSection() {
   const { t } = useTranslation();
@@ -109,7 +110,7 @@ function NewTokenForm({ allowed }: { allowed: readonly string[] }) {
         value={held}
         onChange={(names) => setHeld(names.filter(isRole))}
       >
-        <div className="role-choices">
+        <div className={css.roleChoices}>
           {allowed.map((role) => (
             <Checkbox key={role} value={role} label={role} />
           ))}

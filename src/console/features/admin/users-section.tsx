@@ -13,6 +13,7 @@ import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { useWrite } from '../../ui/use-write.ts';
+import css from './admin.module.css';
 import { ResetLinkButton } from './reset-link.tsx';
 
 export function UsersSection() {
@@ -121,7 +122,7 @@ function UserForm({ user, onDone }: { user: User | null; onDone: () => void }) {
         value={held}
         onChange={(names) => setHeld(names.filter(isRole))}
       >
-        <div className="role-choices">
+        <div className={css.roleChoices}>
           {roles.map((role) => (
             <Checkbox key={role} value={role} label={role} />
           ))}

@@ -1,8 +1,10 @@
 // State, score and tools of an agent: words and shapes first, colour last.
 import { Progress } from '@mantine/core';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Agent } from '../../api/types.gen.ts';
 import { Glyph, type Shape } from '../../ui/glyph.tsx';
+import css from './agents.module.css';
 
 const glyphs: Record<Agent['status'], Shape> = {
   active: 'check',
@@ -22,7 +24,7 @@ export function AgentStatus({ status }: Pick<Agent, 'status'>) {
 export function TrustScore({ score }: { score: number }) {
   const { t } = useTranslation();
   return (
-    <span className="trust-score">
+    <span className={css.trustScore}>
       <strong>{score}</strong>
       <Progress value={score} size="sm" aria-label={t('agents.scoreOf', { score })} />
     </span>
@@ -32,7 +34,7 @@ export function TrustScore({ score }: { score: number }) {
 /** With its sign; a plain minus is easily overlooked. */
 export function Delta({ by }: { by: number }) {
   const said = by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '0';
-  return <span className={by < 0 ? 'delta is-down' : 'delta'}>{said}</span>;
+  return <span className={by < 0 ? clsx(css.delta, 'is-down') : css.delta}>{said}</span>;
 }
 
 /** Tools as granted; those without effect are struck, and a word says so. */
@@ -45,7 +47,7 @@ export function Tools({
   const { allowed_tools, allowed_tools_effective } = agent;
   if (allowed_tools.length === 0) return <p className="small">{t('agents.noTools')}</p>;
   return (
-    <ul className="tools" aria-label={t('agents.tools')}>
+    <ul className={css.tools} aria-label={t('agents.tools')}>
       {allowed_tools.map((tool) => {
         const works = allowed_tools_effective.includes(tool);
         return (

@@ -1,5 +1,4 @@
 // One agent: what it may use right now and why, how its trust went, and the switch.
-import './agents.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';

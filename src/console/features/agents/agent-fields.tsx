@@ -5,6 +5,7 @@ import { autonomies, environments } from '../../../domain/agent.ts';
 import { agentFields } from '../../../fields/agent.ts';
 import type { Draft } from '../../ui/use-draft.ts';
 import { labelOf, type AgentValues } from './agent-values.ts';
+import css from './agents.module.css';
 
 type Values = AgentValues & { agent_id: string };
 
@@ -49,7 +50,7 @@ export function AgentFields({ draft, withId, isNameless }: Props) {
         maxRows={12}
         className="mono"
       />
-      <div className="field-pair">
+      <div className={css.fieldPair}>
         <TextInput {...field('team', agentFields.team.max)} />
         <TextInput
           {...field('model_name', 200)}

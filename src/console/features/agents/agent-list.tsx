@@ -1,5 +1,4 @@
 // The registry of agents: who answers for each, how far it is trusted, what it may use right now.
-import './agents.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';

@@ -11,6 +11,7 @@ import type { AgentWebhook, EnforcementPoint } from '../../api/types.gen.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Read } from '../../ui/read.tsx';
+import css from './agents.module.css';
 
 export function Enforcement({ agent }: { agent: AgentRead }) {
   const { t } = useTranslation();
@@ -62,7 +63,7 @@ function Points({ points, epoch }: { points: EnforcementPoint[]; epoch: number }
   const { t } = useTranslation();
   if (points.length === 0) return <p className="small">{t('agents.enforcement.nobody')}</p>;
   return (
-    <ul className="points">
+    <ul className={css.points}>
       {points.map(({ name, instance, policy_epoch, acknowledged_at }) => (
         <li key={`${name} ${instance}`}>
           <p>
@@ -95,7 +96,7 @@ function Webhooks({ webhooks, epoch }: { webhooks: AgentWebhook[]; epoch: number
   const { t } = useTranslation();
   if (webhooks.length === 0) return null;
   return (
-    <ul className="points" aria-label={t('agents.enforcement.webhooks')}>
+    <ul className={css.points} aria-label={t('agents.enforcement.webhooks')}>
       {webhooks.map(({ host, state, policy_epoch, last_fault }) => (
         <li key={host}>
           <p>

@@ -8,6 +8,7 @@ import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { Delta } from './agent-badges.tsx';
+import css from './agents.module.css';
 import { ApprovalLack } from './approval-lack.tsx';
 
 interface Props {
@@ -102,12 +103,12 @@ function Preview({ agent }: { agent: AgentRead | null }) {
     return <p className="warning">{t('agents.quarantine.again')}</p>;
   }
   return (
-    <div className="tools-preview">
+    <div className={css.toolsPreview}>
       <p>
         <strong>{t('agents.quarantine.preview', { count: tools.length })}</strong>
       </p>
       {tools.length > 0 && (
-        <ul className="tools">
+        <ul className={css.tools}>
           {tools.map((tool) => (
             <li key={tool}>
               <bdi>{tool}</bdi>
@@ -125,7 +126,7 @@ function Result({ done, onClose }: { done: Quarantined; onClose: () => void }) {
   const { allowed_tools_effective, approver_known, newly_registered, already_quarantined } = done;
   return (
     <div className="stack" role="status">
-      <p className="state-word">
+      <p className={css.stateWord}>
         {already_quarantined ? t('agents.result.again') : t('agents.result.done')}
       </p>
       <dl className="facts">

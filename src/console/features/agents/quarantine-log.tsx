@@ -1,10 +1,12 @@
 // The quarantines of an agent: the one that holds, big, and all of them as a log.
+import { clsx } from 'clsx';
 import { Trans, useTranslation } from 'react-i18next';
 import type { AgentRead } from '../../api/requests/agents.ts';
 import type { AgentEvent } from '../../api/types.gen.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Person } from '../../ui/person.tsx';
+import css from './agents.module.css';
 import { IncidentLink } from './trust-history.tsx';
 
 export function QuarantineBanner({ agent }: { agent: AgentRead }) {
@@ -12,7 +14,7 @@ export function QuarantineBanner({ agent }: { agent: AgentRead }) {
   if (agent.quarantined_at === null) {
     if (agent.revoked_at === null) return null;
     return (
-      <p className="state-banner">
+      <p className={css.stateBanner}>
         <strong>
           <Trans
             i18nKey="agents.revokedSince"
@@ -24,8 +26,8 @@ export function QuarantineBanner({ agent }: { agent: AgentRead }) {
   }
   const begun = agent.history.find(({ event }) => event === 'quarantined');
   return (
-    <div className="state-banner" role="status">
-      <p className="state-word">
+    <div className={css.stateBanner} role="status">
+      <p className={css.stateWord}>
         <Glyph shape="square" />{' '}
         <Trans
           i18nKey="agents.quarantinedSince"
@@ -92,7 +94,7 @@ export function QuarantineLog({ agent }: { agent: AgentRead }) {
             <div>
               {event.incident_id !== null && <IncidentLink id={event.incident_id} agent={agent} />}
               {event.reason !== null && (
-                <p className="long-text cause">
+                <p className={clsx('long-text', css.cause)}>
                   <bdi>{event.reason}</bdi>
                 </p>
               )}

@@ -11,6 +11,7 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
+import css from './agents.module.css';
 import { ApprovalLack } from './approval-lack.tsx';
 import { AttachLinks } from './attach-links.tsx';
 import { useCandidates, type Candidate } from './candidates.ts';
@@ -66,7 +67,7 @@ function Unfit({ candidates }: { candidates: readonly Candidate[] }) {
   const { t } = useTranslation();
   if (candidates.length === 0) return null;
   return (
-    <details className="unfit">
+    <details className={css.unfit}>
       <summary>{t('agents.restore.unfit', { count: candidates.length })}</summary>
       <ul>
         {candidates.map(({ record, incident, lack }) => (
@@ -94,7 +95,7 @@ function RestoreForm({ agent, fit }: { agent: AgentRead; fit: readonly Candidate
     <form className="stack" onSubmit={submit}>
       {fit.length > 0 && (
         <Radio.Group label={t('agents.restore.choose')} value={chosen} onChange={setChosen}>
-          <div className="candidates">
+          <div className={css.candidates}>
             {fit.map(({ record, incident }) => (
               <Radio
                 key={record.id}

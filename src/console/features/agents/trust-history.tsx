@@ -1,5 +1,6 @@
 // How the trust of an agent went: a line, and the table of the same with its causes.
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { required } from '../../../domain/required.ts';
 import type { AgentRead } from '../../api/requests/agents.ts';
@@ -7,6 +8,7 @@ import type { AgentEvent } from '../../api/types.gen.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Delta } from './agent-badges.tsx';
+import css from './agents.module.css';
 
 export function TrustHistory({ agent }: { agent: AgentRead }) {
   const { t } = useTranslation();
@@ -58,12 +60,12 @@ function Cause({ event, agent }: { event: AgentEvent; agent: AgentRead }) {
         </>
       )}
       {reason !== null && (
-        <p className="long-text cause">
+        <p className={clsx('long-text', css.cause)}>
           <bdi>{reason}</bdi>
         </p>
       )}
       {approved_by !== null && (
-        <p className="small cause">{t('agents.approvedBy', { name: approved_by })}</p>
+        <p className={clsx('small', css.cause)}>{t('agents.approvedBy', { name: approved_by })}</p>
       )}
     </>
   );
@@ -93,9 +95,9 @@ function Sparkline({ history }: { history: readonly AgentEvent[] }) {
   );
   const said = t('agents.line', { first: scores[0], last: scores.at(-1), count: scores.length });
   return (
-    <svg className="sparkline" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={said}>
-      <path d={`M${edge} ${y(0)}H${width - edge}`} className="axis" />
-      <path d={path.join('')} className="line" />
+    <svg className={css.sparkline} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={said}>
+      <path d={`M${edge} ${y(0)}H${width - edge}`} className={css.axis} />
+      <path d={path.join('')} className={css.line} />
       <circle cx={width - edge} cy={y(required(scores.at(-1), 'score'))} r="3" />
     </svg>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Engagement } from '../../api/types.gen.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
+import css from './engagements.module.css';
 
 export function Deadlines({ engagement }: { engagement: Engagement }) {
   const { t } = useTranslation();
@@ -13,7 +14,7 @@ export function Deadlines({ engagement }: { engagement: Engagement }) {
         <section className="card" aria-labelledby="limits-title">
           <h2 id="limits-title">{t('engagements.limits')}</h2>
           <p className="small">{t('legal.note')}</p>
-          <ul className="statements">
+          <ul className={css.statements}>
             {deadlines.map(({ obligation_id, title, article, due_at, minimum }) => (
               <li key={obligation_id}>
                 {title} <span className="small">{article}</span>
@@ -33,7 +34,7 @@ export function Deadlines({ engagement }: { engagement: Engagement }) {
       {moves.length > 0 && (
         <section className="card" aria-labelledby="moves-title">
           <h2 id="moves-title">{t('engagements.gone')}</h2>
-          <ul className="statements">
+          <ul className={css.statements}>
             {moves.map(({ to, at, actor, note }) => (
               <li key={at}>
                 {t(`engagements.phases.${to}`)}, <Instant at={at} /> <bdi>{actor}</bdi>

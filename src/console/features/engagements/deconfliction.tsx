@@ -3,11 +3,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deconfliction } from '../../api/requests/engagements.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Read } from '../../ui/read.tsx';
+import css from './engagements.module.css';
 import { instantOf, typedInstant } from './lines.ts';
 
 export function Deconfliction() {
@@ -46,7 +48,7 @@ export function Deconfliction() {
       <h2 id="ask-title">{t('engagements.ask.title')}</h2>
       <p className="lead">{t('engagements.ask.lead')}</p>
       <form className="gate stack ask" onSubmit={submit} role="search">
-        <div className="field-row">
+        <div className={css.fieldRow}>
           <TextInput
             {...field('at')}
             description={t('engagements.ask.atHelp')}
@@ -79,14 +81,14 @@ function Answer() {
     <Read of={read} height={120}>
       {({ body }) => (
         <div role="status">
-          <p className={`answer is-${body.answer}`}>
+          <p className={clsx(css.answer, `is-${body.answer}`)}>
             <strong>{t(`engagements.ask.${body.answer}`)}</strong>{' '}
             <span className="small">
               <Instant at={body.window.from} /> – <Instant at={body.window.to} />
             </span>
           </p>
           {body.answer === 'not_logged' && <p>{t('engagements.ask.proves')}</p>}
-          <ul className="entries">
+          <ul className={css.entries}>
             {body.matches.map(({ engagement, entry, matched }) => (
               <li key={entry.id}>
                 <p className="facts-line">

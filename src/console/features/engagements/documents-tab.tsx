@@ -2,6 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import {
   engagementDocument,
@@ -11,6 +12,7 @@ import {
 import { oneOf } from '../../layout/search.ts';
 import { saveFile } from '../../ui/download.ts';
 import { Read } from '../../ui/read.tsx';
+import css from './engagements.module.css';
 
 const kinds = [
   'scope-specification',
@@ -46,7 +48,7 @@ function Document({ id, body }: { id: string; body: EngagementDocument }) {
   const { t } = useTranslation();
   const save = () => saveFile(`${id}-${body.document}.md`, body.text, 'text/markdown');
   return (
-    <article className="card document">
+    <article className={clsx('card', css.document)}>
       <h2>{body.title}</h2>
       <p className="small">{body.basis}</p>
       <p className="small">{t('engagements.documents.note')}</p>

@@ -1,5 +1,4 @@
 // One engagement: how far it is, what may be tested and how, what was done, what proves it.
-import './engagements.css';
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';

@@ -1,5 +1,4 @@
 // Engagements that one is in on: how far each is, and how far its proof is.
-import './engagements.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';

@@ -10,6 +10,7 @@ import type { LogEntry } from '../../api/types.gen.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
+import css from './engagements.module.css';
 import { bodyOf, emptyEntry, registering, type EntryValues } from './entry-values.ts';
 import { instantOf, typedInstant } from './lines.ts';
 
@@ -95,7 +96,7 @@ interface FieldProps {
 function Circumstances({ field, isWrong, onNow }: CircumstancesProps) {
   const { t } = useTranslation();
   return (
-    <div className="field-row">
+    <div className={css.fieldRow}>
       <NativeSelect
         {...field('type')}
         data={entryTypes.map((value: EntryType) => ({
@@ -103,7 +104,7 @@ function Circumstances({ field, isWrong, onNow }: CircumstancesProps) {
           label: t(`engagements.log.types.${value}`),
         }))}
       />
-      <div className="with-button">
+      <div className={css.withButton}>
         <TextInput
           {...field('ts')}
           description={t('engagements.entry.tsHelp')}
@@ -156,7 +157,7 @@ function Evidence({ field, file, onFile }: EvidenceProps) {
   return (
     <fieldset className="stack">
       <legend>{t('engagements.entry.evidence')}</legend>
-      <div className="field-row">
+      <div className={css.fieldRow}>
         <TextInput
           {...field('evidence_type')}
           maxLength={64}
@@ -173,7 +174,7 @@ function Evidence({ field, file, onFile }: EvidenceProps) {
         clearable
       />
       {file === null && (
-        <div className="field-row">
+        <div className={css.fieldRow}>
           <TextInput
             {...field('content_ref')}
             maxLength={evidenceFields.content_ref.max}

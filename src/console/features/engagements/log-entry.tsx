@@ -9,6 +9,7 @@ import { download as save } from '../../ui/download.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Person } from '../../ui/person.tsx';
+import css from './engagements.module.css';
 
 interface Props {
   engagement: string;
@@ -93,7 +94,7 @@ function RegisterEvidence({ engagement, number, evidence }: RegisterProps) {
     },
   });
   return (
-    <div className="register">
+    <div className={css.register}>
       <p>
         <bdi>{evidence_type}</bdi> · <bdi>{source}</bdi> · {t(`evidence.${integrity}`)}
       </p>

@@ -13,6 +13,7 @@ import { usePreferences } from '../../preferences.ts';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { Read } from '../../ui/read.tsx';
+import css from './engagements.module.css';
 import { EntryForm } from './entry-form.tsx';
 import { instantOf } from './lines.ts';
 import { Entry } from './log-entry.tsx';
@@ -137,7 +138,7 @@ function Entries({ id, onRegister }: EntriesProps) {
           <Nothing why={isFiltered ? t('engagements.log.noMatch') : t('engagements.log.empty')} />
         ) : (
           <>
-            <ol className="entries">
+            <ol className={css.entries}>
               {body.entries.map((entry) => (
                 <Entry key={entry.id} engagement={id} entry={entry} onRegister={onRegister} />
               ))}

@@ -7,6 +7,7 @@ import type { Engagement } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useWrite } from '../../ui/use-write.ts';
+import css from './engagements.module.css';
 
 export function Members({ engagement }: { engagement: Engagement }) {
   const { t } = useTranslation();
@@ -19,9 +20,9 @@ export function Members({ engagement }: { engagement: Engagement }) {
         {t('engagements.members')} <span className="small">{members.length}</span>
       </h2>
       <p className="small">{t('engagements.membersNote')}</p>
-      <ul className="statements">
+      <ul className={css.statements}>
         {members.map(({ account_id, email, name }) => (
-          <li key={account_id} className="member">
+          <li key={account_id} className={css.member}>
             <bdi className="hash">{name === null ? email : `${name} (${email})`}</bdi>
             {may && members.length > 1 && (
               <Button
@@ -57,7 +58,7 @@ function AddForm({ id }: { id: string }) {
     add.mutate({ email: email.trim() }, { onSuccess: () => setEmail('') });
   };
   return (
-    <form className="engagement-form" onSubmit={submit}>
+    <form className={css.engagementForm} onSubmit={submit}>
       <TextInput
         label={t('engagements.memberEmail')}
         value={email}

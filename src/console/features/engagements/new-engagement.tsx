@@ -8,6 +8,7 @@ import { createEngagement, type NewEngagement as Input } from '../../api/request
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft, type Draft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
+import css from './engagements.module.css';
 import { instantOf, linesOf, windowFaults } from './lines.ts';
 
 const empty = {
@@ -96,7 +97,7 @@ function Fields({ draft, faults }: { draft: Draft<typeof empty>; faults: Faults 
       <Textarea {...lines('crown_jewels')} required />
       <Textarea {...lines('rules')} required />
       <Textarea {...lines('white_team')} description={t('engagementFieldHelp.white_team')} />
-      <div className="field-row">
+      <div className={css.fieldRow}>
         <NativeSelect {...field('framework')} data={[...engagementFields.framework.suggestions]} />
         <TextInput {...field('entity')} maxLength={engagementFields.entity.max} />
         <TextInput {...field('code_name')} maxLength={engagementFields.code_name.max} />

@@ -12,6 +12,7 @@ import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import type { Shown } from './ask-engagement.ts';
 import { Deadlines } from './deadlines.tsx';
+import css from './engagements.module.css';
 import { linesOf } from './lines.ts';
 import { Members } from './members.tsx';
 import { RulesCard } from './rules-card.tsx';
@@ -47,7 +48,7 @@ function Statements({ engagement, etag, name }: Shown & { name: Name }) {
         <Edit engagement={engagement} etag={etag} name={name} onClose={() => setOpen(false)} />
       ) : (
         <>
-          <ul className="statements">
+          <ul className={css.statements}>
             {engagement[name].map((line) => (
               <li key={line}>
                 <bdi className="long-text">{line}</bdi>

@@ -17,6 +17,7 @@ import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
+import css from './engagements.module.css';
 
 export function PlanTab({ engagement }: { engagement: Engagement }) {
   const { t } = useTranslation();
@@ -113,7 +114,7 @@ function PlanForm({ id, findings }: { id: string; findings: readonly ReportFindi
           label: `${place + 1}. ${title.slice(0, 100)}`,
         }))}
       />
-      <div className="field-row">
+      <div className={css.fieldRow}>
         <TextInput {...field('owner_email')} maxLength={254} required />
         <TextInput {...field('due_on')} placeholder="YYYY-MM-DD" maxLength={10} />
       </div>

@@ -11,6 +11,7 @@ import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import type { Shown } from './ask-engagement.ts';
+import css from './engagements.module.css';
 
 interface Finding {
   title: string;
@@ -143,7 +144,7 @@ function FindingFields({ place, finding, onChange, onRemove }: FieldsProps) {
       <legend>{t('engagements.finding.legend', { number: place + 1 })}</legend>
       <TextInput {...field('title')} maxLength={500} required />
       <Textarea {...field('claim')} maxLength={10_000} autosize minRows={2} required />
-      <div className="field-row">
+      <div className={css.fieldRow}>
         <NativeSelect
           {...field('severity')}
           data={severities.map((value) => ({ value, label: t(`severity.${value}`) }))}

@@ -14,6 +14,7 @@ import { Read } from '../../ui/read.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import type { Shown } from './ask-engagement.ts';
+import css from './engagements.module.css';
 import { linesOf } from './lines.ts';
 
 export function RulesCard({ engagement, etag }: Shown) {
@@ -47,7 +48,7 @@ export function RulesCard({ engagement, etag }: Shown) {
 function Version({ rules }: { rules: RulesOfEngagement }) {
   return (
     <>
-      <ul className="statements">
+      <ul className={css.statements}>
         {rules.rules.map((line) => (
           <li key={line}>
             <bdi className="long-text">{line}</bdi>
@@ -65,7 +66,7 @@ function Version({ rules }: { rules: RulesOfEngagement }) {
         {' · '}
         <span className="mono hash">{rules.rules_sha256}</span>
       </p>
-      <ul className="statements">
+      <ul className={css.statements}>
         {rules.signed_by.map(({ name, recorded_by, signed_at }) => (
           <li key={name + signed_at}>
             <Glyph shape="check" /> <bdi>{name}</bdi>, <Instant at={signed_at} />{' '}
@@ -91,7 +92,7 @@ function SignForm({ id, version }: { id: string; version: number }) {
     sign.mutate({ version, name: name.trim() }, { onSuccess: () => setName('') });
   };
   return (
-    <form className="engagement-form" onSubmit={submit}>
+    <form className={css.engagementForm} onSubmit={submit}>
       <TextInput
         label={t('engagements.signer')}
         description={t('engagements.signerHelp')}

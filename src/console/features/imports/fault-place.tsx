@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../api/types.gen.ts';
+import css from './imports.module.css';
 
 /** Bytes before and after the place; a line may be longer than that. */
 const around = 240;
@@ -17,7 +18,7 @@ export function FaultPlace({ file, problem }: { file: File; problem: Problem | n
   }, [file, at]);
   if (at === null) return null;
   return (
-    <figure className="fault-place">
+    <figure className={css.faultPlace}>
       <figcaption className="small">
         {typeof line === 'number'
           ? t('imports.atLine', { line, byte: at })

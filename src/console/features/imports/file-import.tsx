@@ -1,12 +1,14 @@
 // Choosing files: by drop or by button, what they are, and whether they are only checked first.
 import { Button, Checkbox, FileButton, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useEffect, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keys } from '../../api/keys.ts';
 import { usePermission } from '../../permission.ts';
 import { useSession } from '../../session.ts';
 import { FileRow } from './file-row.tsx';
+import css from './imports.module.css';
 import { kinds } from './kinds.ts';
 import { enqueue, isSending, useQueue, type Options } from './queue.ts';
 
@@ -32,12 +34,12 @@ export function FileImport() {
     if (files.length > 0) enqueue(files, { ...options, retest_of, owner }, refresh);
   };
   return (
-    <section className="file-import" aria-labelledby="import-title">
+    <section className={css.fileImport} aria-labelledby="import-title">
       <h2 id="import-title">{t('imports.new')}</h2>
       <DropZone onFiles={add} />
       <ImportOptions options={options} onChange={setOptions} />
       {queue.length > 0 && (
-        <ul className="queue" aria-label={t('imports.queue')}>
+        <ul className={css.queue} aria-label={t('imports.queue')}>
           {queue.map((item) => (
             <FileRow key={item.id} item={item} onImported={refresh} />
           ))}
@@ -68,7 +70,7 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   };
   return (
     <div
-      className={`drop-zone${over ? ' is-over' : ''}`}
+      className={clsx(css.dropZone, over && 'is-over')}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -76,7 +78,7 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <p className="drop-words">{t('imports.drop')}</p>
+      <p className={css.dropWords}>{t('imports.drop')}</p>
       <FileButton multiple onChange={onFiles}>
         {(props) => <Button {...props}>{t('imports.choose')}</Button>}
       </FileButton>

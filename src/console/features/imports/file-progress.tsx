@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportProgress } from '../../api/types.gen.ts';
 import { sizeWords } from '../../ui/size.ts';
+import css from './imports.module.css';
 import type { QueuedFile } from './queue.ts';
 
 export function FileProgress({ item }: { item: QueuedFile }) {
@@ -10,7 +11,7 @@ export function FileProgress({ item }: { item: QueuedFile }) {
   const isSent = sent >= file.size && progress !== null && progress.phase !== 'receiving';
   if (isSent) return <PhaseProgress progress={progress} />;
   return (
-    <div className="progress">
+    <div className={css.progress}>
       <progress max={file.size} value={sent} aria-label={t('imports.uploading')} />
       <span className="small">
         {t('imports.sentOf', { sent: sizeWords(sent), size: sizeWords(file.size) })}
@@ -27,7 +28,7 @@ export function PhaseProgress({ progress }: { progress: ImportProgress }) {
     phase === 'writing' ? [findings, written] : [bytes_total ?? undefined, bytes];
   const isKnown = phase !== 'waiting' && max !== undefined && max > 0;
   return (
-    <div className="progress">
+    <div className={css.progress}>
       <progress
         aria-label={t(`imports.phases.${phase}`)}
         {...(isKnown ? { max, value: Math.min(value, max) } : {})}

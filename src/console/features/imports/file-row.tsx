@@ -1,6 +1,7 @@
 // One chosen file: its hash, how far it is, what a dry run found, and what to do next.
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
 import { Fault } from '../../ui/fault.tsx';
@@ -9,6 +10,7 @@ import { Instant } from '../../ui/instant.tsx';
 import { sizeWords } from '../../ui/size.ts';
 import { FaultPlace } from './fault-place.tsx';
 import { FileProgress } from './file-progress.tsx';
+import css from './imports.module.css';
 import { kindOfAddress } from './kinds.ts';
 import { cancel, forget, resend, type QueuedFile } from './queue.ts';
 import { RunSentence } from './run-sentence.tsx';
@@ -23,13 +25,13 @@ export function FileRow({ item, onImported }: Props) {
   const { file, step, sha256 } = item;
   const busy = step === 'waiting' || step === 'hashing' || step === 'sending';
   return (
-    <li className={`queue-item is-${step}`}>
-      <div className="queue-head">
-        <strong className="queue-name">
+    <li className={clsx(css.queueItem, `is-${step}`)}>
+      <div className={css.queueHead}>
+        <strong className={css.queueName}>
           <bdi>{file.name}</bdi>
         </strong>
         <span className="small">{sizeWords(file.size)}</span>
-        <span className="queue-step" role="status">
+        <span className={css.queueStep} role="status">
           {(step === 'checked' || step === 'imported') && <Glyph shape="check" />}{' '}
           {t(`imports.steps.${step === 'sending' && item.dry ? 'checking' : step}`)}
         </span>
@@ -76,7 +78,7 @@ function Outcome({ item, onImported }: Props) {
   const { run, step, dry, sha256, id } = item;
   if (run === null) return null;
   return (
-    <div className="queue-outcome">
+    <div className={css.queueOutcome}>
       <p>
         <strong>
           <RunSentence run={run} />
@@ -94,7 +96,7 @@ function Outcome({ item, onImported }: Props) {
       {run.errors.length > 0 && step !== 'imported' && (
         <details>
           <summary>{t('imports.whyRejected')}</summary>
-          <ul className="remarks">
+          <ul className={css.remarks}>
             {run.errors.slice(0, 20).map(({ place, reason }) => (
               <li key={place + reason}>
                 <span className="mono">{place}</span> <bdi>{reason}</bdi>
@@ -126,11 +128,11 @@ function Refused({ item, onImported }: Props) {
   const kind = kindOfAddress(problem?.['send_to']);
   const run = problem?.['run_id'];
   return (
-    <div className="queue-outcome">
+    <div className={css.queueOutcome}>
       <Fault error={item.error} />
       {problem?.error === 'no_findings' && <p>{t('imports.noFindings')}</p>}
       <FaultPlace file={item.file} problem={problem} />
-      <p className="queue-buttons">
+      <p className={css.queueButtons}>
         {kind !== undefined && (
           <Button size="xs" onClick={() => resend(item.id, { connector: kind }, onImported)}>
             {t('imports.sendAs', { kind: t(`imports.kinds.${kind}`) })}

@@ -1,5 +1,4 @@
 // Imports and intake: files of tools, reports from open sources, events of log systems.
-import './imports.css';
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 // Events of log systems, pasted or from a file, with what became of each line.
 import { Button, FileInput, Textarea } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendLog } from '../../api/requests/imports.ts';
@@ -10,6 +11,7 @@ import { Fault } from '../../ui/fault.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { useWrite } from '../../ui/use-write.ts';
 import { CurlCommand } from './curl-command.tsx';
+import css from './imports.module.css';
 
 const address = '/api/intake/log';
 
@@ -46,7 +48,9 @@ export function LogIntake() {
           <Button type="submit" disabled={!may || isEmpty} loading={take.isPending}>
             {t('imports.log.submit')}
           </Button>
-          {may && isEmpty && <span className="small beside"> {t('imports.log.empty')}</span>}
+          {may && isEmpty && (
+            <span className={clsx('small', css.beside)}> {t('imports.log.empty')}</span>
+          )}
         </div>
         {take.data !== undefined && <Taken taken={take.data.body} />}
       </form>

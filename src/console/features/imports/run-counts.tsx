@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportOutcome, ImportRun } from '../../api/types.gen.ts';
 import { SeverityBadge } from '../../ui/badges.tsx';
 import { Rows } from '../../ui/rows.tsx';
+import css from './imports.module.css';
 
 export function RunCounts({ run }: { run: ImportRun }) {
   const { t } = useTranslation();
@@ -69,7 +70,7 @@ function Figures({ run }: { run: ImportRun }) {
         ))}
       </dl>
       {severities.length > 0 && (
-        <ul className="severities" aria-label={t('imports.severities')}>
+        <ul className={css.severities} aria-label={t('imports.severities')}>
           {severities.map(([word, count]) => (
             <li key={word}>
               <SeverityBadge severity={null} reported_severity={word as 'high'} /> {count}

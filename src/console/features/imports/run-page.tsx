@@ -1,5 +1,4 @@
 // One import run: what the file was, what became of each of its rows, and how to take it back.
-import './imports.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';

@@ -1,11 +1,13 @@
 // Other runs of the very same bytes, detected by their hash.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { importsOfFile } from '../../api/requests/imports.ts';
 import type { ImportRun } from '../../api/types.gen.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Read } from '../../ui/read.tsx';
+import css from './imports.module.css';
 import { RunStatus } from './run-status.tsx';
 
 export function SameFile({ run }: { run: ImportRun }) {
@@ -18,7 +20,7 @@ export function SameFile({ run }: { run: ImportRun }) {
         if (others.length === 0) return null;
         const isRepeat = others.some(({ id }) => id < run.id);
         return (
-          <section className="gate same-file" aria-labelledby="same-title">
+          <section className={clsx('gate', css.sameFile)} aria-labelledby="same-title">
             <h2 id="same-title">{t('imports.same')}</h2>
             <p className="small">{isRepeat ? t('imports.sameWhy') : t('imports.sameLater')}</p>
             <ul>

@@ -9,6 +9,7 @@ import type { ImportRun } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useWrite } from '../../ui/use-write.ts';
+import css from './imports.module.css';
 
 export function UndoRun({ run }: { run: ImportRun }) {
   const { t } = useTranslation();
@@ -38,7 +39,7 @@ function UndoForm({ run, onDone }: { run: ImportRun; onDone: () => void }) {
   };
   return (
     <form className="stack" onSubmit={submit}>
-      <ul className="undo-effects">
+      <ul className={css.undoEffects}>
         <li>{t('imports.undoMade', { count: run.incidents_created })}</li>
         <li>{t('imports.undoEvidence')}</li>
         {run.incidents_updated > 0 && (

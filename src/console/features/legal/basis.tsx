@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LegalBasis } from '../../api/types.gen.ts';
 import { Instant } from '../../ui/instant.tsx';
+import css from './legal.module.css';
 
 interface Used {
   value: unknown;
@@ -12,7 +13,7 @@ export function Basis({ basis, doctrine }: { basis: LegalBasis; doctrine: string
   const { t } = useTranslation();
   const used = Object.entries(basis.facts_used as Record<string, Used>);
   return (
-    <details className="basis">
+    <details className={css.basis}>
       <summary>{t('legal.basis.title')}</summary>
       <p>
         {basis.summary} {t('legal.basis.rules', { version: basis.rules_version })},{' '}

@@ -1,11 +1,13 @@
 // The text of a draft, edited in this browser: with the places that are open, what was changed, and
 // a way to take it along. The service has no place for it, and the page says so.
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
+import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../ui/download.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { markdownOf, openItems, piecesOf, type OpenItem } from './draft-text.ts';
+import css from './legal.module.css';
 import { lineDiff } from './line-diff.ts';
 
 interface Props {
@@ -88,10 +90,10 @@ function OpenItems({ items, onGo }: { items: OpenItem[]; onGo: (item: OpenItem) 
   return (
     <div>
       <strong>{t('legal.draft.open', { count: items.length })}</strong>
-      <ul className="open-items">
+      <ul className={css.openItems}>
         {items.map((item) => (
           <li key={item.start}>
-            <button type="button" className="as-link" onClick={() => onGo(item)}>
+            <button type="button" className={css.asLink} onClick={() => onGo(item)}>
               {item.what}
             </button>
           </li>
@@ -116,7 +118,7 @@ function Difference({ before, after }: { before: string; after: string }) {
   const lines = lineDiff(before, after);
   if (lines.every(({ kind }) => kind === 'same')) return <p>{t('legal.draft.same')}</p>;
   return (
-    <ol className="draft-shown diff" aria-label={t('legal.draft.difference')}>
+    <ol className={clsx('draft-shown', css.diff)} aria-label={t('legal.draft.difference')}>
       {lines.map(({ kind, text }, place) => (
         <li key={place} className={`is-${kind}`}>
           {kind !== 'same' && <span className="visually-hidden">{t(`legal.draft.${kind}`)}: </span>}

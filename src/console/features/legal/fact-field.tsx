@@ -6,6 +6,7 @@ import type { LegalFactDefinition } from '../../api/types.gen.ts';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { useFactWord } from './fact-word.ts';
 import { factFieldId } from './focus-fact.ts';
+import css from './legal.module.css';
 
 interface Props {
   fact: LegalFactDefinition;
@@ -70,7 +71,7 @@ function TriState({ fact, value, onValue, disabled }: Props) {
       value={String(value)}
       onChange={(text) => onValue(text === 'null' ? null : text === 'true')}
     >
-      <div className="tri">
+      <div className={css.tri}>
         {(['true', 'false', 'null'] as const).map((text) => (
           <Radio key={text} value={text} label={t(`legal.tri.${text}`)} disabled={disabled} />
         ))}
@@ -106,7 +107,7 @@ function Choices({ fact, value, onValue, disabled }: Props) {
       value={Array.isArray(value) ? (value as string[]) : []}
       onChange={(chosen) => onValue(chosen.length === 0 ? null : chosen)}
     >
-      <div className="tri">
+      <div className={css.tri}>
         {(fact.options ?? []).map((one) => (
           <Checkbox key={one} value={one} label={word(one)} disabled={disabled} />
         ))}

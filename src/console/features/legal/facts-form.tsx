@@ -30,6 +30,7 @@ import {
 import { FactField } from './fact-field.tsx';
 import { useFactWord } from './fact-word.ts';
 import { focusFact } from './focus-fact.ts';
+import css from './legal.module.css';
 
 interface Props {
   incident: string;
@@ -42,7 +43,7 @@ export function FactsSection({ incident, needed }: Props) {
   const facts = useQuery(legalFacts(incident));
   const catalogue = useQuery(legalCatalogue(useLanguage()));
   return (
-    <section id="legal-facts" className="legal-facts" aria-labelledby="legal-facts-title">
+    <section id="legal-facts" className={css.legalFacts} aria-labelledby="legal-facts-title">
       <h2 id="legal-facts-title">{t('legal.facts.title')}</h2>
       <p className="small">{t('legal.facts.lead')}</p>
       <Read of={catalogue}>
@@ -169,7 +170,7 @@ interface SaveProps {
 function SaveLine({ count, isBlocked, isSaving, onDiscard }: SaveProps) {
   const { t } = useTranslation();
   return (
-    <div className="facts-save">
+    <div className={css.factsSave}>
       <Button type="submit" disabled={isBlocked || count === 0} loading={isSaving}>
         {t('legal.facts.save')}
       </Button>

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LegalBasis, LegalObligation } from '../../api/types.gen.ts';
 import { DecisionForm } from './decision-form.tsx';
+import css from './legal.module.css';
 
 interface Props {
   incident: string;
@@ -16,9 +17,9 @@ export function FallenAway({ incident, suppressed, obligations }: Props) {
   const { t } = useTranslation();
   if (suppressed.length === 0) return null;
   return (
-    <section className="regime" aria-labelledby="fallen-away">
+    <section className={css.regime} aria-labelledby="fallen-away">
       <h2 id="fallen-away">{t('legal.away.title', { count: suppressed.length })}</h2>
-      <ul className="away">
+      <ul className={css.away}>
         {suppressed.map(({ id, reason }) => {
           const known = obligations.find((one) => one.id === id);
           return (

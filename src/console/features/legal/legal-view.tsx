@@ -1,6 +1,5 @@
 // The Legal tab: which duties what is known brings into play, with live clocks, and the facts that
 // they rest on.
-import './legal.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import { Read } from '../../ui/read.tsx';
 import { Basis } from './basis.tsx';
 import { FactsSection } from './facts-form.tsx';
 import { FallenAway } from './fallen-away.tsx';
+import css from './legal.module.css';
 import { RegimeSection, regimesOf } from './regime-section.tsx';
 import { isAsked, whatIfOf } from './search.ts';
 import { WhatIfForm } from './what-if-form.tsx';
@@ -32,12 +32,12 @@ function Permitted({ id }: { id: string }) {
   const read = useQuery(legalTriggers(id, { ...whatIf, language }));
   const catalogue = useQuery(legalCatalogue(language));
   return (
-    <div className="legal">
-      <p className="legal-note">
+    <div className={css.legal}>
+      <p className={css.legalNote}>
         <strong>{t('legal.note')}</strong> {t('legal.noteMore')}
       </p>
       <WhatIfForm key={JSON.stringify(whatIf)} whatIf={whatIf} />
-      <div className="legal-columns">
+      <div className={css.legalColumns}>
         <div>
           <Read of={read} height={400}>
             {({ body }) => (

@@ -1,6 +1,5 @@
 // The nearest legal deadline, on every page for those who may read deadlines: one small request a
 // minute. In the last hour it is in the title of the browser's tab as well.
-import './next-deadline.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -14,6 +13,7 @@ import { setTitleNotice } from '../../ui/page-title.ts';
 import { MayRun } from '../../ui/time-left.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { isPastLimit } from './clock-state.ts';
+import css from './next-deadline.module.css';
 
 const hour = 3_600_000;
 
@@ -33,10 +33,10 @@ function Strip() {
   const { next, overdue_count } = data.body;
   if (next === null && overdue_count === 0) return null;
   return (
-    <aside className="next-deadline" aria-label={t('legal.next.label')}>
+    <aside className={css.nextDeadline} aria-label={t('legal.next.label')}>
       {next !== null && <Nearest key={next.due_at} deadline={next} />}
       {overdue_count > 0 && (
-        <Link to="/reports" className="next-overdue">
+        <Link to="/reports" className={css.nextOverdue}>
           {overdue_count >= 100 ? t('legal.next.manyOver') : null}
           {overdue_count < 100 ? t('legal.next.over', { count: overdue_count }) : null}
         </Link>
@@ -65,9 +65,9 @@ function Nearest({ deadline }: { deadline: LegalDeadline }) {
       to="/incidents/$id"
       params={{ id: public_id }}
       search={{ tab: 'legal', duty: obligation_id }}
-      className="next-clock"
+      className={css.nextClock}
     >
-      <span className="next-label">{t('legal.next.label')}</span>
+      <span className={css.nextLabel}>{t('legal.next.label')}</span>
       <span>
         {t(`legal.regime.${regime}`)} · {obligation ?? obligation_id}
         {provisional && ` (${t('legal.provisional')})`}

@@ -6,6 +6,7 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { clockState, stateGlyphs } from './clock-state.ts';
+import css from './legal.module.css';
 import type { Shared } from './trigger-actions.tsx';
 import { TriggerCard } from './trigger-card.tsx';
 
@@ -22,7 +23,7 @@ interface Props extends Shared {
 export function RegimeSection({ regime, triggers, ...shared }: Props) {
   const { t } = useTranslation();
   return (
-    <section className="regime" aria-labelledby={`regime-${regime}`}>
+    <section className={css.regime} aria-labelledby={`regime-${regime}`}>
       <h2 id={`regime-${regime}`}>{t(`legal.regime.${regime}`)}</h2>
       <Chain regime={regime} triggers={triggers} />
       {triggers.map((trigger) => (

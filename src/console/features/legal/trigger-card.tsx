@@ -1,6 +1,7 @@
 // One duty: what it is, its clock, why it is in play, what is not known, and what can be done.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { legalCatalogue } from '../../api/requests/legal.ts';
@@ -14,6 +15,7 @@ import { clockState } from './clock-state.ts';
 import { stateGlyphs } from './clock-state.ts';
 import { useFactWord } from './fact-word.ts';
 import { focusFact } from './focus-fact.ts';
+import css from './legal.module.css';
 import type { Shared } from './trigger-actions.tsx';
 import { TriggerActions } from './trigger-actions.tsx';
 
@@ -33,7 +35,11 @@ export function TriggerCard({ trigger, ...shared }: Props) {
     if (isChosen) card.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
   return (
-    <article ref={card} className={`card duty is-${state}`} aria-labelledby={`duty-${id}`}>
+    <article
+      ref={card}
+      className={clsx('card', css.duty, `is-${state}`)}
+      aria-labelledby={`duty-${id}`}
+    >
       <header className="duty-head">
         <h3 id={`duty-${id}`}>{title}</h3>
         <span className={`badge clock-${state}`}>

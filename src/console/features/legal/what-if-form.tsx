@@ -6,6 +6,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { entityKinds, sectorKinds } from '../../../domain/entity-kinds.ts';
 import { Suggestions } from '../../ui/suggestions.tsx';
+import css from './legal.module.css';
 import { isAsked, type WhatIf } from './search.ts';
 
 const yesNo = ['', 'true', 'false'] as const;
@@ -19,7 +20,7 @@ export function WhatIfForm({ whatIf }: { whatIf: WhatIf }) {
     void navigate({ search: { tab: 'legal', ...answersOf(asked) } });
   };
   return (
-    <details className="what-if" open={isAsked(whatIf)}>
+    <details className={css.whatIf} open={isAsked(whatIf)}>
       <summary>{t('legal.whatIf.title')}</summary>
       <form onSubmit={submit}>
         {(['personal_data', 'high_risk'] as const).map((name) => (

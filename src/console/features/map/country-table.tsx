@@ -1,7 +1,9 @@
 // The table of the map: a row per country. Moving to a row, by key or pointer, marks its
 // bubble.
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { countryName, type Country } from './countries.ts';
+import css from './map.module.css';
 
 interface Props {
   countries: readonly Country[];
@@ -12,7 +14,7 @@ interface Props {
 export function CountryTable({ countries, chosen, onChoose }: Props) {
   const { t, i18n } = useTranslation();
   return (
-    <table className="rows country-table">
+    <table className={clsx('rows', css.countryTable)}>
       <caption className="visually-hidden">{t('map.table')}</caption>
       <thead>
         <tr>
@@ -41,14 +43,14 @@ export function CountryTable({ countries, chosen, onChoose }: Props) {
             <td className="cell-title">
               <button
                 type="button"
-                className="country"
+                className={css.country}
                 onFocus={() => onChoose(code)}
                 onBlur={() => onChoose(null)}
               >
                 {code === null ? t('map.unknown') : countryName(code, i18n.language)}
               </button>
               {simulated > 0 && (
-                <span className="simulated"> {t('map.simulated', { count: simulated })}</span>
+                <span className={css.simulated}> {t('map.simulated', { count: simulated })}</span>
               )}
               {byAddress > 0 && (
                 <span className="small"> {t('map.byAddress', { count: byAddress })}</span>

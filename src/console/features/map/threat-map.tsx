@@ -1,5 +1,4 @@
 // Where incidents are: the map and its table side by side, under the same filters.
-import './map.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -15,6 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
 import { countriesOf } from './countries.ts';
 import { CountryTable } from './country-table.tsx';
+import css from './map.module.css';
 import { areas, isInside, placeOf } from './projection.ts';
 import { WorldMap } from './world-map.tsx';
 
@@ -67,7 +67,7 @@ function Filters({ sectors }: { sectors: readonly string[] }) {
   });
   const step = (by: number) => choose({ window: windows[place + by] });
   return (
-    <div className="map-filters">
+    <div className={css.mapFilters}>
       <NativeSelect
         {...option('sector', known, (value) => value)}
         value={search.sector ?? ''}
@@ -91,7 +91,7 @@ function Filters({ sectors }: { sectors: readonly string[] }) {
           choose({ area: value === 'world' ? undefined : value })
         }
       />
-      <div className="map-window" role="group" aria-label={t('figure.window')}>
+      <div className={css.mapWindow} role="group" aria-label={t('figure.window')}>
         <Button
           variant="default"
           size="xs"

@@ -1,9 +1,11 @@
 // The drawing: land, and a bubble with its count for each country, as in the table alongside it.
 // Bubbles keep their size on the screen, however small the map is, so that the counts can be read.
+import { clsx } from 'clsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { required } from '../../../domain/required.ts';
 import { countryName, type Country } from './countries.ts';
+import css from './map.module.css';
 import { isInside, landPath, partOf, placeOf, type Area } from './projection.ts';
 import { spread, type Spread } from './spread.ts';
 
@@ -37,14 +39,14 @@ export function WorldMap({ area, countries, chosen, onChoose }: Props) {
   return (
     <svg
       ref={drawing}
-      className="world"
+      className={css.world}
       viewBox={partOf[area].join(' ')}
       role="img"
       aria-label={t('map.drawing')}
     >
-      <path className="land" d={land} />
+      <path className={css.land} d={land} />
       {bubbles.map(({ country, home: [x, y], ...to }) => (
-        <path key={country.code} className="moved" d={`M${x} ${y}L${to.x} ${to.y}`} />
+        <path key={country.code} className={css.moved} d={`M${x} ${y}L${to.x} ${to.y}`} />
       ))}
       {drawn.map((bubble) => (
         <Mark
@@ -79,7 +81,7 @@ function Mark({ area, bubble, unit, isChosen, onChoose }: MarkProps) {
   const isBelow = above < top + letters * unit;
   return (
     <g
-      className={`bubble${isChosen ? ' is-chosen' : ''}${simulated > 0 ? ' is-simulation' : ''}`}
+      className={clsx(css.bubble, isChosen && 'is-chosen', simulated > 0 && 'is-simulation')}
       data-country={code}
       onPointerEnter={() => onChoose(code)}
       onPointerLeave={() => onChoose(null)}
@@ -90,12 +92,12 @@ function Mark({ area, bubble, unit, isChosen, onChoose }: MarkProps) {
           : `${name}: ${count} (${t('map.simulated', { count: simulated })})`}
       </title>
       <circle cx={x} cy={y} r={radius} />
-      <text className="bubble-count" x={x} y={y} dy="0.35em" fontSize={letters * unit}>
+      <text className={css.bubbleCount} x={x} y={y} dy="0.35em" fontSize={letters * unit}>
         {count}
       </text>
       {isChosen && (
         <text
-          className="bubble-name"
+          className={css.bubbleName}
           x={x}
           y={isBelow ? y + radius + 14 * unit : above}
           fontSize={13 * unit}

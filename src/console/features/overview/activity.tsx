@@ -1,13 +1,15 @@
 // What happened last, newest first, as far as the caller may know.
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Activity as Entry } from '../../api/types.gen.ts';
 import { Instant } from '../../ui/instant.tsx';
+import css from './overview.module.css';
 
 export function Activity({ entries }: { entries: readonly Entry[] }) {
   const { t } = useTranslation();
   return (
-    <section className="activity card" aria-label={t('overview.activity.title')}>
+    <section className={clsx(css.activity, 'card')} aria-label={t('overview.activity.title')}>
       <h2>{t('overview.activity.title')}</h2>
       {entries.length === 0 && <p className="small">{t('overview.activity.none')}</p>}
       <ol>

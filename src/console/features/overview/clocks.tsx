@@ -5,11 +5,12 @@ import type { RegimeClocks } from '../../api/types.gen.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
+import css from './overview.module.css';
 
 export function Clocks({ clocks }: { clocks: readonly RegimeClocks[] }) {
   const { t } = useTranslation();
   return (
-    <section className="clocks" aria-label={t('overview.clocks.title')}>
+    <section className={css.clocks} aria-label={t('overview.clocks.title')}>
       <h2>{t('overview.clocks.title')}</h2>
       {clocks.length === 0 ? (
         <p className="small">{t('overview.clocks.none')}</p>
@@ -53,7 +54,7 @@ export function Clocks({ clocks }: { clocks: readonly RegimeClocks[] }) {
               name: 'nearest',
               heading: t('overview.clocks.nearest'),
               cell: ({ nearest_due_at, nearest_latest_at, nearest_public_id }) => (
-                <span className="nearest">
+                <span className={css.nearest}>
                   <TimeLeft until={nearest_due_at} latest={nearest_latest_at} />
                   <Link
                     to="/incidents/$id"

@@ -1,10 +1,12 @@
 // What waits for the person who looks: the kind of it, how long, and the way there.
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Need, Overview } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { PriorityBadge, SeverityBadge } from '../../ui/badges.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
+import css from './overview.module.css';
 
 /** The tab of the incident on which it can be dealt with. */
 const tabs: Partial<Record<Need['kind'], string>> = { deadline_overdue: 'legal' };
@@ -14,7 +16,7 @@ export function Needs({ overview }: { overview: Overview }) {
   const { may } = usePermission('POST /api/ip3/v1/incidents/:id/assign');
   const { needs, more_needs } = overview;
   return (
-    <section className="needs card" aria-label={t('overview.needs.title')}>
+    <section className={clsx(css.needs, 'card')} aria-label={t('overview.needs.title')}>
       <h2>{t('overview.needs.title')}</h2>
       {!may && <p className="small">{t('overview.needs.reads')}</p>}
       {may && needs.length === 0 && <p>{t('overview.needs.done')}</p>}
@@ -37,7 +39,7 @@ function NeedLine({ need }: { need: Need }) {
   const { obligation_id } = need;
   const search = { tab: tabs[kind] ?? 'summary' };
   return (
-    <li className={`need need-${kind}`}>
+    <li className={clsx(css.need, `need-${kind}`)}>
       <span className="need-kind">
         {t(`overview.needs.kinds.${kind}`)}
         {regime !== null && <> {t(`overview.regimes.${regime}`)}</>}

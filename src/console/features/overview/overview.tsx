@@ -1,5 +1,4 @@
 // The first page: what waits for me, key figures, legal clocks, the trend, what happened last.
-import './overview.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +15,7 @@ import { windowOf, WindowPicker } from '../../ui/window-picker.tsx';
 import { Activity } from './activity.tsx';
 import { Clocks } from './clocks.tsx';
 import { Needs } from './needs.tsx';
+import css from './overview.module.css';
 import { Trend } from './trend.tsx';
 
 const windows = ['7d', '30d', '90d'];
@@ -48,7 +48,7 @@ export function Overview() {
         {({ body }) => (
           <>
             {body.clocks !== null && <Clocks clocks={body.clocks} />}
-            <div className="overview-end">
+            <div className={css.overviewEnd}>
               <Trend days={body.days} window={body.window} />
               <Activity entries={body.activity} />
             </div>

@@ -1,9 +1,11 @@
 // What was opened and closed a day, stacked by severity: opened above the line, closed below it.
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '../../api/types.gen.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { dayText } from '../../ui/number.ts';
+import css from './overview.module.css';
 
 type Days = Overview['days'];
 type Counts = Days[number]['opened'];
@@ -38,7 +40,7 @@ export function Trend({ days, window }: { days: Days; window: string }) {
         ]),
       }}
     >
-      <p className="trend-sums">
+      <p className={css.trendSums}>
         <strong>
           <Glyph shape="up" /> {t('overview.trend.openedSum', { count: opened })}
         </strong>
@@ -47,7 +49,7 @@ export function Trend({ days, window }: { days: Days; window: string }) {
         </strong>
       </p>
       <Chart days={days} label={title} />
-      <ul className="trend-legend">
+      <ul className={css.trendLegend}>
         {order.map((word) => (
           <li key={word}>
             <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
@@ -65,8 +67,8 @@ function Chart({ days, label }: { days: Days; label: string }) {
   const most = Math.max(1, ...days.flatMap(({ opened, closed }) => [total(opened), total(closed)]));
   const wide = days.length;
   return (
-    <div className="trend-chart">
-      <span className="small trend-most">{most}</span>
+    <div className={css.trendChart}>
+      <span className={clsx('small', css.trendMost)}>{most}</span>
       <svg
         viewBox={`0 0 ${wide} ${2 * half}`}
         preserveAspectRatio="none"
@@ -80,9 +82,9 @@ function Chart({ days, label }: { days: Days; label: string }) {
             <Stack counts={closed} place={place} scale={half / most} />
           </g>
         ))}
-        <rect className="trend-line" x="0" y={half - 0.4} width={wide} height="0.8" />
+        <rect className={css.trendLine} x="0" y={half - 0.4} width={wide} height="0.8" />
       </svg>
-      <p className="small trend-ends">
+      <p className={clsx('small', css.trendEnds)}>
         <span>{dayText(days[0]?.day)}</span>
         <span>{dayText(days.at(-1)?.day)}</span>
       </p>

@@ -1,5 +1,4 @@
 // One playbook: its steps as a checklist, who does and who approves each, and starting it.
-import './playbooks.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +10,7 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
 import { CacaoDownload } from './cacao-download.tsx';
+import css from './playbooks.module.css';
 import { StartForm } from './start-form.tsx';
 
 export function PlaybookDetail() {
@@ -56,7 +56,7 @@ function Shown({ playbook }: { playbook: Playbook }) {
       <div className="two-columns">
         <section aria-labelledby="steps-title">
           <h2 id="steps-title">{t('playbooks.columns.steps')}</h2>
-          <ol className="steps">
+          <ol className={css.steps}>
             {steps.map((step) => (
               <Step
                 key={step.step}

@@ -1,5 +1,4 @@
 // The playbooks: one for each kind of incident.
-import './playbooks.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,11 +1,11 @@
 // The frame of every page that needs no session: the notice, the way between them, the choices.
-import './public.css';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HelpButton } from '../../help/help-button.tsx';
 import { Helped } from '../../help/helped.tsx';
 import { Choices } from '../../layout/choices.tsx';
+import css from './public.module.css';
 
 export const documents = ['status', 'pages', 'incidents', 'stats', 'playbooks'] as const;
 
@@ -18,17 +18,17 @@ interface Props {
 export function PublicFrame({ isSimulation, children }: Props) {
   const { t } = useTranslation();
   return (
-    <div className="public">
+    <div className={css.public}>
       <a className="skip" href="#content">
         {t('app.skip')}
       </a>
       {isSimulation && (
-        <aside className="simulation" aria-label={t('public.notice')}>
+        <aside className={css.simulation} aria-label={t('public.notice')}>
           <strong>SIMULATION DATA.</strong> {t('public.noReal')}
         </aside>
       )}
-      <header className="public-top">
-        <div className="public-ways">
+      <header className={css.publicTop}>
+        <div className={css.publicWays}>
           <Link className="brand" to="/">
             <img src="/assets/mark.svg" alt="" width="24" height="24" />
             {t('app.name')}

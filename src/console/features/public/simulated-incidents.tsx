@@ -3,6 +3,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import {
   publicIncidents,
@@ -15,6 +16,7 @@ import { percentText } from '../../ui/number.ts';
 import { Read } from '../../ui/read.tsx';
 import { Curl } from './curl.tsx';
 import { PublicIncidents } from './public-incidents.tsx';
+import css from './public.module.css';
 
 const pageSize = 15;
 
@@ -43,7 +45,7 @@ export function SimulatedIncidents() {
   const { severity, status, group } = search;
   const list = useQuery(publicIncidents({ severity, status, group }));
   return (
-    <section className="start-part" data-part="incidents" aria-labelledby="start-incidents">
+    <section className={css.startPart} data-part="incidents" aria-labelledby="start-incidents">
       <h2 id="start-incidents">{t('public.start.total')}</h2>
       <p className="small">{t('public.start.seeded')}</p>
       <Filters search={search} />
@@ -82,7 +84,11 @@ function Filters({ search }: { search: Search }) {
   const choose = (change: Search) =>
     void navigate({ search: { ...search, ...change, rows: undefined }, resetScroll: false });
   return (
-    <form role="search" className="filters start-filters" aria-label={t('public.start.filter')}>
+    <form
+      role="search"
+      className={clsx('filters', css.startFilters)}
+      aria-label={t('public.start.filter')}
+    >
       {names.map((name) => {
         const chosen = search[name] ?? '';
         const values = new Set<string>([...choices[name], ...(chosen === '' ? [] : [chosen])]);
@@ -132,11 +138,11 @@ function Found({ answer, search }: FoundProps) {
   const shown = Math.min(count, asked > pageSize ? asked : pageSize);
   return (
     <>
-      <p className="start-count" role="status">
+      <p className={css.startCount} role="status">
         <strong>{t('public.counted', { count })}</strong>{' '}
         {t('public.gap', { pct: percentText(gap_pct / 100) })}
       </p>
-      <ul className="start-severities" aria-label={t('public.start.bySeverity')}>
+      <ul className={css.startSeverities} aria-label={t('public.start.bySeverity')}>
         {bySeverity.map((word) => (
           <li key={word}>
             <SeverityBadge severity={word} reported_severity={null} /> {by_severity[word]}

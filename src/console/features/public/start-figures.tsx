@@ -6,6 +6,7 @@ import { durationText } from '../../ui/duration.ts';
 import { percentText } from '../../ui/number.ts';
 import { Read } from '../../ui/read.tsx';
 import { Curl } from './curl.tsx';
+import css from './public.module.css';
 
 const address = '/api/ip3/stats';
 
@@ -13,7 +14,7 @@ export function StartFigures() {
   const { t } = useTranslation();
   const stats = useQuery(publicStats);
   return (
-    <section className="start-part" data-part="stats" aria-labelledby="start-stats">
+    <section className={css.startPart} data-part="stats" aria-labelledby="start-stats">
       <h2 id="start-stats">{t('page.statsDocument.title')}</h2>
       <Read of={stats} height={120}>
         {({ body }) => <Figures answer={body} />}
@@ -44,7 +45,7 @@ function Figures({ answer }: { answer: PublicStats }) {
   ];
   return (
     <>
-      <dl className="start-figures">
+      <dl className={css.startFigures}>
         {figures.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -10,6 +10,7 @@ import { Read } from '../../ui/read.tsx';
 import { Curl } from './curl.tsx';
 import { documents, PublicFrame } from './public-frame.tsx';
 import { useModuleAddress } from './public-page.tsx';
+import css from './public.module.css';
 import { SimulatedIncidents } from './simulated-incidents.tsx';
 import { StartFigures } from './start-figures.tsx';
 
@@ -39,7 +40,7 @@ function Playbooks() {
   const address = '/api/ip3/playbooks';
   const index = useQuery(publicPlaybooks);
   return (
-    <section className="start-part" data-part="playbooks" aria-labelledby="start-playbooks">
+    <section className={css.startPart} data-part="playbooks" aria-labelledby="start-playbooks">
       <h2 id="start-playbooks">{t('page.playbooksDocument.title')}</h2>
       <Read of={index} height={24}>
         {({ body: { count } }) => (
@@ -57,9 +58,9 @@ function Playbooks() {
 function Documents() {
   const { t } = useTranslation();
   return (
-    <section className="start-part" aria-labelledby="start-documents">
+    <section className={css.startPart} aria-labelledby="start-documents">
       <h2 id="start-documents">{t('public.documents')}</h2>
-      <dl className="start-documents">
+      <dl className={css.startDocuments}>
         {documents.map((name) => (
           <div key={name}>
             <dt>
@@ -85,7 +86,7 @@ function Server() {
   const { t } = useTranslation();
   const status = useQuery(moduleStatus(useModuleAddress('status.json')));
   return (
-    <section className="start-part" aria-labelledby="start-server">
+    <section className={css.startPart} aria-labelledby="start-server">
       <h2 id="start-server">{t('public.start.server')}</h2>
       <Read of={status} height={96}>
         {({ body: { title, version, contract, generated_at, status: state, disclaimers } }) => (

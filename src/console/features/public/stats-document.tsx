@@ -1,8 +1,10 @@
 // The public figures: of the simulated incidents alone.
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { publicStats } from '../../api/requests/public-documents.ts';
 import { PublicPage } from './public-page.tsx';
+import css from './public.module.css';
 
 const address = '/api/ip3/stats';
 
@@ -15,7 +17,7 @@ export function StatsDocument() {
         const figures = { total, open_p0_p1, evidence_coverage, mtta_p0_min, mttc_p1_h, ...flags };
         return (
           <>
-            <dl className="facts public-facts">
+            <dl className={clsx('facts', css.publicFacts)}>
               {Object.entries(figures).map(([name, value]) => (
                 <div key={name}>
                   <dt className="mono">{name}</dt>

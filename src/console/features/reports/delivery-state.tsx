@@ -1,6 +1,7 @@
 // The line of a report's way: queued, prepared or handed over, acknowledged; and one sentence on
 // what that proves and what it does not.
 import { Button } from '@mantine/core';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { retryReport } from '../../api/requests/reports.ts';
 import type { Report } from '../../api/types.gen.ts';
@@ -9,6 +10,7 @@ import { Fault } from '../../ui/fault.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { useWrite } from '../../ui/use-write.ts';
+import css from './reports.module.css';
 
 const steps = ['queued', 'sending', 'sent', 'confirmed'] as const;
 /** What is in the outbox has not gone further than the machine. */
@@ -67,7 +69,7 @@ export function DeliveryState({ report }: { report: Report }) {
 
 function When({ at }: { at: string }) {
   return (
-    <span className="small step-time">
+    <span className={clsx('small', css.stepTime)}>
       <Instant at={at} />
     </span>
   );
@@ -79,7 +81,7 @@ function Retry({ report }: { report: Report }) {
   const retry = useWrite(retryReport(report.report_id));
   if (report.delivery !== 'dead' && report.delivery !== 'retrying') return null;
   return (
-    <div className="moves no-print">
+    <div className={clsx('moves', css.noPrint)}>
       <Button
         size="xs"
         disabled={!may}

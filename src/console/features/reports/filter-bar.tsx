@@ -1,7 +1,9 @@
 // The filters of a list on the page of reports; each is in the address.
 import { NativeSelect } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
+import css from './reports.module.css';
 
 export interface Filter {
   name: 'regime' | 'delivery' | 'target' | 'due';
@@ -15,7 +17,7 @@ export function FilterBar({ filters }: { filters: readonly Filter[] }) {
   const navigate = useNavigate({ from: '/reports' });
   const isFiltered = filters.some(({ name }) => search[name] !== undefined);
   return (
-    <div className="filters report-filters">
+    <div className={clsx('filters', css.reportFilters)}>
       {filters.map(({ name, label, options }) => (
         <NativeSelect
           key={name}

@@ -1,6 +1,7 @@
 // Taking the package along, byte for byte as it is sent, for portals that take no delivery.
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { ask } from '../../api/raw.ts';
 import type { Report } from '../../api/types.gen.ts';
@@ -8,6 +9,7 @@ import { usePermission } from '../../permission.ts';
 import { saveFile } from '../../ui/download.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { sha256Hex } from '../../web-crypto.ts';
+import css from './reports.module.css';
 
 export function PackageActions({ report }: { report: Report }) {
   const { t } = useTranslation();
@@ -23,7 +25,7 @@ export function PackageActions({ report }: { report: Report }) {
     },
   });
   return (
-    <div className="stack no-print">
+    <div className={clsx('stack', css.noPrint)}>
       <div className="moves">
         <Button
           size="xs"

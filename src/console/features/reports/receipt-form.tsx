@@ -1,6 +1,7 @@
 // The receipt that came back: hashed here, compared with the report, and kept as evidence
 // `upo_edelivery`. A receipt for other bytes is refused, and nothing of it is kept.
 import { Button, FileInput, NativeSelect, TextInput } from '@mantine/core';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { receiptKinds } from '../../../domain/delivery.ts';
@@ -13,6 +14,7 @@ import { useWrite } from '../../ui/use-write.ts';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { sha256Hex } from '../../web-crypto.ts';
 import { namedHash } from './named-hash.ts';
+import css from './reports.module.css';
 
 const empty = { hash: '', kind: 'upo', issued_at: '', source: '', message_id: '' };
 type Said = typeof empty;
@@ -41,7 +43,7 @@ export function ReceiptForm({ report }: { report: Report }) {
   const isReady = chosen !== null && /^[0-9a-f]{64}$/i.test(said.hash.trim());
   return (
     <form
-      className="gate stack no-print"
+      className={clsx('gate stack', css.noPrint)}
       aria-labelledby="receipt-title"
       onSubmit={(event) => {
         event.preventDefault();

@@ -4,6 +4,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import type { Report } from '../../api/types.gen.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
+import css from './reports.module.css';
 
 export function Receipts({ report }: { report: Report }) {
   const { t } = useTranslation();
@@ -29,7 +30,7 @@ export function Receipts({ report }: { report: Report }) {
               </>
             )}
           </p>
-          <dl className="hashes">
+          <dl className={css.hashes}>
             <dt>
               {t(
                 receipt.acknowledged_sha256 === package_sha256

@@ -1,8 +1,8 @@
 // One report to an authority: how far it is, in words that claim no more than there is proof of,
 // what it holds, every attempt, and its receipts.
-import './reports.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { keys } from '../../api/keys.ts';
 import { oneReport } from '../../api/requests/reports.ts';
@@ -18,6 +18,7 @@ import { DeliveryState } from './delivery-state.tsx';
 import { PackageActions } from './package-actions.tsx';
 import { ReceiptForm } from './receipt-form.tsx';
 import { Receipts } from './receipts.tsx';
+import css from './reports.module.css';
 
 export function ReportDetail() {
   const { t } = useTranslation();
@@ -31,7 +32,7 @@ export function ReportDetail() {
   });
   return (
     <div className="report">
-      <Link to="/reports" search={{ view: 'reports' }} className="small no-print">
+      <Link to="/reports" search={{ view: 'reports' }} className={clsx('small', css.noPrint)}>
         <Glyph shape="back" /> {t('reports.back')}
       </Link>
       <Read of={read} height={500}>
@@ -119,7 +120,7 @@ function Bundle({ report }: { report: Report }) {
           </ul>
         </details>
       )}
-      <dl className="hashes">
+      <dl className={css.hashes}>
         <dt>{t('reportField.package_sha256')}</dt>
         <dd className="mono hash">{package_sha256}</dd>
         <dt>{t('reports.bytesHash', { count: artifact_bytes })}</dt>

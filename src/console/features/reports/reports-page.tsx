@@ -1,6 +1,5 @@
 // Home of Legal/DPO: the deadlines that are open, nearest first, the reports that were made, and
 // the calendar of deadlines.
-import './reports.css';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { oneOf } from '../../layout/search.ts';
@@ -8,6 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { CalendarFeeds } from './calendar-feeds.tsx';
 import { DeadlineList } from './deadline-list.tsx';
 import { ReportList } from './report-list.tsx';
+import css from './reports.module.css';
 
 const views = ['deadlines', 'reports', 'calendar'] as const;
 
@@ -24,7 +24,7 @@ export function ReportsPage() {
   return (
     <>
       <PageHead title={t('page.reports.title')} lead={t('reports.lead')} />
-      <nav className="report-views" aria-label={t('reports.views')}>
+      <nav className={css.reportViews} aria-label={t('reports.views')}>
         {views.map((view) => (
           <Link
             key={view}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { SetupFrame } from './setup-frame.tsx';
+import css from './setup.module.css';
 
 /** The server says no more of a link than that: used, too old, or never its own. */
 export type Refusal = 'invalid' | 'taken';
@@ -12,9 +13,9 @@ export function NoLink() {
   return (
     <SetupFrame state="noLink">
       <p>
-        <code className="link-shape">{`${location.origin}/setup#token=…`}</code>
+        <code className={css.linkShape}>{`${location.origin}/setup#token=…`}</code>
       </p>
-      <ul className="setup-hints">
+      <ul className={css.setupHints}>
         <li>
           {t('setup.noLink.file')} <code>setup-link.txt</code>
         </li>
@@ -45,7 +46,7 @@ function Taken() {
 function Invalid() {
   const { t } = useTranslation();
   return (
-    <ul className="setup-hints">
+    <ul className={css.setupHints}>
       <li>{t('setup.invalid.whole')}</li>
       <li>{t('setup.invalid.restart')}</li>
       <li>

@@ -10,6 +10,7 @@ import type { Made } from './admin-made.tsx';
 import type { Refusal } from './link-faults.tsx';
 import { makeAdmin, refusalOfLink, refusedFields } from './make-admin.ts';
 import { emptySetup, leastPassword, wrongFields, type FieldName } from './setup-values.ts';
+import css from './setup.module.css';
 
 interface Props {
   token: string;
@@ -101,12 +102,12 @@ function Faults({ form, wrong }: { form: string; wrong: readonly FieldName[] }) 
       tabIndex={-1}
       title={t('setup.wrong', { count: wrong.length })}
     >
-      <ul className="setup-faults">
+      <ul className={css.setupFaults}>
         {wrong.map((name) => (
           <li key={name}>
             <button
               type="button"
-              className="setup-fault"
+              className={css.setupFault}
               onClick={() => document.getElementById(`${form}-${name}`)?.focus()}
             >
               {t(`setup.fields.${name}`)}

@@ -1,10 +1,11 @@
 // What every state of the set-up page has around it: mark, heading, the choices of the reader.
-import './setup.css';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HelpFrame } from '../../help/helped.tsx';
 import { Choices } from '../../layout/choices.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import css from './setup.module.css';
 
 interface Props {
   state: 'form' | 'noLink' | 'invalid' | 'taken' | 'made';
@@ -15,7 +16,7 @@ export function SetupFrame({ state, children }: Props) {
   const { t } = useTranslation();
   return (
     <HelpFrame>
-      <main className="sign-in setup">
+      <main className={clsx('sign-in', css.setup)}>
         <img src="/assets/mark.svg" alt="" width="40" height="40" />
         {/* With each state, keyboards and screen readers begin at its heading. */}
         <PageHead key={state} title={t(`setup.${state}.title`)} lead={t(`setup.${state}.lead`)} />

@@ -1,12 +1,12 @@
 // In a demo, one button for each role in place of an e-mail and a password. The page itself says
 // that it is one: the server writes the users of the demo into it, and into no other page.
-import './sign-in.css';
 import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRole, type Role } from '../../../domain/role.ts';
 import { beginTour } from '../tour/tour.ts';
 import { signIn } from './sign-in-form.tsx';
+import css from './sign-in.module.css';
 
 interface Demo {
   password: string;
@@ -32,7 +32,7 @@ export function DemoRoles({ onDone }: { onDone: (roles: string[]) => void }) {
     }
   };
   return (
-    <section className="demo-roles" aria-labelledby="demo-roles">
+    <section className={css.demoRoles} aria-labelledby="demo-roles">
       <h2 id="demo-roles">{t('signIn.demo.title')}</h2>
       <p className="small">{t('signIn.demo.lead')}</p>
       {failed && (

@@ -7,6 +7,7 @@ import { saveFile } from '../../ui/download.ts';
 import { durationText } from '../../ui/duration.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Rows } from '../../ui/rows.tsx';
+import css from './statistics.module.css';
 
 const names = ['mtta_p0_min', 'mttc_p1_h', 'mttd_h', 'mttr_h', 'mttclose_h'] as const;
 const numbers = ['median', 'mean', 'p90'] as const;
@@ -23,7 +24,7 @@ export function Durations({ figures }: { figures: Statistics }) {
     saveFile('durations.csv', csvOf([head, ...lines]), 'text/csv');
   };
   return (
-    <section className="durations" aria-label={t('statistics.durations.title')}>
+    <section className={css.durations} aria-label={t('statistics.durations.title')}>
       <header>
         <h2>{t('statistics.durations.title')}</h2>
         <Button size="compact-xs" variant="default" onClick={save}>

@@ -1,5 +1,4 @@
 // The figures of the registry over a window: key figures, distributions, durations.
-import './statistics.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +13,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
 import { windowOf, WindowPicker } from '../../ui/window-picker.tsx';
 import { Durations } from './durations.tsx';
+import css from './statistics.module.css';
 
 const windows = ['7d', '30d', '90d', '365d'];
 
@@ -39,7 +39,7 @@ function Shown({ figures }: { figures: Figures }) {
     <>
       <Kpis figures={figures} />
       {figures.total === 0 && <Nothing why={t('statistics.nothing')} />}
-      <div className="figures">
+      <div className={css.figures}>
         <Severities figures={figures} />
         <States figures={figures} />
         <Priorities figures={figures} />
@@ -48,7 +48,7 @@ function Shown({ figures }: { figures: Figures }) {
         <Refusals figures={figures} />
       </div>
       <Durations figures={figures} />
-      <details className="method">
+      <details className={css.method}>
         <summary>{t('statistics.method')}</summary>
         <p lang="en">{figures._note}</p>
         <p>{t('statistics.negative', { count: figures.data_quality.negative_intervals })}</p>

@@ -1,5 +1,4 @@
 // The step of the tour above the page, and the way back to a tour that was left.
-import './tour.css';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { required } from '../../../domain/required.ts';
 import { isRole } from '../../../domain/role.ts';
 import { routeAccess } from '../../api/permissions.gen.ts';
 import { useSession } from '../../session.ts';
+import css from './tour.module.css';
 import { goOnTour, tourSteps, useTour } from './tour.ts';
 
 export function TourStrip() {
@@ -31,15 +31,15 @@ function Strip({ at }: { at: number }) {
   const isLast = step === steps.length - 1;
   const leave = () => goOnTour({ step: isLast ? 0 : step, open: false });
   return (
-    <aside className="tour" aria-labelledby="tour-step">
-      <div className="tour-text">
+    <aside className={css.tour} aria-labelledby="tour-step">
+      <div className={css.tourText}>
         <h2 id="tour-step">
           {t('tour.step', { step: step + 1, steps: steps.length })}{' '}
           {t(`tour.steps.${shown.name}.title`)}
         </h2>
         <p>{t(`tour.steps.${shown.name}.text`)}</p>
       </div>
-      <div className="tour-ways">
+      <div className={css.tourWays}>
         <Button size="xs" onClick={() => void navigate({ href: shown.href })}>
           {t('tour.show')}
         </Button>

@@ -1,6 +1,7 @@
 // Moving a step: an approval names a person, an end may name the record that proves it.
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionStatus } from '../../../../domain/action.ts';
@@ -10,6 +11,7 @@ import type { Action } from '../../../api/types.gen.ts';
 import { useSession } from '../../../session.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
+import css from './incident.module.css';
 
 /** What is requested: a move to a status, or the proof alone. */
 export type Asked = ActionStatus | 'proof';
@@ -38,7 +40,7 @@ export function ActionMove({ action, incident, asked, onDone }: Props) {
   };
   return (
     <form
-      className="stack inset"
+      className={clsx('stack', css.inset)}
       onSubmit={(event) => {
         event.preventDefault();
         change.mutate({ action: { id: action.id }, body }, { onSuccess: onDone });

@@ -1,5 +1,6 @@
 // The response steps of the incident: what is to be done, who approved it, what proves it.
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { registryIncident } from '../../../api/requests/incidents.ts';
 import type { Incident } from '../../../api/types.gen.ts';
@@ -7,6 +8,7 @@ import { Nothing } from '../../../ui/nothing.tsx';
 import { Read } from '../../../ui/read.tsx';
 import { ActionCard } from './action-card.tsx';
 import { AddAction } from './add-action.tsx';
+import css from './incident.module.css';
 
 export function ActionsTab({ incident }: { incident: Incident }) {
   const { t } = useTranslation();
@@ -17,7 +19,7 @@ export function ActionsTab({ incident }: { incident: Incident }) {
         <Read of={read} height={200}>
           {({ body: { actions } }) => (
             <>
-              <p className="small steps-said">
+              <p className={clsx('small', css.stepsSaid)}>
                 {t('steps.done', {
                   done: actions.filter(({ status }) => status === 'done').length,
                   count: actions.length,

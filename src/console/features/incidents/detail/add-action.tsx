@@ -11,6 +11,7 @@ import { usePermission } from '../../../permission.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
 import { useWrite } from '../../../ui/use-write.ts';
+import css from './incident.module.css';
 import { useDetailSearch } from './use-detail.ts';
 
 interface NewAction {
@@ -66,7 +67,7 @@ function AddForm({ incident, isRetest }: { incident: Incident; isRetest: boolean
         value={values.origin}
         onChange={(origin) => change({ origin })}
       >
-        <div className="radios">
+        <div className={css.radios}>
           <Radio value="playbook" label={t('steps.fromPlaybook')} />
           <Radio value="own" label={t('steps.fromOwn')} />
         </div>

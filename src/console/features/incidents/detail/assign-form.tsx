@@ -2,6 +2,7 @@
 // first.
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { assignIncident } from '../../../api/requests/incident-changes.ts';
 import { usePermission } from '../../../permission.ts';
@@ -9,6 +10,7 @@ import { ColleagueField, useStrangerCheck } from '../../../ui/colleague-field.ts
 import { Fault } from '../../../ui/fault.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
 import { useWrite } from '../../../ui/use-write.ts';
+import css from './incident.module.css';
 import { noteAssigned } from './undo-assignment.tsx';
 import { useGo, type Shown } from './use-detail.ts';
 
@@ -40,7 +42,7 @@ export function AssignForm({ incident, etag }: Shown) {
   if (!may) return <p className="small">{t('detail.needsRole', { role: needs })}</p>;
   return (
     <form
-      className="inline-form card"
+      className={clsx(css.inlineForm, 'card')}
       onSubmit={(event) => {
         event.preventDefault();
         ask(email, send);

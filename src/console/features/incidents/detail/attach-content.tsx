@@ -3,6 +3,7 @@ import { FileInput, Radio, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { evidenceFields } from '../../../../fields/evidence.ts';
 import { canHashFile, sha256Hex } from '../../../web-crypto.ts';
+import css from './incident.module.css';
 import { forms, type Piece } from './send-evidence.ts';
 
 interface Props {
@@ -19,7 +20,7 @@ export function AttachContent({ piece, onChange }: Props) {
         value={piece.form}
         onChange={(form) => onChange({ form, hash: '' })}
       >
-        <div className="radios">
+        <div className={css.radios}>
           {forms.map((form) => (
             <Radio key={form} value={form} label={t(`attach.${form}`)} />
           ))}

@@ -10,6 +10,7 @@ import { usePermission } from '../../../permission.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { Instant } from '../../../ui/instant.tsx';
+import css from './incident.module.css';
 import { readsNegative } from './negative-type.ts';
 import { useGate, useGo, type Shown } from './use-detail.ts';
 
@@ -120,7 +121,7 @@ function Satisfied({ answer }: { answer: CloseResult }) {
   return (
     <>
       <p className="small">{t('close.satisfied')}</p>
-      <ul className="gate-records">
+      <ul className={css.gateRecords}>
         {records.map((record) => (
           <li key={record.id}>
             <Link
@@ -159,7 +160,7 @@ function Remedies({ missing, id }: { missing: string[]; id: string }) {
   const { may } = usePermission('POST /api/incidents/:id/actions');
   const search = { tab: 'evidence', add: 'retest_report' } as const;
   return (
-    <ul className="remedies">
+    <ul className={css.remedies}>
       {missing.includes('confirmed_retest') && (
         <li>
           <Link to="/incidents/$id" params={{ id }} search={search}>

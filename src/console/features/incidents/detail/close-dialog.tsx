@@ -9,6 +9,7 @@ import { useDraft } from '../../../ui/use-draft.ts';
 import { useTooLong } from '../../../ui/use-too-long.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import { Gate } from './close-checklist.tsx';
+import css from './incident.module.css';
 import { useDetailSearch, useGate, useGo, type Shown } from './use-detail.ts';
 
 export function CloseDialog(shown: Shown) {
@@ -29,8 +30,8 @@ export function CloseDialog(shown: Shown) {
     >
       <Modal.Overlay />
       <Modal.Content>
-        <Modal.Body className="dialog-body">
-          <Modal.Title className="dialog-title">
+        <Modal.Body className={css.dialogBody}>
+          <Modal.Title className={css.dialogTitle}>
             {t('close.dialog', { id: shown.incident.public_id })}
           </Modal.Title>
           {isOpen && <CloseForm {...shown} />}

@@ -9,6 +9,7 @@ import { usePermission } from '../../../permission.ts';
 import { percentText } from '../../../ui/number.ts';
 import { Read } from '../../../ui/read.tsx';
 import type { DetailSearch } from './tabs.ts';
+import css from './technique.module.css';
 
 export function CoverageTab({ id }: { id: string }) {
   const { t } = useTranslation();
@@ -17,7 +18,7 @@ export function CoverageTab({ id }: { id: string }) {
     <Read of={read} height={300}>
       {({ body: { dimensions, coverage_pct } }) => (
         <>
-          <p className="coverage-total">
+          <p className={css.coverageTotal}>
             <strong>{t('coverage.total', { pct: percentText(coverage_pct / 100) })}</strong>
           </p>
           <p className="small">{t('coverage.note')}</p>

@@ -1,5 +1,6 @@
 // The chain of custody, with what walking it in this browser has shown.
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { keys } from '../../../api/keys.ts';
 import type { Evidence } from '../../../api/types.gen.ts';
@@ -7,6 +8,7 @@ import { Glyph } from '../../../ui/glyph.tsx';
 import { Instant } from '../../../ui/instant.tsx';
 import { canHash } from '../../../web-crypto.ts';
 import { checkChain } from './custody-check.ts';
+import css from './incident.module.css';
 
 export function Custody({ record }: { record: Evidence }) {
   const { t } = useTranslation();
@@ -23,10 +25,10 @@ export function Custody({ record }: { record: Evidence }) {
   });
   const broken = check?.broken ?? null;
   return (
-    <div className="custody-block">
+    <div className={css.custodyBlock}>
       {!canHash() && <p className="small">{t('evidence.noCrypto')}</p>}
       {check !== undefined && broken === null && (
-        <p className="chain is-met">
+        <p className={clsx(css.chain, 'is-met')}>
           <span>
             <Glyph shape="check" />
           </span>{' '}

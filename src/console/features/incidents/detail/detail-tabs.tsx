@@ -6,6 +6,7 @@ import { evidenceOf } from '../../../api/requests/evidence.ts';
 import { registryIncident } from '../../../api/requests/incidents.ts';
 import { panels } from './panels.tsx';
 import { tabs, type Tab } from './tabs.ts';
+import css from './technique.module.css';
 import { useDetailSearch, useGo, type Shown } from './use-detail.ts';
 
 export function DetailTabs(shown: Shown) {
@@ -15,12 +16,12 @@ export function DetailTabs(shown: Shown) {
   const counts = useCounts(shown.incident.public_id);
   const choose = (value: string | null) => go({ tab: tabs.find((one) => one === value) });
   return (
-    <Tabs value={tab} onChange={choose} keepMounted={false} className="detail-tabs">
+    <Tabs value={tab} onChange={choose} keepMounted={false} className={css.detailTabs}>
       <Tabs.List>
         {tabs.map((name, place) => (
           <Tabs.Tab key={name} value={name} aria-keyshortcuts={String(place + 1)}>
             {t(`page.incident.parts.${name}`)}
-            {counts[name] !== undefined && <span className="tab-count"> {counts[name]}</span>}
+            {counts[name] !== undefined && <span className={css.tabCount}> {counts[name]}</span>}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -12,6 +12,7 @@ import { Fault } from '../../../ui/fault.tsx';
 import { GatedButton } from '../../../ui/gated-button.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
 import { VisibilityForm, WithdrawForm } from './evidence-forms.tsx';
+import css from './incident.module.css';
 
 interface Props {
   record: Evidence;
@@ -99,7 +100,7 @@ function Verified({ result }: { result: Verification }) {
   const { integrity, custody } = result;
   const isBad = integrity.hash_ok === false || !custody.holds;
   return (
-    <div role="status" className={isBad ? 'incident-banner is-late' : 'verified'}>
+    <div role="status" className={isBad ? 'incident-banner is-late' : css.verified}>
       <p>
         <strong>{t(isBad ? 'evidence.verifiedBad' : 'evidence.verifiedGood')}</strong>
       </p>

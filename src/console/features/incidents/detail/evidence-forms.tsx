@@ -1,6 +1,7 @@
 // The two decisions that need a reason: taking a record out of every gate, and showing it to
 // others.
 import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { clsx } from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visibilities, type Visibility } from '../../../../domain/visibility.ts';
@@ -9,6 +10,7 @@ import type { Evidence } from '../../../api/types.gen.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { useTooLong } from '../../../ui/use-too-long.ts';
 import { useWrite } from '../../../ui/use-write.ts';
+import css from './incident.module.css';
 
 interface Props {
   record: Evidence;
@@ -101,7 +103,7 @@ function Decision({ lead, submit, isPending, error, onSubmit, onCancel, children
   const { t } = useTranslation();
   return (
     <form
-      className="stack inset"
+      className={clsx('stack', css.inset)}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

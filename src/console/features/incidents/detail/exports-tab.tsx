@@ -1,6 +1,7 @@
 // What leaves the service about this incident: a ticket for a tracker, a package for an auditor.
 import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visibilities, type Visibility } from '../../../../domain/visibility.ts';
@@ -14,6 +15,7 @@ import { Fault } from '../../../ui/fault.tsx';
 import { Nothing } from '../../../ui/nothing.tsx';
 import { Read } from '../../../ui/read.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
+import css from './technique.module.css';
 
 export function ExportsTab({ id }: { id: string }) {
   const { t } = useTranslation();
@@ -51,14 +53,14 @@ function Package({ id }: { id: string }) {
       <h2 id="package-title">{t('exports.package')}</h2>
       <p className="small">{t('exports.packageLead')}</p>
       <NativeSelect
-        className="narrow"
+        className={css.narrow}
         label={t('exports.audience')}
         description={t(`exports.audiences.${audience}`)}
         value={audience}
         onChange={(event) => choose(event.currentTarget.value as Visibility)}
         data={visibilities.map((value) => ({ value, label: t(`visibility.${value}`) }))}
       />
-      <div className="moves export-moves">
+      <div className={clsx('moves', css.exportMoves)}>
         {formats.map((format) => (
           <Button
             key={format}
@@ -82,7 +84,7 @@ function Taken({ made: { name, sha256 } }: { made: Made }) {
   const { t } = useTranslation();
   const command = `proofline verify ${name} --keys proofline-keys.json`;
   return (
-    <div role="status" className="taken">
+    <div role="status" className={css.taken}>
       <p>{t('exports.taken', { name })}</p>
       <dl className="facts">
         <div>
@@ -118,7 +120,7 @@ function Ticket({ id }: { id: string }) {
       <h2 id="ticket-title">{t('exports.ticket')}</h2>
       <p className="small">{t('exports.ticketLead')}</p>
       <NativeSelect
-        className="narrow"
+        className={css.narrow}
         label={t('exports.system')}
         description={t(`exports.systems.${system}`)}
         value={system}
@@ -130,11 +132,16 @@ function Ticket({ id }: { id: string }) {
           const text = JSON.stringify(payload, null, 2);
           return (
             <>
-              <p className="export-moves">
+              <p className={css.exportMoves}>
                 <CopyButton text={text} label={t('exports.copyTicket')} />
               </p>
               {/* It scrolls by itself, so that keyboards must be able to stand on it. */}
-              <pre className="preview" tabIndex={0} aria-label={t('exports.preview')} role="region">
+              <pre
+                className={css.preview}
+                tabIndex={0}
+                aria-label={t('exports.preview')}
+                role="region"
+              >
                 {text}
               </pre>
             </>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence } from '../../../api/types.gen.ts';
 import { canHash, canHashFile, sha256Hex } from '../../../web-crypto.ts';
+import css from './incident.module.css';
 
 type Found = { hash: string } | 'hashing' | 'too_large' | null;
 
@@ -27,7 +28,7 @@ export function FileMatch({ records }: { records: readonly Evidence[] }) {
         clearable
         onChange={(file) => void compare(file)}
       />
-      <div role="status" className="match">
+      <div role="status" className={css.match}>
         {found === 'hashing' && <p>{t('evidence.hashing')}</p>}
         {found === 'too_large' && <p>{t('match.tooLarge')}</p>}
         {found !== null && typeof found === 'object' && (

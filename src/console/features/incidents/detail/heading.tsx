@@ -1,6 +1,7 @@
 // The head of the page: which incident this is, its badges and flags, and what can be done with the
 // page itself.
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Incident } from '../../../api/types.gen.ts';
@@ -12,6 +13,7 @@ import { setPageTitle } from '../../../ui/page-title.ts';
 import { TimeLeft } from '../../../ui/time-left.tsx';
 import { useHeadingFocus } from '../../../ui/use-heading-focus.ts';
 import { listSearch, useNeighbours } from './came-from.ts';
+import css from './incident.module.css';
 import { PageMenu } from './page-menu.tsx';
 
 export function Heading({ incident }: { incident: Incident }) {
@@ -80,7 +82,7 @@ function Flags({ incident: { flags } }: { incident: Incident }) {
   const { t } = useTranslation();
   const set = Object.entries(flags).filter(([, isSet]) => isSet);
   return set.map(([name]) => (
-    <span key={name} className="badge flag">
+    <span key={name} className="badge">
       {t(`flag.${name}`)}
     </span>
   ));
@@ -92,7 +94,7 @@ function Neighbours({ id }: { id: string }) {
   if (near === null) return null;
   const { place, count, previous, next } = near;
   return (
-    <nav aria-label={t('detail.neighbours')} className="neighbours small">
+    <nav aria-label={t('detail.neighbours')} className={clsx(css.neighbours, 'small')}>
       <Neighbour id={previous} name={t('detail.previous')} keyName="[" />
       <span>{t('detail.place', { place, count })}</span>
       <Neighbour id={next} name={t('detail.next')} keyName="]" />

@@ -1,6 +1,4 @@
 // One incident: what it is, how far it is, what it lacks, and what is to be done.
-import './incident.css';
-import './technique.css';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

@@ -3,6 +3,7 @@
 // alongside.
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unrecognised, type Unrecognised } from '../../../../fields/unrecognised.ts';
@@ -17,6 +18,7 @@ import { UnknownTexts } from '../../../ui/unknown-texts.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import type { FormField } from './form-fields.ts';
+import css from './incident.module.css';
 import { RecordField } from './record-field.tsx';
 import { bodyOf, changedOf, readFields, type Values } from './record-values.ts';
 import { useGo, type Shown } from './use-detail.ts';
@@ -61,7 +63,7 @@ export function RecordForm(props: Props) {
   const { values } = draft;
   return (
     <form
-      className="stack card record-form"
+      className={clsx('stack card', css.recordForm)}
       onSubmit={(event) => {
         event.preventDefault();
         if (changed.length === 0) leave();
@@ -70,7 +72,7 @@ export function RecordForm(props: Props) {
     >
       <h2>{t(`edit.${name}`)}</h2>
       {draft.isRestored && changed.length > 0 && <p className="warning">{t('form.restored')}</p>}
-      <div className="form-grid">
+      <div className={css.formGrid}>
         {fields.map((field, place) => (
           <RecordField
             key={field.name}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { relatedIncidents } from '../../../api/requests/incidents.ts';
 import type { Incident } from '../../../api/types.gen.ts';
 import { SeverityBadge } from '../../../ui/badges.tsx';
+import css from './incident.module.css';
 
 /** As many as one looks through. */
 const most = 6;
@@ -22,7 +23,7 @@ export function Related({ incident }: { incident: Incident }) {
   return (
     <section>
       <h2>{t('detail.related')}</h2>
-      <ul className="related">
+      <ul className={css.related}>
         {recurrence_of !== null && (
           <li>
             {t('detail.recurrence')}{' '}

@@ -1,5 +1,6 @@
 // One technique: how sure the program is, why, and a person's word on it.
 import { Button, Textarea, TextInput } from '@mantine/core';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decideTechnique } from '../../../api/requests/incident-changes.ts';
@@ -9,6 +10,7 @@ import { GatedButton } from '../../../ui/gated-button.tsx';
 import { Instant } from '../../../ui/instant.tsx';
 import { percentText } from '../../../ui/number.ts';
 import { useWrite } from '../../../ui/use-write.ts';
+import css from './incident.module.css';
 import type { IncidentTechnique, Shown } from './use-detail.ts';
 
 interface Word {
@@ -103,7 +105,7 @@ function Words({ technique, ...shown }: Shown & { technique: IncidentTechnique }
       )}
       {isRejecting && (
         <form
-          className="stack inset"
+          className={clsx('stack', css.inset)}
           onSubmit={(event) => {
             event.preventDefault();
             decide('rejected');

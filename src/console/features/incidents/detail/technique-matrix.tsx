@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import css from './technique.module.css';
 // The techniques by tactic, one table a framework: a column for each tactic that has any.
 import { percentText } from '../../../ui/number.ts';
 import type { IncidentTechnique } from './use-detail.ts';
@@ -27,7 +28,7 @@ function Matrix({ name, columns }: { name: string; columns: readonly Column[] })
   return (
     // The table scrolls by itself, so it must be focusable.
     <div
-      className="matrix"
+      className={css.matrix}
       role="region"
       aria-label={t('techniques.matrixOf', { name })}
       tabIndex={0}

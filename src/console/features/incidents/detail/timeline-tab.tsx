@@ -3,6 +3,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { textBefore } from '../../../../domain/text-before.ts';
 import { registryIncident } from '../../../api/requests/incidents.ts';
@@ -12,6 +13,7 @@ import { Glyph } from '../../../ui/glyph.tsx';
 import { Instant } from '../../../ui/instant.tsx';
 import { Nothing } from '../../../ui/nothing.tsx';
 import { Read } from '../../../ui/read.tsx';
+import css from './technique.module.css';
 import { useDetailSearch, useGo } from './use-detail.ts';
 
 export function TimelineTab({ id }: { id: string }) {
@@ -72,7 +74,7 @@ function Filters({ timeline }: { timeline: readonly TimelineEntry[] }) {
     ...[...new Set(values)].sort().map((value) => ({ value, label: word(value) })),
   ];
   return (
-    <div className="filters timeline-filters">
+    <div className={clsx('filters', css.timelineFilters)}>
       <NativeSelect
         label={t('timeline.kind')}
         value={kind}

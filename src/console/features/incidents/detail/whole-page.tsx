@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { panels } from './panels.tsx';
 import { tabs } from './tabs.ts';
+import css from './technique.module.css';
 import { useGo, type Shown } from './use-detail.ts';
 
 export function WholePage(shown: Shown) {
@@ -21,8 +22,8 @@ export function WholePage(shown: Shown) {
     return () => clearTimeout(timer);
   }, [reading]);
   return (
-    <div className="whole-page">
-      <p className="print-bar">
+    <div className={css.wholePage}>
+      <p className={css.printBar}>
         {t('detail.print.lead')}{' '}
         <Button size="compact-sm" variant="default" onClick={() => window.print()}>
           {t('detail.print.again')}
@@ -32,8 +33,12 @@ export function WholePage(shown: Shown) {
         </Button>
       </p>
       {tabs.map((name) => (
-        <section key={name} aria-label={t(`page.incident.parts.${name}`)} className="printed-tab">
-          <p className="printed-name">{t(`page.incident.parts.${name}`)}</p>
+        <section
+          key={name}
+          aria-label={t(`page.incident.parts.${name}`)}
+          className={css.printedTab}
+        >
+          <p className={css.printedName}>{t(`page.incident.parts.${name}`)}</p>
           {panels[name](shown)}
         </section>
       ))}

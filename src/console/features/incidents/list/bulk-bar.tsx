@@ -25,6 +25,7 @@ import {
   type BulkItem,
   type BulkKind,
 } from './bulk-run.ts';
+import css from './bulk.module.css';
 import { closeAround, DropPanel } from './drop-panel.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -70,7 +71,7 @@ export function BulkBar({ selection, rows }: Props) {
         </BulkResults>
       )}
       {chosen.size > 0 && (
-        <div className="bulk-line">
+        <div className={css.bulkLine}>
           <p role="status">
             <strong>{t('bulk.count', { count: chosen.size })}</strong>
             {elsewhere > 0 && (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../../ui/download.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { stopRun, type BulkItem, type BulkRun, type Outcome } from './bulk-run.ts';
+import css from './bulk.module.css';
 
 interface Props {
   run: BulkRun;
@@ -23,7 +24,7 @@ export function BulkResults({ run, onForget, children }: Props) {
   const files = items.flatMap(({ outcome: { file } }) => (file === undefined ? [] : [file]));
   const settled = items.length - count('waiting') - count('running');
   return (
-    <div className="bulk-results">
+    <div className={css.bulkResults}>
       <header>
         <h2>{t(`bulk.kinds.${kind}`)}</h2>
         <p role="status">
@@ -70,17 +71,17 @@ function ResultRow({ kind, incident, outcome }: BulkItem & Pick<BulkRun, 'kind'>
   const said = state === 'done' ? t(`bulk.done.${kind}`) : t(`bulk.states.${state}`);
   return (
     <li className={`is-${state}`}>
-      <span className="bulk-state">
+      <span className={css.bulkState}>
         {state === 'done' && <Glyph shape="check" />}
         {state === 'refused' && <Glyph shape="cross" />}{' '}
         {isBlocked ? t('bulk.states.blocked') : said}
       </span>
-      <span className="bulk-what">
+      <span className={css.bulkWhat}>
         <Link to="/incidents/$id" params={{ id: public_id }}>
           {public_id}
         </Link>{' '}
         <bdi>{title}</bdi>
-        {state === 'refused' && <span className="bulk-why">{why ?? t('error.offline')}</span>}
+        {state === 'refused' && <span className={css.bulkWhy}>{why ?? t('error.offline')}</span>}
       </span>
       {file !== undefined && (
         <Button size="compact-xs" variant="default" onClick={() => saveFile(file.name, file.blob)}>

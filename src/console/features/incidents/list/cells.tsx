@@ -1,6 +1,7 @@
 // The cells of one incident in the list. A value that can be filtered by is a press away from it;
 // keyboards reach filters by the panel instead, so that Tab goes from row to row.
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { flagNames } from '../../../../domain/incident.ts';
@@ -9,6 +10,7 @@ import { EvidenceBadge, PriorityBadge, SeverityBadge } from '../../../ui/badges.
 import { incidentLabel } from '../../../ui/incident-label.ts';
 import { Instant } from '../../../ui/instant.tsx';
 import { TimeLeft } from '../../../ui/time-left.tsx';
+import css from './incident-table.module.css';
 import type { OptionalColumn } from './list-layout.ts';
 import type { FilterName } from './query.ts';
 
@@ -57,7 +59,7 @@ const cells: Record<ColumnName, (shown: Shown) => ReactNode> = {
 
 function None() {
   return (
-    <span className="none small" aria-hidden="true">
+    <span className={clsx(css.none, 'small')} aria-hidden="true">
       –
     </span>
   );
@@ -76,7 +78,7 @@ function Value({ name, value, add, children }: ValueProps) {
     <button
       type="button"
       tabIndex={-1}
-      className="value"
+      className={css.value}
       title={t('list.filterBy', { filter: t(incidentLabel(name)) })}
       onClick={() => add(name, value)}
     >
@@ -93,7 +95,7 @@ function Title({ incident, add }: Shown) {
       <Link to="/incidents/$id" params={{ id: public_id }} className="row-title">
         <span className="mono">{public_id}</span> <bdi>{title}</bdi>
       </Link>
-      <span className="row-more small">
+      <span className={clsx(css.rowMore, 'small')}>
         <Value name="category" value={category} add={add}>
           <bdi>{t(`category.${category.toLowerCase()}`, category)}</bdi>
         </Value>
@@ -101,7 +103,7 @@ function Title({ incident, add }: Shown) {
           <bdi>{t(`level.${level.toLowerCase()}`, level)}</bdi>
         </Value>
         <Flags incident={incident} add={add} />
-        <span className="row-narrow">
+        <span className={css.rowNarrow}>
           {t(`state.${workflow_status}`)} · <bdi>{owner_email ?? t('list.unassigned')}</bdi>
         </span>
       </span>
@@ -155,7 +157,7 @@ function Flags({ incident, add }: Pick<Shown, 'incident' | 'add'>) {
   const raised = flagNames.filter((flag) => incident.flags[flag]);
   return raised.map((flag) => (
     <Value key={flag} name="flags" value={flag} add={add}>
-      <span className="flag" title={t(`field.${flag}`)}>
+      <span className={css.flag} title={t(`field.${flag}`)}>
         {t(`flag.${flag}`)}
       </span>
     </Value>

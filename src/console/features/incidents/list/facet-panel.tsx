@@ -1,6 +1,7 @@
 // What the list can be filtered by: the values of each filter, with how many incidents each would
 // leave. The counts are requested while the panel is open; without them the filters still work.
 import { Button, Checkbox } from '@mantine/core';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { facetNames, type FacetName } from '../../../../domain/incident.ts';
@@ -10,6 +11,7 @@ import { incidentLabel } from '../../../ui/incident-label.ts';
 import { numberText } from '../../../ui/number.ts';
 import { closeAround, DropPanel } from './drop-panel.tsx';
 import { choicesOf, isChoosable, useValueNames, type Choice } from './facets.ts';
+import css from './query.module.css';
 import { useFacets, useListAddress } from './use-list.ts';
 
 export function FacetPanel() {
@@ -21,12 +23,12 @@ export function FacetPanel() {
   const written = (count: number) => numberText(count) + (counted?.is_capped === true ? '+' : '');
   return (
     <DropPanel label={t('list.filter')} className="filter-panel" fromRight onToggle={setOpen}>
-      <p role="status" className="facet-total">
+      <p role="status" className={css.facetTotal}>
         {counted !== undefined &&
           t('list.matching', { count: counted.total, n: written(counted.total) })}
         {isError && t('list.uncounted')}
       </p>
-      <div className="facets">
+      <div className={css.facets}>
         {facetNames.map((name) => (
           <FacetChoices
             key={name}
@@ -85,15 +87,15 @@ function ChoiceLine({ name, choice: { value, count }, written }: LineProps) {
   const { query, moves } = useListAddress();
   const chosen = query.filters[name] ?? [];
   const line = (
-    <span className={count === 0 ? 'facet-line is-zero' : 'facet-line'}>
+    <span className={count === 0 ? clsx(css.facetLine, 'is-zero') : css.facetLine}>
       <span>
         {chosen.includes(`!${value}`) && <em>{t('list.isNot')} </em>}
         <bdi>{nameOf(name, value)}</bdi>
       </span>{' '}
-      {written !== undefined && <span className="facet-count">{written(count)}</span>}
+      {written !== undefined && <span className={css.facetCount}>{written(count)}</span>}
     </span>
   );
-  if (!isChoosable(value)) return <p className="facet-fixed">{line}</p>;
+  if (!isChoosable(value)) return <p className={css.facetFixed}>{line}</p>;
   return (
     <Checkbox
       size="xs"

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { numberText } from '../../../ui/number.ts';
 import { isChoosable, useValueNames } from './facets.ts';
 import type { ListGroup } from './groups.ts';
+import css from './incident-table.module.css';
 import { parametersOf } from './query.ts';
 import type { Group } from './use-groups.ts';
 import { useListAddress } from './use-list.ts';
@@ -23,9 +24,9 @@ export function GroupHead({ by, group: { value, count, rows }, isCapped, columns
   const n = numberText(count) + (isCapped ? '+' : '');
   const filters = { ...query.filters, [by]: [value] };
   return (
-    <tr className="group-head">
+    <tr className={css.groupHead}>
       <th colSpan={columns} scope="rowgroup">
-        <span className="group-line">
+        <span className={css.groupLine}>
           <bdi>{nameOf(by, value)}</bdi>
           <span className="small">{t('list.groupCount', { count, n })}</span>
           {count > rows.length && isChoosable(value) && (

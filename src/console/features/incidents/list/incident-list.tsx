@@ -1,12 +1,8 @@
 // The list of incidents: views, query, table, and what is done with the rows that are chosen. All
 // that it shows is in its address; the server filters and sorts.
-import './list.css';
-import './query.css';
-import './incident-table.css';
-import './bulk.css';
-import './report.css';
 import { Button, Skeleton } from '@mantine/core';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { required } from '../../../../domain/required.ts';
 import { keys } from '../../../api/keys.ts';
@@ -19,8 +15,10 @@ import { KeysetPages } from '../../../ui/keyset-pages.tsx';
 import { Nothing } from '../../../ui/nothing.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import incidentTableCss from './incident-table.module.css';
 import { IncidentTable } from './incident-table.tsx';
 import { ListTools } from './list-tools.tsx';
+import listCss from './list.module.css';
 import { Peek } from './peek.tsx';
 import { QueryBar } from './query-bar.tsx';
 import { useGroups, type Grouped } from './use-groups.ts';
@@ -50,8 +48,10 @@ function Listed() {
   const selection = useSelection(rows);
   useListKeys(selection);
   return (
-    <div className={search.peek === undefined ? 'list-page' : 'list-page has-peek'}>
-      <div className="list-main">
+    <div
+      className={search.peek === undefined ? listCss.listPage : clsx(listCss.listPage, 'has-peek')}
+    >
+      <div className={listCss.listMain}>
         <PageHead title={t('page.incidents.title')}>
           {mayReport && (
             <Button renderRoot={(props) => <Link to="/incidents/new" {...props} />}>
@@ -89,7 +89,7 @@ function Page({ page, selection }: { page: IncidentPage; selection: Selection })
   const order = t(`list.orders.${search.sort ?? '-created'}`);
   return (
     <>
-      <div className="list-head">
+      <div className={incidentTableCss.listHead}>
         <p className="small" role="status">
           {t('list.count', { count: page.count })}, {order}
         </p>
@@ -117,7 +117,7 @@ function Groups({ grouped, selection }: { grouped: Grouped; selection: Selection
   const order = t(`list.orders.${search.sort ?? '-created'}`);
   return (
     <div className={isOld ? 'is-old' : undefined} aria-busy={isOld}>
-      <div className="list-head">
+      <div className={incidentTableCss.listHead}>
         <p className="small" role="status">
           {t('list.groups', { count: groups.length })}, {order}
         </p>

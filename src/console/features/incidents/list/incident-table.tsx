@@ -1,15 +1,18 @@
 // The table of the list: rows that can be chosen, headings that sort. A narrow list keeps the
 // columns that matter most; a very narrow one shows each row as a block, in the same order.
 import { Checkbox } from '@mantine/core';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { IncidentOrder } from '../../../../domain/incident.ts';
 import { required } from '../../../../domain/required.ts';
 import type { IncidentListed } from '../../../api/types.gen.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
+import goneCss from '../../../ui/gone.module.css';
 import { useGone } from '../../../ui/gone.ts';
 import { incidentLabel } from '../../../ui/incident-label.ts';
 import { Cell, type ColumnName } from './cells.tsx';
 import { GroupHead } from './group-rows.tsx';
+import incidentTableCss from './incident-table.module.css';
 import { useListLayout } from './list-layout.ts';
 import type { Grouped } from './use-groups.ts';
 import { useListAddress, useNearestDeadlines } from './use-list.ts';
@@ -31,7 +34,7 @@ export function IncidentTable({ rows, grouped, selection, mayChange }: Props) {
   const columns: ColumnName[] = ['severity', 'title', ...shown];
   const count = rows.filter(({ id }) => selection.chosen.has(id)).length;
   return (
-    <table className={`incidents is-${density}`}>
+    <table className={clsx(incidentTableCss.incidents, `is-${density}`)}>
       <caption className="visually-hidden">{t('page.incidents.title')}</caption>
       <thead>
         <tr>
@@ -112,7 +115,7 @@ function Body({ rows, columns, selection, mayChange }: Props & { columns: Column
               add={moves.add}
             />
             {name === 'title' && gone.has(incident.id) && (
-              <span className="gone-note">{t('live.gone')}</span>
+              <span className={goneCss.goneNote}>{t('live.gone')}</span>
             )}
             {name === 'title' && (
               <button
@@ -166,7 +169,7 @@ function Heading({ name }: { name: ColumnName }) {
     <th scope="col" className={`cell-${name}`} aria-sort={direction ?? 'none'}>
       <button
         type="button"
-        className="sort"
+        className={incidentTableCss.sort}
         title={t(`list.orders.${next}`)}
         onClick={() => moves.sort(next)}
       >

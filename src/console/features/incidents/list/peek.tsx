@@ -2,19 +2,21 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { oneIncident } from '../../../api/requests/incidents.ts';
 import type { Incident } from '../../../api/types.gen.ts';
 import { EvidenceBadge, PriorityBadge, SeverityBadge } from '../../../ui/badges.tsx';
 import { Instant } from '../../../ui/instant.tsx';
 import { Read } from '../../../ui/read.tsx';
+import css from './list.module.css';
 
 export function Peek({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   // The same as on the page of the incident, which then opens at once.
   const read = useQuery(oneIncident(id));
   return (
-    <aside className="peek" aria-label={t('list.peekOf', { id })}>
+    <aside className={css.peek} aria-label={t('list.peekOf', { id })}>
       <header>
         <span className="mono">{id}</span>
         <CloseButton aria-label={t('list.peekClose')} onClick={onClose} />
@@ -42,12 +44,12 @@ function Shown({ incident }: { incident: Incident }) {
       </p>
       <Button
         size="xs"
-        className="peek-open"
+        className={css.peekOpen}
         renderRoot={(props) => <Link to="/incidents/$id" params={{ id: public_id }} {...props} />}
       >
         {t('list.open')}
       </Button>
-      <p className="long-text peek-text">
+      <p className={clsx('long-text', css.peekText)}>
         {description ?? finding?.description ?? t('detail.noDescription')}
       </p>
       <Facts incident={incident} />

@@ -1,18 +1,20 @@
 // The query of the list: a line to type in, filters to choose from, and each filter as a chip.
 import { Button, TextInput } from '@mantine/core';
+import { clsx } from 'clsx';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { incidentLabel } from '../../../ui/incident-label.ts';
 import { FacetPanel } from './facet-panel.tsx';
 import { useValueNames } from './facets.ts';
+import css from './query.module.css';
 import { added, filterNames, parseQuery, type FilterName } from './query.ts';
 import { useListAddress } from './use-list.ts';
 
 export function QueryBar() {
   const { query } = useListAddress();
   return (
-    <div className="query">
+    <div className={css.query}>
       <div className="query-line">
         <SearchLine key={query.text} />
         <FacetPanel />
@@ -35,7 +37,7 @@ function SearchLine() {
     moves.ask({ text, filters: all });
   };
   return (
-    <form role="search" onSubmit={submit} className="query-form">
+    <form role="search" onSubmit={submit} className={css.queryForm}>
       <TextInput
         type="search"
         id="list-search"
@@ -60,14 +62,14 @@ function Chips() {
   const { query, isAsking, moves } = useListAddress();
   if (!isAsking) return null;
   return (
-    <ul className="filter-chips" aria-label={t('list.active')}>
+    <ul className={css.filterChips} aria-label={t('list.active')}>
       {filterNames.flatMap((name) =>
         (query.filters[name] ?? []).map((value) => (
           <Chip key={name + value} name={name} value={value} />
         )),
       )}
       {query.text !== '' && (
-        <li className="filter-chip">
+        <li className={css.filterChip}>
           <span>
             {t('list.words')} <bdi>{query.text}</bdi>
           </span>
@@ -83,7 +85,7 @@ function Chips() {
       <li>
         <button
           type="button"
-          className="link-button"
+          className={css.linkButton}
           onClick={() => moves.ask({ text: '', filters: {} })}
         >
           {t('list.clear')}
@@ -103,7 +105,7 @@ function Chip({ name, value }: { name: FilterName; value: string }) {
   const whole = `${filter} ${sign} ${called}`;
   const canTurn = name !== 'run' && name !== 'created_since';
   return (
-    <li className={`filter-chip${isNegated ? ' is-negated' : ''}`}>
+    <li className={clsx(css.filterChip, isNegated && 'is-negated')}>
       <button
         type="button"
         disabled={!canTurn}

@@ -1,10 +1,5 @@
 // Reporting an incident. What is typed is kept until it is sent; what the server does not take is
 // said alongside its field.
-import './list.css';
-import './query.css';
-import './incident-table.css';
-import './bulk.css';
-import './report.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
@@ -24,6 +19,7 @@ import { useDraft } from '../../../ui/use-draft.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import type { FormField } from '../detail/form-fields.ts';
 import { RecordField } from '../detail/record-field.tsx';
+import css from './report.module.css';
 import { emptyReport, fieldsOf, noCounts, reportBody, type Report } from './report.ts';
 
 export function ReportIncident() {
@@ -148,7 +144,7 @@ function WhenField({ field: { name }, value, error, onChange }: FieldProps) {
   return (
     <TextInput
       type="datetime-local"
-      className="short"
+      className={css.short}
       label={t(`field.${name}`)}
       description={`${t(`report.${zone}`)} ${t(`fieldHelp.${name}`)}`}
       value={value}

@@ -1,10 +1,12 @@
 // The views of the list, as links: the built-in ones, and those that a person saved here.
 import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../session.ts';
 import { DropPanel } from './drop-panel.tsx';
+import css from './query.module.css';
 import { parametersOf, queryOf, typedQuery } from './query.ts';
 import { useListAddress } from './use-list.ts';
 import { builtInViews, isView, useSavedViews, type SavedView, type ViewSearch } from './views.ts';
@@ -29,7 +31,7 @@ export function ViewsBar() {
             <ViewLink key={name} name={t(`views.${name}`)} of={of} here={here} />
           ))}
           {views.map((view) => (
-            <li key={view.name} className="saved-view">
+            <li key={view.name} className={css.savedView}>
               <ViewAnchor name={view.name} of={view.search} here={here} />
               <ViewMenu view={view} views={views} replace={replace} />
             </li>
@@ -37,13 +39,13 @@ export function ViewsBar() {
         </ul>
       </nav>
       {!isKnown && <SaveView views={views} here={here} onSave={change} />}
-      <p role="status" className="small views-said">
+      <p role="status" className={clsx('small', css.viewsSaid)}>
         {undo !== null && (
           <>
             {undo.said}{' '}
             <button
               type="button"
-              className="link-button"
+              className={css.linkButton}
               onClick={() => {
                 change(undo.views);
                 setUndo(null);
@@ -79,7 +81,7 @@ function ViewAnchor({ name, of, here }: LinkProps) {
       search={of}
       // The router knows the same address only; a view is also there on its second page.
       activeOptions={{ exact: true }}
-      className="view"
+      className={css.view}
       title={typedQuery(queryOf(of))}
       aria-current={isView(of, here) ? 'page' : undefined}
     >
