@@ -203,7 +203,7 @@ function importersPage(): string {
   ]);
   return page(
     'Importers',
-    'What a file is, is told by its content, not by its name. A file that was sent to another ' +
+    'Proofline detects the format from the content, not the name. A file sent to another ' +
       'address ' +
       'is refused with the right one.',
     table(['File', 'Format', 'Address'], rows),
@@ -296,7 +296,7 @@ function techniquesPage(): string {
   });
   return page(
     'Techniques',
-    'What the technique mapping knows. How the rows are used, and how well it works, is told in ' +
+    'What the technique mapping knows. How the rows are used, and how well it works, is described in ' +
       '[Techniques explained](../explanation/techniques.md). From: M methodology of CTID, K its ' +
       'use on exploited vulnerabilities, C a link of CAPEC, A ATLAS, cp tags of capa rules, ' +
       'S tags of Sigma rules, H our reading.',

@@ -65,7 +65,7 @@ function addFork(audit: Command, terminal: Terminal): void {
         'The first entry names the last anchored checkpoint, the reason and who did it. Refused ' +
         'while the log is sound.',
     )
-    .requiredOption('--reason <text>', 'why; it stands in the log for good', reasonText)
+    .requiredOption('--reason <text>', 'reason, stored in the log for good', reasonText)
     .option('--by <name>', 'who decided it; the user of this machine when not given', reasonText)
     .option('--data-dir <folder>', 'folder of database and anchors (IP3_DATA_DIR)')
     .option('--json', 'print JSON')

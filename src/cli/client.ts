@@ -247,12 +247,12 @@ function notOurs(url: URL, why: string): Failure {
 }
 
 const words: Record<string, string> = {
-  ECONNREFUSED: 'nobody listens there',
+  ECONNREFUSED: 'no server listens there',
   ENOTFOUND: 'the name is not known',
   EAI_AGAIN: 'the name is not known',
   ECONNRESET: 'the connection was closed',
   EPIPE: 'the connection was closed',
-  ETIMEDOUT: 'nobody answers',
+  ETIMEDOUT: 'no response',
 };
 
 function noAnswer(url: URL, cause: unknown): Failure {

@@ -129,7 +129,7 @@ function withHint(error: unknown, { kind }: ImportSource): unknown {
   }
   // An archive, or a format that is not read, is none of any kind.
   if (problem['looks_like'] !== null) return error;
-  const hint = `name its kind, to be told more of what is missing: --kind ${connectors.join(', ')}`;
+  const hint = `name its kind to see what is missing: --kind ${connectors.join(', ')}`;
   return new Failure(problem, { hint });
 }
 

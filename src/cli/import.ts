@@ -9,7 +9,7 @@ export function addImport(program: Command, terminal: Terminal): void {
     .command('import')
     .summary("send security tools' files to the server")
     .description(
-      "Send security tools' files to a running server. What a file is, is told by its content.\n" +
+      "Send security tools' files to a running server. Proofline detects the format from the content.\n" +
         'Each file is imported as a whole or not at all; Ctrl+C cancels the one under way.',
     )
     .argument('<file...>', 'files to import; - is standard input')
@@ -35,5 +35,5 @@ Examples:
   $ gunzip -c export.xml.gz | proofline import - --kind webproxy --dry-run
   $ proofline import retest.xml --retest-of INC-2026-000123
 
-A retest becomes a signal of evidence: it closes nothing until somebody
+A retest becomes unconfirmed evidence: it closes nothing until a person
 confirms it.`;

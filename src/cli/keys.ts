@@ -70,11 +70,11 @@ function addRotate(keys: Command, terminal: Terminal): void {
       'Make a new key. It is published at once and signs after the overlap; until then the ' +
         'old one does. Public halves of package keys stay published for good; private halves ' +
         'of retired keys are removed. Login tokens of a retired key work until they expire; ' +
-        'those of a compromised one stop within seconds, and everybody logs in again.',
+        'those of a compromised one stop within seconds, and all users sign in again.',
     )
     .addOption(purposeOption())
     .option('--overlap <duration>', 'ISO 8601 duration (PT24H; token: PT5M)', duration)
-    .option('--compromised', 'somebody may have the old key: stop it now and say so')
+    .option('--compromised', 'the old key might be stolen: revoke it now')
     .option('--json', 'print JSON')
     .addHelpText(
       'after',

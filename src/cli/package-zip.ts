@@ -65,7 +65,7 @@ export async function checkZip({ file, size }: OpenZip, document: Fields): Promi
   const seal = (await bytesAt(file, sealed, sealDigits)).toString('latin1');
   return checked('seal', () => {
     checkSeal(sha256, seal, publicKeyOf(signerOf(document)));
-    return 'The same key sealed every byte of this ZIP, and nothing in it lies outside a file.';
+    return 'The same key sealed every byte of this ZIP, and nothing in it is outside a file.';
   });
 }
 

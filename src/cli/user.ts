@@ -13,8 +13,8 @@ export function addUser(program: Command, terminal: Terminal): void {
     .summary('make and change users, directly in the database')
     .description(
       'Make and change users directly in the database of the settings: the way in when ' +
-        'nobody can log in. The embedded database must not be in use by a running server. ' +
-        'What is done here stands in the audit trail with the actor "cli".',
+        'no one can sign in. The embedded database must not be in use by a running server. ' +
+        'The audit log records these changes with the actor "cli".',
     )
     .addHelpText('after', userExamples);
   addCreate(user, terminal);

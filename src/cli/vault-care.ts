@@ -53,7 +53,7 @@ export function scrub(terminal: Terminal, options: VaultOptions): Promise<void> 
     const { bytes: total } = await blobTotals(deps.database.kysely);
     const progress = startProgress(terminal, 'vault', total === 0 ? null : total + 1);
     const onProgress = ({ bytes }: { bytes: number }) => progress.sent(bytes);
-    const done = await scrubVault({ ...deps, vault }, context, { anew: true, onProgress });
+    const done = await scrubVault({ ...deps, vault }, context, { restart: true, onProgress });
     progress.end();
     if (done === null) throw readElsewhere();
     const { blobs, bytes, faults } = done;

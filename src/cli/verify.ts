@@ -34,5 +34,5 @@ Examples:
   $ proofline verify package.pdf --keys keys.json --tsa-cert authority.pem
   $ proofline verify package.json --json
 
-Exit codes: 0 valid and from somebody you trust; 1 not valid; 8 whole, but not
+Exit codes: 0 valid and from an issuer you trust; 1 not valid; 8 whole, but not
 tied to anybody you trust; 9 no package; 3 no such file.`;

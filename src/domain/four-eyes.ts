@@ -50,7 +50,7 @@ export function decideApproval(
 
 function assertSecondPerson(rule: ApprovalRule, caller: Principal, known: Approver | undefined) {
   if (known?.email === caller.name) {
-    const detail = 'Whoever acts cannot approve it as well; name another user in approved_by.';
+    const detail = "You can't approve your own action. Name another user in approved_by.";
     throw approvalRequired('same_person', rule, detail);
   }
   // One answer for no one known and for every colleague who does not suit: who has which roles is

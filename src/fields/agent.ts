@@ -20,7 +20,7 @@ export const agentFields = {
     optional: true,
     visible: true,
     set: ['create'],
-    description: 'Who answers for it; null for one nobody knew.',
+    description: 'Owner of the agent; null if unknown.',
     example: anna,
     label: { en: 'Owner', pl: 'Właściciel' },
     help: {

@@ -48,7 +48,7 @@ export const evidenceFields = {
     required: true,
     set: ['create'],
     description:
-      'Where the content lies, kept as text and never fetched; an address that a browser runs ' +
+      'Where the content is, stored as text and never fetched; an address that a browser runs ' +
       '(`javascript:`, `data:`) is refused.',
     example: 's3://evidence/agent-support/trace-8812.json',
     label: { en: 'Reference', pl: 'Odnośnik' },

@@ -121,7 +121,7 @@ export const deliveryFields = {
     description:
       'queued, sending, retrying; prepared: in the outbox of this server, not sent; sent: a peer ' +
       'took it, or a proof of sending says so; confirmed: a receipt came back; dead: given up ' +
-      'until somebody retries.',
+      'until a user retries.',
     example: 'queued',
     label: { en: 'State', pl: 'Stan' },
   }),

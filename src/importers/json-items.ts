@@ -74,7 +74,7 @@ function* unreadMembers({ names }: JsonEnd, { members }: JsonFormat): Generator<
   const shown = unread.slice(0, namesShown).map((name) => `"${name}"`);
   const more = unread.length - shown.length;
   const others = more === 0 ? '' : ` and ${more} more`;
-  yield { note: `Members beside the findings are not read: ${shown.join(', ')}${others}.` };
+  yield { note: `Members next to the findings are not read: ${shown.join(', ')}${others}.` };
 }
 
 const guessedEncoding: Item = {

@@ -26,7 +26,7 @@ function cutOff(byte: number): DomainError {
 /** The kind is unknown: the look at the file ends before its root element. */
 export function rootTooLate(): DomainError {
   return parseFailed(
-    `No root element begins within the first ${headBytes} bytes; remove what stands before it.`,
+    `No root element begins within the first ${headBytes} bytes; remove what precedes it.`,
     { reason: 'limit', byte: headBytes },
   );
 }

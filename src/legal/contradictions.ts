@@ -32,7 +32,7 @@ const rules: readonly Rule[] = [
     holds: ({ risk_unlikely, gdpr_high_risk }) => risk_unlikely === true && gdpr_high_risk === true,
     read: { risk_unlikely: null },
     text: text(
-      'A risk is recorded as unlikely and a high risk as likely. The notification stands.',
+      'A risk is recorded as unlikely and a high risk as likely. The notification remains due.',
       'Zapisano, że ryzyko jest mało prawdopodobne i że jest wysokie. Obowiązek zgłoszenia ' +
         'pozostaje.',
     ),
@@ -146,7 +146,7 @@ const undecidedFact = text(
     'obowiązku.',
 );
 const withdrawnFlag = text(
-  'A flag of the incident said this and was taken back. The duty stands until a person with the ' +
+  'A flag of the incident said this and was withdrawn. The obligation remains until a person with the ' +
     'role Legal/DPO records the fact.',
   'Oznaczenie incydentu mówiło to i zostało cofnięte. Obowiązek pozostaje, dopóki osoba z rolą ' +
     'Legal/DPO nie zapisze faktu.',

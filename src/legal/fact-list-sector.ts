@@ -153,7 +153,7 @@ const optional = {
 
 const contents = {
   report_fields: kind.fields(
-    'What stands in the fields of the reports that no other fact fills?',
+    'What is in the report fields that no other fact fills?',
     'Co wpisać w pola zgłoszeń, których nie wypełniają inne fakty?',
   ),
 };

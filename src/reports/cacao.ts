@@ -12,7 +12,7 @@ const created = '2026-11-21T00:00:00.000Z';
 
 const approvals = {
   A0: 'No approval.',
-  A1: 'Approval: one person beside the performer.',
+  A1: 'Approval: one person in addition to the performer.',
   A2: 'Approval: two people of two roles.',
 } as const;
 

@@ -64,7 +64,7 @@ export const settings = {
   },
   IP3_ALLOWED_HOSTS: {
     meaning:
-      'Further names that requests may give as Host, beside that of IP3_PUBLIC_URL and localhost.',
+      'Further names that requests can use as Host, in addition to IP3_PUBLIC_URL and localhost.',
     parse: hostList,
   },
   IP3_DATA_DIR: {
@@ -184,7 +184,7 @@ export const settings = {
   },
   ...deliverySettings,
   IP3_GEOIP_DATABASE: {
-    meaning: 'MaxMind DB file (.mmdb) that tells the map the country of a public address.',
+    meaning: 'MaxMind DB file (.mmdb) with the country of public addresses, for the map.',
     parse: filePath,
   },
   IP3_FOUR_EYES: {

@@ -108,7 +108,7 @@ export function directoryPlace(tail: Buffer, size: number): Place {
       };
   const end = endBytes + (isLarge ? end64Bytes : 0);
   if (place.size > maxDirectoryBytes) throw notOurs('Its directory is too large.');
-  if (place.offset + place.size + end !== size) throw notOurs('Its directory lies elsewhere.');
+  if (place.offset + place.size + end !== size) throw notOurs('Its directory is elsewhere.');
   return place;
 }
 

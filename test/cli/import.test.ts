@@ -335,7 +335,7 @@ suite('import from other servers', () => {
     assert.match(rude.stderr, /connection was closed/);
     const nobody = await run(['import', hosts], { env: env(rude.port) });
     assert.equal(nobody.code, 7);
-    assert.match(nobody.stderr, /nobody listens there[^]*hint: proofline start/);
+    assert.match(nobody.stderr, /no server listens there[^]*hint: proofline start/);
   });
 
   test('import › Ctrl+C while the server is silent › cancelled, exit 2', async () => {

@@ -216,7 +216,7 @@ onEachEngine('misspelt names', (engine) => {
     const body = { source_tool: 'y', tenant: 't', findings: [{ ...finding, host: 'b.test' }] };
     const accept = { accept: 'text/event-stream' };
     const { text } = await ask('POST', `${v1}/imports/generic`, body, accept);
-    assert.match(text, /Members beside the findings are not read: \\"tenant\\"\./);
+    assert.match(text, /Members next to the findings are not read: \\"tenant\\"\./);
   });
 
   test('the members of a tool that is known › are its own', async () => {

@@ -49,7 +49,7 @@ onEachEngine('care of the vault', (engine) => {
   const blobFile = (hash: string) =>
     join(service.files.dataDir, 'vault/sha256', hash.slice(0, 2), hash.slice(2, 4), hash);
   const scrub = (options = {}) =>
-    scrubVault(service.deps, systemContext(service.deps), { anew: true, ...options });
+    scrubVault(service.deps, systemContext(service.deps), { restart: true, ...options });
   const damageIncidents = () => count(service, `incident where fingerprint like 'vault:%'`);
   const integrityOf = async (id: string) => {
     const { body } = await service.call('GET', `${v1}/evidence/${id}`, { headers: analyst });

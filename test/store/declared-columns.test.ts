@@ -28,7 +28,7 @@ function typesOf({ kind, json }: Field): readonly string[] {
   return json ? ['jsonb'] : columnTypes[kind];
 }
 
-/** Table → the columns that the service keeps beside its fields; computed ones apart. */
+/** Table → the columns that the service keeps alongside its fields; computed ones apart. */
 const others: Readonly<Record<keyof typeof records, readonly string[]>> = {
   incident: ['finding', 'fingerprint', 'import_moves', 'undone_at', 'version'],
   evidence: ['exchanges'],

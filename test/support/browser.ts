@@ -30,7 +30,7 @@ const packages = path.join(import.meta.dirname, '../../node_modules');
 
 /**
  * The folder of the package's browser, with the libraries and fonts that a bare machine lacks. It
- * stays unpacked beside the packages, and goes with them.
+ * stays unpacked alongside the packages, and goes with them.
  */
 function unpackedBrowser(): string {
   const manifest = path.join(packages, '@sparticuz/chromium/package.json');

@@ -41,7 +41,7 @@ async function untilSignedIn(page: Page): Promise<void> {
   });
 }
 
-/** What the console keeps of somebody who has signed in (src/console/session.ts). */
+/** What the console keeps of someone who has signed in (src/console/session.ts). */
 async function newSession(service: TestService, role: Role) {
   const headers = await service.as(role);
   const { body: me } = await service.call('GET', '/api/ip3/v1/me', { headers });

@@ -158,7 +158,7 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** The looks, each with the addresses that are looked at in it; none without an address. */
+/** The looks, each with the addresses that are checked in it; none without an address. */
 function runExclusive(addresses: readonly string[]) {
   return tongues
     .map((look, turn) => ({
@@ -168,7 +168,7 @@ function runExclusive(addresses: readonly string[]) {
     .filter((look) => look.addresses.length > 0);
 }
 
-/** Opened once and looked at in each size, as by one who makes the window smaller. */
+/** Opened once and checked in each size, as by one who makes the window smaller. */
 async function lookAtOne(
   page: Page,
   url: string,

@@ -42,15 +42,15 @@ export function Figure({ title, note, table, file, children }: Props) {
           {t('figure.table')}
           <span className="visually-hidden">: {title}</span>
         </summary>
-        <TableTwin caption={title} table={table} />
+        <FigureData caption={title} table={table} />
       </details>
     </section>
   );
 }
 
-function TableTwin({ caption, table }: { caption: string; table: FigureTable }) {
+function FigureData({ caption, table }: { caption: string; table: FigureTable }) {
   return (
-    <div className={css.twin} role="region" aria-label={caption} tabIndex={0}>
+    <div className={css.table} role="region" aria-label={caption} tabIndex={0}>
       <table>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

@@ -47,7 +47,7 @@ const Decision = Type.Object(
         {
           reason: Type.Optional(Type.String({ examples: ['quarantined'] })),
           reason_admin: Reasons({ '403': 'quarantined: The agent is in quarantine.' }),
-          reason_user: Reasons({ '403': 'This agent may not use this tool at the moment.' }),
+          reason_user: Reasons({ '403': "This agent can't use this tool at the moment." }),
           policy_epoch: Type.Optional(Type.Integer()),
           evaluated_at: Instant,
           ttl_s: Type.Integer({ description: 'Seconds that it may be kept.', examples: [0] }),

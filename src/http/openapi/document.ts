@@ -22,7 +22,7 @@ const tags = [
   { name: 'reports', description: 'Reports to authorities, their delivery and receipts.' },
   { name: 'agents', description: 'AI agents: their tools, the switch, decisions, the stream.' },
   { name: 'engagements', description: 'Threat-led tests: log, register, final report.' },
-  { name: 'events', description: 'What changes on the server, told as it happens.' },
+  { name: 'events', description: 'Changes on the server, as a stream.' },
   { name: 'operations', description: 'Health and keys.' },
 ];
 

@@ -43,7 +43,7 @@ const listActionsEndpoint = endpoint({
       Type.String({ maxLength: 100, description: 'Internal id or public id of an incident.' }),
     ),
     needs_approval: Type.Optional(
-      Type.Boolean({ description: 'Whether somebody still has to approve it.' }),
+      Type.Boolean({ description: 'Whether it is pending approval.' }),
     ),
   }),
   response: {

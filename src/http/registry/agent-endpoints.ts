@@ -212,7 +212,7 @@ const quarantineAgentEndpoint = endpoint({
   summary: 'Quarantine an agent',
   description:
     'From the answer on every evaluation of the agent is denied. It works in every state, may be ' +
-    'repeated, and an `Idempotency-Key` is not needed and not looked at. An agent that nobody ' +
+    'repeated, and an `Idempotency-Key` is ignored. An agent that no one ' +
     'registered is registered: see `newly_registered`, it may be a typing error.',
   params: AgentParams,
   body: Type.Object(

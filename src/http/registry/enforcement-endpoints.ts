@@ -169,8 +169,8 @@ const followAgentsEndpoint = endpoint({
   description:
     'Server-sent events; the id of an event is its `policy_epoch`. With `Last-Event-ID` or ' +
     '`after` what was missed comes first, without either only what is new. `open` comes first, ' +
-    '`heartbeat` every five seconds while all that is committed was told, and `reset` when the ' +
-    'numbers began anew, so that nothing known holds. The stream ends with the token, which has ' +
+    '`heartbeat` every five seconds when all committed changes were sent, and `reset` when the ' +
+    'numbers restarted, so drop your state. The stream ends with the token, which has ' +
     'to be one that was made for an enforcement point (`POST /api/ip3/v1/tokens`). With ' +
     '`Accept: application/json` it answers once, with 200 changes at most.',
   query: Type.Object({ after: Type.Optional(Epoch) }),

@@ -90,7 +90,7 @@ const getIncidentMapEndpoint = endpoint({
         from_at: Instant,
         to_at: Instant,
         count: Count(12, 'Incidents of all features.'),
-        without_country: Count(2, 'Of them: nobody knows the country.'),
+        without_country: Count(2, 'Of them: country unknown.'),
         without_place: Count(2, 'Of them: no place to draw them at.'),
       },
       { title: 'IncidentMap' },

@@ -208,7 +208,7 @@ const retryReportEndpoint = endpoint({
   operationId: 'retryReport',
   tags,
   summary: 'Try a delivery again, at once',
-  description: 'For reports that are retrying or dead; attempts start to count anew.',
+  description: 'For reports that are retrying or dead; attempts count from zero.',
   params: ReportIdParams,
   response: { 202: Listed },
   errors: ['not_found', 'invalid_transition'],

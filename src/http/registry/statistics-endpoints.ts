@@ -62,7 +62,7 @@ const Answer = Type.Object(
     open_p0_p1_before: Count(1, 'Open P0 and P1 that were reported before the window.'),
     intervals: Type.Object(recordOf(intervalNames, () => Interval)),
     sla_met_pct: Mean(87.5, 'Closed in time, of what was due to be closed in the window.'),
-    sla_due_n: Count(8, 'Incidents whose due time lies in the window.'),
+    sla_due_n: Count(8, 'Incidents due in the window.'),
     data_quality: Type.Object({
       negative_intervals: Count(0, 'Intervals left out because they run backwards.'),
     }),
@@ -99,7 +99,7 @@ const getStatisticsEndpoint = endpoint({
   summary: 'Read the figures of the registry',
   description:
     'Over the incidents that were reported in the window. A figure without a case is null, and ' +
-    '`intervals` tells how many there are and how many have not come so far.',
+    '`intervals` counts them and how many have not come so far.',
   query: Type.Object({ window: WindowParameter }),
   response: { 200: Answer },
   handle({ deps, principal, query }) {

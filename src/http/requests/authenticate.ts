@@ -151,7 +151,7 @@ function refusalOf(access: Access): DomainError {
   if (access !== 'enforcement point') return roleMissing(access as Role);
   const detail =
     'Only an enforcement point can do this: send a personal access token that was made with ' +
-    '"enforcement_point" by somebody with the role DevSecOps or AI Safety.';
+    '"enforcement_point" by a user with the role DevSecOps or AI Safety.';
   return new DomainError('forbidden', detail);
 }
 

@@ -33,7 +33,7 @@ function memberTwice(text: string): DomainError | null {
   const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name;
   return new DomainError(
     'malformed_json',
-    `Send the member "${shown}" once; it stands here twice.`,
+    `The member "${shown}" is repeated. Send it once.`,
   );
 }
 

@@ -196,7 +196,7 @@ async function* gunzipped(body: Readable): AsyncGenerator<Uint8Array> {
     yield* body.pipe(gunzip);
   } catch (error) {
     if (!systemCode(error).startsWith('Z_')) throw error;
-    const detail = 'The body is not sound gzip data; compress it again or send it as it is.';
+    const detail = "The body isn't valid gzip data; compress it again or send it as it is.";
     throw new DomainError('parse_failed', detail, {}, { cause: error });
   } finally {
     gunzip.destroy();

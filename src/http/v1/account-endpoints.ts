@@ -275,7 +275,7 @@ const createUserEndpoint = endpoint({
   tags,
   summary: 'Make a user',
   description:
-    'With `password`, it is an initial one that somebody else knows: it works for 7 days, and ' +
+    'With `password`, it is an initial one that another person knows: it works for 7 days, and ' +
     'the user changes it at `/me/password`. Without it, hand over a link of ' +
     '`/users/{id}/reset-link`. Needs a login, not a token.',
   body: Type.Object(
@@ -323,7 +323,7 @@ const changeUserEndpoint = endpoint({
   summary: 'Change a user',
   description:
     '`disabled: true` ends all sessions, tokens and calendar addresses of the user. The last ' +
-    'administrator cannot be disabled or lose the role. Nobody sets the password of somebody ' +
+    'administrator cannot be disabled or lose the role. No one sets the password of somebody ' +
     'else: `password` is refused. Needs a login, not a token.',
   params: UserParams,
   body: Type.Object(

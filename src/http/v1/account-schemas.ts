@@ -21,7 +21,7 @@ export const User = Type.Object(
     disabled: Type.Boolean(),
     password_expires_at: Nullable(
       Type.String({
-        description: 'Until when a password that somebody else chose works.',
+        description: 'Until when a password chosen by another person works.',
         examples: ['2026-11-27T14:00:00.000Z'],
       }),
     ),

@@ -55,7 +55,7 @@ const listAuditEndpoint = endpoint({
   tags: ['audit'],
   summary: 'Read the audit trail',
   description:
-    'Newest first. Every write and every refused close stands here; entries about an ' +
+    'Newest first. It has each write and each refused close; entries about an ' +
     'engagement only for those who may see it.',
   query: Type.Object({
     ...PageQuery,

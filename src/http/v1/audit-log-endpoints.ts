@@ -179,7 +179,7 @@ const proveAuditEntryEndpoint = endpoint({
   audit: 'none',
   operationId: 'proveAuditEntry',
   tags,
-  summary: 'Prove that an entry stands in the audit log',
+  summary: 'Prove that an entry is in the audit log',
   description:
     'The leaf is SHA-256(0x00 ‖ `{"entry":…,"id":…}`) over canonical JSON. An entry that was ' +
     'written less than a second ago may answer `conflict`: it has no place yet.',
@@ -201,7 +201,7 @@ const proveLogConsistencyEndpoint = endpoint({
   operationId: 'proveLogConsistency',
   tags,
   summary: 'Prove that the audit log only grew',
-  description: 'Between two sizes, each of a checkpoint that somebody kept. Public.',
+  description: 'Between the sizes of two checkpoints. Public.',
   query: Type.Object({
     from: Type.Integer({ ...size, description: 'Entries of the older tree.' }),
     to: Type.Optional(Type.Integer({ ...size, description: 'Of the newer; all when not given.' })),

@@ -23,7 +23,7 @@ const listColleaguesEndpoint = endpoint({
   summary: 'List who can own an incident',
   description:
     'E-mail and name of every account that is not disabled, in the order they were made. `email` ' +
-    'asks for one address: no element says that nobody signs in with it.',
+    'asks for one address: an empty list means that no account has it.',
   query: Type.Object({
     ...PageQuery,
     email: Type.Optional(

@@ -132,7 +132,7 @@ const getNextLegalDeadlineEndpoint = endpoint({
   tags,
   summary: 'The nearest deadline that is still ahead',
   description:
-    'For a line that stands on every page; overdue ones are counted beside it. It may be past ' +
+    'For the banner of each page; overdue ones are counted as well. It may be past ' +
     '`due_at` while `latest_at` still runs.',
   query: Type.Object({ language: Language }),
   response: {
@@ -271,7 +271,7 @@ const readCalendarEndpoint = endpoint({
   tags,
   summary: 'The calendar of deadlines (RFC 5545)',
   description:
-    'For calendar programs, which cannot log in: the token of the address stands for its owner. ' +
+    'For calendar programs, which cannot log in: the token of the URL identifies its owner. ' +
     'It shows incident ids and obligations and nothing else of an incident.',
   query: Type.Object({
     token: Type.String({

@@ -36,7 +36,7 @@ const writeRulesOfEngagementEndpoint = endpoint({
   operationId: 'writeRulesOfEngagement',
   tags,
   summary: 'Write a new version of the rules of engagement',
-  description: 'Earlier versions and their signatures stay; nobody has signed the new one.',
+  description: 'Earlier versions and their signatures stay; the new one has no signatures.',
   params: EngagementParams,
   body: Type.Object(
     { rules: RulesText },

@@ -44,7 +44,7 @@ const followChangesEndpoint = endpoint({
     'Server-sent events `change`, in the order of the audit log, of what you may read: which ' +
     'thing, never what it says. With `Last-Event-ID` or `after` what was missed comes first; ' +
     'without either only what is new. `open` comes first. `reset` says that you were away for ' +
-    'more than 1,000 entries, or that the log began anew: read again what you show, the next ' +
+    'more than 1,000 entries, or that the log restarted: read again what you show, the next ' +
     'changes follow its id. A comment every five seconds shows that the stream lives. It ends ' +
     'with the token, and when your roles change. With `Accept: application/json` it answers ' +
     'once, for clients that ask again and again: what of the next 200 entries concerns you, and ' +

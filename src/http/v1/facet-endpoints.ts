@@ -56,7 +56,7 @@ const listIncidentFacetsEndpoint = endpoint({
   summary: 'Count incidents by the values of each filter',
   description:
     'Takes the filters of the list. A facet counts what all other filters leave, whatever is ' +
-    'chosen in the facet itself: the number beside a value is what the list has when that value ' +
+    'chosen in the facet itself: the count of a value is what the list has when that value ' +
     'alone is chosen in it. The most frequent values are named, and those that the filter asks ' +
     'for. An incident with two flags counts in both.',
   query: Type.Object(incidentFilters),

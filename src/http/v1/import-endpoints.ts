@@ -54,7 +54,7 @@ function importEndpoint(connector: Connector | 'auto') {
     summary: `Import ${takes}`,
     description:
       'The file as the raw body, as one file of a form, or as JSON with `content` or ' +
-      '`content_base64`; gzip is taken. All or nothing; what the file is, is told by its ' +
+      '`content_base64`; gzip is taken. Atomic; the format is detected from the ' +
       'content. ' +
       'With `Accept: text/event-stream` the answer is 200 and a stream: events `progress`, then ' +
       'one of `completed` (the run), `failed` and `cancelled` (the problem). A client that goes ' +

@@ -138,7 +138,7 @@ const downloadImportErrorsEndpoint = endpoint({
   summary: 'Download the rows that opened no incident',
   description:
     'As a table for spreadsheets with the columns `place`, `outcome` (`skipped`, `set_aside`, ' +
-    '`duplicate`, `note`, `failed`), `reason` and `row` (the row as it stands in the stored ' +
+    '`duplicate`, `note`, `failed`), `reason` and `row` (the row of the stored ' +
     'file, its first 10,000 characters), at most 100,000 rows. UTF-8 with a byte order mark; ' +
     'what looks like a formula is made text. Without such rows only the heading.',
   params: RunParams,
@@ -171,10 +171,10 @@ const undoImportEndpoint = endpoint({
   tags,
   summary: 'Undo an import',
   description:
-    'While nobody has worked on the incidents that it made and no later import saw them again. ' +
+    'Works until users change its incidents or a later import sees them again. ' +
     'They leave every list, search and count and are answered with 404; their evidence is ' +
     'withdrawn, not deleted; their numbers are never used again. Incidents that it only saw ' +
-    'again get their `last_seen` back. The same file can be imported anew, with a fresh ' +
+    'again get their `last_seen` back. The same file can be imported again, with a new ' +
     'Idempotency-Key. A second undo is answered like the first.',
   params: RunParams,
   body: Type.Optional(

@@ -41,7 +41,7 @@ const ImportProgress = Type.Object(
   {
     phase: Enum(['receiving', 'waiting', 'reading', 'writing']),
     bytes: Type.Integer({ description: 'Received or read so far.' }),
-    bytes_total: Nullable(Type.Integer({ description: 'Null while nobody knows.' })),
+    bytes_total: Nullable(Type.Integer({ description: 'Null while unknown.' })),
     findings: Type.Integer({ description: 'Found in the file so far.' }),
     written: Type.Integer({
       description: 'Of those: handed to the database; they show when the import completes.',

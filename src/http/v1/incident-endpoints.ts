@@ -151,8 +151,8 @@ const assignIncidentEndpoint = endpoint({
   description:
     'Sets the owner (the caller when none is named) and the due time by severity, counted from ' +
     'the ' +
-    'report. `open` and `triaged` become `assigned`. A severity that nobody knows counts as ' +
-    'medium. Any address is taken; `owner_known` says whether somebody signs in with it.',
+    'report. `open` and `triaged` become `assigned`. An unknown severity counts as ' +
+    'medium. Any address is taken; `owner_known` says whether an account has it.',
   params: IdParams,
   body: Type.Optional(
     Type.Unsafe<{

@@ -23,8 +23,8 @@ export const incidentFilters = {
   category: Values('vulnerability_finding', 'Categories.'),
   source_tool: Values('Burp', 'Tools that reported; `none` for incidents that name none.'),
   agent: Values('agent-support', 'Agents; `none` for incidents that name none.'),
-  owner: Values('me,none', 'E-mail of the owner; `me` is who asks, `none` is nobody.'),
-  lifecycle: Values('open', 'Whether the record is open, wherever its workflow stands.'),
+  owner: Values('me,none', 'E-mail of the owner; `me` is the caller, `none` is no owner.'),
+  lifecycle: Values('open', 'Whether the record is open, in any workflow state.'),
   created_since: Type.Optional(
     Type.String({
       format: 'date-time',

@@ -252,7 +252,7 @@ const recordLegalSubmissionEndpoint = endpoint({
   audit: { success: ['legal.submitted'] },
   operationId: 'recordLegalSubmission',
   tags,
-  summary: 'Record that an authority was told',
+  summary: 'Record that an authority was notified',
   description:
     'Starts the clocks that depend on the report. Without a receipt it is declared, not ' +
     'proven; a record is never changed, a later one is added.',

@@ -33,7 +33,7 @@ const createResetLinkEndpoint = endpoint({
     201: Type.Object(
       {
         link: Type.String({
-          description: 'Address of the page in the console; the token stands in its fragment.',
+          description: 'Address of the page in the console; the token is in its fragment.',
           examples: ['https://incidents.example.org/reset#token=…'],
         }),
         token: Type.String({ description: 'Shown once.' }),

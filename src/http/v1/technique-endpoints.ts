@@ -14,7 +14,7 @@ const tags = ['incidents'];
 
 const TechniqueId = Type.String({
   maxLength: 20,
-  description: 'Id in the framework version that is told; ids of older versions are followed.',
+  description: 'ID in the named framework version; IDs of older versions are mapped.',
 });
 
 const IncidentTechnique = Type.Object({

@@ -53,7 +53,7 @@ const listTokensEndpoint = endpoint({
   description: 'Your own, newest first; never their text. Admin may ask for `all`. Needs a login.',
   query: Type.Object({
     ...PageQuery,
-    all: Type.Optional(Type.Boolean({ description: 'Those of everybody, for Admin.' })),
+    all: Type.Optional(Type.Boolean({ description: 'Those of all users, for Admin.' })),
   }),
   response: {
     200: Type.Object({

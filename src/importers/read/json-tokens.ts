@@ -221,7 +221,7 @@ export class JsonTokens {
       else if (code === 0x5c) this.#escape = 5;
       else if (code === 0x22) break;
       else if (code < 0x20) {
-        this.#broken('a control character stands in a string', this.placeAt(at));
+        this.#broken('a string contains a control character', this.placeAt(at));
       }
     }
     this.#stringLength += at - from;

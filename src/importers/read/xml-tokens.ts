@@ -302,7 +302,7 @@ export class XmlTokens {
     const line = this.#parser.line - counted;
     const byte = this.#byteAt(this.#pieceStart + index);
     throw parseFailed(
-      `Text stands outside the root element at ${placeWords(line, byte)}; export the report again.`,
+      `Text is outside the root element at ${placeWords(line, byte)}; export the report again.`,
       { reason: 'not_well_formed', line, byte },
     );
   }

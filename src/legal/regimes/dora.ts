@@ -270,7 +270,7 @@ const others: readonly Obligation[] = [
     conditions: [],
     clock: { start: { fact: 'aware_at' }, ...soon },
     status: 'voluntary',
-    decision: text('Should the authority be told?', 'Czy zgłosić zagrożenie organowi?'),
+    decision: text('Should the authority be notified?', 'Czy zgłosić zagrożenie organowi?'),
     fields: [],
     note: 'The template of Annex III has 20 fields; they are not drafted here.',
   },

@@ -121,7 +121,7 @@ function isDisabled(): DomainError {
 function isOwn(): DomainError {
   return new DomainError(
     'conflict',
-    'A link replaces the password of somebody else. Change your own with ' +
+    'A link replaces the password of another user. Change your own with ' +
       'POST /api/ip3/v1/me/password, which asks for the current one.',
   );
 }

@@ -40,7 +40,7 @@ export async function passwordFault(
   password: string,
   owner: PasswordOwner,
 ): Promise<string | null> {
-  if (password === demoPassword) return 'is the one of every demo, which everybody knows';
+  if (password === demoPassword) return 'is the public password of the demo';
   // Characters, not UTF-16 units.
   if ([...password].length < leastLength) return `must have at least ${leastLength} characters`;
   const words = wordsOf(owner);

@@ -90,10 +90,10 @@ function stepAction(found: PlaybookStep, playbook: string, title = found.title) 
 
 async function assertNoTwin(tx: Tx, incident_id: string, { playbook, step }: Origin) {
   if (playbook === null || step === null) return;
-  const twin = await findOpenStep(tx, incident_id, playbook, step);
-  if (twin === undefined) return;
+  const duplicate = await findOpenStep(tx, incident_id, playbook, step);
+  if (duplicate === undefined) return;
   const detail = `Step ${step} of "${playbook}" is on this incident already; go on with that one.`;
-  throw new DomainError('conflict', detail, { action_id: twin.id });
+  throw new DomainError('conflict', detail, { action_id: duplicate.id });
 }
 
 function dueTime(text: string | undefined): string | null {

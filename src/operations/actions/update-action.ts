@@ -122,7 +122,7 @@ async function otherPerson(
 
 function assertOpenToApproval(action: ActionRow, approved_by: string): void {
   if (action.status === 'proposed' || action.approved_by === approved_by.trim()) return;
-  const detail = 'The approval of this action stands; cancel it and add the step again.';
+  const detail = 'This action is already approved. Cancel it and add the step again.';
   throw new DomainError('conflict', detail, { approved_by: action.approved_by });
 }
 

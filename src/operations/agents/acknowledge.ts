@@ -56,7 +56,7 @@ function otherPoint(own: string): DomainError {
 }
 
 function notYet(current: number): DomainError {
-  const detail = `The last change of policy is ${current}; acknowledge what the stream told.`;
+  const detail = `The last change of policy is ${current}; acknowledge a change of the stream.`;
   return new DomainError('unknown_reference', detail, { policy_epoch: current });
 }
 

@@ -51,6 +51,6 @@ function decided(
   const context = { ...epoch, evaluated_at, ttl_s: 0 };
   if (reason === null) return { decision: true, context };
   const reason_admin = { '403': `${reason}: ${denials[reason]}` };
-  const reason_user = { '403': 'This agent may not use this tool at the moment.' };
+  const reason_user = { '403': "This agent can't use this tool at the moment." };
   return { decision: false, context: { reason, reason_admin, reason_user, ...context } };
 }

@@ -74,6 +74,6 @@ export async function approvalOf(
   const rule = { approver_role: 'AI Safety', four_eyes: deps.config.IP3_FOUR_EYES } as const;
   const approval = decideApproval(rule, context.principal, approved_by, account);
   if (named !== agent_id) return approval;
-  const detail = 'An agent cannot approve what is done about it; name a person in approved_by.';
+  const detail = "An agent can't approve actions about itself. Name a person in approved_by.";
   throw new DomainError('approval_required', detail, { lack: 'agent_itself', ...rule });
 }

@@ -74,7 +74,7 @@ function missing(agent_id: string): never {
 function scoreBefore(agent: AgentRow): number {
   const from = agentStatus(agent);
   if (agent.revoked_at !== null) {
-    const detail = 'A revoked agent is never restored; register it anew under another id.';
+    const detail = 'A revoked agent is never restored; register it under another ID.';
     throw new DomainError('invalid_transition', detail, { from, to: 'active', allowed: [] });
   }
   if (agent.score_before_quarantine !== null) return agent.score_before_quarantine;

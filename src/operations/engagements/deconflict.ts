@@ -51,7 +51,7 @@ export async function deconflict(
 function windowAsked({ at, since, until, address }: DeconflictionAsked, now: Temporal.Instant) {
   const faults = new Faults();
   if (at !== undefined && (since !== undefined || until !== undefined)) {
-    faults.add('/query/at', 'cannot stand beside since or until');
+    faults.add('/query/at', 'cannot be combined with since or until');
   }
   if (address !== undefined && !isAddress(address)) faults.add('/query/address', addressRule);
   faults.end();

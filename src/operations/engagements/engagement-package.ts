@@ -96,7 +96,7 @@ function tooLarge(records: number): DomainError {
 /** What does not hold is not signed. */
 function brokenLog(number: number): DomainError {
   const detail =
-    `The log of the engagement does not hold from entry ${number} on: somebody changed it in the ` +
+    `The log of the engagement does not hold from entry ${number} on: it was changed in the ` +
     'database. Restore it from a backup and run "proofline audit verify".';
   return new DomainError('conflict', detail, { first_broken_entry: number });
 }

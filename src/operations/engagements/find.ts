@@ -75,7 +75,7 @@ async function assertMember(
   { id: of }: EngagementRow,
 ) {
   if (hasRole(roles, 'Admin') || (isUuid(id) && (await isMember(db, of, id)))) return;
-  const detail = 'Only members of the engagement may write about it; ask one of them to add you.';
+  const detail = 'Only members can edit this engagement. Ask one to add you.';
   throw new DomainError('forbidden', detail, { required_membership: true });
 }
 

@@ -84,6 +84,6 @@ function noMember(): DomainError {
 }
 
 function lastMember(): DomainError {
-  const detail = 'The last member cannot be put out; let somebody else in first.';
+  const detail = "Can't remove the last member. Add another member first.";
   return new DomainError('conflict', detail);
 }

@@ -99,7 +99,7 @@ export function assertReference(content_ref: string, pointer: string): void {
   if (message !== undefined) throw validationFailed([{ pointer, message }]);
 }
 
-const isNoPlace = 'must name where the content lies; this is an address that a browser runs';
+const isNoPlace = 'must name where the content is; a browser would run this address';
 const refusedSchemes: Readonly<Record<string, string | undefined>> = {
   vault: 'must not begin with vault:, which the service gives to files that it holds',
   javascript: isNoPlace,

@@ -84,7 +84,7 @@ async function checkIntegrity(
 
 function notHeld({ hash_sha256: expected }: EvidenceRow): IntegrityCheck {
   const summary =
-    'The service holds no bytes of this record, only a reference and a hash that somebody ' +
+    'The service holds no bytes of this record, only a reference and a hash that a caller ' +
     'declared; whether they fit cannot be checked here.';
   return { held: false, hash_ok: null, expected, actual: null, file: null, summary };
 }

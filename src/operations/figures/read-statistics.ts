@@ -45,7 +45,7 @@ const note =
   'mttc_p1_h: mean hours from detection to containment of P1 incidents. A figure without a case ' +
   'is null, never 0; intervals has the counts, and the incidents that have not come so far. ' +
   'Intervals that run backwards are left out and counted in data_quality. evidence_coverage is ' +
-  'a KPI of evidence completeness over the records that you may see, not a security rating.';
+  'a KPI of evidence completeness over the records that you can see, not a security rating.';
 
 const none: Interval = {
   ...{ mean: null, median: null, p90: null },

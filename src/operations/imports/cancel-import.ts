@@ -46,12 +46,12 @@ function tooLate({ status, id }: ConnectorRunRow): DomainError {
   const failed = status === 'failed';
   const detail = failed
     ? 'The import has failed already and left nothing behind; there is nothing to cancel.'
-    : 'The import is complete and cannot be cancelled any more; ' +
+    : "The import is complete and can't be cancelled; " +
       `take it back with POST /api/ip3/v1/imports/${id}/undo.`;
   return new DomainError('conflict', detail, { status_of_run: status });
 }
 
 function notYet(): DomainError {
-  const detail = 'The import was told to stop and has not yet; read its run in a moment.';
+  const detail = 'The import is stopping. Read its run in a moment.';
   return new DomainError('unavailable', detail, { retry_after_s: 5 });
 }

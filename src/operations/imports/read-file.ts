@@ -132,7 +132,7 @@ function errorOf({ code, detail, members }: Fault): Error {
 
 function threadError(error: unknown): unknown {
   if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') return error;
-  const detail = 'Reading the file needs more memory than an import may have; split the file.';
+  const detail = 'Reading the file needs more memory than an import can use. Split the file.';
   return parseFailed(detail, { reason: 'limit' });
 }
 

@@ -83,7 +83,7 @@ function knownSeverity(incident: IncidentRow): Severity {
 function closedIncident(incident: IncidentRow): DomainError {
   return new DomainError(
     'invalid_transition',
-    'A closed incident cannot be assigned; reopen it first.',
+    "Can't assign a closed incident. Reopen it first.",
     { from: incident.workflow_status, to: 'assigned', allowed: [] },
   );
 }

@@ -12,7 +12,7 @@ import { isNis2Relevant } from '../../legal/nis2-relevance.ts';
 import { hasValidatedAction } from '../../store/actions/actions.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
-import { findOpenTwin, updateIncident } from '../../store/incidents/incidents.ts';
+import { findOpenDuplicate, updateIncident } from '../../store/incidents/incidents.ts';
 import { insertWithdrawnFlags } from '../../store/legal/legal.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../find-incident.ts';
@@ -126,12 +126,12 @@ async function lifecycleChange(
 
 async function assertNoOpenTwin(tx: Tx, incident: IncidentRow): Promise<void> {
   if (incident.fingerprint === null) return;
-  const twin = await findOpenTwin(tx, incident.fingerprint);
-  if (twin === undefined) return;
+  const duplicate = await findOpenDuplicate(tx, incident.fingerprint);
+  if (duplicate === undefined) return;
   throw new DomainError(
     'conflict',
-    `The same finding is open as ${twin.public_id}; work on that incident instead.`,
-    { open_incident: twin.public_id },
+    `The same finding is open as ${duplicate.public_id}; work on that incident instead.`,
+    { open_incident: duplicate.public_id },
   );
 }
 

@@ -102,7 +102,7 @@ export async function readCalendar(
 }
 
 function tooMany(): DomainError {
-  const detail = `You have ${mostFeeds} addresses of the calendar; revoke one that nobody reads.`;
+  const detail = `You have ${mostFeeds} calendar URLs. Revoke one that you don't use.`;
   return new DomainError('conflict', detail);
 }
 

@@ -16,7 +16,7 @@ export interface ScrubOptions {
   /** Pace; as fast as the disk gives when unset. */
   bytes_per_second?: number;
   /** Begins a new round also when the last one is not over. */
-  anew?: boolean;
+  restart?: boolean;
   signal?: AbortSignal;
   onProgress?: (state: ScrubState) => void;
 }
@@ -38,7 +38,7 @@ export async function scrubVault(
   const pace = paced(options);
   let state = await lease(deps, reader);
   if (state === undefined) return null;
-  if (options.anew === true || state.started_at === null || state.finished_at !== null) {
+  if (options.restart === true || state.started_at === null || state.finished_at !== null) {
     state = await lease(deps, reader, newRound(timestamp(deps.clock.now())));
   }
   try {

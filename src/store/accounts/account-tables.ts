@@ -86,7 +86,7 @@ export interface AccountTable {
   name: string | null;
   roles: Role[];
   password_hash: string;
-  /** Until when a password that somebody else chose can be used. */
+  /** Until when a password that someone else chose can be used. */
   password_expires_at: Timestamp | null;
   token_version: Generated<number>;
   /** Counts the changes. */

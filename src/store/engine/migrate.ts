@@ -147,7 +147,7 @@ function readMigrations(folder: string): MigrationFile[] {
       throw new DomainError(
         'conflict',
         `The migration file ${name} breaks the numbering: a number above ${last} comes here; ` +
-          'install the program anew.',
+          'install the program again.',
       );
     }
     last = number;
@@ -184,7 +184,7 @@ function pendingOf(files: MigrationFile[], applied: AppliedMigration[]): Migrati
     if (file.sha256 !== done.sha256) {
       throw new DomainError(
         'conflict',
-        `The migration ${file.name} was changed after it was applied; install the program anew, ` +
+        `The migration ${file.name} was changed after it was applied; install the program again, ` +
           'and put changes into a new migration.',
       );
     }

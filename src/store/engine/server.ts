@@ -80,7 +80,7 @@ export async function examineServer(
       current_setting('synchronous_commit') as synchronous_commit`);
   const facts = rows[0];
   if (!facts)
-    throw new DomainError('unavailable', 'The database server told nothing about itself.');
+    throw new DomainError('unavailable', 'The database server reported nothing about itself.');
   refuseUnfit(facts);
   return { version: facts.version, warnings: warningsAbout(facts) };
 }

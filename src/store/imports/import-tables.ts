@@ -11,7 +11,7 @@ export interface ImportProgress {
   phase: 'receiving' | 'waiting' | 'reading' | 'writing';
   /** Received or read so far. */
   bytes: number;
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   bytes_total: number | null;
   /** Found in the file so far. */
   findings: number;
@@ -87,7 +87,7 @@ export interface RunRemarkTable {
   place: string;
   outcome: RemarkOutcome | null;
   reason: string;
-  /** Where the row lies in the stored file; null for sentences about the file. */
+  /** Where the row is in the stored file; null for sentences about the file. */
   start_byte: number | null;
   end_byte: number | null;
 }

@@ -17,7 +17,7 @@ export interface LastAssignmentTable {
   acknowledged_at: Timestamp | null;
 }
 
-/** The fields of an incident, and what the service keeps beside them. */
+/** The fields of an incident, and what the service keeps alongside them. */
 export interface IncidentTable extends Columns<typeof incidentFields> {
   finding: NullableJson<IncidentFinding>;
   fingerprint: string | null;

@@ -80,7 +80,7 @@ export async function updateIncident(
 }
 
 /** The open incident of the same finding, if there is one; there is at most one. */
-export async function findOpenTwin(
+export async function findOpenDuplicate(
   db: Kysely<Tables>,
   fingerprint: string,
 ): Promise<Pick<IncidentRow, 'public_id'> | undefined> {

@@ -26,13 +26,13 @@ void [
   // @ts-expect-error -- A path with a name needs its parts.
   call('GET', '/api/ip3/v1/incidents/{id}'),
 
-  // @ts-expect-error -- A name in the path that the path does not have, beside the right one.
+  // @ts-expect-error -- A name in the path that the path does not have, next to the right one.
   call('GET', '/api/ip3/v1/incidents/{id}', { path: { id, kind: 'x' } }),
 
   // @ts-expect-error -- A query that the operation does not take.
   call('GET', '/api/ip3/v1/incidents/{id}', { path: { id }, query: { limit: 1 } }),
 
-  // @ts-expect-error -- A name in the query that the operation does not know, beside a known one.
+  // @ts-expect-error -- A name in the query that the operation does not know, next to a known one.
   call('GET', '/api/ip3/v1/incidents', { query: { limit: 1, nonsense: true } }),
 
   // @ts-expect-error -- A value in the query of the wrong type.
