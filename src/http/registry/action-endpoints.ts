@@ -42,9 +42,7 @@ const listActionsEndpoint = endpoint({
     incident: Type.Optional(
       Type.String({ maxLength: 100, description: 'Internal id or public id of an incident.' }),
     ),
-    needs_approval: Type.Optional(
-      Type.Boolean({ description: 'Whether it is pending approval.' }),
-    ),
+    needs_approval: Type.Optional(Type.Boolean({ description: 'Whether it is pending approval.' })),
   }),
   response: {
     200: Type.Object({

@@ -21,7 +21,8 @@ const Step = Type.Object(
     csf: Type.String({ description: 'Code of NIST CSF 2.0.' }),
     role: Enum(roles, { description: 'Who performs it.' }),
     approval_class: Enum(approvalClasses, {
-      description: 'A0 none, A1 one approver in addition to the performer, A2 two people of two roles.',
+      description:
+        'A0 none, A1 one approver in addition to the performer, A2 two people of two roles.',
     }),
     requires_approval: Type.Boolean(),
     yields_evidence: Type.Array(Type.String(), { description: 'Kinds that it must leave behind.' }),

@@ -31,10 +31,7 @@ function memberTwice(text: string): DomainError | null {
   const name = duplicateMember(text);
   if (name === undefined) return null;
   const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name;
-  return new DomainError(
-    'malformed_json',
-    `The member "${shown}" is repeated. Send it once.`,
-  );
+  return new DomainError('malformed_json', `The member "${shown}" is repeated. Send it once.`);
 }
 
 interface Visit {

@@ -81,9 +81,9 @@ function knownSeverity(incident: IncidentRow): Severity {
 }
 
 function closedIncident(incident: IncidentRow): DomainError {
-  return new DomainError(
-    'invalid_transition',
-    "Can't assign a closed incident. Reopen it first.",
-    { from: incident.workflow_status, to: 'assigned', allowed: [] },
-  );
+  return new DomainError('invalid_transition', "Can't assign a closed incident. Reopen it first.", {
+    from: incident.workflow_status,
+    to: 'assigned',
+    allowed: [],
+  });
 }
