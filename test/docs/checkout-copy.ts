@@ -15,6 +15,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { temporaryFolder } from '../support/engines.ts';
+import { embeddedTemplateVariable, serverUrlVariable } from '../support/templates.ts';
 import { pageSteps, withChanged, type Step } from './page-steps.ts';
 import { repository } from './shell-blocks.ts';
 
@@ -33,6 +34,8 @@ export interface CheckoutCopy {
 
 /** Makes one test of each step of the page; the copy is there until the suite ends. */
 export function followedInCopy(page: string): CheckoutCopy {
+  // The copy can have migrations of its own, so its tests make their own databases.
+  for (const name of [serverUrlVariable, embeddedTemplateVariable]) delete process.env[name];
   const folder = temporaryFolder();
   const at = (name: string): string => path.join(folder, name);
   for (const name of [...copied, ...files]) {

@@ -50,18 +50,19 @@ suite(page, () => {
     assert.deepEqual([cleared.status, cleared.body.customer_ref], [200, null]);
   });
 
-  test('the field › in the console of the copy › reported, shown on the Summary tab, edited', async () => {
+  test('the field › in the console of the copy › reported, shown on the Summary tab, edited', async (t) => {
     const { openConsole: open } = await load<{ openConsole: typeof openConsole }>(
       'test/support/console.ts',
     );
     const console = await open();
+    t.after(() => console.close());
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/incidents/new');
     await page.getByRole('textbox', { name: 'Title' }).fill('Outage');
     const field = page.getByRole('textbox', { name: 'Customer reference' });
     await page.getByText('As the customer knows it.').waitFor();
     await field.fill('SUP-3');
-    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    await page.getByRole('button', { name: 'Report incident', exact: true }).click();
     const fact = page.locator('.facts > div', { hasText: 'Customer reference' });
     await fact.getByText('SUP-3').waitFor();
     await page.goto(`${page.url().replace(/\?.*/, '')}?do=edit`);
@@ -70,7 +71,6 @@ suite(page, () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await fact.getByText('SUP-4').waitFor();
     await done();
-    await console.close();
   });
 
   test('the field › in the console and the reference › with its label, help and example', async () => {
