@@ -116,7 +116,7 @@ suite('the audit log in the console', () => {
   test('Analyst › at the address › is told whose it is', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/admin/audit');
-    await page.getByText('You need the role Legal/DPO.').waitFor();
+    await page.getByText('it needs the role Legal/DPO.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Verify log' }).count(), 0);
     await done();
   });
