@@ -1,4 +1,4 @@
-// Style sheets belong to the components next to them, so that no page looks different after another.
+// Style sheets belong to their components, so that no page looks different after another.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';

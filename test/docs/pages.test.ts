@@ -14,7 +14,7 @@ const pages = globSync(['*.md', 'docs/*.md', 'docs/{how-to,explanation}/*.md'], 
 });
 
 /** Variables that are none of the server's settings. */
-const otherVariables = ['IP3_URL', 'IP3_TOKEN', 'IP3_EMAIL', 'IP3_TEST_PG_BIN'];
+const otherVariables = ['IP3_URL', 'IP3_TOKEN', 'IP3_EMAIL', 'IP3_TEST_PG_BIN', 'IP3_TEST_ENGINE'];
 
 for (const page of pages) {
   const text = readFileSync(path.join(repository, page), 'utf8');
