@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
-import css from './technique.module.css';
 // The techniques by tactic, one table a framework: a column for each tactic that has any.
+import { useTranslation } from 'react-i18next';
 import { percentText } from '../../../ui/number.ts';
+import css from './technique.module.css';
 import type { IncidentTechnique } from './use-detail.ts';
 
 interface Column {
