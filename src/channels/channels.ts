@@ -2,10 +2,10 @@
 import type { ChannelName, DeliveryAddress } from '../domain/delivery.ts';
 import type { ReportTarget } from '../domain/report-target.ts';
 import type { Egress } from '../egress/egress.ts';
+import type { DeliveryPayload } from './delivery-payload.ts';
 import { postReport, type Sending } from './https-endpoint.ts';
 import { mailReport } from './mail.ts';
 import { putIntoOutbox } from './outbox.ts';
-import type { DeliveryPayload } from './delivery-payload.ts';
 
 export interface Way {
   address: DeliveryAddress;

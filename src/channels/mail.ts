@@ -6,8 +6,8 @@ import { connectOut } from '../egress/connect-out.ts';
 import { asEgressError, EgressError } from '../egress/egress-error.ts';
 import { isNamed, type Egress } from '../egress/egress.ts';
 import { DeliveryFault } from './delivery-fault.ts';
-import type { Sending } from './https-endpoint.ts';
 import type { DeliveryPayload } from './delivery-payload.ts';
+import type { Sending } from './https-endpoint.ts';
 
 export type MailAddress = Extract<DeliveryAddress, { channel: 'smtp' }>;
 

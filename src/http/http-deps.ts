@@ -3,10 +3,10 @@
 import type { Access } from '../domain/policy.ts';
 import { openAgentFeed } from '../operations/agents/agent-feed.ts';
 import { accessDecisions } from '../operations/agents/evaluate-access.ts';
+import { coalesceByKey } from '../operations/batch-reads.ts';
 import { openChangeFeed } from '../operations/changes/change-feed.ts';
 import type { Deps } from '../operations/deps.ts';
 import type { Statistics } from '../operations/figures/read-statistics.ts';
-import { coalesceByKey } from '../operations/batch-reads.ts';
 import { RunningImports } from '../operations/imports/running.ts';
 import type { FacetRows } from '../store/incidents/incident-facets.ts';
 import type { PublicDocuments } from './public/public-documents.ts';

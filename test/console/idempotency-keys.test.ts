@@ -1,7 +1,7 @@
 // One idempotency key per action of the user, kept while the server has not responded.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { keyFor, forgetKey } from '../../src/console/api/idempotency-keys.ts';
+import { forgetKey, keyFor } from '../../src/console/api/idempotency-keys.ts';
 
 suite('idempotency keys', () => {
   test('the same request › without a response › keeps its key', () => {

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { DeliveryFault } from '../../src/channels/delivery-fault.ts';
-import { mailReport, type MailAddress } from '../../src/channels/mail.ts';
 import type { DeliveryPayload } from '../../src/channels/delivery-payload.ts';
+import { mailReport, type MailAddress } from '../../src/channels/mail.ts';
 import { EgressError } from '../../src/egress/egress-error.ts';
 import { openEgress } from '../../src/egress/egress.ts';
 import { openMailServer, type MailServer } from '../support/mail-server.ts';

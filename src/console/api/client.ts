@@ -3,7 +3,7 @@
 import createClient from 'openapi-fetch';
 import { noteAnswer, noteSilence } from '../reach.ts';
 import { endSession, sessionToken } from '../session.ts';
-import { keyFor, forgetKey } from './idempotency-keys.ts';
+import { forgetKey, keyFor } from './idempotency-keys.ts';
 import type { Method, PartsOf, PathOf, ResultOf } from './operation-types.ts';
 import type { Problem } from './types.gen.ts';
 

@@ -8,7 +8,7 @@ const anna = 'anna.nowak@example.org';
 const evidenceId = '019aa1e2-0c14-7d3a-8f52-6be0c1a7d014';
 
 /** Those of fields that no record declares. */
-export const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
+const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   _note: ['Figures of a simulation; coverage is a KPI of evidence, not a security rating.'],
   accepted_at: ['2026-12-18T10:00:00.000Z'],
   accepted_by: [anna],

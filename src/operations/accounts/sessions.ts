@@ -14,8 +14,8 @@ import {
 } from '../../store/accounts/accounts.ts';
 import { isKnownAddress, noteSessionUse } from '../../store/accounts/login-sessions.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
-import type { Deps } from '../deps.ts';
 import { batchReads } from '../batch-reads.ts';
+import type { Deps } from '../deps.ts';
 import type { TokenClaims } from '../deps.ts';
 import { assertWritable, type Tx } from '../transact.ts';
 import { demoPassword } from './demo-password.ts';

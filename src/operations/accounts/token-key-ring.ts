@@ -9,8 +9,8 @@ import {
 } from '../../store/accounts/token-public-keys.ts';
 import { writeAudit } from '../../store/audit/audit.ts';
 import type { PublishedKey, SigningKey, TokenKeys } from '../../trust/published-keys.ts';
-import type { Deps } from '../deps.ts';
 import { batchReads } from '../batch-reads.ts';
+import type { Deps } from '../deps.ts';
 import { systemContext } from '../system-context.ts';
 
 export type RingDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;

@@ -4,8 +4,8 @@
 import { denialOf, denials, type AccessRequest, type DecidingAgent } from '../../domain/access.ts';
 import { timestamp } from '../../domain/clock.ts';
 import { decidingAgents, type AskedTool } from '../../store/agents/agent-decisions.ts';
-import type { Deps } from '../deps.ts';
 import { batchReads } from '../batch-reads.ts';
+import type { Deps } from '../deps.ts';
 
 export interface AccessDecision {
   decision: boolean;

@@ -24,8 +24,8 @@ import { insertBlob } from '../../store/vault/blobs.ts';
 import type { ReceivedBlob } from '../../vault/vault.ts';
 import type { Deps } from '../deps.ts';
 import { transact, type Tx } from '../transact.ts';
-import { inLogTurn } from './log-turns.ts';
 import { chunk } from './chunk.ts';
+import { inLogTurn } from './log-turns.ts';
 import { writeClusters } from './write-clusters.ts';
 
 type LogDeps = Pick<Deps, 'database' | 'clock' | 'ids'>;
