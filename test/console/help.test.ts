@@ -212,7 +212,7 @@ suite('help', () => {
     const size = { width: 1024, height: 768 };
     const { page, done } = await console.open({ viewport: size });
     const last = `[...document.querySelectorAll('a[href], button, input, select, summary')]
-      .filter((one) => one.checkVisibility() && !one.closest('.helped')).at(-1)?.id`;
+      .filter((one) => one.checkVisibility() && !one.closest('.help_helped')).at(-1)?.id`;
     const look = async () => {
       await page.locator('h1').waitFor();
       assert.equal(await page.evaluate(last), 'help-button', page.url());

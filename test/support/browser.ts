@@ -26,7 +26,8 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: path.join(folder, 'chromium'), args, env });
 }
 
-const packages = path.join(import.meta.dirname, '../../node_modules');
+// A copy of the checkout links to these packages: the browser keeps the path that outlives it.
+const packages = fs.realpathSync(path.join(import.meta.dirname, '../../node_modules'));
 
 /**
  * The folder of the package's browser, with the libraries and fonts that a bare machine lacks. It
