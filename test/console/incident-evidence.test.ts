@@ -25,7 +25,7 @@ suite('evidence of an incident', () => {
     await query('update custody_entry set actor = $1 where evidence_id = $2', ['Mallory', id]);
     await query('alter table custody_entry enable trigger user');
     await page.reload();
-    const alert = page.getByRole('alert').filter({ hasText: 'breaks at entry 0' });
+    const alert = page.getByRole('alert').filter({ hasText: 'is broken at entry 0' });
     await alert.getByText('This entry or the one before it was changed').waitFor();
     assert.equal(await page.getByText('chain intact').count(), 0);
     await done();
