@@ -53,7 +53,7 @@ test('demo › a button for each role › in with one press, at the place of the
 async function takeTour(page: Page): Promise<void> {
   const tour = page.locator('.tour_tour');
   const press = (name: string) => tour.getByRole('button', { name }).click();
-  await tour.getByText('Przewodnik, 1 z 5').waitFor();
+  await tour.getByText('Przewodnik, krok 1 z 5').waitFor();
   await press('Pokaż');
   await page.getByText('(SSRF)').first().waitFor();
   for (const [step, path] of ['/imports', '/reports', '/agents', '/engagements'].entries()) {
@@ -64,13 +64,13 @@ async function takeTour(page: Page): Promise<void> {
     assert.deepEqual(await faultsOf(page), []);
   }
   await page.reload();
-  await tour.getByText('Przewodnik, 5 z 5').waitFor();
+  await tour.getByText('Przewodnik, krok 5 z 5').waitFor();
   await press('Wstecz');
   await press('Zakończ przewodnik');
   assert.equal(await tour.count(), 0);
   await page.reload();
   await page.getByRole('button', { name: 'Przewodnik po demo' }).click();
-  await tour.getByText('Przewodnik, 4 z 5').waitFor();
+  await tour.getByText('Przewodnik, krok 4 z 5').waitFor();
 }
 
 test('a server that is no demo › its pages and accounts › offer nobody', async () => {
