@@ -91,12 +91,12 @@ onEachEngine('errors', (engine) => {
     const answer = await service.call('POST', '/api/incidents', { headers: admin, body });
     assert.deepEqual(assertProblem(answer, 400, 'validation_failed').errors, [
       { pointer: '/title', message: 'must not be blank' },
-      { pointer: '/detected_at', message: 'must be RFC 3339 with a zone' },
-      { pointer: '/aware_at', message: 'must be RFC 3339 with a zone' },
       {
         pointer: '/country',
         message: 'must be the two capital letters of a country (ISO 3166-1), as in PL',
       },
+      { pointer: '/detected_at', message: 'must be RFC 3339 with a zone' },
+      { pointer: '/aware_at', message: 'must be RFC 3339 with a zone' },
     ]);
   });
 

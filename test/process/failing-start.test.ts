@@ -12,7 +12,7 @@ afterEach(killServers);
 
 /** Starts a server whose greeting no one takes, and stays long enough for jobs to run. */
 const program = `
-import { loadConfig } from './src/config.ts';
+import { loadConfig } from './src/settings/config.ts';
 import { startServer } from './src/main.ts';
 const refuse = () => {
   throw new Error('nobody reads');
