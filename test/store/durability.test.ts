@@ -97,6 +97,7 @@ test('first start › killed half-way › the next start makes the database', as
   fs.mkdirSync(unfinished);
   const init = fork(sourceOf('embedded-init.ts'), [unfinished], { execArgv: [], silent: true });
   while (fs.readdirSync(unfinished).length === 0) {
+    assert.equal(init.exitCode, null, 'the first start has ended by itself');
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   init.kill('SIGKILL');
@@ -156,5 +157,5 @@ test('first start › memory of the process afterwards › below 400 MB', async 
 });
 
 function sourceOf(name: string): string {
-  return path.join(import.meta.dirname, '../../src/store', name);
+  return path.join(import.meta.dirname, '../../src/store/engine', name);
 }
