@@ -296,9 +296,10 @@ function techniquesPage(): string {
   });
   return page(
     'Techniques',
-    'What the technique mapping knows. How the rows are used, and how well it works, is described ' +
-      'in [Techniques explained](../explanation/techniques.md). From: M methodology of CTID, K its ' +
-      'use on exploited vulnerabilities, C a link of CAPEC, A ATLAS, cp tags of capa rules, ' +
+    'What the technique mapping knows. How the rows are used, and how well it works, is ' +
+      'described in [Techniques explained](../explanation/techniques.md). From: M methodology ' +
+      'of CTID, K its use on exploited vulnerabilities, C a link of CAPEC, A ATLAS, cp tags of ' +
+      'capa rules, ' +
       'S tags of Sigma rules, H our reading.',
     table(['Framework', 'Version', 'Techniques', 'Sub-techniques'], known),
     ...parts,

@@ -15,8 +15,7 @@ export function StatusDocument() {
       {(answer) => (
         <>
           <p>
-            {answer.title} {answer.version} · {t('public.contract', { contract: answer.contract })}{' '}
-            ·{' '}
+            {answer.title} {answer.version} · {t('public.contract', answer)} ·{' '}
             <Trans
               i18nKey="public.since"
               components={{ at: <Instant at={answer.generated_at} /> }}
