@@ -9,8 +9,9 @@ export function addImport(program: Command, terminal: Terminal): void {
     .command('import')
     .summary("send security tools' files to the server")
     .description(
-      "Send security tools' files to a running server. Proofline detects the format from the " +
-        'content.\nEach file is imported as a whole or not at all; Ctrl+C cancels the one under way.',
+      "Send security tools' files to a running server. Proofline detects the format from " +
+        'the content.\nEach file is imported as a whole or not at all; Ctrl+C cancels the one ' +
+        'under way.',
     )
     .argument('<file...>', 'files to import; - is standard input')
     .addOption(new Option('--kind <kind>', 'take it for this kind').choices(connectors))

@@ -146,8 +146,8 @@ const undecidedFact = text(
     'obowiązku.',
 );
 const withdrawnFlag = text(
-  'A flag of the incident said this and was withdrawn. The obligation remains until a person with ' +
-    'the role Legal/DPO records the fact.',
+  'A flag of the incident said this and was withdrawn. The obligation remains until a person ' +
+    'with the role Legal/DPO records the fact.',
   'Oznaczenie incydentu mówiło to i zostało cofnięte. Obowiązek pozostaje, dopóki osoba z rolą ' +
     'Legal/DPO nie zapisze faktu.',
 );

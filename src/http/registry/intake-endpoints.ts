@@ -42,10 +42,11 @@ const intakeOsintEndpoint = endpoint({
   tags,
   summary: 'Submit a report from an open source',
   description:
-    'A form, a MISP event or a STIX 2.1 bundle, detected from the content. It becomes an incident ' +
-    'with one signal of class MEDIA_SIGNAL, `public` unless its TLP label says narrower; the label is ' +
-    'kept and never widened. Addresses are stored and never fetched. The same address, MISP ' +
-    '`uuid` or STIX id again finds the same incident (`duplicate: true`).',
+    'A form, a MISP event or a STIX 2.1 bundle, detected from the content. It becomes an ' +
+    'incident with one signal of class MEDIA_SIGNAL, `public` unless its TLP label says ' +
+    'narrower; the label is kept and never widened. Addresses are stored and never fetched. ' +
+    'The same address, MISP `uuid` or STIX id again finds the same incident ' +
+    '(`duplicate: true`).',
   response: {
     201: Type.Object(
       {
