@@ -34,10 +34,11 @@ suite(page, () => {
     assert.ok(reference.includes('| `/colleagues` | Colleagues | Analyst |'));
   });
 
-  test('the page › opened by its menu entry › lists people, has its title and help; not below Analyst', async () => {
+  test('the page › opened by its menu entry › lists people, has its title and help; not below Analyst', async (context) => {
     const file = pathToFileURL(at('test/support/console.ts')).href;
     const { openConsole: open } = (await import(file)) as { openConsole: typeof openConsole };
     const console = await open();
+    context.after(() => console.close());
     const pages = (await console.service.call('GET', '/ip3/pages.json')).body.pages;
     assert.ok(pages.some(({ path }: { path: string }) => path === '/colleagues'));
     const analyst = await console.open();
@@ -51,9 +52,8 @@ suite(page, () => {
     await analyst.done();
     const viewer = await console.open();
     await console.signIn(viewer.page, 'Viewer', '/colleagues');
-    await viewer.page.getByText('this page needs the role Analyst').waitFor();
+    await viewer.page.getByText('it needs the role Analyst.').waitFor();
     assert.equal(await viewer.page.getByRole('link', { name: 'Colleagues' }).count(), 0);
     await viewer.done();
-    await console.close();
   });
 });
