@@ -83,7 +83,7 @@ suite('the first page', () => {
     const part = (name: string) => page.locator(`[data-part=${name}]`);
     await part('incidents').getByText(`${count} simulated incidents.`).waitFor();
     await part('stats').locator('dd').getByText(`${open_p0_p1}`, { exact: true }).waitFor();
-    await part('playbooks').getByText(`${playbooks.count} types`).waitFor();
+    await part('playbooks').getByText(`${playbooks.count} response playbook types.`).waitFor();
     for (const name of ['incidents', 'stats', 'playbooks']) {
       const command = await part(name).locator('.curl code').innerText();
       assert.equal(command, `curl -s '${console.base}/api/ip3/${name}'`);
