@@ -273,7 +273,8 @@ suite('reach of the public family', () => {
         const text = await readFile(new URL(name, place), 'utf8');
         const imported = [...text.matchAll(/from '([^']+)'/g)].map((match) => match[1] ?? '');
         looked += imported.length;
-        const forbidden = /\/(store|operations|vault|jobs|settings|deps)[/.]|^(pg|kysely|@electric)/;
+        const forbidden =
+          /\/(store|operations|vault|jobs|settings|deps)[/.]|^(pg|kysely|@electric)/;
         for (const path of imported) assert.doesNotMatch(path, forbidden, `${name}: ${path}`);
       }
     }

@@ -181,10 +181,7 @@ export const words = {
     'What the test is allowed to do. The red team test can start only after the ' +
       'latest version is signed.',
   ],
-  crownJewels: [
-    'Crown jewels',
-    'The functions and systems that the test targets.',
-  ],
+  crownJewels: ['Crown jewels', 'The functions and systems that the test targets.'],
   log: ['Log', 'What was done, when and by whom. Entries are immutable.'],
   register: [
     'Register',
