@@ -62,8 +62,10 @@ function addRoute(app: App, deps: HttpDeps, endpoint: Endpoint): void {
     handler: async (request, reply) => {
       void reply.status(status);
       const answer = await endpoint.handle(callOf(deps, request, reply, countStream));
-      // A reply that the handler has sent, or a response without a body.
-      return reply.sent ? reply : (answer ?? reply.send(null));
+      // A reply that the handler has sent, or a response without a body. A client that leaves a
+      // stream early closes the connection before its end, which `sent` waits for.
+      const isSent = reply.sent || reply.raw.headersSent || reply.raw.destroyed;
+      return isSent ? reply : (answer ?? reply.send(null));
     },
   });
 }

@@ -4,11 +4,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
 import { logOptions } from '../../src/start/log.ts';
 import { enforcementPoint } from '../support/agents.ts';
 import { openTestService, serviceSecret, type TestService } from '../support/service.ts';
+import { openEvents } from '../support/sse.ts';
 
 interface Line {
   level: string;
@@ -60,6 +62,29 @@ test('log › requests of callers, refused ones too › a line that names the ac
       ['info', 'request completed', '/api/ip3/v1/users', 401, undefined, undefined],
     ]);
     assert.doesNotMatch(texts.join(''), /Bearer|proofline_|Kowalski|viewer@|service secret/);
+  } finally {
+    await app.close();
+    await service.close();
+  }
+});
+
+test('log › a listener closes its stream › no warning and no error', async () => {
+  const service = await openTestService('embedded');
+  const { app, texts } = await loggedApp(service);
+  try {
+    const base = await app.listen({ host: '127.0.0.1', port: 0 });
+    texts.length = 0;
+    const stream = await openEvents(`${base}/api/ip3/v1/events`, await service.as('Viewer'));
+    assert.equal((await stream.next()).event, 'open');
+    stream.close();
+    while (texts.length === 0) await nextTurn();
+    // What was logged with the end of the stream came in the same turns.
+    for (let turn = 0; turn < 100; turn += 1) await nextTurn();
+    const lines = texts.map((text) => JSON.parse(text) as Line);
+    assert.deepEqual(
+      lines.filter(({ level }) => level !== 'info').map(({ msg }) => msg),
+      [],
+    );
   } finally {
     await app.close();
     await service.close();
