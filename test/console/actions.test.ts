@@ -63,7 +63,7 @@ suite('actions', () => {
     const choice = dialog.getByRole('combobox', { name: 'Confirmed evidence of the incident' });
     await choice.selectOption({ index: 1 });
     await dialog.getByRole('button', { name: 'Link evidence' }).click();
-    await running.getByText('Evidence linked').waitFor();
+    await running.getByText('Evidence linked', { exact: true }).waitFor();
     assert.notEqual((await read(id))['validation_ref'], null);
     await done();
   });
