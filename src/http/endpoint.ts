@@ -10,6 +10,7 @@ import type { Principal, RequestContext } from '../domain/principal.ts';
 import type { PaceName } from '../operations/accounts/guesses.ts';
 import type { HttpDeps } from './http-deps.ts';
 import type { StreamLimit } from './responses/event-stream.ts';
+import type { Tagged } from './responses/tagged.ts';
 
 /** Response headers that an endpoint sets itself; those of every response are no part of it. */
 export type ResponseHeader = 'ETag' | 'Location' | 'Repr-Digest';
@@ -132,6 +133,12 @@ type Answer<Given extends Responses> = Given[Extract<keyof Given, Done>] extends
     : Static<Schema & TSchema>
   : never;
 
+/** The body, the body with its tag, or a reply that the handler sends itself. */
+type Handled<Answers extends Responses> =
+  | Answer<Answers>
+  | Tagged<Answer<Answers>>
+  | FastifyReply;
+
 interface Declaration<
   Who extends Access,
   Params,
@@ -146,7 +153,7 @@ interface Declaration<
   response: Answers;
   handle(
     call: Call<Who, Params, Query, Given>,
-  ): Answer<Answers> | FastifyReply | Promise<Answer<Answers> | FastifyReply>;
+  ): Handled<Answers> | Promise<Handled<Answers>>;
 }
 
 /** As the list has them: the types of a handler matter in its own declaration only. */

@@ -7,8 +7,9 @@ import type { HttpDeps } from './http-deps.ts';
 import { errorsOf, isStreamed } from './implied.ts';
 import { contextOf } from './requests/context.ts';
 import { takeRawBodies } from './requests/uploads.ts';
-import { HeldTagHeaders } from './responses/entity-tags.ts';
+import { HeldTagHeaders, holdsTag } from './responses/entity-tags.ts';
 import { streamCounter } from './responses/event-stream.ts';
+import { Tagged } from './responses/tagged.ts';
 import {
   ConditionalHeaders,
   IdempotencyHeaders,
@@ -65,9 +66,20 @@ function addRoute(app: App, deps: HttpDeps, endpoint: Endpoint): void {
       // A reply that the handler has sent, or a response without a body. A client that leaves a
       // stream early closes the connection before its end, which `sent` waits for.
       const isSent = reply.sent || reply.raw.headersSent || reply.raw.destroyed;
-      return isSent ? reply : (answer ?? reply.send(null));
+      if (isSent) return reply;
+      return answer instanceof Tagged
+        ? sendTagged(request, reply, answer)
+        : (answer ?? reply.send(null));
     },
   });
+}
+
+/** 304 without a body when the caller holds it; only a declared read takes `If-None-Match`. */
+function sendTagged(request: FastifyRequest, reply: FastifyReply, { body, tag }: Tagged<unknown>) {
+  void reply.header('etag', tag);
+  const takesHeld = request.routeOptions.config.endpoint?.conditional === 'held';
+  const isHeld = takesHeld && holdsTag(request.headers['if-none-match'], tag);
+  return isHeld ? reply.status(304).send(null) : body;
 }
 
 function lowestStatus({ response }: Endpoint): number {

@@ -8,10 +8,10 @@ import { readAction, readActions } from '../../operations/actions/read-actions.t
 import { changeAction } from '../../operations/actions/update-action.ts';
 import { incidentIdOf } from '../../operations/incidents/read-incidents.ts';
 import { endpoint } from '../endpoint.ts';
-import { versionTag } from '../requests/context.ts';
 import { limits } from '../requests/limits.ts';
 import { omitNulls } from '../requests/omit-nulls.ts';
 import { paged, pageOf } from '../responses/paging.ts';
+import { versioned } from '../responses/tagged.ts';
 import { changeProperties, newProperties } from '../schema/fields.ts';
 import { IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
 import { ActionView, actionView, ListedAction, listedActionView } from './action-schemas.ts';
@@ -80,10 +80,9 @@ const getActionEndpoint = endpoint({
   response: { 200: ListedAction },
   responseHeaders: ['ETag'],
   errors: ['not_found'],
-  async handle({ deps, reply, principal, params }) {
+  async handle({ deps, principal, params }) {
     const row = await readAction(deps, principal, params.id);
-    void reply.header('etag', versionTag(row.version));
-    return listedActionView(row, principal);
+    return versioned(listedActionView(row, principal), row.version);
   },
 });
 
@@ -110,8 +109,7 @@ const addActionEndpoint = endpoint({
   async handle({ deps, reply, params, body, context }) {
     const action = await addAction(deps, context, params.id, omitNulls(body));
     void reply.header('location', `/api/actions/${action.id}`);
-    void reply.header('etag', versionTag(action.version));
-    return actionView(action, context.principal);
+    return versioned(actionView(action, context.principal), action.version);
   },
 });
 
@@ -137,10 +135,9 @@ const changeActionEndpoint = endpoint({
   responseHeaders: ['ETag'],
   errors: ['not_found', 'conflict', 'unknown_reference', 'invalid_transition', 'approval_required'],
   conditional: 'version',
-  async handle({ deps, reply, params, body, context }) {
+  async handle({ deps, params, body, context }) {
     const action = await changeAction(deps, context, params.id, body);
-    void reply.header('etag', versionTag(action.version));
-    return actionView(action, context.principal);
+    return versioned(actionView(action, context.principal), action.version);
   },
 });
 

@@ -13,10 +13,10 @@ import { readAgent, readAgents } from '../../operations/agents/read-agents.ts';
 import { restoreAgent } from '../../operations/agents/restore-agent.ts';
 import type { AgentRow } from '../../store/agents/agent-tables.ts';
 import { endpoint } from '../endpoint.ts';
-import { versionTag } from '../requests/context.ts';
 import { limits } from '../requests/limits.ts';
 import { omitNulls } from '../requests/omit-nulls.ts';
 import { paged, pageOf } from '../responses/paging.ts';
+import { versioned } from '../responses/tagged.ts';
 import { newProperties } from '../schema/fields.ts';
 import { Enum, Id, Instant, NextCursor, Nullable, PageQuery } from '../schema/schema.ts';
 import {
@@ -152,10 +152,12 @@ const getAgentEndpoint = endpoint({
   },
   responseHeaders: ['ETag'],
   errors: ['not_found'],
-  async handle({ deps, reply, params }) {
+  async handle({ deps, params }) {
     const { agent, history, incidents } = await readAgent(deps, params.id, limits.pageMax);
-    void reply.header('etag', versionTag(agent.version));
-    return { ...agentView(agent), history: history.map(eventView), incidents };
+    return versioned(
+      { ...agentView(agent), history: history.map(eventView), incidents },
+      agent.version,
+    );
   },
 });
 
@@ -197,8 +199,8 @@ const putAgentEndpoint = endpoint({
   conditional: 'version',
   async handle({ deps, reply, params, body, context }) {
     const { agent, registered } = await putAgent(deps, context, params.id, omitNulls(body));
-    void reply.status(registered ? 201 : 200).header('etag', versionTag(agent.version));
-    return agentView(agent);
+    void reply.status(registered ? 201 : 200);
+    return versioned(agentView(agent), agent.version);
   },
 });
 

@@ -11,10 +11,11 @@ import { createIncident } from '../../operations/incidents/create-incident.ts';
 import { readIncident, readIncidentList } from '../../operations/incidents/read-incidents.ts';
 import { readTimeline } from '../../operations/incidents/timeline.ts';
 import { endpoint } from '../endpoint.ts';
-import { readingTag, versionTag } from '../requests/context.ts';
+import { readingTag } from '../requests/context.ts';
 import { limits } from '../requests/limits.ts';
 import { omitNulls } from '../requests/omit-nulls.ts';
 import { paged, pageOf } from '../responses/paging.ts';
+import { tagged, versioned } from '../responses/tagged.ts';
 import { changeProperties, newProperties } from '../schema/fields.ts';
 import { Id, IdParams, NextCursor, PageQuery } from '../schema/schema.ts';
 import { registryEvidence, RegistryEvidence, registryReferenced } from '../views/evidence-views.ts';
@@ -74,10 +75,8 @@ const createIncidentEndpoint = endpoint({
     const { roles } = context.principal;
     const shown = registryIncident(asSeenBy(incident, roles));
 
-    void reply
-      .header('location', `/api/incidents/${incident.public_id}`)
-      .header('etag', readingTag(reply, roles, incident.version, shown));
-    return shown;
+    void reply.header('location', `/api/incidents/${incident.public_id}`);
+    return tagged(shown, readingTag(reply, roles, incident.version, shown));
   },
 });
 
@@ -155,8 +154,7 @@ const getRegistryIncidentEndpoint = endpoint({
       actions: actions.map((action) => actionView(action, principal)),
       timeline: timeline.map((entry) => timelineOf(entry, principal)),
     };
-    void reply.header('etag', readingTag(reply, principal.roles, incident.version, shown));
-    return shown;
+    return tagged(shown, readingTag(reply, principal.roles, incident.version, shown));
   },
 });
 
@@ -180,11 +178,10 @@ const classifyIncidentEndpoint = endpoint({
   responseHeaders: ['ETag'],
   errors: ['not_found', 'conflict', 'evidence_required'],
   conditional: 'version',
-  async handle({ deps, reply, params, body, context }) {
+  async handle({ deps, params, body, context }) {
     const incident = await classifyIncident(deps, context, params.id, body);
-    void reply.header('etag', versionTag(incident.version));
     const { nis2_relevant } = incident;
-    return { ...registryIncident(incident), nis2_relevant };
+    return versioned({ ...registryIncident(incident), nis2_relevant }, incident.version);
   },
 });
 

@@ -5,6 +5,7 @@ import { validationFailed } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { hasRole, type Role } from '../../domain/role.ts';
 import { canonicalJson } from '../../trust-core/canonical.ts';
+import { versionTag } from '../responses/tagged.ts';
 
 /** Who acts before there is an account. */
 const anonymous = { id: 'anonymous', name: 'anonymous', roles: [] };
@@ -64,10 +65,6 @@ function ifMatchVersion(header: string | undefined): number | undefined {
 }
 
 const entityTags = /^\s*(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*\s*$/;
-
-export function versionTag(version: number): string {
-  return `"${version}"`;
-}
 
 /**
  * The tag of a record that the caller reads. The version counts every change, hidden ones too;

@@ -15,9 +15,10 @@ import { readAccount, readAccounts } from '../../operations/accounts/read-accoun
 import { logIn, logOut } from '../../operations/accounts/sessions.ts';
 import { endpoint } from '../endpoint.ts';
 import { sourceOf } from '../requests/caller-address.ts';
-import { contextOf, versionTag } from '../requests/context.ts';
+import { contextOf } from '../requests/context.ts';
 import { loginOf } from '../requests/login-of.ts';
 import { paged, pageOf } from '../responses/paging.ts';
+import { versioned } from '../responses/tagged.ts';
 import { Enum, NextCursor, PageQuery } from '../schema/schema.ts';
 import { Password, User } from './account-schemas.ts';
 
@@ -259,10 +260,9 @@ const getUserEndpoint = endpoint({
   response: { 200: User },
   responseHeaders: ['ETag'],
   errors: ['not_found'],
-  async handle({ deps, reply, params }) {
+  async handle({ deps, params }) {
     const account = await readAccount(deps, params.id);
-    void reply.header('etag', versionTag(account.version));
-    return accountView(account);
+    return versioned(accountView(account), account.version);
   },
 });
 
@@ -345,15 +345,14 @@ const changeUserEndpoint = endpoint({
   responseHeaders: ['ETag'],
   errors: ['not_found', 'conflict'],
   conditional: 'version',
-  async handle({ deps, request, reply, principal, params, body, context }) {
+  async handle({ deps, request, principal, params, body, context }) {
     loginOf(request);
     const { name, roles: given, password, disabled } = body;
     if (password !== undefined) throw notYours(params.id === principal.id);
     const asked = { name, roles: given, disabled };
     const change = Object.fromEntries(Object.entries(asked).filter(([, v]) => v !== undefined));
     const account = await changeAccount(deps, context, params.id, change);
-    void reply.header('etag', versionTag(account.version));
-    return accountView(account);
+    return versioned(accountView(account), account.version);
   },
 });
 

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { incidentFields } from '../../fields/incident.ts';
 import { describeIncident } from '../../operations/incidents/describe-incident.ts';
 import { endpoint } from '../endpoint.ts';
-import { versionTag } from '../requests/context.ts';
+import { versioned } from '../responses/tagged.ts';
 import { changeProperties } from '../schema/fields.ts';
 import { IdParams } from '../schema/schema.ts';
 import { v1Incident, V1Incident } from '../views/incident-views.ts';
@@ -43,10 +43,9 @@ const describeIncidentEndpoint = endpoint({
   responseHeaders: ['ETag'],
   errors: ['not_found', 'reason_required'],
   conditional: 'version',
-  async handle({ deps, reply, params, body, context }) {
+  async handle({ deps, params, body, context }) {
     const incident = await describeIncident(deps, context, params.id, body);
-    void reply.header('etag', versionTag(incident.version));
-    return v1Incident(incident);
+    return versioned(v1Incident(incident), incident.version);
   },
 });
 

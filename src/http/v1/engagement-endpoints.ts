@@ -1,5 +1,4 @@
 // Engagements in v1: set up, list, read, change, move, rules of engagement, members.
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { allowedPhases, phases } from '../../domain/engagement-phase.ts';
 import { closedValues } from '../../domain/filter.ts';
@@ -11,9 +10,9 @@ import { createEngagement } from '../../operations/engagements/create-engagement
 import { movePhase } from '../../operations/engagements/move-phase.ts';
 import { readEngagement, readEngagements } from '../../operations/engagements/read-engagement.ts';
 import { endpoint } from '../endpoint.ts';
-import { versionTag } from '../requests/context.ts';
 import { omitNulls } from '../requests/omit-nulls.ts';
 import { paged, pageOf } from '../responses/paging.ts';
+import { versioned } from '../responses/tagged.ts';
 import { changeProperties, newProperties } from '../schema/fields.ts';
 import { Enum, NextCursor, PageQuery } from '../schema/schema.ts';
 import { EngagementParams, tags } from './engagement-params.ts';
@@ -60,10 +59,10 @@ const example = {
 const base = '/api/ip3/v1/engagements';
 
 /** The engagement as it is now, with its version as the tag. */
-async function sendWhole(deps: Deps, reply: FastifyReply, principal: Principal, id: string) {
+async function wholeEngagement(deps: Deps, principal: Principal, id: string) {
   const whole = await readEngagement(deps, principal, id);
-  void reply.header('etag', versionTag(whole.engagement.version));
-  return engagementView(whole, allowedPhases(whole.engagement.phase));
+  const view = engagementView(whole, allowedPhases(whole.engagement.phase));
+  return versioned(view, whole.engagement.version);
 }
 
 const listEngagementsEndpoint = endpoint({
@@ -129,7 +128,7 @@ const createEngagementEndpoint = endpoint({
   async handle({ deps, reply, body, context }) {
     const { id, public_id } = await createEngagement(deps, context, omitNulls(body));
     void reply.header('location', `${base}/${public_id}`);
-    return sendWhole(deps, reply, context.principal, id);
+    return wholeEngagement(deps, context.principal, id);
   },
 });
 
@@ -146,7 +145,7 @@ const getEngagementEndpoint = endpoint({
   response: { 200: EngagementView },
   responseHeaders: ['ETag'],
   errors: ['not_found'],
-  handle: ({ deps, reply, principal, params }) => sendWhole(deps, reply, principal, params.id),
+  handle: ({ deps, principal, params }) => wholeEngagement(deps, principal, params.id),
 });
 
 const Changes = Type.Object(
@@ -175,10 +174,10 @@ const changeEngagementEndpoint = endpoint({
   responseHeaders: ['ETag'],
   errors: ['not_found'],
   conditional: 'version',
-  async handle({ deps, reply, params, body, context }) {
+  async handle({ deps, params, body, context }) {
     const { id } = params;
     await changeEngagement(deps, context, id, body);
-    return sendWhole(deps, reply, context.principal, id);
+    return wholeEngagement(deps, context.principal, id);
   },
 });
 
@@ -210,10 +209,10 @@ const moveEngagementEndpoint = endpoint({
   errors: ['not_found', 'invalid_transition'],
   idempotent: true,
   conditional: 'version',
-  async handle({ deps, reply, params, body, context }) {
+  async handle({ deps, params, body, context }) {
     const { id } = params;
     await movePhase(deps, context, id, body);
-    return sendWhole(deps, reply, context.principal, id);
+    return wholeEngagement(deps, context.principal, id);
   },
 });
 

@@ -17,9 +17,10 @@ import type { IncidentListRow } from '../../store/incidents/incident-list.ts';
 import type { IncidentPage } from '../../store/incidents/incident-pages.ts';
 import type { IncidentPlace } from '../../store/incidents/incident-walks.ts';
 import { endpoint } from '../endpoint.ts';
-import { readingTag, versionTag } from '../requests/context.ts';
-import { holdsTag, notModified } from '../responses/entity-tags.ts';
+import { readingTag } from '../requests/context.ts';
+import { notModified } from '../responses/entity-tags.ts';
 import { cursorOf, cutPage, linkNext, pageOf } from '../responses/paging.ts';
+import { tagged, versioned } from '../responses/tagged.ts';
 import { Enum, Id, IdParams, Instant, NextCursor, Nullable } from '../schema/schema.ts';
 import { asSeenBy, v1Incident, V1Incident, v1Listed, V1Listed } from '../views/incident-views.ts';
 import { filterOf } from './incident-filter.ts';
@@ -129,14 +130,11 @@ const getIncidentEndpoint = endpoint({
   responseHeaders: ['ETag'],
   errors: ['not_found'],
   conditional: 'held',
-  async handle({ deps, request, reply, principal, params }) {
+  async handle({ deps, reply, principal, params }) {
     const incident = await readIncident(deps, params.id);
     const { roles } = principal;
     const shown = v1Incident(asSeenBy(incident, roles));
-    const tag = readingTag(reply, roles, incident.version, shown);
-    void reply.header('etag', tag);
-    if (holdsTag(request.headers['if-none-match'], tag)) return reply.status(304).send(null);
-    return shown;
+    return tagged(shown, readingTag(reply, roles, incident.version, shown));
   },
 });
 
@@ -198,20 +196,22 @@ const assignIncidentEndpoint = endpoint({
   errors: ['not_found', 'invalid_transition'],
   idempotent: true,
   conditional: 'version',
-  async handle({ deps, reply, params, body, context }) {
+  async handle({ deps, params, body, context }) {
     const { owner_email, owner, severity, sla_due } = body ?? {};
     const asked = { owner_email: owner_email ?? owner, severity, sla_due };
     const input = Object.fromEntries(Object.entries(asked).filter(([, v]) => v !== undefined));
     const incident = await assignIncident(deps, context, params.id, input);
-    void reply.header('etag', versionTag(incident.version));
-    return {
-      owner_email: required(incident.owner_email, 'owner'),
-      sla_due: incident.sla_due_at,
-      workflow_status: incident.workflow_status,
-      incident: v1Incident(incident),
-      owner_known: incident.owner_known,
-      ...(incident.owner_known === false && { warnings: [strangerWarning] }),
-    };
+    return versioned(
+      {
+        owner_email: required(incident.owner_email, 'owner'),
+        sla_due: incident.sla_due_at,
+        workflow_status: incident.workflow_status,
+        incident: v1Incident(incident),
+        owner_known: incident.owner_known,
+        ...(incident.owner_known === false && { warnings: [strangerWarning] }),
+      },
+      incident.version,
+    );
   },
 });
 
@@ -235,10 +235,9 @@ const undoAssignmentEndpoint = endpoint({
   errors: ['not_found', 'conflict'],
   idempotent: true,
   conditional: 'version',
-  async handle({ deps, reply, params, context }) {
+  async handle({ deps, params, context }) {
     const incident = await undoAssignment(deps, context, params.id);
-    void reply.header('etag', versionTag(incident.version));
-    return { incident: v1Incident(incident) };
+    return versioned({ incident: v1Incident(incident) }, incident.version);
   },
 });
 
@@ -268,15 +267,14 @@ const transitionIncidentEndpoint = endpoint({
   errors: ['not_found', 'invalid_transition'],
   idempotent: true,
   conditional: 'version',
-  async handle({ deps, reply, params, body, context }) {
+  async handle({ deps, params, body, context }) {
     const to = body.to ?? body.workflow_status;
     if (to === undefined) {
       throw validationFailed([{ pointer: '/to', message: 'is required' }]);
     }
     const note = body.note === undefined ? {} : { note: body.note };
     const incident = await transitionIncident(deps, context, params.id, { to, ...note });
-    void reply.header('etag', versionTag(incident.version));
-    return { incident: v1Incident(incident) };
+    return versioned({ incident: v1Incident(incident) }, incident.version);
   },
 });
 
@@ -328,7 +326,7 @@ const closeIncidentEndpoint = endpoint({
   ],
   idempotent: true,
   conditional: 'version',
-  async handle({ deps, reply, params, query, body, context }) {
+  async handle({ deps, params, query, body, context }) {
     const { id } = params;
     if (query.dry_run === true) {
       const preview = await previewClosure(deps, id);
@@ -336,8 +334,7 @@ const closeIncidentEndpoint = endpoint({
     }
     const note = body?.note === undefined ? {} : { note: body.note };
     const closed = await closeIncident(deps, context, id, note);
-    void reply.header('etag', versionTag(closed.incident.version));
-    return { ...closed, incident: v1Incident(closed.incident) };
+    return versioned({ ...closed, incident: v1Incident(closed.incident) }, closed.incident.version);
   },
 });
 

@@ -7,7 +7,7 @@ import { readDoraReport, readLegalTriggers } from '../../operations/legal/evalua
 import { readFacts, recordFacts, type KeptFacts } from '../../operations/legal/record-facts.ts';
 import { recordDecision, recordSubmission } from '../../operations/legal/record-submission.ts';
 import { endpoint } from '../endpoint.ts';
-import { versionTag } from '../requests/context.ts';
+import { versioned } from '../responses/tagged.ts';
 import { Enum, Id, IdParams, Instant, Nullable } from '../schema/schema.ts';
 import { FactDecision, LegalAnswer } from './legal-answer.ts';
 import { Reason } from './legal-reason.ts';
@@ -196,10 +196,9 @@ const getLegalFactsEndpoint = endpoint({
   response: { 200: KeptFacts },
   responseHeaders: ['ETag'],
   errors: ['not_found'],
-  async handle({ deps, reply, params }) {
+  async handle({ deps, params }) {
     const facts = await readFacts(deps, params.id);
-    void reply.header('etag', versionTag(facts.version));
-    return factsView(facts);
+    return versioned(factsView(facts), facts.version);
   },
 });
 
@@ -234,10 +233,9 @@ const putLegalFactsEndpoint = endpoint({
   responseHeaders: ['ETag'],
   errors: ['not_found', 'reason_required'],
   conditional: 'version',
-  async handle({ deps, reply, params, body, context }) {
+  async handle({ deps, params, body, context }) {
     const facts = await recordFacts(deps, context, params.id, body);
-    void reply.header('etag', versionTag(facts.version));
-    return factsView(facts);
+    return versioned(factsView(facts), facts.version);
   },
 });
 

@@ -14,8 +14,8 @@ import { readServiceLevel } from '../../operations/incidents/read-service-level.
 import { recordMilestones } from '../../operations/incidents/record-milestones.ts';
 import type { DueKey, DueRow } from '../../store/incidents/service-levels.ts';
 import { endpoint } from '../endpoint.ts';
-import { versionTag } from '../requests/context.ts';
 import { paged, pageOf } from '../responses/paging.ts';
+import { versioned } from '../responses/tagged.ts';
 import { changeProperties } from '../schema/fields.ts';
 import { Enum, Id, IdParams, Instant, NextCursor, Nullable, PageQuery } from '../schema/schema.ts';
 import { v1Incident, V1Incident } from '../views/incident-views.ts';
@@ -78,11 +78,10 @@ const recordMilestonesEndpoint = endpoint({
   errors: ['not_found'],
   idempotent: true,
   conditional: 'version',
-  async handle({ deps, reply, params, body, context }) {
+  async handle({ deps, params, body, context }) {
     const { note, ...asked } = body;
     const incident = await recordMilestones(deps, context, params.id, asked, note);
-    void reply.header('etag', versionTag(incident.version));
-    return { incident: v1Incident(incident) };
+    return versioned({ incident: v1Incident(incident) }, incident.version);
   },
 });
 
