@@ -134,10 +134,7 @@ type Answer<Given extends Responses> = Given[Extract<keyof Given, Done>] extends
   : never;
 
 /** The body, the body with its tag, or a reply that the handler sends itself. */
-type Handled<Answers extends Responses> =
-  | Answer<Answers>
-  | Tagged<Answer<Answers>>
-  | FastifyReply;
+type Handled<Answers extends Responses> = Answer<Answers> | Tagged<Answer<Answers>> | FastifyReply;
 
 interface Declaration<
   Who extends Access,
@@ -151,9 +148,7 @@ interface Declaration<
   query?: Query & TSchema;
   body?: Given & Body;
   response: Answers;
-  handle(
-    call: Call<Who, Params, Query, Given>,
-  ): Handled<Answers> | Promise<Handled<Answers>>;
+  handle(call: Call<Who, Params, Query, Given>): Handled<Answers> | Promise<Handled<Answers>>;
 }
 
 /** As the list has them: the types of a handler matter in its own declaration only. */
