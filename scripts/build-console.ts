@@ -1,8 +1,9 @@
 // `npm ci` runs it (as `prepare`), and anyone who changed the console: bundles the console into
 // dist/console and compresses its files once, so that the server need not.
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzipSync } from 'node:zlib';
 import { writeApiTypes } from './api-types.ts';
 import { writePageSources } from './page-sources.ts';
 
@@ -22,26 +23,27 @@ async function main(): Promise<void> {
   writePageSources();
   const { build } = await import('vite');
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
-  const bytes = compressAll();
+  const bytes = await compressAll();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const kilobytes = Math.round(bytes / 1000);
   process.stdout.write(`Console built in ${seconds} s: ${kilobytes} kB compressed.\n`);
 }
 
 /** Writes `.br` and `.gz` alongside each file; gives the bytes that a browser loads with brotli. */
-function compressAll(): number {
-  let total = 0;
-  for (const name of readdirSync(target, { recursive: true, encoding: 'utf8' })) {
-    const file = join(target, name);
-    if (!compressed.test(name) || !statSync(file).isFile()) continue;
-    const bytes = readFileSync(file);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-    const brotli = brotliCompressSync(bytes, { params });
-    writeFileSync(`${file}.br`, brotli);
-    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-    total += brotli.length;
-  }
-  return total;
+async function compressAll(): Promise<number> {
+  const names = readdirSync(target, { recursive: true, encoding: 'utf8' });
+  const files = names.map((name) => join(target, name)).filter((file) => compressed.test(file));
+  const sizes = await Promise.all(files.map(compress));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function compress(file: string): Promise<number> {
+  const bytes = readFileSync(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const brotli = await promisify(brotliCompress)(bytes, { params });
+  writeFileSync(`${file}.br`, brotli);
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  return brotli.length;
 }
 
 await main();

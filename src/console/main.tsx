@@ -1,7 +1,9 @@
 // The console starts: language, appearance, then the page that the address names.
+import './fonts.css';
 import './mantine.css';
 import './tokens.css';
 import './base.css';
+import './ui/controls.css';
 import './ui/lists.css';
 import './ui/records.css';
 import './ui/narrow.css';

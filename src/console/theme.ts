@@ -3,11 +3,11 @@
 import { createTheme } from '@mantine/core';
 
 export const theme = createTheme({
-  fontFamily: 'system-ui, sans-serif',
-  fontFamilyMonospace: 'ui-monospace, monospace',
-  defaultRadius: 4,
-  focusRing: 'auto',
+  focusRing: 'never',
   components: {
+    // Filled is the one next step of a screen, so it is written where it is meant.
+    Button: { defaultProps: { variant: 'default' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     // Locking the scroll writes a style element, which the content policy refuses.
     Modal: { defaultProps: { lockScroll: false } },
     // The heading of a dialog is no banner of the page.

@@ -9,8 +9,8 @@ const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 /** Sheets of what all pages have: variables, elements, lists and records. */
 const shared = [
-  ...['base.css', 'mantine.css', 'tokens.css'],
-  ...['ui/lists.css', 'ui/narrow.css', 'ui/records.css'],
+  ...['base.css', 'fonts.css', 'mantine.css', 'tokens.css'],
+  ...['ui/controls.css', 'ui/lists.css', 'ui/narrow.css', 'ui/records.css'],
 ];
 
 const sheets = globSync('**/*.css', { cwd: folder }).sort();

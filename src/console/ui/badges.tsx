@@ -24,7 +24,7 @@ export function SeverityBadge({
   const reported = severity === null && reported_severity !== null;
   const title = reported ? `${t(`severity.${word}`)}: ${t('severity.reported')}` : undefined;
   return (
-    <span className={`badge severity-${word}${reported ? ' is-reported' : ''}`} title={title}>
+    <span className={`severity severity-${word}${reported ? ' is-reported' : ''}`} title={title}>
       <Glyph shape={glyphs[word]} /> {t(`severity.${word}`)}
       {reported && <span className="visually-hidden">, {t('severity.reported')}</span>}
     </span>

@@ -18,6 +18,7 @@ const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
+  woff2: 'font/woff2',
 };
 
 const encodings = ['br', 'gzip', 'identity'] as const;

@@ -4,6 +4,7 @@ const contentPolicy = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self'",
+  "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   // Forms are sent by script; a form that a browser would send itself goes nowhere.
