@@ -1,5 +1,5 @@
-// Who may not list accounts learns from no answer whether someone has one; who may list them learns
-// nothing of a colleague's roles.
+// Who may not list accounts learns from no answer whether someone has one, and no one learns from a
+// refused approval who could approve.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isPermitted, type Access } from '../../src/domain/policy.ts';

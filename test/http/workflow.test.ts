@@ -134,7 +134,9 @@ onEachEngine('workflow', (engine) => {
       assert.equal(body.warnings === undefined, body.owner_known);
       const url = `/api/ip3/v1/colleagues?email=${owner_email.toUpperCase()}`;
       const { colleagues } = (await service.call('GET', url, { headers: analyst })).body;
-      const names = body.owner_known ? [{ email: owner_email, name: 'Has left' }] : [];
+      const names = body.owner_known
+        ? [{ email: owner_email, name: 'Has left', roles: ['Viewer'] }]
+        : [];
       assert.deepEqual(colleagues, names);
       return body.owner_known as boolean;
     };
@@ -149,7 +151,32 @@ onEachEngine('workflow', (engine) => {
     });
     assertProblem(refused, 403, 'forbidden');
     const all = await service.call('GET', '/api/ip3/v1/colleagues', { headers });
-    assert.ok(all.body.colleagues.every((one: object) => Object.keys(one).join() === 'email,name'));
+    const members = new Set(all.body.colleagues.map((one: object) => Object.keys(one).join()));
+    assert.deepEqual([...members], ['email,name,roles']);
+  });
+
+  test('people › by a part of name or address, by what they may do › only those', async () => {
+    const admin = await service.as('Admin');
+    for (const [email, name, role] of [
+      ['zofia.wrona@example.org', 'Zofia Wrona', 'Viewer'],
+      ['z.lis@example.org', 'Wronisława Lis', 'Legal/DPO'],
+      ['per_cent@example.org', '100% Wr_na', 'Analyst'],
+    ] as const) {
+      const body = { email, name, roles: [role] };
+      const made = await service.call('POST', '/api/ip3/v1/users', { headers: admin, body });
+      assert.equal(made.status, 201, made.text);
+    }
+    const found = async (query: Record<string, string>) => {
+      const url = `/api/ip3/v1/colleagues?${new URLSearchParams(query).toString()}`;
+      const { status, body, text } = await service.call('GET', url, { headers: analyst });
+      assert.equal(status, 200, text);
+      return body.colleagues.map(({ email }: { email: string }) => email.split('@')[0]);
+    };
+    assert.deepEqual(await found({ q: 'WRON' }), ['zofia.wrona', 'z.lis']);
+    assert.deepEqual(await found({ q: 'WRON', may: 'Analyst' }), ['z.lis']);
+    assert.deepEqual(await found({ q: 'wron', may: 'Admin' }), []);
+    assert.deepEqual(await found({ q: '%' }), ['per_cent']);
+    assert.deepEqual(await found({ q: '_' }), ['per_cent']);
   });
 
   const seen = async (id: string) => {

@@ -29,6 +29,7 @@ export const keys = {
     settings: ['admin', 'settings'],
   },
   colleagues: ['colleagues'],
+  peopleMatching: (q: string) => ['colleagues', q],
   custodyCheck: (record: string, hashes: readonly (string | null)[]) => ['checked', record, hashes],
   deadlines: {
     all: ['deadlines'],

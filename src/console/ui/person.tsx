@@ -1,4 +1,51 @@
-// A name as people wrote it, inside a sentence of either language.
-export function Person({ name }: { name: string }) {
-  return <bdi>{name}</bdi>;
+// A person as the console shows one: avatar and name, with the address on hover and for screen
+// readers. Someone without an account is shown by what is known: the address.
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { people } from '../api/requests/accounts.ts';
+import { usePermission } from '../permission.ts';
+import { initialsOf, tintOf } from './avatar.ts';
+import css from './person.module.css';
+
+interface PersonProps {
+  email: string;
+  /** Without the avatar, for the middle of a sentence. */
+  plain?: boolean;
+}
+
+export function Person({ email, plain = false }: PersonProps) {
+  const name = useNameOf(email);
+  return (
+    <span className={css.person} title={name === null ? undefined : email}>
+      {!plain && <Avatar email={email} name={name} />}
+      <bdi>{name ?? email}</bdi>
+      {name !== null && <span className="visually-hidden"> ({email})</span>}
+    </span>
+  );
+}
+
+interface AvatarProps {
+  email: string;
+  name: string | null;
+  large?: boolean;
+}
+
+/** Says nothing by itself: the name follows. What the service does itself has none. */
+export function Avatar({ email, name, large = false }: AvatarProps) {
+  if (!email.includes('@')) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(css.avatar, css[`tint${tintOf(email)}`], large && css.large)}
+    >
+      {initialsOf(email, name)}
+    </span>
+  );
+}
+
+/** The name of the account with this address; null for none, and for roles that read no names. */
+function useNameOf(email: string): string | null {
+  const { may } = usePermission('GET /api/ip3/v1/colleagues');
+  const { data } = useQuery({ ...people, enabled: may });
+  return data?.byEmail.get(email.toLowerCase())?.name ?? null;
 }

@@ -1,6 +1,7 @@
 // Reads of accounts: who can own an incident, who there is.
 import { DomainError } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
+import { hasRole, roles, type Role } from '../../domain/role.ts';
 import type { AccountRow } from '../../store/accounts/account-tables.ts';
 import {
   findAccount,
@@ -16,13 +17,22 @@ interface Page {
   after: string | null;
 }
 
-/** Every account that is not disabled, or the one with this e-mail. */
+interface MeantColleagues {
+  email?: string | undefined;
+  /** A part of the name or address. */
+  part?: string | undefined;
+  /** The lowest role that they need. */
+  may?: Role | undefined;
+}
+
+/** Accounts that are not disabled. */
 export function readColleagues(
   { database }: Pick<Deps, 'database'>,
   page: Page,
-  email: string | undefined,
+  { email, part, may }: MeantColleagues,
 ): Promise<Colleague[]> {
-  return listColleagues(database.kysely, page, email);
+  const oneOf = may && roles.filter((role) => hasRole([role], may));
+  return listColleagues(database.kysely, page, { email, part, oneOf });
 }
 
 export function readAccounts(

@@ -59,21 +59,36 @@ export interface Colleague {
   id: string;
   email: string;
   name: string | null;
+  roles: Role[];
 }
 
-/** Those with an account that is not disabled; with an e-mail at most that one. */
+interface MeantColleagues {
+  email?: string | undefined;
+  /** Part of the name or address. */
+  part?: string | undefined;
+  oneOf?: readonly Role[] | undefined;
+}
+
+/** Those with an account that is not disabled. */
 export async function listColleagues(
   db: Kysely<Tables>,
   page: { limit: number; after: string | null },
-  email: string | undefined,
+  { email, part, oneOf }: MeantColleagues,
 ): Promise<Colleague[]> {
   let query = db
     .selectFrom('account')
-    .select(['id', 'email', 'name'])
+    .select(['id', 'email', 'name', 'roles'])
     .where('disabled_at', 'is', null)
     .orderBy('id')
     .limit(page.limit);
   if (email !== undefined) query = query.where('email', '=', email.toLowerCase());
+  if (part !== undefined) {
+    const sought = part.toLowerCase();
+    query = query.where(
+      sql<boolean>`(strpos(email, ${sought}) > 0 or strpos(lower(name), ${sought}) > 0)`,
+    );
+  }
+  if (oneOf !== undefined) query = query.where(sql<boolean>`roles && ${oneOf}::text[]`);
   if (page.after !== null) query = query.where('id', '>', page.after);
   return query.execute();
 }

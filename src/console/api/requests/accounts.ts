@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../client.ts';
 import { keys } from '../keys.ts';
 import type { InputOf, QueryOf } from '../operation-types.ts';
+import type { Colleague } from '../types.gen.ts';
 import { write } from '../write.ts';
 
 export function userPage(query: QueryOf<'GET', '/api/ip3/v1/users'>) {
@@ -30,11 +31,47 @@ export const createResetLink = write((id: string) =>
   call('POST', '/api/ip3/v1/users/{id}/reset-link', { path: { id } }),
 );
 
-/** Everyone whom an e-mail field suggests. */
-export const colleagues = queryOptions({
+export type { Colleague };
+
+interface People {
+  list: readonly Colleague[];
+  byEmail: ReadonlyMap<string, Colleague>;
+  /** Whether there is no one else. */
+  isWhole: boolean;
+}
+
+const pagesOfPeople = 5;
+
+/** Who can be named, for their names and for pickers; read once in a while. */
+export const people = queryOptions({
   queryKey: keys.colleagues,
-  queryFn: ({ signal }) => call('GET', '/api/ip3/v1/colleagues', { query: { limit: 200 }, signal }),
+  staleTime: 5 * 60_000,
+  queryFn: async ({ signal }): Promise<People> => {
+    const list: Colleague[] = [];
+    let cursor: string | null = '';
+    for (let page = 0; page < pagesOfPeople && cursor !== null; page += 1) {
+      const query: { limit: number; cursor: string } = { limit: 200, cursor };
+      const { body } = await call('GET', '/api/ip3/v1/colleagues', { query, signal });
+      list.push(...body.colleagues);
+      cursor = body.next_cursor;
+    }
+    const byEmail = new Map(list.map((one) => [one.email, one]));
+    return { list, byEmail, isWhole: cursor === null };
+  },
 });
+
+/** The same by a part of name or address, where there are too many to read. */
+export function matchingPeople(q: string) {
+  return queryOptions({
+    queryKey: keys.peopleMatching(q),
+    queryFn: async ({ signal }) => {
+      const query = { q, limit: 50 };
+      const { body } = await call('GET', '/api/ip3/v1/colleagues', { query, signal });
+      return body.colleagues;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
 
 export async function isColleague(email: string): Promise<boolean> {
   const { body } = await call('GET', '/api/ip3/v1/colleagues', { query: { email } });

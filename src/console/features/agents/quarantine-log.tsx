@@ -61,8 +61,8 @@ function Who({ event }: { event: AgentEvent }) {
       <Trans
         i18nKey={approved_by === null ? 'agents.doneBy' : 'agents.doneAndApprovedBy'}
         components={{
-          by: <Person name={actor} />,
-          approver: <Person name={approved_by ?? ''} />,
+          by: <Person email={actor} />,
+          approver: <Person email={approved_by ?? ''} />,
         }}
       />
       {approver_known === false && ` (${t('agents.approverUnknown')})`}

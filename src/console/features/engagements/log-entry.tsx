@@ -59,7 +59,7 @@ export function Entry({ engagement, entry, onRegister }: Props) {
           <Trans
             i18nKey="engagements.recorded"
             components={{
-              by: <Person name={entry.recorded_by} />,
+              by: <Person email={entry.recorded_by} />,
               at: <Instant at={entry.recorded_at} />,
             }}
           />

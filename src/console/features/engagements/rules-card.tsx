@@ -59,7 +59,7 @@ function Version({ rules }: { rules: RulesOfEngagement }) {
         <Trans
           i18nKey="engagements.written"
           components={{
-            by: <Person name={rules.written_by} />,
+            by: <Person email={rules.written_by} />,
             at: <Instant at={rules.written_at} />,
           }}
         />
@@ -73,7 +73,7 @@ function Version({ rules }: { rules: RulesOfEngagement }) {
             <span className="small">
               <Trans
                 i18nKey="engagements.recordedBy"
-                components={{ by: <Person name={recorded_by} /> }}
+                components={{ by: <Person email={recorded_by} /> }}
               />
             </span>
           </li>

@@ -200,7 +200,7 @@ function SavedBy({ kept: { updated_by, updated_at, version } }: { kept: LegalFac
       <Trans
         i18nKey="legal.facts.version"
         values={{ version }}
-        components={{ by: <Person name={updated_by ?? ''} />, at: <Instant at={updated_at} /> }}
+        components={{ by: <Person email={updated_by ?? ''} />, at: <Instant at={updated_at} /> }}
       />
     </p>
   );

@@ -6,8 +6,9 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { assignIncident } from '../../../api/requests/incident-changes.ts';
 import { usePermission } from '../../../permission.ts';
-import { ColleagueField, useStrangerCheck } from '../../../ui/colleague-field.tsx';
 import { Fault } from '../../../ui/fault.tsx';
+import { PersonPicker } from '../../../ui/person-picker.tsx';
+import { useStrangerCheck } from '../../../ui/stranger-check.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import css from './incident.module.css';
@@ -48,7 +49,7 @@ export function AssignForm({ incident, etag }: Shown) {
         ask(email, send);
       }}
     >
-      <ColleagueField
+      <PersonPicker
         label={t('field.owner_email')}
         description={t('detail.assignKnown')}
         required

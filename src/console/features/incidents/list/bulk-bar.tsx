@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { allowedMoves, type WorkflowStatus } from '../../../../domain/workflow.ts';
 import { keys } from '../../../api/keys.ts';
 import type { IncidentListed } from '../../../api/types.gen.ts';
-import { ColleagueField, useStrangerCheck } from '../../../ui/colleague-field.tsx';
+import { PersonPicker } from '../../../ui/person-picker.tsx';
+import { useStrangerCheck } from '../../../ui/stranger-check.tsx';
 import {
   assigning,
   checking,
@@ -121,7 +122,7 @@ function Assign({ onAssign }: { onAssign: (owner: string) => void }) {
   return (
     <DropPanel label={t('bulk.assign')} className="is-up">
       <form className="stack" onSubmit={submit} ref={form}>
-        <ColleagueField
+        <PersonPicker
           label={t('field.owner_email')}
           description={t('bulk.ownerHelp')}
           value={owner}
