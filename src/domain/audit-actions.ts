@@ -40,6 +40,10 @@ export const auditMeanings = {
   'evidence.verified': 'The bytes were read again and compared; what was found is named.',
   'evidence.visibility_changed': 'Evidence was shown to more people or to fewer, with the reason.',
   'evidence.exported': 'The bytes of evidence that is not public were handed out.',
+  'note.created': 'A note was written; the hash of its text is named, not the text.',
+  'note.edited': 'A note got another text; the hashes of both are named.',
+  'note.retracted': 'The text of a note was withdrawn, with the reason; its versions stay.',
+  'note.restored': 'A note that was withdrawn is shown again.',
   'audit.filler':
     'Nothing happened: a filler that keeps the places of entries about engagements from telling ' +
     'how many there are. For Admin, and listed only when it is asked for.',

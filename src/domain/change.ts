@@ -13,6 +13,7 @@ export const changeKinds = {
   engagement: 'Analyst',
   report: 'Analyst',
   account: 'Admin',
+  note: 'Viewer',
 } as const satisfies Record<string, Access>;
 
 export type ChangeKind = keyof typeof changeKinds;

@@ -34,7 +34,9 @@ export interface Assembly {
   audience: Visibility;
   as_of: Timestamp;
   generator: Manifest['generator'];
-  /** Members of `contents`, each a JSON value. */
+  /** Whether notes are in it, where the incident has any. */
+  notes?: Manifest['notes'];
+  /** Members of `contents`, each a JSON value; `notes` is one when they are in it. */
   contents: Record<string, unknown>;
   /** The chain of each record that the audience sees. */
   chain_of_custody: readonly unknown[];
@@ -47,12 +49,14 @@ export function assemble(assembly: Assembly): Documents {
   const { audience, contents, chain_of_custody, blobs } = assembly;
   const { type, members } = packageKinds[assembly.kind];
   const texts = new Map([[custodyPath, canonicalJson(chain_of_custody)]]);
-  for (const member of members) texts.set(contentPath(member), canonicalJson(contents[member]));
+  const optional = contents['notes'] === undefined ? [] : ['notes'];
+  for (const member of [...members, ...optional])
+    texts.set(contentPath(member), canonicalJson(contents[member]));
   const documents = [...texts].map(([path, text]) => documentFile(path, text, audience));
-  const { subject, as_of, generator } = assembly;
+  const { subject, as_of, generator, notes } = assembly;
   const files = [...documents, ...blobs].sort((a, b) => byCodeUnits(a.path, b.path));
-  const manifest = { type, subject, audience, as_of, generator, hash: 'sha-256', files } as const;
-  return { manifest, texts };
+  const said = { type, subject, audience, as_of, generator, ...(notes && { notes }) };
+  return { manifest: { ...said, hash: 'sha-256', files }, texts };
 }
 
 /** The newest of these times. */

@@ -6,6 +6,7 @@ import type { CustodyEntry } from '../trust-core/custody.ts';
 import type { Manifest, ManifestFile } from '../trust/manifest.ts';
 import type { Documents } from '../trust/package.ts';
 import { assemble, newest } from './assemble.ts';
+import { noteRows, notesShown, type NoteChoice } from './package-notes.ts';
 import type {
   IncidentSource,
   SourceAction,
@@ -30,11 +31,13 @@ export function evidencePackage(
   source: IncidentSource,
   audience: Visibility,
   generator: Manifest['generator'],
+  choice: NoteChoice = 'left_out',
 ): Documents {
-  const { incident } = source;
-  const visible = (record: SourceEvidence) =>
-    (audiences[audience] as readonly Visibility[]).includes(record.visibility);
-  const shown = new Set(source.evidence.filter(visible).map(({ id }) => id));
+  const { incident, notes = [] } = source;
+  const sees: readonly Visibility[] = audiences[audience];
+  const visible = source.evidence.filter(({ visibility }) => sees.includes(visibility));
+  const shown = new Set(visible.map(({ id }) => id));
+  const seen = { evidence: shown, notes: notesShown(notes, sees, shown) };
   const chains = custodyChains(source.custody, shown);
   const timeline = source.timeline.filter(({ action }) => !readings.test(action));
   return assemble({
@@ -43,14 +46,17 @@ export function evidencePackage(
     audience,
     as_of: newest(timesOf(source, timeline, chains)),
     generator,
+    // Packages of incidents without notes stay the same.
+    ...((choice === 'included' || notes.length > 0) && { notes: choice }),
     contents: {
       incident: incidentFacts(incident),
       evidence: source.evidence.map((one) =>
         shown.has(one.id) ? evidenceFacts(one) : redacted(one),
       ),
       actions: source.actions.map((action) => actionFacts(action, audience)),
-      timeline: timeline.map((entry) => timelineEntry(entry, audience, shown)),
+      timeline: timeline.map((entry) => timelineEntry(entry, audience, seen)),
       imports: source.imports.map(importFacts),
+      ...(choice === 'included' && { notes: noteRows(notes, seen.notes, shown) }),
     },
     chain_of_custody: chains,
     blobs: source.evidence.map((one) => blobRow(one, shown.has(one.id))),
@@ -123,10 +129,15 @@ function redacted({ id, hash_sha256 }: SourceEvidence) {
   return { id, sha256: hash_sha256, redacted: true };
 }
 
-function timelineEntry(entry: SourceEntry, audience: Visibility, shown: ReadonlySet<string>) {
-  const { id, at, actor, action, evidence_id, detail } = entry;
-  if (evidence_id !== null && !shown.has(evidence_id)) return { id, redacted: true };
-  const told = { id, at, actor, action, evidence_id };
+/** Ids of the records that the audience sees. */
+type Seen = Record<'evidence' | 'notes', ReadonlySet<string>>;
+
+function timelineEntry(entry: SourceEntry, audience: Visibility, seen: Seen) {
+  const { id, at, actor, action, evidence_id, note_id, detail } = entry;
+  if (evidence_id !== null && !seen.evidence.has(evidence_id)) return { id, redacted: true };
+  if (note_id !== undefined && !seen.notes.has(note_id)) return { id, redacted: true };
+  const noted = note_id === undefined ? {} : { note_id };
+  const told = { id, at, actor, action, evidence_id, ...noted };
   // Details name evidence and quote notes; the public gets what a Viewer gets.
   return audience === 'public' ? { ...told, redacted: ['detail'] } : { ...told, detail };
 }

@@ -1,5 +1,6 @@
 // What packages are assembled from: records as the store reads them, in the order they are shown.
 import type { Timestamp } from '../domain/clock.ts';
+import type { Visibility } from '../domain/visibility.ts';
 import type { actionFields } from '../fields/action.ts';
 import type { evidenceFields } from '../fields/evidence.ts';
 import type { FieldValues } from '../fields/field.ts';
@@ -27,7 +28,29 @@ export interface SourceEntry {
   actor: string;
   action: string;
   evidence_id: string | null;
+  note_id?: string;
   detail: Record<string, unknown>;
+}
+
+/** A note on the incident, or on a record of it. */
+export interface SourceNote {
+  id: string;
+  parent_id: string | null;
+  evidence_id: string | null;
+  action_id: string | null;
+  report_id: string | null;
+  visibility: Visibility;
+  text: string;
+  text_sha256: string;
+  text_version: number;
+  mentions: readonly string[];
+  attachments: readonly string[];
+  created_by: string;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  retracted_at: Timestamp | null;
+  retracted_by: string | null;
+  retracted_reason: string | null;
 }
 
 /** The import that a record came with. */
@@ -60,4 +83,5 @@ export interface IncidentSource {
   actions: readonly SourceAction[];
   timeline: readonly SourceEntry[];
   imports: readonly SourceImport[];
+  notes?: readonly SourceNote[];
 }

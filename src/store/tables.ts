@@ -9,6 +9,7 @@ import type { ImportTables } from './imports/import-tables.ts';
 import type { IncidentTables } from './incidents/incident-tables.ts';
 import type { IntakeTables } from './intake/intake-tables.ts';
 import type { LegalTables } from './legal/legal-tables.ts';
+import type { NoteTables } from './notes/note-tables.ts';
 import type { PackageTables } from './packages/package-tables.ts';
 import type { ReportTables } from './reports/report-tables.ts';
 import type { RequestTables } from './requests/request-tables.ts';
@@ -26,6 +27,7 @@ export interface Tables
     IncidentTables,
     IntakeTables,
     LegalTables,
+    NoteTables,
     PackageTables,
     ReportTables,
     RequestTables,

@@ -29,6 +29,8 @@ export interface Manifest {
   /** The newest time among the records of the package; it is still while they do. */
   as_of: Timestamp;
   generator: { name: string; version: string };
+  /** Whether it was chosen to have the notes in it; absent where the incident has none. */
+  notes?: 'included' | 'left_out';
   hash: 'sha-256';
   /** By path, in the order of UTF-16 code units. */
   files: ManifestFile[];

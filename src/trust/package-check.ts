@@ -8,6 +8,7 @@ import { checked, type Check } from './check.ts';
 import { checkCustody, checkEvidence } from './evidence-check.ts';
 import { checkLog } from './log-check.ts';
 import { byCodeUnits, packageSha256, type Manifest } from './manifest.ts';
+import { checkNotes, speaksOfNotes } from './notes-check.ts';
 import {
   contentPath,
   custodyPath,
@@ -61,6 +62,7 @@ export function checkPackage(document: Fields, trust: Trust): Check[] {
     checked('evidence', () => checkEvidence(document)),
     checked('custody', () => checkCustody(document)),
     ...(isEngagement(document) ? [checked('register', () => checkRegister(document))] : []),
+    ...(speaksOfNotes(document) ? [checked('notes', () => checkNotes(document))] : []),
     checked('signature', () => checkSignature(document)),
     checked('issuer', () => checkIssuer(document, trust.keys)),
     checked('log', () => checkLog(document, trust.vkeys)),

@@ -142,6 +142,7 @@ suite('registries', () => {
       engagement: 'GET /api/ip3/v1/engagements/:id',
       report: 'GET /api/reports/:id',
       account: 'GET /api/ip3/v1/users',
+      note: 'GET /api/ip3/v1/notes/:id',
     };
     const readers = Object.entries(reads).map(([kind, route]) => [kind, routeAccess[route]]);
     assert.deepEqual(changeKinds, Object.fromEntries(readers));

@@ -31,6 +31,7 @@ export const names = (operation: Operation, parameter: string) =>
 /** Values that no example has, for bodies that take no member but their own. */
 const otherValues: Readonly<Record<string, string>> = {
   reason: 'another',
+  text: 'another',
   note: 'another',
   name: 'another',
   rules: 'another',

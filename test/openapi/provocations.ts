@@ -21,6 +21,7 @@ import {
 import type { Operation } from './documented.ts';
 import { engagementChanges } from './engagement-requests.ts';
 import { close, closedTwin, failedRetest } from './incident-states.ts';
+import { noteChanges } from './note-requests.ts';
 import { rateLimited } from './rate-limits.ts';
 import {
   aQuarantine,
@@ -381,9 +382,12 @@ const provocations: Readonly<Record<string, Provoke>> = {
   validation_failed: validationFailed,
 };
 
-/** How to get the code from the operation; of engagements each has a way of its own. */
+/** Codes that an operation has a way of its own for. */
+const changes = { ...engagementChanges, ...noteChanges };
+
+/** How to get the code from the operation. */
 export function provocationOf(operation: Operation, code: string): Provoke | undefined {
-  const change = engagementChanges[`${operation.operationId} ${code}`];
+  const change = changes[`${operation.operationId} ${code}`];
   if (change === undefined) return provocations[code];
   return async (service) => altered(service, operation, await change(service));
 }

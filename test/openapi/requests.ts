@@ -10,6 +10,7 @@ import type { Answer, CallOptions, TestService } from '../support/service.ts';
 import { accountFixtures } from './account-requests.ts';
 import { examplesOf, type Operation } from './documented.ts';
 import { engagementFixtures } from './engagement-requests.ts';
+import { noteFixtures } from './note-requests.ts';
 
 /** A body to send, and the media type that says what it is. */
 export interface Body {
@@ -184,6 +185,7 @@ async function aDeadReport(service: TestService): Promise<Fixture> {
 const fixtures: Readonly<Record<string, Prepare>> = {
   ...accountFixtures,
   ...engagementFixtures,
+  ...noteFixtures,
   listIndicators: aReported,
   undoAssignment: anAssignedIncident,
   closeIncident: anIncidentWithRetest,

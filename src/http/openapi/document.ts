@@ -14,6 +14,7 @@ const tags = [
   { name: 'accounts', description: 'Login, users, the first administrator.' },
   { name: 'incidents', description: 'The v1 workflow: list, assign, transition, close.' },
   { name: 'evidence', description: 'Evidence with its chain of custody.' },
+  { name: 'notes', description: 'What people write on an incident and on its records.' },
   { name: 'imports', description: 'Findings of security tools.' },
   { name: 'packages', description: 'Records that prove themselves without this service.' },
   { name: 'legal', description: 'Obligations, their clocks and drafts.' },

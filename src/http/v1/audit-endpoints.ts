@@ -20,6 +20,7 @@ const Entry = Type.Object(
     action: Enum(auditActions),
     incident_id: Nullable(Type.String()),
     evidence_id: Nullable(Type.String()),
+    note_id: Type.Optional(Type.String({ description: 'Only in entries about a note.' })),
     engagement_id: Type.Optional(
       Type.String({ description: 'Only in entries about an engagement that you may see.' }),
     ),

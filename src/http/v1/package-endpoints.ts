@@ -38,7 +38,13 @@ const getEvidencePackageEndpoint = endpoint({
     audience: Type.Optional(
       Enum(visibilities, {
         default: 'internal',
-        description: 'Who will read it; evidence above that is shown as redacted.',
+        description: 'Who will read it; evidence and notes above that are shown as redacted.',
+      }),
+    ),
+    notes: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'Put the notes into it. The manifest records the choice.',
       }),
     ),
   }),
@@ -49,7 +55,8 @@ const getEvidencePackageEndpoint = endpoint({
   conditional: 'held',
   async handle({ deps, request, reply, params, query, context }) {
     const { format = 'json', audience = 'internal' } = query;
-    const asked = { audience, generator };
+    const notes = query.notes === true ? 'included' : 'left_out';
+    const asked = { audience, notes, generator } as const;
     const made = await makeEvidencePackage(deps, context, params.id, asked);
     const record: RecordExport = (taken, form) => recordExport(deps, context, taken, form);
     return sendPackage(deps, { request, reply }, made, format, record);

@@ -18,7 +18,10 @@ export interface EntryCheck {
   run: (entry: LoggedEntry) => string | null;
 }
 
-const searched = ['at', 'actor', 'action', 'incident_id', 'evidence_id', 'engagement_id'] as const;
+const searched = [
+  ...(['at', 'actor', 'action', 'incident_id', 'evidence_id', 'note_id'] as const),
+  'engagement_id',
+] as const;
 
 /** A changed column would hide an entry from those who filter by it. */
 const columnsAgree: EntryCheck = {

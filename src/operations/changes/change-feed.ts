@@ -70,9 +70,10 @@ export async function changesFor(
   });
 }
 
-function mayHear({ roles }: Principal, { visibility }: ChangeRow, { kind }: Change): boolean {
+function mayHear({ roles }: Principal, row: ChangeRow, { kind }: Change): boolean {
   if (!isPermitted(roles, changeKinds[kind])) return false;
-  return visibility === null || clearance(roles).includes(visibility);
+  const marks = [row.visibility, row.note_visibility].filter((mark) => mark !== null);
+  return marks.every((mark) => clearance(roles).includes(mark));
 }
 
 function changeOf(row: ChangeRow, { id: listener }: Principal): Change | null {
@@ -97,6 +98,7 @@ function idOf(kind: ChangeKind, row: ChangeRow, entry: Omit<AuditEntry, 'id'>): 
     engagement: row.engagement_public_id,
     report: detail['report_id'],
     account: detail['account_id'],
+    note: entry.note_id,
   };
   return ids[kind];
 }

@@ -14,6 +14,7 @@ const kinds: Readonly<Record<string, ChangeKind>> = {
   incident: 'incident',
   legal: 'legal',
   log: 'evidence',
+  note: 'note',
   osint: 'evidence',
   report: 'report',
   service_clock: 'incident',

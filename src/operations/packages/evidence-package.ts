@@ -4,6 +4,7 @@ import { DomainError } from '../../domain/error.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import { clearance, type Visibility } from '../../domain/visibility.ts';
 import { evidencePackage } from '../../reports/evidence-package.ts';
+import type { NoteChoice } from '../../reports/package-notes.ts';
 import { countEvidence, readIncidentRecords } from '../../store/packages/packages.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../find-incident.ts';
@@ -22,7 +23,11 @@ export async function makeEvidencePackage(
   deps: PackageDeps,
   context: RequestContext,
   reference: string,
-  asked: { audience: Visibility; generator: { name: string; version: string } },
+  asked: {
+    audience: Visibility;
+    notes: NoteChoice;
+    generator: { name: string; version: string };
+  },
 ): Promise<Package> {
   assertClearance(context, asked.audience);
   const db = deps.database.kysely;
@@ -32,7 +37,7 @@ export async function makeEvidencePackage(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute((tx) => readIncidentRecords(tx, id));
-  const documents = evidencePackage(source, asked.audience, asked.generator);
+  const documents = evidencePackage(source, asked.audience, asked.generator, asked.notes);
   return issuePackage(deps, context, documents, { incident_id: id });
 }
 

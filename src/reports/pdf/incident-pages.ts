@@ -1,7 +1,7 @@
 // The pages of an incident's evidence package, in the order in which a reader needs them.
 import type { Subject } from './cover.ts';
 import { drawRecords, type Pictures } from './evidence-pages.ts';
-import type { ShownPackage } from './package-view.ts';
+import type { ShownNote, ShownPackage } from './package-view.ts';
 import { textWidth, type PageWriter, type Style } from './page-writer.ts';
 import { facts, isSaid, plain, said, table } from './tables.ts';
 import { drawTimeline } from './timeline.ts';
@@ -33,9 +33,25 @@ export function incidentPages(shown: ShownPackage, pictures: Pictures): PackageP
       { title: words.timeline, draw: (writer) => drawTimeline(writer, shown) },
       { title: words.imports, draw: (writer) => drawList(writer, contents.imports) },
       { title: words.actions, draw: (writer) => drawList(writer, contents.actions) },
+      ...(contents.notes === undefined ? [] : [notesSection(contents.notes)]),
       { title: words.redactions, draw: (writer) => drawRedactions(writer, shown) },
     ],
   };
+}
+
+function notesSection(notes: readonly ShownNote[]): Section {
+  return { title: words.notes, draw: (writer) => drawNotes(writer, notes) };
+}
+
+/** Texts as they were written, Markdown and all. */
+function drawNotes(writer: PageWriter, notes: readonly ShownNote[]): void {
+  if (notes.length === 0) return writer.paragraph(words.nothing, body);
+  for (const { id, redacted, created_by = '', created_at = '', ...note } of notes) {
+    const by = redacted ? id : `${plain(created_by)}, ${created_at}`;
+    writer.paragraph(said(by), { font: 'bold', size: 9 }, 'H2');
+    const text = redacted ? words.redactedEntry : (note.text ?? words.withdrawn(note));
+    for (const line of text.split(/\r?\n/)) writer.paragraph(said(plain(line)), body);
+  }
 }
 
 const firstFacts = ['public_id', 'title', 'description', 'level', 'category', 'priority'];

@@ -48,7 +48,17 @@ export interface ShownPackage extends ShownFrame {
     }[];
     imports: Record<string, unknown>[];
     actions: Record<string, unknown>[];
+    notes?: ShownNote[];
   };
+}
+
+export interface ShownNote {
+  id: string;
+  redacted?: true;
+  created_by?: string;
+  created_at?: string;
+  retracted_reason?: string | null;
+  text?: string | null;
 }
 
 interface ShownFinding {

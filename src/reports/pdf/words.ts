@@ -36,6 +36,9 @@ export const words = {
   timeline: 'Timeline',
   imports: 'Imported files',
   actions: 'Response actions',
+  notes: 'Notes',
+  withdrawn: ({ retracted_reason = '' }: { retracted_reason?: string | null }) =>
+    `Withdrawn: ${retracted_reason ?? ''}`,
   engagement: 'The engagement',
   scope: 'Scope',
   crownJewels: 'Crown jewels',

@@ -17,6 +17,7 @@ export interface StoredPlace {
   action: string | null;
   incident_id: string | null;
   evidence_id: string | null;
+  note_id: string | null;
   engagement_id: string | null;
 }
 
@@ -45,7 +46,7 @@ export async function listStoredPlaces(
 ): Promise<StoredPlace[]> {
   const { rows } = await sql<StoredPlace>`
     select l.seq, l.entry_id, l.leaf, e.entry, e.at, e.actor, e.action, e.incident_id,
-      e.evidence_id, e.engagement_id
+      e.evidence_id, e.note_id, e.engagement_id
     from audit_leaf l left join audit_entry e on e.id = l.entry_id
     where l.epoch = ${epoch} and l.seq >= ${from} and l.seq < ${from + count}
     order by l.seq`.execute(db);

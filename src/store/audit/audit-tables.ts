@@ -10,6 +10,7 @@ export interface AuditEntryTable {
   incident_id: string | null;
   evidence_id: string | null;
   engagement_id: ColumnType<string | null, string | undefined, never>;
+  note_id: ColumnType<string | null, string | null | undefined, never>;
   entry: string;
 }
 

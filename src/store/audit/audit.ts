@@ -14,6 +14,8 @@ export interface AuditRecord {
   action: AuditAction;
   incident_id?: string | undefined;
   evidence_id?: string | undefined;
+  /** Set for entries that only those may read who may see the note. */
+  note_id?: string | undefined;
   /** Set for entries that only those may read who may see the engagement. */
   engagement_id?: string | undefined;
   /** What happened, as JSON; never a secret. */
@@ -30,6 +32,7 @@ export interface AuditEntry {
   incident_id: string | null;
   evidence_id: string | null;
   engagement_id?: string;
+  note_id?: string;
   request_id: string;
   detail: Record<string, unknown>;
 }
@@ -45,9 +48,9 @@ export async function writeAudit(
   at: Timestamp,
   record: AuditRecord,
 ): Promise<void> {
-  const { action, incident_id = null, evidence_id = null, engagement_id } = record;
+  const { action, incident_id = null, evidence_id = null, note_id, engagement_id } = record;
   const [actor, entry] = [context.principal.name, entryText(context, at, record)];
-  const row = { at, actor, action, incident_id, evidence_id, entry };
+  const row = { at, actor, action, incident_id, evidence_id, note_id, entry };
   if (engagement_id === undefined) {
     await db.insertInto('audit_entry').values(row).execute();
     return;
@@ -76,7 +79,7 @@ export async function writeAuditEntries(
   db: Kysely<Tables>,
   context: RequestContext,
   at: Timestamp,
-  records: readonly Omit<AuditRecord, 'engagement_id'>[],
+  records: readonly Omit<AuditRecord, 'engagement_id' | 'note_id'>[],
 ): Promise<void> {
   if (records.length === 0) return;
   const rows = records.map((record) => {
@@ -94,11 +97,13 @@ export async function writeAuditEntries(
 /** The entry as it is kept and hashed. */
 function entryText(context: RequestContext, at: Timestamp, record: AuditRecord): string {
   const { principal, request_id } = context;
-  const { action, detail, incident_id = null, evidence_id = null, engagement_id } = record;
+  const { action, detail, incident_id = null, evidence_id = null } = record;
+  const { note_id, engagement_id } = record;
   const subject = { incident_id, evidence_id };
   const secret = engagement_id === undefined ? {} : { engagement_id };
   const entry = { at, actor: principal.name, actor_id: principal.id, action, ...subject };
-  const text = canonicalJson({ ...entry, ...secret, request_id, detail });
+  const noted = note_id === undefined ? {} : { note_id };
+  const text = canonicalJson({ ...entry, ...noted, ...secret, request_id, detail });
   if (Buffer.byteLength(text) > longestEntry) {
     throw new RangeError(`The audit entry of ${action} is too long; record a digest instead.`);
   }
@@ -191,7 +196,8 @@ export async function maySeeAuditEntry(
 }
 
 /**
- * The entries of one incident, oldest first, without those on evidence that the caller may not see.
+ * The entries of one incident, oldest first, without those on evidence and notes that the caller
+ * may not see.
  */
 export async function incidentTimeline(
   db: Kysely<Tables>,
@@ -202,11 +208,13 @@ export async function incidentTimeline(
   const rows = await db
     .selectFrom('audit_entry')
     .leftJoin('evidence', 'evidence.id', 'audit_entry.evidence_id')
+    .leftJoin('note', 'note.id', 'audit_entry.note_id')
     .select(['audit_entry.id', 'audit_entry.entry'])
     .where('audit_entry.incident_id', '=', incident_id)
     .where(
       sql<boolean>`(audit_entry.evidence_id is null
-        or evidence.visibility = any(${clearance}::text[]))`,
+        or evidence.visibility = any(${clearance}::text[]))
+        and (audit_entry.note_id is null or note.visibility = any(${clearance}::text[]))`,
     )
     .orderBy('audit_entry.id', 'desc')
     .limit(limit)

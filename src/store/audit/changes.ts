@@ -23,6 +23,8 @@ export interface ChangeRow {
   public_id: string | null;
   /** Of the evidence that the entry is about, as it is now. */
   visibility: Visibility | null;
+  /** Of the note that the entry is about, as it is now. */
+  note_visibility: Visibility | null;
   engagement_id: string | null;
   engagement_public_id: string | null;
 }
@@ -37,7 +39,8 @@ export async function changesAfter(
   const size = number % numbersOfEpoch;
   const { rows } = await sql<ChangeRow>`
     select (leaf.seq + 1 + ${epoch * numbersOfEpoch}::bigint)::float8 as seq, audit.entry,
-      incident.public_id, evidence.visibility, audit.engagement_id,
+      incident.public_id, evidence.visibility, note.visibility as note_visibility,
+      audit.engagement_id,
       engagement.public_id as engagement_public_id
     from (
       select seq, entry_id from audit_leaf where epoch = ${epoch}::int and seq >= ${size}::bigint
@@ -46,6 +49,7 @@ export async function changesAfter(
     join audit_entry audit on audit.id = leaf.entry_id
     left join incident on incident.id = audit.incident_id
     left join evidence on evidence.id = audit.evidence_id
+    left join note on note.id = audit.note_id
     left join engagement on engagement.id = audit.engagement_id
     order by leaf.seq`.execute(db);
   return rows;

@@ -10,6 +10,8 @@ import { auditEntryOf, type AuditEntry } from '../audit/audit.ts';
 import type { CustodyEntryRow, EvidenceRow } from '../evidence/evidence-tables.ts';
 import type { IncidentRow } from '../incidents/incident-tables.ts';
 import { findIncident } from '../incidents/incidents.ts';
+import type { NoteRow } from '../notes/note-tables.ts';
+import { allNotes } from '../notes/notes.ts';
 import type { Tables } from '../tables.ts';
 
 export interface IncidentRecords {
@@ -19,6 +21,7 @@ export interface IncidentRecords {
   actions: Awaited<ReturnType<typeof listActions>>;
   timeline: AuditEntry[];
   imports: Awaited<ReturnType<typeof listRuns>>;
+  notes: NoteRow[];
 }
 
 /** How many evidence records an incident has, no matter who may see them. */
@@ -52,7 +55,8 @@ export async function readIncidentRecords(
   const imports = await listRuns(db, [...new Set(runs.filter((id) => id !== null))]);
   const actions = await listActions(db, incident_id);
   const timeline = await incidentTrail(db, incident_id);
-  return { incident, evidence, custody, actions, timeline, imports };
+  const notes = await allNotes(db, incident_id);
+  return { incident, evidence, custody, actions, timeline, imports, notes };
 }
 
 async function listRuns(db: Kysely<Tables>, ids: readonly string[]) {
