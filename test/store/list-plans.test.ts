@@ -65,14 +65,21 @@ const seed = `
 
 /** Words alone, with a choice, with a value that is left out, and with one that few have. */
 const oldestWords = {
-  'q=legacy': "search @@ 'legacy'",
-  'q=legacy&status=closed&severity=low': "search @@ 'legacy' and reported_severity = 2",
-  'q=legacy&category=!phishing': "search @@ 'legacy'",
-  'q=-quokka+legacy&owner=none': "search @@ 'legacy'",
+  'q=legacy': "title ilike '%legacy%'",
+  'q=egac': "title ilike '%legacy%'",
+  'q=legacy&status=closed&severity=low': "title ilike '%legacy%' and reported_severity = 2",
+  'q=legacy&category=!phishing': "title ilike '%legacy%'",
+  'q=-quokka+legacy&owner=none': "title ilike '%legacy%'",
 };
 
 /** Searches that few incidents match, or none, and that no rare word leads to. */
-const leavingOut = ['-cipher', '-weak', '-legacy -quokka -weak', 'cipher -weak', 'legacy -cipher'];
+const leavingOut = {
+  '-cipher': "title not ilike '%cipher%'",
+  '-weak': "title not ilike '%weak%'",
+  '-legacy -quokka -weak': 'false',
+  'cipher -weak': 'false',
+  'legacy -cipher': 'false',
+};
 
 /**
  * Every filter alone and with every other, frequent with rare; `alike` are also those of one kind.
@@ -210,11 +217,9 @@ suite('pages of the list', () => {
 
   for (const sort of Object.keys(orders)) {
     test(`words that nearly all have, left out, ${sort} › page by page › as a plain reading, in bounded steps`, async () => {
-      for (const q of leavingOut) {
+      for (const [q, where] of Object.entries(leavingOut)) {
         const { rows } = await service.deps.database.pool.query<{ public_id: string }>(
-          `select public_id from incident where search @@ websearch_to_tsquery('simple', $1)
-          order by ${orders[sort]!}`,
-          [q],
+          `select public_id from incident where ${where} order by ${orders[sort]!}`,
         );
         const expected = rows.map((row) => row.public_id);
         const query = new URLSearchParams({ limit: '50', sort, q }).toString();

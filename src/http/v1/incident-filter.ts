@@ -24,6 +24,7 @@ export const incidentFilters = {
   source_tool: Values('Burp', 'Tools that reported; `none` for incidents that name none.'),
   agent: Values('agent-support', 'Agents; `none` for incidents that name none.'),
   owner: Values('me,none', 'E-mail of the owner; `me` is the caller, `none` is no owner.'),
+  tag: Values('support-bot', 'Tags, in any spelling; `none` for incidents without one.'),
   lifecycle: Values('open', 'Whether the record is open, in any workflow state.'),
   created_since: Type.Optional(
     Type.String({
@@ -38,8 +39,11 @@ export const incidentFilters = {
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'Words to find in title, description, host, address, rule and CVE.',
-      examples: ['sql injection'],
+      description:
+        'Parts of words to find in id, title, agent, host, address, location, rule, CVE and CWE ' +
+        '(from three characters on; two begin a word), and whole words of the description. ' +
+        'Quotes keep words together, `-` leaves out, `or` is either.',
+      examples: ['sql inject'],
     }),
   ),
 };
@@ -62,6 +66,7 @@ export function filterOf(query: IncidentFilterQuery, principal: Principal): Inci
     lifecycle: wantedOf('lifecycle', query.lifecycle, lifecycles),
     created_since: createdSince(query.created_since),
     connector_run_id: runId(query.run),
+    tags: orNone(chosenValues(query.tag)),
     search: query.q,
   };
 }
@@ -78,7 +83,7 @@ function ownersOf(chosen: Chosen | undefined, principal: Principal): Chosen | un
   return { some: named(chosen.some), none: named(chosen.none) };
 }
 
-/** `none` is an incident that names no agent, or no tool. */
+/** `none` is an incident that names no agent, no tool or no tag. */
 function orNone(chosen: Chosen | undefined): Chosen | undefined {
   if (chosen === undefined) return undefined;
   const named = (values: string[]) =>

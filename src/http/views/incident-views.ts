@@ -33,8 +33,25 @@ const severityWords = {
 /** What v1 spells otherwise than the registry. */
 const v1Spelling = { ...severityWords, flags: Flags, sla_due: Nullable(Instant) };
 
+/** Facts that lists show alongside the fields. */
+const listedFacts = {
+  asset: Nullable(
+    Type.String({
+      description:
+        'What was attacked: the host of the finding or of its address, else the agent, else the ' +
+        'place that the tool named. At most 200 characters.',
+      examples: ['shop-web'],
+    }),
+  ),
+  weaknesses: Type.Array(Type.String({ examples: ['CVE-2021-44228', 'CWE-917'] }), {
+    description: 'The first five CVE ids and the first five CWE ids of the finding.',
+  }),
+  cvss: Nullable(Type.Number({ description: 'The CVSS score of the finding.', examples: [9.8] })),
+  tags: Type.Array(Type.String({ examples: ['support-bot'] })),
+};
+
 export const V1Listed = Type.Object(
-  { ...listedProperties(incidentFields, 'v1'), ...v1Spelling },
+  { ...listedProperties(incidentFields, 'v1'), ...v1Spelling, ...listedFacts },
   { title: 'IncidentListed' },
 );
 
@@ -102,8 +119,13 @@ function severityWord(id: number | null) {
 }
 
 export function v1Listed(row: IncidentListRow): Static<typeof V1Listed> {
+  return { ...row, ...v1Spelled(row) };
+}
+
+type Spelled = FlagName | 'severity' | 'reported_severity' | 'sla_due_at';
+
+function v1Spelled(row: Pick<IncidentRow, Spelled>) {
   return {
-    ...row,
     flags: flagsOf(row),
     severity: severityWord(row.severity),
     reported_severity: severityWord(row.reported_severity),
@@ -113,5 +135,5 @@ export function v1Listed(row: IncidentListRow): Static<typeof V1Listed> {
 
 export function v1Incident(row: IncidentRow): Static<typeof V1Incident> {
   const warnings = warningsOf(incidentFields, row);
-  return { ...row, ...v1Listed(row), finding: row.finding, warnings };
+  return { ...row, ...v1Spelled(row), finding: row.finding, warnings };
 }

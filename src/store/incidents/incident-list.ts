@@ -7,11 +7,25 @@ import type { WorkflowStatus } from '../../domain/workflow.ts';
 import { listed } from '../../fields/field.ts';
 import { incidentFields } from '../../fields/incident.ts';
 import type { IncidentRow } from './incident-tables.ts';
+import { tagsQuery, wordsQuery } from './incident-words.ts';
 
 /** What a list shows: no description, no finding. */
 export const listColumns = listed(incidentFields);
 
-export type IncidentListRow = Pick<IncidentRow, (typeof listColumns)[number]>;
+/** Shown in lists alone: computed by the database, but for the tags. */
+export const factColumns = ['asset', 'weaknesses', 'cvss', 'tags'] as const;
+
+export type IncidentListRow = Pick<IncidentRow, (typeof listColumns)[number]> &
+  Pick<IncidentRow, 'tags'> &
+  IncidentFacts;
+
+interface IncidentFacts {
+  /** What was attacked: host, else the agent, else the place that the tool named. */
+  asset: string | null;
+  /** Its first CVE and CWE ids. */
+  weaknesses: string[];
+  cvss: number | null;
+}
 
 export interface IncidentFilter {
   workflow_status?: WorkflowStatus[] | undefined;
@@ -31,8 +45,10 @@ export interface IncidentFilter {
   lifecycle?: Lifecycle[] | undefined;
   created_since?: Timestamp | undefined;
   connector_run_id?: string | undefined;
-  /** Words to find, in the grammar of a web search. */
+  /** Parts of words to find, in the grammar of a web search. */
   search?: string | undefined;
+  /** In small letters; the empty text represents none. */
+  tags?: Chosen | undefined;
 }
 
 export type Condition = RawBuilder<unknown>;
@@ -51,7 +67,8 @@ export function alwaysOf(filter: IncidentFilter): Condition[] {
 }
 
 function restrictionsOf(filter: IncidentFilter): Condition[] {
-  const { registry_status, lifecycle, created_since, connector_run_id, search } = filter;
+  const { registry_status, lifecycle, created_since, connector_run_id } = filter;
+  const searched = searchQuery(filter);
   const found: (Condition | false | undefined | '')[] = [
     registry_status &&
       sql`(status_lifecycle = any(${registry_status}::text[])
@@ -59,9 +76,19 @@ function restrictionsOf(filter: IncidentFilter): Condition[] {
     lifecycle && sql`status_lifecycle = any(${lifecycle}::text[])`,
     created_since && sql`created_at >= ${created_since}::timestamptz`,
     connector_run_id && sql`connector_run_id = ${connector_run_id}`,
-    search && sql`search @@ websearch_to_tsquery('simple', ${search})`,
+    searched !== undefined && sql`search @@ ${searched}`,
   ];
   return found.filter((condition) => typeof condition === 'object');
+}
+
+/** What the inverted index is asked for: words and tags; undefined when the filter has neither. */
+export function searchQuery({ search, tags }: IncidentFilter): Condition | undefined {
+  if (search === undefined && tags === undefined) return undefined;
+  // Nothing to be found, as in a search for signs alone: the empty query matches nothing.
+  const words = search === undefined ? [] : [wordsQuery(search) ?? ''];
+  const parts = [...words, ...(tags === undefined ? [] : [tagsQuery(tags)])];
+  const query = parts.includes('') ? '' : parts.map((part) => `(${part})`).join(' & ');
+  return sql`lower(${query})::tsquery`;
 }
 
 /**

@@ -11,6 +11,7 @@ import type { IncidentOrder } from '../../domain/incident.ts';
 import { withPlanner } from '../engine/work-memory.ts';
 import type { Tables } from '../tables.ts';
 import {
+  factColumns,
   listColumns,
   wantedBy,
   type Condition,
@@ -45,14 +46,14 @@ export interface FoundIncidents {
 const mostWalked = 20_000;
 
 /** As text: compiling so many columns for each query costs more than sending it. */
-const columns = sql.raw(listColumns.join(', '));
+const columns = sql.raw([...listColumns, ...factColumns].join(', '));
 
 export async function listIncidents(
   db: Kysely<Tables>,
   filter: IncidentFilter,
   { order, limit, after }: IncidentPage,
 ): Promise<FoundIncidents> {
-  const facts = wantedBy({ ...filter, search: undefined });
+  const facts = wantedBy({ ...filter, search: undefined, tags: undefined });
   const search = { db, filter, facts, words: wordsOf(filter), limit, after };
   if (order !== 'due') return pageAlong({ ...search, walk: walks[order] });
   // Those with a due time first; then the others, newest first.
@@ -71,8 +72,8 @@ export async function listIncidents(
 
 const nothing: FoundIncidents = { rows: [], stopped: null };
 
-function wordsOf({ search }: IncidentFilter): Condition[] {
-  return search === undefined ? [] : wantedBy({ search });
+function wordsOf({ search, tags }: IncidentFilter): Condition[] {
+  return wantedBy({ search, tags });
 }
 
 async function pageAlong(search: Search): Promise<FoundIncidents> {

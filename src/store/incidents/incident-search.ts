@@ -6,7 +6,13 @@ import { planForValues } from '../engine/dialect.ts';
 import { withPlanner } from '../engine/work-memory.ts';
 import type { Tables } from '../tables.ts';
 import { blockOf, hasKey, keysOf, keysOfBlocks } from './incident-keys.ts';
-import { isListed, wantedBy, type Condition, type IncidentFilter } from './incident-list.ts';
+import {
+  isListed,
+  searchQuery,
+  wantedBy,
+  type Condition,
+  type IncidentFilter,
+} from './incident-list.ts';
 import {
   all,
   compared,
@@ -62,7 +68,10 @@ const lookUpOnly = {
   work_mem: '32MB',
 };
 
-/** Incidents that are read to learn how frequent things are. */
+/**
+ * Incidents that are read to learn how frequent things are: of pages across the table, first and
+ * second rows in turns, as pages of equally many rows begin with rows that can be alike.
+ */
 const sampled = 400;
 /** In sampled incidents: looking up one of very many blocks is slow. */
 const longestStretch = 128;
@@ -87,7 +96,7 @@ type SampledPlace = IncidentPlace & { is_match: boolean };
 
 /** How rare the matches are, and what is rare in them: estimated from rows across the table. */
 async function rarityOf({ db, walk, filter, facts, words, after }: Search): Promise<Rarity> {
-  const { created_since, search = '' } = filter;
+  const { created_since } = filter;
   const since = wantedBy({ created_since });
   const inverted = [...keysOf(filter).map(hasKey), ...words];
   const ways = [...inverted, ...since, ...always];
@@ -96,13 +105,13 @@ async function rarityOf({ db, walk, filter, facts, words, after }: Search): Prom
       select ${walked}, ${all([...always, ...facts, ...words])} as is_match,
         array[${sql.join(ways)}] as ways
       from incident where undone_at is null and ctid = any(array(
-        select format('(%s,1)', n * pages / ${sql.lit(sampled)})::tid
+        select format('(%s,%s)', n * pages / ${sql.lit(sampled)}, 1 + n % 2)::tid
         from generate_series(0, ${sql.lit(sampled - 1)}) as n, lateral (
           select pg_relation_size('incident') / current_setting('block_size')::int as pages
         ) as size)))
     select count(*)::int as n, (count(*) filter (where is_match))::int as matches,
       array[${sql.join(ways.map((_, at) => counted(at + 1)))}] as ways,
-      querytree(websearch_to_tsquery('simple', ${search})) <> 'T' as are_words_indexed,
+      querytree(${searchQuery(filter) ?? sql`''::tsquery`}) <> 'T' as are_words_indexed,
       array(
         select ${placed} || jsonb_build_object('is_match', is_match)
         from sample where ${all([...always, ...reach(walk, after)])}
