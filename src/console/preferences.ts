@@ -2,12 +2,13 @@
 import { useSyncExternalStore } from 'react';
 
 export interface Preferences {
-  zone: 'utc' | 'local';
+  /** `utc`, `local` for that of this machine, or a name such as `Europe/Warsaw`. */
+  zone: string;
   /** Single-key shortcuts can be switched off (WCAG 2.1.4). */
   single_keys: boolean;
   /** Lists and pages follow what happens on the server. */
   live: boolean;
-  /** The menu is alongside the page. */
+  /** The menu shows its words, not its icons alone, where there is room. */
   rail: boolean;
 }
 

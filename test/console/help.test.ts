@@ -208,7 +208,7 @@ suite('help', () => {
     await done();
   });
 
-  test('every frame › signed in or not › the control is last before the page, at the upper right', async () => {
+  test('every frame › signed in or not › the control is where all such pages have it', async () => {
     const size = { width: 1024, height: 768 };
     const { page, done } = await console.open({ viewport: size });
     const last = `[...document.querySelectorAll('a[href], button, input, select, summary')]
@@ -233,12 +233,17 @@ suite('help', () => {
       await help(page).waitFor({ state: 'detached' });
     }
     await console.signIn(page, 'Admin', '/overview');
-    for (const address of ['/overview', '/admin/users', '/nowhere']) {
+    const places: unknown[] = [];
+    for (const address of ['/overview', '/admin/users']) {
       await page.evaluate(`history.pushState({}, '', '${address}')`);
       await page.locator('h1').waitFor();
       await framesPass(page);
-      await look();
+      places.push(await boxOf(page, '.rail #help-button'));
     }
+    assert.deepEqual(places[0], places[1]);
+    await page.evaluate(`history.pushState({}, '', '/nowhere')`);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await look();
     await control(page).click();
     await help(page).getByText(english.pages['*']!.what).waitFor();
     await done();
@@ -251,7 +256,8 @@ suite('help', () => {
     const name = '/incidents/$id legal';
     await help(page).getByText(polish.pages[name]!.what).waitFor();
     await help(page).getByText(polish.words['earlyWarning']![1]).waitFor();
-    await page.getByLabel('Język').first().selectOption('en');
+    await page.getByRole('button', { name: /^Konto:/ }).click();
+    await page.getByText('English', { exact: true }).click();
     await help(page).getByText(english.pages[name]!.what).waitFor();
     await done();
   });

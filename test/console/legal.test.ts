@@ -95,8 +95,8 @@ suite('legal tab', () => {
     const { page, done } = await openTab('Legal/DPO', incident.public_id, '', true);
     const duty = dutyOf(page, 'Notify the supervisory authority within 72 hours');
     await duty.getByText('due soon').waitFor();
-    const strip = page.getByRole('complementary', { name: 'Next deadline' });
-    await strip.getByText(incident.public_id).waitFor();
+    const pill = page.getByRole('complementary', { name: 'Next deadline' });
+    await pill.getByRole('link', { name: incident.public_id }).waitFor();
     assert.match(await page.title(), new RegExp(`^\\d min ${incident.public_id} · `));
     await page.clock.fastForward(120_000);
     await duty.getByText(/^overdue by \d+ min/).waitFor();

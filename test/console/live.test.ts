@@ -19,7 +19,7 @@ suite('live updates', () => {
     const { page, done, complaints } = await console.open(options);
     await console.follow(page);
     await console.signIn(page, 'Analyst', address);
-    await page.locator('.chip.is-live').waitFor();
+    await page.locator('.live.is-live').waitFor();
     return { page, done, complaints };
   }
 
@@ -209,7 +209,7 @@ suite('live updates', () => {
     await move(id, 'triaged');
     await page.context().setOffline(false);
     await page.locator('[aria-current=step]:has-text("Triaged")').waitFor();
-    await page.locator('.chip.is-live').waitFor();
+    await page.locator('.live.is-live').waitFor();
     assert.equal(await page.getByText(/The server hasn't responded/).count(), 0);
     await page.context().close();
   });

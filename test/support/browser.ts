@@ -10,6 +10,8 @@ const args = [
   '--headless=shell',
   '--no-sandbox',
   '--disable-gpu',
+  // Letters stand where the font puts them, as on a person's screen.
+  '--font-render-hinting=none',
   '--in-process-gpu',
   '--disable-background-networking',
 ];

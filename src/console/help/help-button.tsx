@@ -1,6 +1,6 @@
-// The one control of the help: the last thing before the page, at the upper right of every page
-// (WCAG 3.2.6).
-import { clsx } from 'clsx';
+// The one control of the help: at the foot of the menu on every page of the work, at the upper
+// right of every page without a menu (WCAG 3.2.6).
+import { LifeBuoy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import css from './help.module.css';
 import { closeOnEscape, toggleHelp, useHelpState } from './open.ts';
@@ -17,12 +17,14 @@ export function HelpButton({ shortcut }: Props) {
     <button
       type="button"
       id="help-button"
-      className={clsx('chip', css.helpButton)}
+      className={css.helpButton}
+      title={t('help.title')}
       aria-expanded={isOpen}
       onClick={toggleHelp}
       onKeyDown={closeOnEscape}
     >
-      {t('help.open')} {shortcut !== undefined && <kbd>{shortcut}</kbd>}
+      <LifeBuoy size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span>{t('help.open')}</span> {shortcut !== undefined && <kbd>{shortcut}</kbd>}
     </button>
   );
 }

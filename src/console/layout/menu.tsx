@@ -1,5 +1,6 @@
 // The main menu: in the rail, and on a narrow page at the bottom with the rest behind "More".
 import { Link, useLocation, type LinkProps } from '@tanstack/react-router';
+import { BookOpen, Ellipsis, FileText } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPermitted } from '../../domain/policy.ts';
@@ -8,6 +9,8 @@ import { routeAccess } from '../api/permissions.gen.ts';
 import { destinations as entries } from '../pages/menu.gen.ts';
 import { useSession } from '../session.ts';
 import css from './frame.module.css';
+import { pageIcons } from './page-icons.ts';
+import { useWaiting } from './waiting.ts';
 
 type To = NonNullable<LinkProps['to']>;
 
@@ -15,6 +18,9 @@ type To = NonNullable<LinkProps['to']>;
 const destinations = entries.map((entry) => ({ ...entry, to: entry.to as To }));
 
 type Destination = (typeof destinations)[number];
+
+/** Looked at now and then, below the line; the work is above it. */
+const background = new Set<Destination['name']>(['map', 'statistics', 'admin']);
 
 /** The pages of the menu that the roles of this session may read. */
 export function useDestinations(): Destination[] {
@@ -30,7 +36,10 @@ export function Menu() {
     <nav aria-label={t('app.menu')} className="menu">
       <ul>
         {shown.map((destination) => (
-          <li key={destination.to}>
+          <li
+            key={destination.to}
+            className={background.has(destination.name) ? css.isBackground : undefined}
+          >
             <DestinationLink destination={destination} />
           </li>
         ))}
@@ -44,11 +53,25 @@ export function Menu() {
 function DestinationLink({ destination: { to, name, under } }: { destination: Destination }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const waiting = useWaiting()[name];
   const isHere = under.some((start) => pathname.startsWith(start));
   const mark = isHere ? ({ className: 'active', 'aria-current': 'page' } as const) : {};
+  const Icon = pageIcons[name];
+  const word = t(`page.${name}.menu`);
   return (
-    <Link to={to} {...mark}>
-      {t(`page.${name}.menu`)}
+    <Link to={to} title={word} {...mark}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span className={css.word}>{word}</span>
+      {waiting !== undefined && (
+        <>
+          <span className={waiting.isLate ? 'count is-late' : 'count is-mine'} aria-hidden="true">
+            {waiting.count}
+          </span>
+          <span className="visually-hidden">
+            {t(waiting.isLate ? 'frame.overdue' : 'frame.waiting', { count: waiting.count })}
+          </span>
+        </>
+      )}
     </Link>
   );
 }
@@ -58,10 +81,16 @@ function OtherPages() {
   return (
     <ul className={css.menuOther}>
       <li>
-        <a href="/api/docs">{t('app.docs')}</a>
+        <a href="/api/docs" title={t('app.docs')}>
+          <BookOpen size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span className={css.word}>{t('app.docs')}</span>
+        </a>
       </li>
       <li>
-        <Link to="/documents/incidents">{t('public.documents')}</Link>
+        <Link to="/documents/incidents" title={t('public.documents')}>
+          <FileText size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span className={css.word}>{t('public.documents')}</span>
+        </Link>
       </li>
     </ul>
   );
@@ -82,7 +111,10 @@ export function BottomBar({ children }: { children: React.ReactNode }) {
     <nav aria-label={t('app.menu')} className={css.bottomBar}>
       {shown.filter(({ isPrimary }) => isPrimary).map(link)}
       <details ref={more}>
-        <summary>{t('frame.more')}</summary>
+        <summary>
+          <Ellipsis size={16} strokeWidth={1.75} aria-hidden="true" />
+          {t('frame.more')}
+        </summary>
         <div className={css.bottomMore}>
           {shown.filter(({ isPrimary }) => !isPrimary).map(link)}
           <OtherPages />

@@ -1,23 +1,22 @@
 // The frame of every page behind the sign-in: where one is, who one is, whether what is shown is
 // new, and the way on.
-import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { ActionIcon } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { clsx } from 'clsx';
+import { PanelLeft, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logOut } from '../api/requests/sessions.ts';
 import { NextDeadline } from '../features/legal/next-deadline.tsx';
-import { TourAgain, TourStrip } from '../features/tour/tour-strip.tsx';
+import { TourStrip } from '../features/tour/tour-strip.tsx';
 import { HelpButton } from '../help/help-button.tsx';
 import { Helped } from '../help/helped.tsx';
 import { toggleHelp } from '../help/open.ts';
 import { LiveChip } from '../live/chip.tsx';
 import { useFollowing } from '../live/live.ts';
 import { prefer, usePreferences } from '../preferences.ts';
-import { endSession, useSession } from '../session.ts';
+import { HeadAside } from '../ui/page-head.tsx';
+import { AccountChoices, AccountMenu } from './account-menu.tsx';
 import { Allowed } from './allowed.tsx';
-import { Choices } from './choices.tsx';
 import css from './frame.module.css';
 import { KeySheet } from './key-sheet.tsx';
 import { BottomBar, Menu, useDestinations } from './menu.tsx';
@@ -32,46 +31,109 @@ export function Shell() {
   const { t } = useTranslation();
   const { rail } = usePreferences();
   const [sheet, setSheet] = useState<Sheet>(null);
+  const isPhone = useNarrower(640);
+  const isNarrow = useNarrower(960);
   useFollowing();
   useKeyboard();
   useFrameKeys(setSheet);
   return (
-    <div className={rail ? 'shell' : 'shell has-no-rail'}>
+    <div className={!isPhone && (isNarrow || !rail) ? 'shell is-folded' : 'shell'}>
       <a className="skip" href="#content">
         {t('app.skip')}
       </a>
-      <header className="rail">
-        <Link to="/incidents" className="brand">
-          <img src="/assets/mark.svg" alt="" width="24" height="24" />
-          {t('app.name')}
-        </Link>
-        <Menu />
-        <div className="rail-end">
-          <Choices />
-          <Who />
-        </div>
-      </header>
+      {!isPhone && <Rail onOpen={setSheet} mayUnfold={!isNarrow} />}
       <div className="page">
-        <TopBar onOpen={setSheet} />
         <Helped>
           <TourStrip />
-          <NextDeadline />
           <OfflineBanner />
           <SessionWatch />
-          <main id="content" tabIndex={-1}>
-            <Allowed>
-              <Outlet />
-            </Allowed>
-          </main>
+          <HeadAside value={<Aside onSearch={isPhone ? () => setSheet('palette') : null} />}>
+            <main id="content" tabIndex={-1}>
+              <Allowed>
+                <Outlet />
+              </Allowed>
+            </main>
+          </HeadAside>
         </Helped>
       </div>
-      <BottomBar>
-        <Choices />
-        <Who />
-      </BottomBar>
+      {isPhone && (
+        <BottomBar>
+          <HelpButton />
+          <AccountChoices onKeys={() => setSheet('keys')} onDone={() => undefined} />
+        </BottomBar>
+      )}
       <Palette opened={sheet === 'palette'} onClose={() => setSheet(null)} />
       <KeySheet opened={sheet === 'keys'} onClose={() => setSheet(null)} />
     </div>
+  );
+}
+
+/** Known before the page is drawn, so nothing jumps. */
+function useNarrower(pixels: number): boolean {
+  const query = `(max-width: ${pixels - 1}px)`;
+  return useMediaQuery(query, undefined, { getInitialValueInEffect: false });
+}
+
+interface RailProps {
+  onOpen: (sheet: Sheet) => void;
+  /** Whether there is room for words. */
+  mayUnfold: boolean;
+}
+
+function Rail({ onOpen, mayUnfold }: RailProps) {
+  const { t } = useTranslation();
+  const { rail } = usePreferences();
+  return (
+    <header className="rail">
+      <div className={css.railTop}>
+        <Link to="/incidents" className="brand" title={t('app.name')}>
+          <img src="/assets/mark.svg" alt="" width="22" height="22" />
+          <span className={css.word}>{t('app.name')}</span>
+        </Link>
+        {mayUnfold && (
+          <button
+            type="button"
+            className={css.fold}
+            aria-label={t('frame.menu')}
+            aria-expanded={rail}
+            title={t('frame.menu')}
+            onClick={() => prefer({ rail: !rail })}
+          >
+            <PanelLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        className={css.jump}
+        title={t('palette.short')}
+        onClick={() => onOpen('palette')}
+      >
+        <Search size={16} strokeWidth={1.75} aria-hidden="true" />
+        <span className={css.word}>{t('palette.short')}</span> <kbd>Ctrl K</kbd>
+      </button>
+      <Menu />
+      <div className={css.railEnd}>
+        <HelpButton shortcut="h" />
+        <AccountMenu onKeys={() => onOpen('keys')} />
+      </div>
+    </header>
+  );
+}
+
+/** At the right of every heading: whether what is shown is new, and what is due. */
+function Aside({ onSearch }: { onSearch: (() => void) | null }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <LiveChip />
+      <NextDeadline />
+      {onSearch !== null && (
+        <ActionIcon variant="default" aria-label={t('palette.title')} onClick={onSearch}>
+          <Search size={16} strokeWidth={1.75} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </>
   );
 }
 
@@ -104,70 +166,4 @@ function useFrameKeys(open: (sheet: Sheet) => void): void {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, [open]);
-}
-
-function TopBar({ onOpen }: { onOpen: (sheet: Sheet) => void }) {
-  const { t } = useTranslation();
-  const { rail } = usePreferences();
-  return (
-    <div className={css.topBar}>
-      <div className={css.topChips}>
-        <button
-          type="button"
-          className={clsx('chip', css.railSwitch)}
-          aria-expanded={rail}
-          onClick={() => prefer({ rail: !rail })}
-        >
-          {t('frame.menu')}
-        </button>
-        <button
-          type="button"
-          className={clsx('chip', css.searchChip)}
-          onClick={() => onOpen('palette')}
-        >
-          {t('palette.title')} <kbd>Ctrl K</kbd>
-        </button>
-        <LiveChip />
-        <button type="button" className={clsx('chip', css.keysChip)} onClick={() => onOpen('keys')}>
-          {t('keys.short')} <kbd>?</kbd>
-        </button>
-      </div>
-      <HelpButton shortcut="h" />
-    </div>
-  );
-}
-
-function Who() {
-  const { t } = useTranslation();
-  const { session } = useSession();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const signOut = async () => {
-    // Whether or not the server gets it, this tab forgets the token.
-    await logOut().catch(() => undefined);
-    endSession('signed_out');
-    await navigate({ to: '/sign-in' });
-    // Anyone who signs in next may not be allowed to read it.
-    queries.clear();
-  };
-  return (
-    <>
-      {session !== null && (
-        <p className="who">
-          <span>{session.email}</span>
-          <span className="small">{session.roles.join(', ')}</span>
-          <Link to="/admin/$section" params={{ section: 'tokens' }} className="small">
-            {t('page.admin.parts.tokens')}
-          </Link>
-          <Link to="/admin/$section" params={{ section: 'password' }} className="small">
-            {t('page.admin.parts.password')}
-          </Link>
-        </p>
-      )}
-      <TourAgain />
-      <Button variant="default" size="xs" onClick={() => void signOut()}>
-        {t('app.signOut')}
-      </Button>
-    </>
-  );
 }

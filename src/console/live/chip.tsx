@@ -22,14 +22,16 @@ export function LiveChip() {
   return (
     <button
       type="button"
-      className={`chip is-${state}`}
+      className={`live is-${state}`}
       aria-pressed={live}
       aria-label={`${t('live.follow')}: ${t(`live.state.${state}`, { at })}`}
       title={live ? t('live.pause') : t('live.resume')}
       onClick={() => prefer({ live: !live })}
     >
       <Glyph shape={shapes[state]} />
-      <span aria-live="polite">{t(`live.state.${state}`, { at })}</span>
+      <span className="live-word" aria-live="polite">
+        {t(`live.state.${state}`, { at })}
+      </span>
     </button>
   );
 }

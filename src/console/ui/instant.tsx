@@ -1,6 +1,7 @@
 // An instant as people read it, in the zone that they chose; the zone always is alongside it.
 import { usePreferences } from '../preferences.ts';
 import { locale } from './number.ts';
+import { timeZoneOf } from './time-zone.ts';
 
 /** `3 Dec 2026, 14:05 UTC`. */
 export const instantFormat: Intl.DateTimeFormatOptions = {
@@ -15,7 +16,7 @@ export const instantFormat: Intl.DateTimeFormatOptions = {
 
 export function Instant({ at }: { at: string }) {
   const { zone } = usePreferences();
-  const options = zone === 'utc' ? { ...instantFormat, timeZone: 'UTC' } : instantFormat;
+  const options = { ...instantFormat, timeZone: timeZoneOf(zone) };
   const text = new Intl.DateTimeFormat(locale(), options).format(new Date(at));
   return (
     <time dateTime={at} className="instant" title={at}>
@@ -25,9 +26,8 @@ export function Instant({ at }: { at: string }) {
 }
 
 /** The time of day with its zone: `14:02 UTC`. */
-export function clockTime(at: number, zone: 'utc' | 'local'): string {
+export function clockTime(at: number, zone: string): string {
   const { hour, minute, hourCycle, timeZoneName } = instantFormat;
-  const options = { hour, minute, hourCycle, timeZoneName } as Intl.DateTimeFormatOptions;
-  const inZone = zone === 'utc' ? { ...options, timeZone: 'UTC' } : options;
-  return new Intl.DateTimeFormat(locale(), inZone).format(at);
+  const options = { hour, minute, hourCycle, timeZoneName, timeZone: timeZoneOf(zone) };
+  return new Intl.DateTimeFormat(locale(), options as Intl.DateTimeFormatOptions).format(at);
 }

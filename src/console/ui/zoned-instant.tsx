@@ -3,7 +3,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePreferences, type Preferences } from '../preferences.ts';
+import { usePreferences } from '../preferences.ts';
 import { instantOf, typedOf } from './typed-instant.ts';
 import css from './zoned-instant.module.css';
 
@@ -24,8 +24,13 @@ export function ZonedInstant(props: Props) {
   const { value, onChange, label, name, ...rest } = props;
   const { t } = useTranslation();
   const { zone: preferred } = usePreferences();
-  const [zone, setZone] = useState<Preferences['zone']>(preferred);
+  const [zone, setZone] = useState(preferred);
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zones = new Map([
+    ['utc', 'UTC'],
+    ['local', own],
+    ...(['utc', 'local'].includes(preferred) ? [] : [[preferred, preferred] as const]),
+  ]);
   return (
     <div className={css.zonedInstant}>
       <TextInput
@@ -41,13 +46,10 @@ export function ZonedInstant(props: Props) {
         aria-label={name === undefined ? t('zone.label') : `${name}: ${t('zone.label')}`}
         value={zone}
         disabled={props.disabled ?? false}
-        onChange={(event) => setZone(event.currentTarget.value as typeof zone)}
-        data={[
-          { value: 'utc', label: 'UTC' },
-          { value: 'local', label: own },
-        ]}
+        onChange={(event) => setZone(event.currentTarget.value)}
+        data={[...zones].map(([of, text]) => ({ value: of, label: text }))}
       />
-      {zone === 'local' && value !== '' && (
+      {zone !== 'utc' && value !== '' && (
         <p className="small mono" aria-live="polite">
           = {value.replace('T', ' ').replace(/(\.000)?Z$/, ' UTC')}
         </p>

@@ -1,7 +1,9 @@
-// The nearest legal deadline, on every page for those who may read deadlines: one small request a
-// minute. In the last hour it is in the title of the browser's tab as well.
+// What is overdue and the nearest legal deadline, at the right of every heading for those who may
+// read deadlines: one small request a minute. In the last hour it is in the title of the browser's tab as well.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextDeadline } from '../../api/requests/legal.ts';
@@ -16,13 +18,14 @@ import { isPastLimit } from './clock-state.ts';
 import css from './next-deadline.module.css';
 
 const hour = 3_600_000;
+const day = 24 * hour;
 
 export function NextDeadline() {
   const { may } = usePermission('GET /api/ip3/v1/legal/next-deadline');
-  return may ? <Strip /> : null;
+  return may ? <Pill /> : null;
 }
 
-function Strip() {
+function Pill() {
   const { t } = useTranslation();
   const { data } = useQuery({
     ...nextDeadline(useLanguage()),
@@ -33,18 +36,20 @@ function Strip() {
   const { next, overdue_count } = data.body;
   if (next === null && overdue_count === 0) return null;
   return (
-    <aside className={css.nextDeadline} aria-label={t('legal.next.label')}>
-      {next !== null && <Nearest key={next.due_at} deadline={next} />}
+    <aside className={css.pill} aria-label={t('legal.next.label')}>
       {overdue_count > 0 && (
-        <Link to="/reports" className={css.nextOverdue}>
+        <Link to="/reports" className={css.overdue}>
+          <TriangleAlert size={14} strokeWidth={1.75} aria-hidden="true" />
           {overdue_count >= 100 ? t('legal.next.manyOver') : null}
           {overdue_count < 100 ? t('legal.next.over', { count: overdue_count }) : null}
         </Link>
       )}
+      {next !== null && <Nearest key={next.due_at} deadline={next} />}
     </aside>
   );
 }
 
+/** The next clock; the title names the duty and the incident. */
 function Nearest({ deadline }: { deadline: LegalDeadline }) {
   const { t } = useTranslation();
   const { public_id, obligation_id, obligation, regime, due_at, latest_at, provisional } = deadline;
@@ -59,23 +64,21 @@ function Nearest({ deadline }: { deadline: LegalDeadline }) {
     setTitleNotice(shown);
     return () => setTitleNotice('');
   }, [shown]);
-  const kind = over ? 'is-late' : left < 6 * hour ? 'is-soon' : '';
+  const duty = `${obligation ?? obligation_id}, ${public_id}`;
+  const title = provisional ? `${duty} (${t('legal.provisional')})` : duty;
   return (
     <Link
       to="/incidents/$id"
       params={{ id: public_id }}
       search={{ tab: 'legal', duty: obligation_id }}
-      className={css.nextClock}
+      className={clsx(css.clock, over && css.isOver, left >= 0 && left < day && css.isSoon)}
+      title={title}
     >
-      <span className={css.nextLabel}>{t('legal.next.label')}</span>
-      <span>
-        {t(`legal.regime.${regime}`)} · {obligation ?? obligation_id}
-        {provisional && ` (${t('legal.provisional')})`}
-      </span>
-      <span className="mono">{public_id}</span>
+      <span>{t(`legal.regime.${regime}`)}</span>
+      <span className="visually-hidden">{title}</span>
       {left < 0 && !over && <MayRun until={latest_at ?? due_at} />}
       {(left >= 0 || over) && (
-        <span role="timer" aria-live="off" className={`time-left ${kind}`}>
+        <span role="timer" aria-live="off">
           {over
             ? t('legal.state.overdueBy', {
                 time: durationText(Date.parse(latest_at ?? due_at) - now, t),

@@ -9,7 +9,12 @@ export const app = {
   },
   theme: { label: 'Appearance', auto: 'System', light: 'Light', dark: 'Dark' },
   language: { label: 'Language' },
-  zone: { label: 'Time zone', utc: 'Times in UTC', local: 'Local times' },
+  zone: {
+    label: 'Time zone',
+    utc: 'UTC',
+    local: 'This computer',
+    others: 'Others',
+  },
   noPage: {
     why: 'The URL might be mistyped, or the page no longer exists.',
   },

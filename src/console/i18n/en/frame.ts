@@ -19,6 +19,9 @@ export const frame = {
   },
   frame: {
     menu: 'Menu',
+    account: 'Account of',
+    waiting: '{{count}} for you',
+    overdue: '{{count}} overdue',
     more: 'More',
     close: 'Close',
     offline:
@@ -33,6 +36,7 @@ export const frame = {
   },
   palette: {
     title: 'Search and navigate',
+    short: 'Search or jump',
     label: 'Page, incident number or words',
     found: 'Found',
     go: 'Go to {{page}}',

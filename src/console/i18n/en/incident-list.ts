@@ -193,6 +193,7 @@ export const incidentList = {
     restored: 'Your earlier input was restored.',
     utc: 'In UTC.',
     local: 'In your local time zone.',
+    zone: 'In {{zone}} time.',
     noCount: 'Enter a whole number, or leave the field empty.',
     unsure: 'Not sure',
     groups: { ai: 'AI and agents', cyber: 'Cyber' },

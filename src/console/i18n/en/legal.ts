@@ -54,9 +54,9 @@ export const legal = {
       label: 'Next deadline',
       in: 'in {{time}}',
       titleOver: 'OVERDUE',
-      over_one: '{{count}} overdue deadline',
-      over_other: '{{count}} overdue deadlines',
-      manyOver: '100 or more overdue deadlines',
+      over_one: '{{count}} overdue',
+      over_other: '{{count}} overdue',
+      manyOver: '100 or more overdue',
     },
     whatIf: {
       title: 'What if …',

@@ -9,7 +9,12 @@ export const app = {
   },
   theme: { label: 'Wygląd', auto: 'Systemowy', light: 'Jasny', dark: 'Ciemny' },
   language: { label: 'Język' },
-  zone: { label: 'Strefa czasowa', utc: 'Czas UTC', local: 'Czas lokalny' },
+  zone: {
+    label: 'Strefa czasowa',
+    utc: 'UTC',
+    local: 'Tego komputera',
+    others: 'Inne',
+  },
   noPage: {
     why: 'Adres URL może być błędny albo strona już nie istnieje.',
   },

@@ -23,6 +23,9 @@ export const frame = {
   },
   frame: {
     menu: 'Menu',
+    account: 'Konto:',
+    waiting: '{{count}} do załatwienia',
+    overdue: '{{count}} po terminie',
     more: 'Więcej',
     close: 'Zamknij',
     offline:
@@ -40,6 +43,7 @@ export const frame = {
     wait_other: 'Odczekaj {{count}} sekundy',
   },
   palette: {
+    short: 'Szukaj lub przejdź',
     title: 'Wyszukiwanie i nawigacja',
     label: 'Strona, numer incydentu lub słowa',
     found: 'Znalezione',

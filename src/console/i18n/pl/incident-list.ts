@@ -233,6 +233,7 @@ export const incidentList = {
     restored: 'Przywrócono wcześniej wpisane dane.',
     utc: 'W czasie UTC.',
     local: 'W lokalnej strefie czasowej.',
+    zone: 'W czasie {{zone}}.',
     noCount: 'Podaj liczbę całkowitą albo zostaw pole puste.',
     unsure: 'Nie mam pewności',
     groups: { ai: 'AI i agenci', cyber: 'Cyber' },

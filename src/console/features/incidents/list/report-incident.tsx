@@ -146,7 +146,7 @@ function WhenField({ field: { name }, value, error, onChange }: FieldProps) {
       type="datetime-local"
       className={css.short}
       label={t(`field.${name}`)}
-      description={`${t(`report.${zone}`)} ${t(`fieldHelp.${name}`)}`}
+      description={`${t(zone === 'utc' || zone === 'local' ? `report.${zone}` : 'report.zone', { zone })} ${t(`fieldHelp.${name}`)}`}
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -2,6 +2,7 @@
 import { fieldNames, type Field } from '../../../../fields/field.ts';
 import { incidentFields } from '../../../../fields/incident.ts';
 import type { NewIncident } from '../../../api/requests/incident-changes.ts';
+import { instantOf } from '../../../ui/typed-instant.ts';
 import { formFields, type FormField } from '../detail/form-fields.ts';
 import { valueOf, type Values } from '../detail/record-values.ts';
 
@@ -30,7 +31,7 @@ export function noCounts(report: Report): string[] {
 }
 
 /** Only the fields that were filled in. */
-export function reportBody(report: Report, zone: 'utc' | 'local'): NewIncident {
+export function reportBody(report: Report, zone: string): NewIncident {
   const given = reportFields
     .map((field) => [field.name, sent(field, report[field.name], zone)] as const)
     .filter(([, value]) => value !== null && value !== false);
@@ -38,16 +39,11 @@ export function reportBody(report: Report, zone: 'utc' | 'local'): NewIncident {
   return { title, source_type: 'form', ...others };
 }
 
-function sent(field: FormField, written: string | undefined, zone: 'utc' | 'local'): unknown {
+function sent(field: FormField, written: string | undefined, zone: string): unknown {
   // A draft of an older form may have a tick as a boolean.
   const value = valueOf(field, String(written ?? ''));
   if (typeof value !== 'string') return value;
   const text = value.trim();
-  if (field.kind === 'time') return instantOf(text, zone);
+  if (field.kind === 'time') return instantOf(text, zone) || text;
   return field.name === 'country' ? text.toUpperCase() : text;
-}
-
-function instantOf(typed: string, zone: 'utc' | 'local'): string {
-  const instant = new Date(zone === 'utc' ? `${typed}Z` : typed);
-  return Number.isNaN(instant.getTime()) ? typed : instant.toISOString();
 }

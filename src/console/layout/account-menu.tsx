@@ -1,0 +1,170 @@
+// What belongs to the person and not to a page, behind the name at the foot of the menu: language,
+// appearance, time zone, single keys, tokens, password, and the way out.
+import {
+  Button,
+  NativeSelect,
+  Popover,
+  SegmentedControl,
+  Switch,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronsUpDown, KeyRound, Keyboard, LockKeyhole, LogOut } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { logOut } from '../api/requests/sessions.ts';
+import { TourAgain } from '../features/tour/tour-strip.tsx';
+import { chooseLanguage } from '../i18n/language.ts';
+import { languages, type Language } from '../i18n/languages.ts';
+import { prefer, usePreferences } from '../preferences.ts';
+import { endSession, useSession } from '../session.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import css from './frame.module.css';
+import { zoneChoices } from './zones.ts';
+
+const names: Record<Language, string> = { en: 'English', pl: 'Polski' };
+
+/** In the rail: the person, and the rest in a panel over the page. */
+export function AccountMenu({ onKeys }: { onKeys: () => void }) {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const [opened, setOpened] = useState(false);
+  if (session === null) return null;
+  const close = () => setOpened(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="top-start"
+      width={264}
+      trapFocus
+      returnFocus
+      withinPortal={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={css.account}
+          title={session.email}
+          onClick={() => setOpened(!opened)}
+        >
+          <span className="visually-hidden">{t('frame.account')} </span>
+          <Avatar email={session.email} name={session.name} size="large" />
+          <span className={css.word}>
+            <bdi className={css.accountName}>{session.name ?? session.email}</bdi>
+            <span className="small">{session.roles.join(', ')}</span>
+          </span>
+          <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden="true" className={css.word} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <AccountChoices onKeys={onKeys} onDone={close} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The same without a panel of its own, on a phone. */
+export function AccountChoices({ onKeys, onDone }: { onKeys: () => void; onDone: () => void }) {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  return (
+    <div className={css.accountChoices}>
+      <p className={css.accountMail}>
+        <bdi>{session?.email}</bdi>
+      </p>
+      <Looks />
+      <ul className={css.accountWays}>
+        <li>
+          <button
+            type="button"
+            onClick={() => {
+              onDone();
+              onKeys();
+            }}
+          >
+            <Keyboard size={16} strokeWidth={1.75} aria-hidden="true" /> {t('keys.title')}
+          </button>
+        </li>
+        <li>
+          <Link to="/admin/$section" params={{ section: 'tokens' }} onClick={onDone}>
+            <KeyRound size={16} strokeWidth={1.75} aria-hidden="true" />{' '}
+            {t('page.admin.parts.tokens')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/admin/$section" params={{ section: 'password' }} onClick={onDone}>
+            <LockKeyhole size={16} strokeWidth={1.75} aria-hidden="true" />{' '}
+            {t('page.admin.parts.password')}
+          </Link>
+        </li>
+      </ul>
+      <TourAgain />
+      <SignOut />
+    </div>
+  );
+}
+
+function Looks() {
+  const { t, i18n } = useTranslation();
+  const { zone, single_keys } = usePreferences();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [language, theme] = [useId(), useId()];
+  return (
+    <>
+      <span id={language}>{t('language.label')}</span>
+      <SegmentedControl
+        aria-labelledby={language}
+        value={i18n.language}
+        onChange={(value) => void chooseLanguage(value as Language)}
+        data={languages.map((value) => ({ value, label: names[value] }))}
+      />
+      <span id={theme}>{t('theme.label')}</span>
+      <SegmentedControl
+        aria-labelledby={theme}
+        value={colorScheme}
+        onChange={(value) => setColorScheme(value as typeof colorScheme)}
+        data={(['auto', 'light', 'dark'] as const).map((value) => ({
+          value,
+          label: t(`theme.${value}`),
+        }))}
+      />
+      <NativeSelect
+        label={t('zone.label')}
+        value={zone}
+        onChange={(event) => prefer({ zone: event.currentTarget.value })}
+        data={zoneChoices(t)}
+      />
+      <Switch
+        checked={single_keys}
+        onChange={(event) => prefer({ single_keys: event.currentTarget.checked })}
+        label={t('keys.single')}
+      />
+    </>
+  );
+}
+
+function SignOut() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const signOut = async () => {
+    // Whether or not the server gets it, this tab forgets the token.
+    await logOut().catch(() => undefined);
+    endSession('signed_out');
+    await navigate({ to: '/sign-in' });
+    // Anyone who signs in next may not be allowed to read it.
+    queries.clear();
+  };
+  return (
+    <Button
+      fullWidth
+      leftSection={<LogOut size={16} strokeWidth={1.75} aria-hidden="true" />}
+      onClick={() => void signOut()}
+    >
+      {t('app.signOut')}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+// The icon of each entry of the menu; its word is always beside it, or names the link.
+import {
+  Bot,
+  ChartColumn,
+  Gavel,
+  Inbox,
+  LayoutDashboard,
+  Map,
+  Settings,
+  Siren,
+  SquareKanban,
+  Swords,
+  type LucideIcon,
+} from 'lucide-react';
+import type { destinations } from '../pages/menu.gen.ts';
+
+type PageName = (typeof destinations)[number]['name'];
+
+export const pageIcons: Record<PageName, LucideIcon> = {
+  overview: LayoutDashboard,
+  incidents: Siren,
+  engagements: Swords,
+  agents: Bot,
+  actions: SquareKanban,
+  reports: Gavel,
+  imports: Inbox,
+  map: Map,
+  statistics: ChartColumn,
+  admin: Settings,
+};
