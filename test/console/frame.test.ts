@@ -2,8 +2,8 @@
 // too many attempts, and colours that the system chose.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { faultsOf, framesPass, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import type { Page } from 'playwright-core';
+import { faultsOf, framesPass, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { newIncident } from '../support/records.ts';
 import { password } from '../support/service.ts';
 

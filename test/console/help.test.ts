@@ -300,6 +300,8 @@ suite('help', () => {
     for (const look of looks) {
       const { page, done } = await console.open(look);
       await console.signIn(page, 'Admin', `${incident}?tab=legal`);
+      // On a phone the control is behind "More".
+      if (look.viewport.width < 640) await page.locator('.frame_bottom-bar summary').click();
       await control(page).click();
       for (const address of [`${incident}?tab=legal`, '/agents', '/map', '/admin/users']) {
         await page.evaluate(`history.pushState({}, '', '${address}')`);

@@ -98,7 +98,7 @@ suite('hostile titles and evidence', () => {
     await page.locator('.list_peek', { hasText: mark }).waitFor();
     assert.deepEqual(await page.evaluate(harm), [], 'peek');
     await page.keyboard.press('Control+k');
-    const box = page.getByRole('combobox', { name: 'Page, incident number or words' });
+    const box = page.getByRole('combobox', { name: 'Page, incident number, words or person' });
     await box.fill('gnp.exe');
     await page.getByRole('option', { name: mark }).first().waitFor();
     assert.deepEqual(await page.evaluate(harm), [], 'palette');

@@ -82,7 +82,7 @@ suite('keyboard', () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/incidents');
     await page.keyboard.press('Control+k');
-    const box = page.getByRole('combobox', { name: 'Page, incident number or words' });
+    const box = page.getByRole('combobox', { name: 'Page, incident number, words or person' });
     await box.waitFor();
     assert.deepEqual(await faultsOf(page), []);
     await box.pressSequentially('zebra');
@@ -99,6 +99,10 @@ suite('keyboard', () => {
     await page.getByRole('option', { name: `Open ${public_id}` }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
+    await box.fill('nalys');
+    await page.getByRole('option', { name: /^Open incidents of .*analyst/ }).click();
+    await page.waitForURL(/owner=analyst/);
+    await page.keyboard.press('Control+k');
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'detached' });
     await done();
@@ -128,7 +132,7 @@ suite('keyboard', () => {
     await sheet.waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Page, incident number or words' }).waitFor();
+    await page.getByRole('combobox', { name: 'Page, incident number, words or person' }).waitFor();
     assert.equal(await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).count(), 0);
     await done();
   });

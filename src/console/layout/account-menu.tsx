@@ -10,7 +10,8 @@ import {
 } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronsUpDown, KeyRound, Keyboard, LockKeyhole, LogOut } from 'lucide-react';
+import { clsx } from 'clsx';
+import { ChevronsUpDown, Keyboard, KeyRound, LockKeyhole, LogOut } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logOut } from '../api/requests/sessions.ts';
@@ -19,8 +20,9 @@ import { chooseLanguage } from '../i18n/language.ts';
 import { languages, type Language } from '../i18n/languages.ts';
 import { prefer, usePreferences } from '../preferences.ts';
 import { endSession, useSession } from '../session.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import css from './frame.module.css';
+import { Avatar } from '../ui/person.tsx';
+import css from './account.module.css';
+import frameCss from './frame.module.css';
 import { zoneChoices } from './zones.ts';
 
 const names: Record<Language, string> = { en: 'English', pl: 'Polski' };
@@ -51,12 +53,12 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
           onClick={() => setOpened(!opened)}
         >
           <span className="visually-hidden">{t('frame.account')} </span>
-          <Avatar email={session.email} name={session.name} size="large" />
-          <span className={css.word}>
+          <Avatar email={session.email} name={session.name} large />
+          <span className={clsx(css.accountText, frameCss.word)}>
             <bdi className={css.accountName}>{session.name ?? session.email}</bdi>
             <span className="small">{session.roles.join(', ')}</span>
           </span>
-          <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden="true" className={css.word} />
+          <ChevronsUpDown size={16} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -125,7 +127,7 @@ function Looks() {
       <SegmentedControl
         aria-labelledby={theme}
         value={colorScheme}
-        onChange={(value) => setColorScheme(value as typeof colorScheme)}
+        onChange={(value) => setColorScheme(value)}
         data={(['auto', 'light', 'dark'] as const).map((value) => ({
           value,
           label: t(`theme.${value}`),

@@ -19,7 +19,7 @@ const destinations = entries.map((entry) => ({ ...entry, to: entry.to as To }));
 
 type Destination = (typeof destinations)[number];
 
-/** Looked at now and then, below the line; the work is above it. */
+/** Read now and then, below the line; the work is above it. */
 const background = new Set<Destination['name']>(['map', 'statistics', 'admin']);
 
 /** The pages of the menu that the roles of this session may read. */

@@ -1,4 +1,4 @@
-// The icon of each entry of the menu; its word is always beside it, or names the link.
+// The icon of each entry of the menu; its word is always alongside, or names the link.
 import {
   Bot,
   ChartColumn,

@@ -1,22 +1,10 @@
-// Ctrl+K: go to a page, open an incident by its number or by words, or do what this page offers.
+// Ctrl+K: go to a page, to an incident by its number or by parts of words, to what a person has, or
+// do what this page offers.
 import { Modal } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foundIncidents } from '../api/requests/incidents.ts';
-import { usePermission } from '../permission.ts';
 import css from './frame.module.css';
-import { useDestinations } from './menu.tsx';
-import { useActiveKeys } from './use-keys.ts';
-
-interface Choice {
-  id: string;
-  text: string;
-  /** What kind of thing it is, or the key that does the same. */
-  hint: string;
-  run: () => void;
-}
+import { useChoices, type Choice } from './palette-choices.ts';
 
 export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
@@ -101,51 +89,4 @@ function PaletteBox({ onDone }: { onDone: () => void }) {
 
 function intoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
-}
-
-function useChoices(words: string): Choice[] {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const pages = useDestinations().map(({ to, name, key }) => ({
-    id: `page-${name}`,
-    text: t('palette.go', { page: t(`page.${name}.menu`) }),
-    hint: `g ${key}`,
-    run: () => void navigate({ to }),
-  }));
-  const keys = useActiveKeys().filter(({ key }) => !key.startsWith('g '));
-  const actions = keys.map(({ key, name, run }) => ({
-    id: `key-${key}`,
-    text: name,
-    hint: key,
-    run,
-  }));
-  const open = (id: string) => void navigate({ to: '/incidents/$id', params: { id } });
-  const id = incidentId(words);
-  const byId =
-    id === null
-      ? []
-      : [{ id: `id-${id}`, text: t('palette.open', { id }), hint: '', run: () => open(id) }];
-  const found = useFound(words).map(({ public_id, title }) => ({
-    id: `incident-${public_id}`,
-    text: title,
-    hint: public_id,
-    run: () => open(public_id),
-  }));
-  const wanted = words.toLocaleLowerCase();
-  const offered = [...pages, ...actions].filter(({ text }) =>
-    text.toLocaleLowerCase().includes(wanted),
-  );
-  return [...byId, ...offered, ...found];
-}
-
-/** `INC-2026-000012`, in any spelling of its letters. */
-function incidentId(words: string): string | null {
-  return /^inc-\d{4}-\d{1,9}$/i.test(words) ? words.toUpperCase() : null;
-}
-
-function useFound(words: string) {
-  const { may } = usePermission('GET /api/ip3/v1/incidents');
-  const q = useDeferredValue(words);
-  const { data } = useQuery({ ...foundIncidents(q), enabled: may && q.length >= 2 });
-  return q.length >= 2 ? (data?.body.incidents ?? []) : [];
 }

@@ -29,5 +29,5 @@ export function Instant({ at }: { at: string }) {
 export function clockTime(at: number, zone: string): string {
   const { hour, minute, hourCycle, timeZoneName } = instantFormat;
   const options = { hour, minute, hourCycle, timeZoneName, timeZone: timeZoneOf(zone) };
-  return new Intl.DateTimeFormat(locale(), options as Intl.DateTimeFormatOptions).format(at);
+  return new Intl.DateTimeFormat(locale(), options).format(at);
 }

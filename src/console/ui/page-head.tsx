@@ -1,6 +1,6 @@
-// The heading of a page, in two lines: what this is, with the next deadline and the next step at its
-// right; then tabs, a search or the facts that change. It names the browser's tab, and keyboards
-// start there after a move.
+// The heading of a page, in two lines: what this is, with the next deadline and the next step at
+// its right; then tabs, a search or the facts that change. It names the browser's tab, and
+// keyboards start there after a move.
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setPageTitle } from './page-title.ts';
@@ -15,7 +15,7 @@ interface Props {
   tabTitle?: string;
   /** Before the heading: the way back, a severity. */
   before?: ReactNode;
-  /** Beside the heading: its state. */
+  /** Alongside the heading: its state. */
   facts?: ReactNode;
   /** A sentence at the left of the second line. */
   lead?: ReactNode;

@@ -1,5 +1,6 @@
 // What is overdue and the nearest legal deadline, at the right of every heading for those who may
-// read deadlines: one small request a minute. In the last hour it is in the title of the browser's tab as well.
+// read deadlines: one small request a minute. In the last hour it is in the title of the
+// browser's tab as well.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';

@@ -37,10 +37,11 @@ export const frame = {
   palette: {
     title: 'Search and navigate',
     short: 'Search or jump',
-    label: 'Page, incident number or words',
+    label: 'Page, incident number, words or person',
     found: 'Found',
     go: 'Go to {{page}}',
     open: 'Open {{id}}',
+    person: 'Open incidents of {{name}}',
     nothing: 'No results',
     count_one: '{{count}} result',
     count_other: '{{count}} results',

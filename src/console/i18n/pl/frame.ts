@@ -45,10 +45,11 @@ export const frame = {
   palette: {
     short: 'Szukaj lub przejdź',
     title: 'Wyszukiwanie i nawigacja',
-    label: 'Strona, numer incydentu lub słowa',
+    label: 'Strona, numer incydentu, słowa lub osoba',
     found: 'Znalezione',
     go: 'Przejdź: {{page}}',
     open: 'Otwórz {{id}}',
+    person: 'Otwarte incydenty: {{name}}',
     nothing: 'Brak wyników',
     count_one: '{{count}} wynik',
     count_few: '{{count}} wyniki',

@@ -141,12 +141,13 @@ function ReportField(props: FieldProps) {
 function WhenField({ field: { name }, value, error, onChange }: FieldProps) {
   const { t } = useTranslation();
   const { zone } = usePreferences();
+  const said = zone === 'utc' || zone === 'local' ? (`report.${zone}` as const) : 'report.zone';
   return (
     <TextInput
       type="datetime-local"
       className={css.short}
       label={t(`field.${name}`)}
-      description={`${t(zone === 'utc' || zone === 'local' ? `report.${zone}` : 'report.zone', { zone })} ${t(`fieldHelp.${name}`)}`}
+      description={`${t(said, { zone })} ${t(`fieldHelp.${name}`)}`}
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
