@@ -30,12 +30,12 @@ suite('console', () => {
       await page.getByRole('button', { name: `Move to ${state}` }).click();
       await page.locator(`[aria-current=step]:has-text("${state}")`).waitFor();
     }
-    const gate = page.getByRole('region', { name: 'Requirements for closing' });
+    const gate = page.getByRole('region', { name: 'Can this be closed?' });
     await gate.getByText("Can't close yet. Missing:").waitFor();
     assert.equal(await gate.locator('.is-missing').count(), 2);
     assert.equal(await gate.getByRole('button', { name: 'Close incident' }).count(), 0);
 
-    await gate.getByRole('link', { name: 'Attach evidence' }).click();
+    await gate.getByRole('link', { name: 'Attach retest evidence' }).click();
     const chosen = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'File', exact: true }).click();
     const buffer = Buffer.from('The redirect is refused since release 4.2.');

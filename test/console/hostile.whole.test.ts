@@ -125,7 +125,7 @@ suite('hostile titles and evidence', () => {
     assert.equal(readFileSync(await (await saved).path(), 'utf8'), text);
     assert.deepEqual(await page.evaluate(harm), []);
     await page.getByRole('tab', { name: 'Summary' }).click();
-    await page.getByRole('region', { name: 'Requirements for closing' }).waitFor();
+    await page.getByRole('region', { name: 'Can this be closed?' }).waitFor();
     await done();
   });
 

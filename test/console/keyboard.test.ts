@@ -30,7 +30,7 @@ suite('keyboard', () => {
     await page.keyboard.press('Enter');
     for (const state of ['Triaged', 'Assigned', 'Fixing', 'Retest']) {
       // A button whose move is under way takes no focus.
-      const move = page.locator('.workflow .moves button:enabled');
+      const move = page.locator('[data-next-step]:enabled');
       await move.filter({ hasText: `Move to ${state}` }).waitFor();
       await page.keyboard.press('t');
       await page.keyboard.press('Enter');

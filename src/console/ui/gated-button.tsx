@@ -7,6 +7,8 @@ interface Props extends ButtonProps {
   why: string | null;
   onClick?: () => void;
   type?: 'button' | 'submit';
+  /** The one next step of a page: a key leads to it. */
+  'data-next-step'?: boolean;
   children: ReactNode;
 }
 

@@ -11,7 +11,9 @@ export const evidence = {
     },
   },
   close: {
-    title: 'Requirements for closing',
+    title: 'Can this be closed?',
+    yes: 'Yes',
+    no: 'Not yet',
     dialog: 'Close {{id}}',
     ready: 'Ready to close: all requirements are met.',
     blocked: "Can't close yet. Missing:",
@@ -40,6 +42,7 @@ export const evidence = {
     role: 'You need the role Analyst.',
     attach: 'Attach evidence',
     attachRetest: 'Attach retest evidence',
+    confirmRetest: 'Confirm retest evidence',
     assignRetest: 'Request retest',
   },
   visibility: {

@@ -22,6 +22,8 @@ export const incident = {
     },
     workflow: 'Workflow',
     moveTo: 'Move to {{state}}',
+    backTo: 'Back to {{state}}',
+    whatHappened: 'What happened',
     close: 'Close…',
     locked: "Can't close yet. Missing: {{lacks}}.",
     unlocked: 'Ready to close',

@@ -9,7 +9,9 @@ export const evidence = {
     },
   },
   close: {
-    title: 'Wymagania zamknięcia',
+    title: 'Czy można zamknąć?',
+    yes: 'Tak',
+    no: 'Jeszcze nie',
     dialog: 'Zamknięcie {{id}}',
     ready: 'Można zamknąć: wszystkie wymagania są spełnione.',
     blocked: 'Nie można jeszcze zamknąć. Brakuje:',
@@ -38,6 +40,7 @@ export const evidence = {
     role: 'Wymaga roli Analyst.',
     attach: 'Dołącz dowód',
     attachRetest: 'Dołącz dowód retestu',
+    confirmRetest: 'Potwierdź dowód retestu',
     assignRetest: 'Zleć wykonanie retestu',
   },
   visibility: {

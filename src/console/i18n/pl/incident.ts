@@ -22,6 +22,8 @@ export const incident = {
     },
     workflow: 'Przebieg obsługi',
     moveTo: 'Przenieś do: {{state}}',
+    backTo: 'Cofnij do: {{state}}',
+    whatHappened: 'Co się stało',
     close: 'Zamknij…',
     locked: 'Nie można jeszcze zamknąć. Brakuje: {{lacks}}.',
     unlocked: 'Można zamknąć',

@@ -1,5 +1,4 @@
 // The close gate, explained: fed by the server's own dry run, so it says what closing would say.
-import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -7,39 +6,18 @@ import { evidenceOf } from '../../../api/requests/evidence.ts';
 import type { CloseResult } from '../../../api/requests/incident-changes.ts';
 import type { Evidence } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
-import { Fault } from '../../../ui/fault.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { Instant } from '../../../ui/instant.tsx';
 import css from './incident.module.css';
 import { readsNegative } from './negative-type.ts';
-import { useGate, useGo, type Shown } from './use-detail.ts';
 
-/** On the page: the checklist, and the way to the dialog that closes. */
-export function CloseChecklist(shown: Shown) {
-  const { t } = useTranslation();
-  const go = useGo();
-  const { may } = usePermission('POST /api/ip3/v1/incidents/:id/close');
-  const { data, error, refetch } = useGate(shown);
-  const isClosed = shown.incident.workflow_status === 'closed';
-  return (
-    <section className="gate" aria-labelledby="gate-title">
-      <h2 id="gate-title">{t('close.title')}</h2>
-      {isClosed && <p>{t('close.done')}</p>}
-      {!may && !isClosed && <p>{t('close.role')}</p>}
-      {error !== null && <Fault error={error} onRetry={() => void refetch()} />}
-      {may && !isClosed && error === null && data === undefined && <Skeleton height={120} />}
-      {data !== undefined && !isClosed && <Gate answer={data.body} />}
-      {data?.body.would_close === true && !isClosed && (
-        <Button size="xs" onClick={() => go({ do: 'close' })}>
-          {t('detail.close')}
-        </Button>
-      )}
-      <p className="small">{t('close.honest')}</p>
-    </section>
-  );
+interface GateProps {
+  answer: CloseResult;
+  /** With a link to each thing that is missing. */
+  withWays?: boolean;
 }
 
-export function Gate({ answer }: { answer: CloseResult }) {
+export function Gate({ answer, withWays = false }: GateProps) {
   const { t } = useTranslation();
   const { retest_gate, would_close = false, missing = [], have = [], remedy } = answer;
   return (
@@ -58,7 +36,7 @@ export function Gate({ answer }: { answer: CloseResult }) {
         <p className="remedy">{t(`gate.remedy.${missing.length}`)}</p>
       )}
       <Satisfied answer={answer} />
-      {!would_close && <Remedies missing={missing} id={answer.incident.public_id} />}
+      {withWays && !would_close && <Remedies missing={missing} id={answer.incident.public_id} />}
     </>
   );
 }

@@ -44,7 +44,9 @@ export function CloseDialog(shown: Shown) {
 /** Back to the button that opens it. */
 function leaveDialog(go: ReturnType<typeof useGo>): void {
   go({});
-  setTimeout(() => document.querySelector<HTMLElement>('[aria-keyshortcuts="Shift+C"]')?.focus());
+  setTimeout(() =>
+    document.querySelector<HTMLElement>('[data-next-step], .page-menu button')?.focus(),
+  );
 }
 
 function CloseForm(shown: Shown) {
@@ -71,7 +73,7 @@ function CloseForm(shown: Shown) {
       {error !== null && <Fault error={error} onRetry={() => void refetch()} />}
       {data !== undefined && (
         <div>
-          <Gate answer={data.body} />
+          <Gate answer={data.body} withWays />
         </div>
       )}
       <Textarea
@@ -88,7 +90,12 @@ function CloseForm(shown: Shown) {
         {isReady ? t('close.audited') : t('close.notYet')} {t('close.honest')}
       </p>
       <div className="moves">
-        <GatedButton type="submit" why={isReady ? null : 'close-why'} loading={close.isPending}>
+        <GatedButton
+          type="submit"
+          variant={isReady ? 'filled' : 'default'}
+          why={isReady ? null : 'close-why'}
+          loading={close.isPending}
+        >
           {t('close.submit')}
         </GatedButton>
         <Button variant="default" onClick={() => leaveDialog(go)}>

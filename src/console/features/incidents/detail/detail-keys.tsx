@@ -18,10 +18,14 @@ export function DetailKeys({ incident }: { incident: Incident }) {
   const other = (id: string | undefined) => {
     if (id !== undefined) void navigate({ to: '/incidents/$id', params: { id } });
   };
+  const toNextStep = () => {
+    if (!focusOn(nextStep)) go({});
+    setTimeout(() => focusOn(nextStep));
+  };
   const writes: KeyAction[] = [
     { key: 'e', name: t('detail.keys.e'), run: () => go({ tab: 'evidence', add: '' }) },
     { key: 'a', name: t('detail.keys.a'), run: () => go({ do: 'assign' }) },
-    { key: 't', name: t('detail.keys.t'), run: () => focusOn('.workflow .moves button') },
+    { key: 't', name: t('detail.keys.t'), run: toNextStep },
     { key: 'n', name: t('detail.keys.n'), run: () => go({ do: 'edit' }) },
   ];
   const moves = tabs.map((tab, place) => ({
@@ -49,6 +53,10 @@ export function DetailKeys({ incident }: { incident: Incident }) {
   return null;
 }
 
-function focusOn(selector: string): void {
-  document.querySelector<HTMLElement>(selector)?.focus();
+const nextStep = '[data-next-step]';
+
+function focusOn(selector: string): boolean {
+  const found = document.querySelector<HTMLElement>(selector);
+  found?.focus();
+  return found !== null;
 }

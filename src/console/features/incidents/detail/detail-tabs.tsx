@@ -1,36 +1,60 @@
-// The tabs, each with how much is in it once that was read; the address says which one is open.
+// The tabs, each with how much is in it once that was read; the address says which one is open. The
+// requirements for closing stand alongside those that tell the whole case.
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { evidenceOf } from '../../../api/requests/evidence.ts';
 import { registryIncident } from '../../../api/requests/incidents.ts';
+import { AgentBanner } from './agent-banner.tsx';
+import { Clocks } from './clocks.tsx';
+import css from './gate-card.module.css';
+import { GateCard } from './gate-card.tsx';
+import { Heading } from './heading.tsx';
 import { panels } from './panels.tsx';
 import { tabs, type Tab } from './tabs.ts';
-import css from './technique.module.css';
 import { useDetailSearch, useGo, type Shown } from './use-detail.ts';
 
+const withGate: readonly Tab[] = ['summary', 'timeline'];
+
 export function DetailTabs(shown: Shown) {
-  const { t } = useTranslation();
   const { tab = 'summary' } = useDetailSearch();
   const go = useGo();
-  const counts = useCounts(shown.incident.public_id);
   const choose = (value: string | null) => go({ tab: tabs.find((one) => one === value) });
+  const { agent_id, public_id } = shown.incident;
+  const hasGate = withGate.includes(tab);
   return (
     <Tabs value={tab} onChange={choose} keepMounted={false} className={css.detailTabs}>
-      <Tabs.List>
-        {tabs.map((name, place) => (
-          <Tabs.Tab key={name} value={name} aria-keyshortcuts={String(place + 1)}>
-            {t(`page.incident.parts.${name}`)}
-            {counts[name] !== undefined && <span className={css.tabCount}> {counts[name]}</span>}
-          </Tabs.Tab>
+      <Heading incident={shown.incident} tabs={<TabList id={public_id} />} />
+      {agent_id !== null && <AgentBanner agent={agent_id} />}
+      <div className={hasGate ? css.withGate : undefined}>
+        {hasGate && (
+          <div className={css.side}>
+            <GateCard {...shown} />
+            <Clocks id={public_id} />
+          </div>
+        )}
+        {tabs.map((name) => (
+          <Tabs.Panel key={name} value={name} className={css.panel}>
+            {panels[name](shown)}
+          </Tabs.Panel>
         ))}
-      </Tabs.List>
-      {tabs.map((name) => (
-        <Tabs.Panel key={name} value={name} pt="md">
-          {panels[name](shown)}
-        </Tabs.Panel>
-      ))}
+      </div>
     </Tabs>
+  );
+}
+
+function TabList({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const counts = useCounts(id);
+  return (
+    <Tabs.List>
+      {tabs.map((name, place) => (
+        <Tabs.Tab key={name} value={name} aria-keyshortcuts={String(place + 1)}>
+          {t(`page.incident.parts.${name}`)}
+          {counts[name] !== undefined && <span className="count">{counts[name]}</span>}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
   );
 }
 

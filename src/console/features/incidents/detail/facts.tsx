@@ -6,6 +6,7 @@ import { incidentFields } from '../../../../fields/incident.ts';
 import type { Incident } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
 import { Instant } from '../../../ui/instant.tsx';
+import css from './incident.module.css';
 
 type Fact = [name: string, value: React.ReactNode];
 
@@ -19,7 +20,7 @@ export function Facts({ incident }: { incident: Incident }) {
     ([, value]) => value !== null && value !== undefined && value !== false && value !== '',
   );
   return (
-    <dl className="facts">
+    <dl className={css.factGrid}>
       {known.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,52 +1,65 @@
-// The head of the page: which incident this is, its badges and flags, and what can be done with the
-// page itself.
+// The two lines at the head of the page: which incident this is and the way on in the list; then
+// the tabs and the facts that change.
+import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useEffect } from 'react';
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Incident } from '../../../api/types.gen.ts';
 import { EvidenceBadge, PriorityBadge, SeverityBadge } from '../../../ui/badges.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Glyph } from '../../../ui/glyph.tsx';
-import { Instant } from '../../../ui/instant.tsx';
-import { setPageTitle } from '../../../ui/page-title.ts';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Person } from '../../../ui/person.tsx';
+import { StateChip } from '../../../ui/state-chip.tsx';
 import { TimeLeft } from '../../../ui/time-left.tsx';
-import { useHeadingFocus } from '../../../ui/use-heading-focus.ts';
 import { listSearch, useNeighbours } from './came-from.ts';
-import css from './incident.module.css';
+import css from './heading.module.css';
 import { PageMenu } from './page-menu.tsx';
 
-export function Heading({ incident }: { incident: Incident }) {
+interface Props {
+  incident: Incident;
+  tabs: ReactNode;
+}
+
+export function Heading({ incident, tabs }: Props) {
   const { t } = useTranslation();
   const { public_id, title } = incident;
-  const heading = useHeadingFocus();
-  useEffect(() => {
-    setPageTitle(`${public_id} ${title} · ${t('app.name')}`);
-  }, [public_id, title, t]);
   return (
-    <header className="incident-head">
-      <div className="incident-bar">
-        <Link to="/incidents" search={listSearch()} className="small" aria-keyshortcuts="u">
-          <Glyph shape="back" /> {t('detail.back')}
-        </Link>
-        <Neighbours id={public_id} />
-        <PageMenu id={public_id} />
-      </div>
-      <p className="facts-line">
-        <SeverityBadge {...incident} />
-        <span className="incident-id">
-          <span className="mono">{public_id}</span>{' '}
-          <CopyButton text={public_id} label={t('detail.copyId')} />
+    <PageHead
+      title={title}
+      tabTitle={`${public_id} ${title}`}
+      before={
+        <>
+          <Link
+            to="/incidents"
+            search={listSearch()}
+            className={css.back}
+            aria-label={t('detail.back')}
+            aria-keyshortcuts="u"
+            title={t('detail.back')}
+          >
+            <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+          </Link>
+          <SeverityBadge {...incident} />
+        </>
+      }
+      facts={
+        <span className={clsx(css.id, 'incident-id')}>
+          <span className="mono">{public_id}</span>
+          <CopyButton text={public_id} label={t('detail.copyId')} isSmall />
         </span>
-        <EvidenceBadge status={incident.evidence_status} />
-        <span className="badge">{t(`state.${incident.workflow_status}`)}</span>
-        <Flags incident={incident} />
-      </p>
-      <h1 ref={heading} tabIndex={-1}>
-        <bdi>{title}</bdi>
-      </h1>
-      <Facts incident={incident} />
-    </header>
+      }
+      second={
+        <>
+          <div className={css.tabs}>{tabs}</div>
+          <Facts incident={incident} />
+        </>
+      }
+    >
+      <Neighbours id={public_id} />
+      <PageMenu incident={incident} />
+    </PageHead>
   );
 }
 
@@ -54,27 +67,30 @@ function Facts({ incident }: { incident: Incident }) {
   const { t } = useTranslation();
   const { priority, owner_email, sla_due, workflow_status } = incident;
   return (
-    <p className="facts-line incident-facts">
-      <span>
-        {t('field.priority')} <PriorityBadge priority={priority} />
-      </span>
-      <span>
-        {t('field.owner_email')}{' '}
-        <strong>
-          <bdi>{owner_email ?? t('list.unassigned')}</bdi>
-        </strong>
-      </span>
-      <span>
-        {t('field.sla_due_at')}{' '}
-        {sla_due === null ? (
-          <span className="small">{t('detail.noDue')}</span>
+    <div className={clsx(css.facts, 'incident-facts')}>
+      <Flags incident={incident} />
+      <StateChip state={workflow_status} />
+      <span title={t('field.owner_email')}>
+        <span className="visually-hidden">{t('field.owner_email')} </span>
+        {owner_email === null ? (
+          <span className="small">{t('list.unassigned')}</span>
         ) : (
-          <>
-            <Instant at={sla_due} /> {workflow_status !== 'closed' && <TimeLeft until={sla_due} />}
-          </>
+          <Person email={owner_email} />
         )}
       </span>
-    </p>
+      <span title={t('field.priority')}>
+        <span className="visually-hidden">{t('field.priority')} </span>
+        <PriorityBadge priority={priority} />
+      </span>
+      <EvidenceBadge status={incident.evidence_status} />
+      {sla_due !== null && workflow_status !== 'closed' && (
+        <span title={t('field.sla_due_at')}>
+          <span aria-hidden="true">SLA</span>
+          <span className="visually-hidden">{t('field.sla_due_at')}</span>{' '}
+          <TimeLeft until={sla_due} />
+        </span>
+      )}
+    </div>
   );
 }
 
@@ -95,22 +111,30 @@ function Neighbours({ id }: { id: string }) {
   const { place, count, previous, next } = near;
   return (
     <nav aria-label={t('detail.neighbours')} className={clsx(css.neighbours, 'small')}>
-      <Neighbour id={previous} name={t('detail.previous')} keyName="[" />
       <span>{t('detail.place', { place, count })}</span>
-      <Neighbour id={next} name={t('detail.next')} keyName="]" />
+      <Neighbour id={previous} name={t('detail.previous')} keyName="[" icon={ChevronLeft} />
+      <Neighbour id={next} name={t('detail.next')} keyName="]" icon={ChevronRight} />
     </nav>
   );
 }
 
-function Neighbour({
-  id,
-  name,
-  keyName,
-}: Record<'name' | 'keyName', string> & { id?: string | undefined }) {
+interface NeighbourProps {
+  id: string | undefined;
+  name: string;
+  keyName: string;
+  icon: typeof ChevronLeft;
+}
+
+function Neighbour({ id, name, keyName, icon: Icon }: NeighbourProps) {
   if (id === undefined) return null;
   return (
-    <Link to="/incidents/$id" params={{ id }} aria-keyshortcuts={keyName}>
-      {name}
-    </Link>
+    <ActionIcon
+      aria-label={name}
+      title={name}
+      aria-keyshortcuts={keyName}
+      renderRoot={(props) => <Link to="/incidents/$id" params={{ id }} {...props} />}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+    </ActionIcon>
   );
 }

@@ -6,14 +6,12 @@ import { keys } from '../../../api/keys.ts';
 import { oneIncident } from '../../../api/requests/incidents.ts';
 import { useLiveRecord } from '../../../live/use-live-record.ts';
 import { Fault } from '../../../ui/fault.tsx';
-import { AgentBanner } from './agent-banner.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { DetailKeys } from './detail-keys.tsx';
 import { DetailTabs } from './detail-tabs.tsx';
 import { Heading } from './heading.tsx';
 import { useDetailSearch, type Shown } from './use-detail.ts';
 import { WholePage } from './whole-page.tsx';
-import { WorkflowSteps } from './workflow-steps.tsx';
 
 export function IncidentDetail() {
   const { id } = useParams({ from: '/inside/incidents/$id' });
@@ -33,14 +31,17 @@ export function IncidentDetail() {
 
 function Page(shown: Shown) {
   const { do: doing } = useDetailSearch();
-  const { incident } = shown;
   return (
     <>
-      <DetailKeys incident={incident} />
-      <Heading incident={incident} />
-      {incident.agent_id !== null && <AgentBanner agent={incident.agent_id} />}
-      <WorkflowSteps {...shown} />
-      {doing === 'print' ? <WholePage {...shown} /> : <DetailTabs {...shown} />}
+      <DetailKeys incident={shown.incident} />
+      {doing === 'print' ? (
+        <>
+          <Heading incident={shown.incident} tabs={null} />
+          <WholePage {...shown} />
+        </>
+      ) : (
+        <DetailTabs {...shown} />
+      )}
       <CloseDialog {...shown} />
     </>
   );

@@ -1,11 +1,14 @@
 // What one does with the page as such: print it, copy its address or the request behind it.
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
+import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Incident } from '../../../api/types.gen.ts';
 import { copied } from '../../../ui/copy-button.tsx';
 import { useGo } from './use-detail.ts';
 
-export function PageMenu({ id }: { id: string }) {
+export function PageMenu({ incident }: { incident: Incident }) {
+  const { public_id: id, workflow_status } = incident;
   const { t } = useTranslation();
   const go = useGo();
   const [said, say] = useState<'copied' | 'failed' | null>(null);
@@ -19,11 +22,20 @@ export function PageMenu({ id }: { id: string }) {
       </span>
       <Menu position="bottom-end" withinPortal={false}>
         <Menu.Target>
-          <Button size="compact-sm" variant="default">
-            {t('detail.menu.title')}
-          </Button>
+          <ActionIcon
+            variant="default"
+            aria-label={t('detail.menu.title')}
+            title={t('detail.menu.title')}
+          >
+            <Ellipsis size={16} strokeWidth={1.75} aria-hidden="true" />
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {workflow_status !== 'closed' && (
+            <Menu.Item aria-keyshortcuts="Shift+C" onClick={() => go({ do: 'close' })}>
+              {t('detail.close')}
+            </Menu.Item>
+          )}
           <Menu.Item onClick={() => go({ do: 'print' })}>{t('detail.menu.print')}</Menu.Item>
           <Menu.Item onClick={() => void copy(`${origin}/incidents/${id}`)}>
             {t('detail.menu.link')}

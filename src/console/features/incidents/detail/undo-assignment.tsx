@@ -26,12 +26,7 @@ export function UndoAssignment({ incident, etag }: Shown) {
     <>
       <p role="status" className="moves">
         <span>{t('detail.assigned', { owner: incident.owner_email })} </span>
-        <Button
-          size="compact-xs"
-          variant="default"
-          loading={undo.isPending}
-          onClick={() => undo.mutate(undefined)}
-        >
+        <Button loading={undo.isPending} onClick={() => undo.mutate(undefined)}>
           {t('detail.assignUndo')}
         </Button>
       </p>

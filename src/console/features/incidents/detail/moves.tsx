@@ -1,0 +1,172 @@
+// What can be done with the state of an incident: the next step as the one filled button, steps
+// back and assignments as quiet ones.
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Paperclip } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  assignIncident,
+  changedWith,
+  moveIncident,
+  reopenIncident,
+} from '../../../api/requests/incident-changes.ts';
+import { usePermission } from '../../../permission.ts';
+import { useSession } from '../../../session.ts';
+import { Fault } from '../../../ui/fault.tsx';
+import { GatedButton } from '../../../ui/gated-button.tsx';
+import css from './gate-card.module.css';
+import { useWrite } from '../../../ui/use-write.ts';
+import { backward, type NextStep } from './next-step.ts';
+import { noteAssigned } from './undo-assignment.tsx';
+import { useGo, type Shown } from './use-detail.ts';
+
+/** The sentence under the buttons that says why they do nothing. */
+const reason = 'workflow-reason';
+
+interface Props extends Shown {
+  step: NextStep | null;
+  /** More ways, in the middle. */
+  children: ReactNode;
+}
+
+export function Moves({ incident, etag, step, children }: Props) {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const go = useGo();
+  const queries = useQueryClient();
+  const { move, assign, fault, retry } = useMoves({ incident, etag });
+  const { may, needs } = usePermission('POST /api/ip3/v1/incidents/:id/transition');
+  const why = may ? null : reason;
+  const back = backward[incident.workflow_status];
+  const id = incident.public_id;
+  const assignMe = () =>
+    assign.mutate({}, { onSuccess: ({ etag: made }) => noteAssigned(queries, id, made) });
+  return (
+    <>
+      <div className={css.ways}>
+        {step !== null && (
+          <div className={css.nextStep}>
+            <Step id={id} step={step} why={why} move={move} />
+          </div>
+        )}
+        {children}
+        {incident.owner_email !== session?.email && (
+          <GatedButton why={why} loading={assign.isPending} onClick={assignMe}>
+            {t('detail.assignMe')}
+          </GatedButton>
+        )}
+        <GatedButton why={why} onClick={() => go({ do: 'assign' })}>
+          {t('detail.assign')}
+        </GatedButton>
+        {back !== undefined && (
+          <GatedButton
+            why={why}
+            variant="subtle"
+            color="gray"
+            loading={move.isPending}
+            onClick={() => move.mutate(back)}
+          >
+            {t('detail.backTo', { state: t(`state.${back}`) })}
+          </GatedButton>
+        )}
+      </div>
+      {!may && (
+        <p id={reason} className="small">
+          {t('detail.needsRole', { role: needs })}
+        </p>
+      )}
+      {fault !== null && <Fault error={fault} onRetry={retry} />}
+    </>
+  );
+}
+
+interface StepProps {
+  id: string;
+  step: NextStep;
+  why: string | null;
+  move: ReturnType<typeof useMoves>['move'];
+}
+
+function Step({ id, step, why, move }: StepProps) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const look = { variant: why === null ? 'filled' : 'default', 'data-next-step': true } as const;
+  if (step.kind === 'move') {
+    return (
+      <GatedButton
+        {...look}
+        why={why}
+        loading={move.isPending}
+        onClick={() => move.mutate(step.to)}
+      >
+        {t('detail.moveTo', { state: t(`state.${step.to}`) })}
+      </GatedButton>
+    );
+  }
+  if (step.kind === 'close') {
+    return (
+      <GatedButton {...look} why={why} onClick={() => go({ do: 'close' })}>
+        {t('detail.close')}
+      </GatedButton>
+    );
+  }
+  const search = step.kind === 'confirm' ? { record: step.record } : ({ add: step.type } as const);
+  const word = {
+    confirm: t('close.confirmRetest'),
+    attach: t(step.kind === 'attach' && step.type === '' ? 'close.attach' : 'close.attachRetest'),
+  };
+  return (
+    <Button
+      {...look}
+      leftSection={<Paperclip size={16} strokeWidth={1.75} aria-hidden="true" />}
+      renderRoot={(props) => (
+        <Link
+          to="/incidents/$id"
+          params={{ id }}
+          search={{ tab: 'evidence', ...search }}
+          {...props}
+        />
+      )}
+    >
+      {word[step.kind]}
+    </Button>
+  );
+}
+
+function useMoves({ incident, etag }: Shown) {
+  const queries = useQueryClient();
+  const id = incident.public_id;
+  const move = useWrite(moveIncident(id, etag));
+  const assign = useWrite(assignIncident(id, etag));
+  const retry = () => {
+    for (const queryKey of changedWith(id)) void queries.invalidateQueries({ queryKey });
+    move.reset();
+    assign.reset();
+  };
+  return { move, assign, retry, fault: move.error ?? assign.error };
+}
+
+export function Reopen({ incident, etag }: Shown) {
+  const { t } = useTranslation();
+  const { may, needs } = usePermission('PATCH /api/incidents/:id');
+  const reopen = useWrite(reopenIncident(incident.public_id, etag));
+  return (
+    <>
+      <div className="moves">
+        <GatedButton
+          why={may ? null : reason}
+          loading={reopen.isPending}
+          onClick={() => reopen.mutate(undefined)}
+        >
+          {t('detail.reopen')}
+        </GatedButton>
+      </div>
+      <p id={reason} className="small workflow-reason">
+        {may ? t('detail.reopenHow') : t('detail.needsRole', { role: needs })}
+      </p>
+      {reopen.error !== null && <Fault error={reopen.error} />}
+    </>
+  );
+}
