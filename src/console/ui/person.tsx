@@ -24,6 +24,11 @@ export function Person({ email, plain = false }: PersonProps) {
   );
 }
 
+const tints = [
+  ...[css.tint1, css.tint2, css.tint3, css.tint4],
+  ...[css.tint5, css.tint6, css.tint7, css.tint8],
+];
+
 interface AvatarProps {
   email: string;
   name: string | null;
@@ -36,7 +41,7 @@ export function Avatar({ email, name, large = false }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      className={clsx(css.avatar, css[`tint${tintOf(email)}`], large && css.large)}
+      className={clsx(css.avatar, tints[tintOf(email) - 1], large && css.large)}
     >
       {initialsOf(email, name)}
     </span>

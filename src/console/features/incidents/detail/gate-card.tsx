@@ -19,9 +19,6 @@ import { nextStep } from './next-step.ts';
 import { UndoAssignment } from './undo-assignment.tsx';
 import { useDetailSearch, useGate, type Shown } from './use-detail.ts';
 
-/** The sentence under the buttons that says why one of them does nothing. */
-export const reason = 'workflow-reason';
-
 export function GateCard(shown: Shown) {
   const { t } = useTranslation();
   const { workflow_status: state, public_id } = shown.incident;
