@@ -103,7 +103,7 @@ suite('facets of the incident list', () => {
     assert.equal(await heads.count(), 1);
     await page.goBack();
     await page.getByRole('link', { name: 'Show all 12' }).click();
-    await page.getByText('12 incidents on this page').waitFor();
+    await page.getByText('12 incidents', { exact: true }).waitFor();
     assert.equal(new URL(page.url()).searchParams.get('agent'), 'agent-lepton');
     await done();
   });

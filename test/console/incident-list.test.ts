@@ -71,6 +71,44 @@ suite('incident list', () => {
     await done();
   });
 
+  test('a key that no filter has › is marked with what was meant, and never searched for', async () => {
+    await newIncident(service, { title: 'Tachyon', tags: ['lab'] });
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents?view=everything');
+    const line = page.getByRole('searchbox');
+    await line.fill('achyo tga:lab');
+    await line.press('Enter');
+    await page.getByText('No filter is called “tga”.').waitFor();
+    assert.equal(await line.getAttribute('aria-invalid'), 'true');
+    assert.equal(parameters(page)['q'], undefined);
+    await line.fill('achyo labels:lab tags:lab host:x');
+    await line.press('Enter');
+    await page.getByRole('button', { name: 'Use x' }).waitFor();
+    await line.fill('achyo tagg:lab');
+    await line.press('Enter');
+    await page.getByRole('button', { name: 'Use tag:lab' }).click();
+    await rowsAre(page, 1);
+    assert.deepEqual(await titles(page), ['Tachyon']);
+    assert.deepEqual([parameters(page)['q'], parameters(page)['tag']], ['achyo', 'lab']);
+    await page.getByText('1 incident', { exact: true }).waitFor();
+    await done();
+  });
+
+  test('rows › are one line of 34 px with one tab stop, and columns are chosen', async () => {
+    const { page, done } = await console.open({ viewport: { width: 1440, height: 900 } });
+    await console.signIn(page, 'Analyst', '/incidents?q=achyo');
+    await rowsAre(page, 1);
+    const row = page.locator('tr[data-incident]').first();
+    assert.equal(Math.round((await row.boundingBox())!.height), 34);
+    assert.equal(await row.locator(':is(a, button, input):not([tabindex="-1"])').count(), 1);
+    await page.locator('summary', { hasText: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Tags' }).check();
+    await row.locator('.cell-tags').getByText('lab').waitFor();
+    await page.getByRole('combobox', { name: 'Row height' }).selectOption('compact');
+    assert.equal(Math.round((await row.boundingBox())!.height), 30);
+    await done();
+  });
+
   test('a heading › pressed › sorts, says so, and the server did it', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/incidents?status=!closed');

@@ -6,6 +6,7 @@ import {
   added,
   filterNames,
   isSameQuery,
+  meantBy,
   negated,
   parametersOf,
   parseQuery,
@@ -26,8 +27,10 @@ const typed: readonly (readonly [string, Query])[] = [
   ['severity:high severity:!high', { text: '', filters: { severity: ['!high'] } }],
   ['tool:"Burp Suite",nmap', { text: '', filters: { source_tool: ['Burp Suite', 'nmap'] } }],
   ['"status:open"', { text: '"status:open"', filters: {} }],
-  ['http://a.example/b CVE:1', { text: 'http://a.example/b CVE:1', filters: {} }],
-  ['constructor:x', { text: 'constructor:x', filters: {} }],
+  ['http://a.example/b CVE:1', { text: 'http://a.example/b', filters: {}, unknown: ['CVE:1'] }],
+  ['constructor:x', { text: '', filters: {}, unknown: ['constructor:x'] }],
+  ['sql severty:high', { text: 'sql', filters: {}, unknown: ['severty:high'] }],
+  ['tag:shop', { text: '', filters: { tag: ['shop'] } }],
   ['severity:,, owner:!', { text: '', filters: {} }],
 ];
 
@@ -50,6 +53,21 @@ suite('query of the list', () => {
   for (const [text, query] of typed) {
     test(`"${text}" › typed › ${JSON.stringify(query)}`, () => {
       assert.deepEqual(parseQuery(text), query);
+    });
+  }
+
+  const meanings: Readonly<Record<string, string | null>> = {
+    'severty:high': 'severity:high',
+    'sev:high': 'severity:high',
+    '!stat:closed': '!status:closed',
+    'host:bwa': 'bwa',
+    '!host:bwa': '-bwa',
+    'CVE:2024-1': '2024-1',
+    'zzz:x': null,
+  };
+  for (const [typed, meant] of Object.entries(meanings)) {
+    test(`${typed} › an unknown key › ${meant ?? 'nothing'} is suggested`, () => {
+      assert.equal(meantBy(typed), meant);
     });
   }
 

@@ -2,14 +2,16 @@
 
 /** Name of a column or filter → its field, where the field is called otherwise. */
 const fieldOf: Readonly<Record<string, string>> = {
-  id: 'public_id',
   state: 'workflow_status',
   status: 'workflow_status',
   evidence: 'evidence_status',
   owner: 'owner_email',
-  due: 'sla_due_at',
   updated: 'updated_at',
   agent: 'agent_id',
+  tag: 'tags',
+  tool: 'source_tool',
+  firstSeen: 'first_seen',
+  lastSeen: 'last_seen',
   lifecycle: 'status_lifecycle',
   run: 'connector_run_id',
 };
@@ -17,6 +19,12 @@ const fieldOf: Readonly<Record<string, string>> = {
 /** What no field of an incident has. */
 const others: Readonly<Record<string, string>> = {
   clock: 'list.columns.clock',
+  id: 'list.columns.number',
+  asset: 'list.columns.asset',
+  weakness: 'list.columns.weakness',
+  cwe: 'list.columns.cwe',
+  cvss: 'list.columns.cvss',
+  due: 'list.columns.sla',
   flags: 'list.filters.flags',
   created_since: 'list.filters.created_since',
   group: 'map.filters.group',

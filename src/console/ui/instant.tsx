@@ -25,6 +25,16 @@ export function Instant({ at }: { at: string }) {
   );
 }
 
+/** The day alone, without the year while it is this one: `3 Dec`. */
+export function shortDay(at: string, zone: 'utc' | 'local'): string {
+  const date = new Date(at);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  const { month, day, year } = instantFormat;
+  const options = { month, day, ...(isThisYear ? {} : { year }) } as Intl.DateTimeFormatOptions;
+  const inZone = zone === 'utc' ? { ...options, timeZone: 'UTC' } : options;
+  return new Intl.DateTimeFormat(locale(), inZone).format(date);
+}
+
 /** The time of day with its zone: `14:02 UTC`. */
 export function clockTime(at: number, zone: string): string {
   const { hour, minute, hourCycle, timeZoneName } = instantFormat;

@@ -7,8 +7,11 @@ export const incidentList = {
     grammar:
       'Enter words to search title, host, rule and CVE, or key:value,other to filter. Put ' +
       '“!” before a value to exclude it. Keys: status, severity, priority, evidence, ' +
-      'owner, flags, level, category, tool, agent.',
+      'owner, flags, level, category, tool, agent, tag.',
     find: 'Search',
+    unknownKey: 'No filter is called “{{key}}”.',
+    useKey: 'Use {{text}}',
+    searchText: 'Search for {{text}}',
     filter: 'Filter',
     active: 'Active filters',
     words: 'Words:',
@@ -36,6 +39,12 @@ export const incidentList = {
     lifecycles: { open: 'open', closed: 'closed' },
     columns: {
       clock: 'Legal deadline',
+      number: 'No.',
+      asset: 'Asset',
+      weakness: 'CVE / CWE',
+      cwe: 'CWE',
+      cvss: 'CVSS',
+      sla: 'SLA',
     },
     orders: {
       '-created': 'newest first',
@@ -71,6 +80,10 @@ export const incidentList = {
     open: 'Open incident',
     count_one: '{{count}} incident on this page',
     count_other: '{{count}} incidents on this page',
+    total_one: '{{n}} incident',
+    total_other: '{{n}} incidents',
+    makeUp: '{{count}} {{severity}}',
+    otherSeverities: '{{count}} other',
     nothing: 'No incident matches these filters.',
     allDone: 'Nothing needs your attention',
     seeOpen: 'Show all open incidents',

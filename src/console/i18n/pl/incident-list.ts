@@ -7,8 +7,11 @@ export const incidentList = {
     grammar:
       'Wpisz słowa, aby przeszukać tytuł, host, regułę i CVE, albo klucz:wartość,inna, aby ' +
       'filtrować. Znak „!” przed wartością ją wyklucza. Klucze: status, severity, ' +
-      'priority, evidence, owner, flags, level, category, tool, agent.',
+      'priority, evidence, owner, flags, level, category, tool, agent, tag.',
     find: 'Szukaj',
+    unknownKey: 'Nie ma filtra „{{key}}”.',
+    useKey: 'Użyj: {{text}}',
+    searchText: 'Szukaj tekstu {{text}}',
     filter: 'Filtry',
     active: 'Aktywne filtry',
     words: 'Słowa:',
@@ -40,6 +43,12 @@ export const incidentList = {
     lifecycles: { open: 'otwarty', closed: 'zamknięty' },
     columns: {
       clock: 'Termin zgłoszenia',
+      number: 'Nr',
+      asset: 'Zasób',
+      weakness: 'CVE / CWE',
+      cwe: 'CWE',
+      cvss: 'CVSS',
+      sla: 'SLA',
     },
     orders: {
       '-created': 'od najnowszych',
@@ -83,6 +92,12 @@ export const incidentList = {
     count_few: '{{count}} incydenty na tej stronie',
     count_many: '{{count}} incydentów na tej stronie',
     count_other: '{{count}} incydentu na tej stronie',
+    total_one: '{{n}} incydent',
+    total_few: '{{n}} incydenty',
+    total_many: '{{n}} incydentów',
+    total_other: '{{n}} incydentu',
+    makeUp: '{{severity}}: {{count}}',
+    otherSeverities: 'inne: {{count}}',
     nothing: 'Żaden incydent nie pasuje do tych filtrów.',
     allDone: 'Nic nie wymaga Twojej uwagi',
     seeOpen: 'Pokaż wszystkie otwarte incydenty',

@@ -6,9 +6,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { flagNames } from '../../../../domain/incident.ts';
 import type { IncidentListed, LegalDeadline } from '../../../api/types.gen.ts';
+import { usePreferences } from '../../../preferences.ts';
 import { EvidenceBadge, PriorityBadge, SeverityBadge } from '../../../ui/badges.tsx';
 import { incidentLabel } from '../../../ui/incident-label.ts';
-import { Instant } from '../../../ui/instant.tsx';
+import { Instant, shortDay } from '../../../ui/instant.tsx';
+import { numberText } from '../../../ui/number.ts';
+import { Person } from '../../../ui/person.tsx';
 import { TimeLeft } from '../../../ui/time-left.tsx';
 import css from './incident-table.module.css';
 import type { OptionalColumn } from './list-layout.ts';
@@ -38,7 +41,28 @@ const cells: Record<ColumnName, (shown: Shown) => ReactNode> = {
       </Value>
     );
   },
+  id: ({ incident: { public_id } }) => <IncidentNumber id={public_id} />,
   title: (shown) => <Title {...shown} />,
+  asset: ({ incident: { asset } }) => <Text>{asset}</Text>,
+  tool: ({ incident: { source_tool }, add }) =>
+    source_tool === null ? (
+      <None />
+    ) : (
+      <Value name="source_tool" value={source_tool} add={add}>
+        <bdi>{source_tool}</bdi>
+      </Value>
+    ),
+  weakness: ({ incident: { weaknesses } }) => <Texts of={weaknesses} />,
+  cwe: ({ incident: { weaknesses } }) => (
+    <Texts of={weaknesses.filter((one) => one.startsWith('CWE-'))} />
+  ),
+  cvss: ({ incident: { cvss } }) => (cvss === null ? <None /> : numberText(cvss)),
+  category: ({ incident: { category }, add }) => <Word name="category" word={category} add={add} />,
+  level: ({ incident: { level }, add }) => <Word name="level" word={level} add={add} />,
+  flags: ({ incident, add }) => <Flags incident={incident} add={add} />,
+  tags: ({ incident: { tags }, add }) => <Tags tags={tags} add={add} />,
+  firstSeen: ({ incident }) => <Seen at={incident.first_seen ?? incident.detected_at} />,
+  lastSeen: ({ incident }) => <Seen at={incident.last_seen ?? incident.detected_at} />,
   evidence: ({ incident: { evidence_status }, add }) => (
     <Value name="evidence_status" value={evidence_status} add={add}>
       <EvidenceBadge status={evidence_status} />
@@ -52,8 +76,12 @@ const cells: Record<ColumnName, (shown: Shown) => ReactNode> = {
   state: (shown) => <State {...shown} />,
   owner: (shown) => <Owner {...shown} />,
   due: ({ incident }) => <Due {...incident} />,
-  clock: ({ nearest }) =>
-    nearest === undefined ? <None /> : <Clock regime={nearest.regime} due_at={nearest.due_at} />,
+  clock: ({ incident, nearest }) =>
+    nearest === undefined ? (
+      <NextDue {...incident} />
+    ) : (
+      <Clock regime={nearest.regime} due_at={nearest.due_at} />
+    ),
   updated: ({ incident }) => <Instant at={incident.updated_at} />,
 };
 
@@ -87,27 +115,75 @@ function Value({ name, value, add, children }: ValueProps) {
   );
 }
 
-function Title({ incident, add }: Shown) {
-  const { t } = useTranslation();
-  const { public_id, title, category, level, workflow_status, owner_email } = incident;
+function Title({ incident: { public_id, title } }: Shown) {
   return (
-    <>
-      <Link to="/incidents/$id" params={{ id: public_id }} className="row-title">
-        <span className="mono">{public_id}</span> <bdi>{title}</bdi>
-      </Link>
-      <span className={clsx(css.rowMore, 'small')}>
-        <Value name="category" value={category} add={add}>
-          <bdi>{t(`category.${category.toLowerCase()}`, category)}</bdi>
+    <Link to="/incidents/$id" params={{ id: public_id }} className="row-title" title={title}>
+      <bdi>{title}</bdi>
+    </Link>
+  );
+}
+
+/** Its last digits, as people call it; the whole id on hover and for screen readers. */
+function IncidentNumber({ id }: { id: string }) {
+  return (
+    <span title={id} className="small">
+      <span aria-hidden="true">{id.replace(/^.*-0*(?=\d{3})/, '')}</span>
+      <span className="visually-hidden">{id}</span>
+    </span>
+  );
+}
+
+function Text({ children }: { children: string | null }) {
+  return children === null ? <None /> : <bdi title={children}>{children}</bdi>;
+}
+
+/** The first of them; all on hover. */
+function Texts({ of }: { of: readonly string[] }) {
+  const [first, ...more] = of;
+  if (first === undefined) return <None />;
+  return (
+    <bdi title={of.join(', ')}>
+      {first}
+      {more.length > 0 && <span className="small"> +{more.length}</span>}
+    </bdi>
+  );
+}
+
+interface WordProps {
+  name: 'category' | 'level';
+  word: string;
+  add: Props['add'];
+}
+
+function Word({ name, word, add }: WordProps) {
+  const { t } = useTranslation();
+  return (
+    <Value name={name} value={word} add={add}>
+      <bdi>{t(`${name}.${word.toLowerCase()}`, word)}</bdi>
+    </Value>
+  );
+}
+
+function Tags({ tags, add }: { tags: readonly string[]; add: Props['add'] }) {
+  if (tags.length === 0) return <None />;
+  return (
+    <span title={tags.join(', ')}>
+      {tags.slice(0, 3).map((tag) => (
+        <Value key={tag} name="tag" value={tag} add={add}>
+          <bdi className={css.flag}>{tag}</bdi>
         </Value>
-        <Value name="level" value={level} add={add}>
-          <bdi>{t(`level.${level.toLowerCase()}`, level)}</bdi>
-        </Value>
-        <Flags incident={incident} add={add} />
-        <span className={css.rowNarrow}>
-          {t(`state.${workflow_status}`)} · <bdi>{owner_email ?? t('list.unassigned')}</bdi>
-        </span>
-      </span>
-    </>
+      ))}
+    </span>
+  );
+}
+
+/** The day alone; the instant on hover. */
+function Seen({ at }: { at: string }) {
+  const { zone } = usePreferences();
+  return (
+    <time dateTime={at} title={at}>
+      {shortDay(at, zone)}
+    </time>
   );
 }
 
@@ -127,7 +203,7 @@ function Owner({ incident: { owner_email }, add }: Shown) {
       {owner_email === null ? (
         <span className="small">{t('list.unassigned')}</span>
       ) : (
-        <bdi title={owner_email}>{owner_email}</bdi>
+        <Person email={owner_email} />
       )}
     </Value>
   );
@@ -140,6 +216,22 @@ function Due({ sla_due, status_lifecycle }: IncidentListed) {
     <span title={sla_due}>
       <TimeLeft until={sla_due} />
     </span>
+  );
+}
+
+/** Next to an open preview the SLA gives way, and is shown here where no legal deadline runs. */
+function NextDue(incident: IncidentListed) {
+  const { t } = useTranslation();
+  if (incident.sla_due === null || incident.status_lifecycle === 'closed') return <None />;
+  return (
+    <>
+      <span className={css.besidePeek}>
+        {t('list.columns.sla')} <Due {...incident} />
+      </span>
+      <span className={css.withoutPeek}>
+        <None />
+      </span>
+    </>
   );
 }
 

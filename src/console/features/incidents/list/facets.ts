@@ -71,6 +71,7 @@ const open: Partial<Record<FilterName, readonly string[]>> = {
   owner: ['me', 'none'],
   source_tool: ['none'],
   agent: ['none'],
+  tag: ['none'],
 };
 
 /** A value in the language of the console; data that people wrote stays as it is. */

@@ -17,7 +17,7 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import incidentTableCss from './incident-table.module.css';
 import { IncidentTable } from './incident-table.tsx';
-import { ListTools } from './list-tools.tsx';
+import { ListFoot } from './list-foot.tsx';
 import listCss from './list.module.css';
 import { Peek } from './peek.tsx';
 import { QueryBar } from './query-bar.tsx';
@@ -82,26 +82,21 @@ function Listed() {
 }
 
 function Page({ page, selection }: { page: IncidentPage; selection: Selection }) {
-  const { t } = useTranslation();
   const { search, moves } = useListAddress();
   const { may: mayChange } = usePermission('POST /api/ip3/v1/incidents/:id/transition');
   if (page.count === 0) return <Empty />;
-  const order = t(`list.orders.${search.sort ?? '-created'}`);
   return (
     <>
-      <div className={incidentTableCss.listHead}>
-        <p className="small" role="status">
-          {t('list.count', { count: page.count })}, {order}
-        </p>
-        <ListTools />
-      </div>
       <IncidentTable rows={page.incidents} selection={selection} mayChange={mayChange} />
-      <KeysetPages
-        counted=""
-        cursor={search.cursor}
-        nextCursor={page.next_cursor}
-        onGo={moves.page}
-      />
+      <div className={listCss.foot}>
+        <ListFoot />
+        <KeysetPages
+          counted=""
+          cursor={search.cursor}
+          nextCursor={page.next_cursor}
+          onGo={moves.page}
+        />
+      </div>
     </>
   );
 }
@@ -121,7 +116,6 @@ function Groups({ grouped, selection }: { grouped: Grouped; selection: Selection
         <p className="small" role="status">
           {t('list.groups', { count: groups.length })}, {order}
         </p>
-        <ListTools />
       </div>
       <IncidentTable rows={rows} grouped={grouped} selection={selection} mayChange={mayChange} />
       {more > 0 && <p className="small">{t('list.groupsMore', { count: more })}</p>}

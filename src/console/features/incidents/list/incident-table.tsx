@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next';
 import type { IncidentOrder } from '../../../../domain/incident.ts';
 import { required } from '../../../../domain/required.ts';
 import type { IncidentListed } from '../../../api/types.gen.ts';
+import { usePreferences } from '../../../preferences.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import goneCss from '../../../ui/gone.module.css';
 import { useGone } from '../../../ui/gone.ts';
 import { incidentLabel } from '../../../ui/incident-label.ts';
 import { Cell, type ColumnName } from './cells.tsx';
 import { GroupHead } from './group-rows.tsx';
+import columnsCss from './incident-columns.module.css';
 import incidentTableCss from './incident-table.module.css';
 import { useListLayout } from './list-layout.ts';
 import type { Grouped } from './use-groups.ts';
@@ -31,10 +33,13 @@ export function IncidentTable({ rows, grouped, selection, mayChange }: Props) {
   const { hidden, density, order } = useListLayout();
   const { search } = useListAddress();
   const shown = order.filter((name) => !hidden.includes(name));
-  const columns: ColumnName[] = ['severity', 'title', ...shown];
+  // The number is before the title.
+  const named = shown.filter((name) => name === 'id');
+  const others = shown.filter((name) => name !== 'id');
+  const columns: ColumnName[] = ['severity', ...named, 'title', ...others];
   const count = rows.filter(({ id }) => selection.chosen.has(id)).length;
   return (
-    <table className={clsx(incidentTableCss.incidents, `is-${density}`)}>
+    <table className={clsx(incidentTableCss.incidents, columnsCss.columns, `is-${density}`)}>
       <caption className="visually-hidden">{t('page.incidents.title')}</caption>
       <thead>
         <tr>
@@ -79,6 +84,7 @@ function Body({ rows, columns, selection, mayChange }: Props & { columns: Column
   const { t } = useTranslation();
   const { search, moves } = useListAddress();
   const gone = useGone();
+  const { single_keys } = usePreferences();
   const nearest = useNearestDeadlines(columns.includes('clock') ? rows : []);
   return rows.map((incident) => {
     const isChosen = selection.chosen.has(incident.id);
@@ -102,6 +108,8 @@ function Body({ rows, columns, selection, mayChange }: Props & { columns: Column
               aria-label={t('list.choose', { id: incident.public_id })}
               checked={isChosen}
               onChange={() => undefined}
+              // One tab stop a row: the key x selects too, unless keys are off.
+              tabIndex={single_keys ? -1 : 0}
               onClick={(event) => selection.toggle(incident, event.shiftKey)}
             />
           </td>

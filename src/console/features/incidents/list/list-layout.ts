@@ -3,33 +3,52 @@ import { useSyncExternalStore } from 'react';
 
 /** The columns that can be left out; severity and title always are. */
 const optionalColumns = [
-  'evidence',
-  'priority',
+  'id',
+  'asset',
+  'tool',
+  'weakness',
   'state',
   'owner',
   'due',
   'clock',
+  'lastSeen',
+  'firstSeen',
+  'cwe',
+  'cvss',
+  'category',
+  'level',
+  'flags',
+  'tags',
+  'evidence',
+  'priority',
   'updated',
 ] as const;
 export type OptionalColumn = (typeof optionalColumns)[number];
 
+/** Shown when a person chooses them. */
+const byChoice: readonly OptionalColumn[] = optionalColumns.slice(
+  optionalColumns.indexOf('firstSeen'),
+);
+
 export interface ListLayout {
+  /** Compact rows are 30 px, comfortable ones 34; with a coarse pointer all are 44. */
   density: 'compact' | 'comfortable';
   hidden: readonly OptionalColumn[];
   /** All optional columns, from left to right. */
   order: readonly OptionalColumn[];
 }
 
-const key = 'proofline.list';
+const key = 'proofline.columns';
 const listeners = new Set<() => void>();
 let layout: ListLayout = stored();
 
 function stored(): ListLayout {
-  const usual: ListLayout = { density: 'compact', hidden: [], order: optionalColumns };
+  const usual: ListLayout = { density: 'comfortable', hidden: byChoice, order: optionalColumns };
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<ListLayout>;
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<ListLayout> | null;
+    if (kept === null) return usual;
     const hidden = optionalColumns.filter((name) => kept.hidden?.includes(name));
-    const density = kept.density === 'comfortable' ? 'comfortable' : 'compact';
+    const density = kept.density === 'compact' ? 'compact' : 'comfortable';
     return { density, hidden, order: ordered(Array.isArray(kept.order) ? kept.order : []) };
   } catch {
     return usual;

@@ -7,8 +7,9 @@ import { Glyph } from '../../../ui/glyph.tsx';
 import { incidentLabel } from '../../../ui/incident-label.ts';
 import { FacetPanel } from './facet-panel.tsx';
 import { useValueNames } from './facets.ts';
+import { ListTools } from './list-tools.tsx';
 import css from './query.module.css';
-import { added, filterNames, parseQuery, type FilterName } from './query.ts';
+import { added, filterNames, meantBy, parseQuery, type FilterName, type Query } from './query.ts';
 import { useListAddress } from './use-list.ts';
 
 export function QueryBar() {
@@ -16,8 +17,9 @@ export function QueryBar() {
   return (
     <div className={css.query}>
       <div className="query-line">
-        <SearchLine key={query.text} />
+        <SearchLine key={typedWords(query)} />
         <FacetPanel />
+        <ListTools />
       </div>
       <Chips />
     </div>
@@ -27,14 +29,20 @@ export function QueryBar() {
 function SearchLine() {
   const { t } = useTranslation();
   const { query, moves } = useListAddress();
-  const [typed, setTyped] = useState(query.text);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    const { text, filters } = parseQuery(typed);
+  const [typed, setTyped] = useState(typedWords(query));
+  const [unknown, setUnknown] = useState(query.unknown ?? []);
+  const ask = (asked: string) => {
+    const { text, filters, unknown: left = [] } = parseQuery(asked);
+    setUnknown(left);
+    setTyped(left.length > 0 ? asked : text);
+    if (left.length > 0) return;
     let all = query.filters;
     for (const name of filterNames) all = added(all, name, filters[name] ?? []);
-    setTyped(text);
     moves.ask({ text, filters: all });
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    ask(typed);
   };
   return (
     <form role="search" onSubmit={submit} className={css.queryForm}>
@@ -45,6 +53,11 @@ function SearchLine() {
         aria-describedby="list-grammar"
         placeholder={t('list.placeholder')}
         value={typed}
+        error={
+          unknown.length > 0 && (
+            <UnknownKeys unknown={unknown} onReplace={(one, by) => ask(typed.replace(one, by))} />
+          )
+        }
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <Button type="submit" variant="default">
@@ -55,6 +68,39 @@ function SearchLine() {
       </p>
     </form>
   );
+}
+
+/** What the line shows for a query; unknown keys remain until they are replaced. */
+function typedWords({ text, unknown = [] }: Query): string {
+  return [...unknown, text].join(' ').trim();
+}
+
+interface UnknownProps {
+  unknown: readonly string[];
+  onReplace: (unknown: string, by: string) => void;
+}
+
+function UnknownKeys({ unknown, onReplace }: UnknownProps) {
+  const { t } = useTranslation();
+  return unknown.map((one) => {
+    const meant = meantBy(one);
+    const asText = `"${one.replaceAll('"', '')}"`;
+    return (
+      <span key={one} className={css.unknownKey}>
+        {t('list.unknownKey', { key: one.replace(/^!?([^:]*):.*$/s, '$1') })}{' '}
+        {[...(meant === null ? [] : [meant]), asText].map((by) => (
+          <button
+            key={by}
+            type="button"
+            className={css.linkButton}
+            onClick={() => onReplace(one, by)}
+          >
+            {t(by === asText ? 'list.searchText' : 'list.useKey', { text: by })}
+          </button>
+        ))}
+      </span>
+    );
+  });
 }
 
 function Chips() {

@@ -1,5 +1,7 @@
 // What the list asks for: its address, the words of the query bar, and the way between them.
-// `key:value,other` filters, `!` before a value leaves out what has it, all else is searched for.
+// `key:value,other` filters, `!` before a value leaves out what has it, all else is searched for. A
+// key that no filter has is reported and never searched for.
+import { nearestName } from '../../../../domain/nearest-name.ts';
 
 /** Filters of the list, each as it is in the address and in the API: `high,!low`. */
 export const filterNames = [
@@ -13,6 +15,7 @@ export const filterNames = [
   'category',
   'source_tool',
   'agent',
+  'tag',
   'lifecycle',
   'created_since',
   'run',
@@ -25,6 +28,8 @@ export interface Query {
   /** Words to search for. */
   text: string;
   filters: Filters;
+  /** What was typed with keys that no filter has: `severty:high`. */
+  unknown?: readonly string[];
 }
 
 /** The query as parameters of an address; one that is not requested is undefined. */
@@ -37,21 +42,40 @@ const aliases: ReadonlyMap<string, FilterName> = new Map([
   ['flag', 'flags'],
   ['tool', 'source_tool'],
   ['since', 'created_since'],
+  ['tags', 'tag'],
 ]);
 
 /** A phrase, or `!`, a key, and values of which some may be in quotes; else a word. */
 const token = /"[^"]*"|(!?)([A-Za-z_]+):((?:"[^"]*"|[^\s"])+)|\S+/g;
 
-/** Reads the query bar. A key that the list does not have is a word like any other. */
+/** Reads the query bar. */
 export function parseQuery(typed: string): Query {
   const words: string[] = [];
+  const unknown: string[] = [];
   let filters: Filters = {};
   for (const [whole, not = '', key = '', values = ''] of typed.matchAll(token)) {
     const name = filterOf(key);
-    if (name === undefined) words.push(whole);
-    else filters = added(filters, name, valuesOf(values, not !== ''));
+    if (name !== undefined) filters = added(filters, name, valuesOf(values, not !== ''));
+    // An address is no key: https://shop.example
+    else if (key === '' || values.startsWith('//')) words.push(whole);
+    else unknown.push(whole);
   }
-  return { text: words.join(' '), filters };
+  return { text: words.join(' '), filters, ...(unknown.length > 0 && { unknown }) };
+}
+
+/** What a search for words finds anyway. */
+const searched = ['host', 'asset', 'title', 'id', 'cve', 'cwe', 'file', 'url', 'rule', 'text', 'q'];
+
+/** What someone who typed an unknown key probably meant; null when nothing is near. */
+export function meantBy(unknown: string): string | null {
+  const [, not = '', key = '', values = ''] = /^(!?)([^:]+):(.+)$/.exec(unknown) ?? [];
+  const lower = key.toLowerCase();
+  if (searched.includes(lower)) return `${not === '' ? '' : '-'}${values}`;
+  const known = [...filterNames, ...aliases.keys()];
+  const isBegun = (name: string) => name.startsWith(lower) || lower.startsWith(name);
+  const begun = lower.length < 3 ? undefined : known.find(isBegun);
+  const near = begun ?? nearestName(lower, known);
+  return near === null ? null : `${not}${near}:${values}`;
 }
 
 function filterOf(key: string): FilterName | undefined {
@@ -97,10 +121,10 @@ export function typedQuery({ text, filters }: Query): string {
 }
 
 export function queryOf(parameters: QueryParameters): Query {
-  const { text, filters } = parseQuery(parameters.q ?? '');
-  let all = filters;
+  const query = parseQuery(parameters.q ?? '');
+  let all = query.filters;
   for (const name of filterNames) all = added(all, name, (parameters[name] ?? '').split(','));
-  return { text, filters: all };
+  return { ...query, filters: all };
 }
 
 export function parametersOf({ text, filters }: Query): QueryParameters {
