@@ -26,13 +26,12 @@ export function Instant({ at }: { at: string }) {
 }
 
 /** The day alone, without the year while it is this one: `3 Dec`. */
-export function shortDay(at: string, zone: 'utc' | 'local'): string {
+export function shortDay(at: string, zone: string): string {
   const date = new Date(at);
   const isThisYear = date.getFullYear() === new Date().getFullYear();
   const { month, day, year } = instantFormat;
-  const options = { month, day, ...(isThisYear ? {} : { year }) } as Intl.DateTimeFormatOptions;
-  const inZone = zone === 'utc' ? { ...options, timeZone: 'UTC' } : options;
-  return new Intl.DateTimeFormat(locale(), inZone).format(date);
+  const named = isThisYear ? { month, day } : { month, day, year };
+  return new Intl.DateTimeFormat(locale(), { ...named, timeZone: timeZoneOf(zone) }).format(date);
 }
 
 /** The time of day with its zone: `14:02 UTC`. */
