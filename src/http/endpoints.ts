@@ -37,6 +37,7 @@ import { incidentEndpoints } from './v1/incident-endpoints.ts';
 import { indicatorEndpoints } from './v1/indicator-endpoints.ts';
 import { legalCatalogueEndpoints } from './v1/legal-catalogue-endpoints.ts';
 import { legalEndpoints } from './v1/legal-endpoints.ts';
+import { loginEndpoints } from './v1/login-endpoints.ts';
 import { noteEndpoints } from './v1/note-endpoints.ts';
 import { overviewEndpoints } from './v1/overview-endpoints.ts';
 import { packageEndpoints } from './v1/package-endpoints.ts';
@@ -53,6 +54,7 @@ export const endpoints: readonly Endpoint[] = [
   ...healthEndpoints,
   ...keyEndpoints,
   ...publicEndpoints,
+  ...loginEndpoints,
   ...accountEndpoints,
   ...colleagueEndpoints,
   ...passwordEndpoints,

@@ -90,11 +90,7 @@ suite('console', () => {
     const { page } = await open();
     await signIn(page, 'Analyst', `/incidents/${public_id}?tab=evidence`);
     await page.getByRole('combobox', { name: 'Type' }).fill('agent_trace');
-    await page.evaluate(() => {
-      const key = 'proofline.session';
-      const session = JSON.parse(sessionStorage.getItem(key)!) as { token: string };
-      sessionStorage.setItem(key, JSON.stringify({ ...session, token: 'ended' }));
-    });
+    await page.context().clearCookies();
     await page.reload();
     await page.getByText('Your session ended.').waitFor();
     await page.locator('input[type=email]').fill('analyst@example.org');

@@ -7,11 +7,11 @@ import { faultsOf, framesPass, openConsole, type ConsoleUnderTest } from '../sup
 import { newIncident } from '../support/records.ts';
 import { password } from '../support/service.ts';
 
-/** Has the session of this tab end so many milliseconds from now. */
+/** Has the session of this browser end so many milliseconds from now. */
 const endsIn = (ms: number) => `{
-  const session = JSON.parse(sessionStorage.getItem('proofline.session'));
+  const session = JSON.parse(localStorage.getItem('proofline.session'));
   session.expires_at = Date.now() + ${ms};
-  sessionStorage.setItem('proofline.session', JSON.stringify(session));
+  localStorage.setItem('proofline.session', JSON.stringify(session));
 }`;
 
 async function railWidth(page: Page): Promise<number> {
@@ -215,7 +215,7 @@ suite('frame', () => {
       ...{ title: 'Too many requests', status: 429, error: 'rate_limited' },
       ...{ detail: 'Too many attempts; wait 3 seconds.', request_id: 'x', retry_after_s: 3 },
     };
-    await page.route('**/auth/login', (route) =>
+    await page.route('**/auth/session', (route) =>
       route.fulfill({
         status: 429,
         contentType: 'application/problem+json',

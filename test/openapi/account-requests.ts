@@ -69,6 +69,15 @@ export const accountFixtures: Readonly<Record<string, (service: TestService) => 
   {
     setUpFirstAdmin: aSetupToken,
     choosePassword: aLinkToken,
+    // By the console, in a browser where someone is signed in.
+    signIn: async (service) => {
+      await service.as('Viewer');
+      const account = await findAccountByEmail(service.deps.database.kysely, 'viewer@example.org');
+      const { token } = await service.deps.tokens.issue(account!);
+      const cookie = `__Host-proofline-session=${token}`;
+      const body = { email: 'viewer@example.org', password };
+      return { headers: { 'sec-fetch-site': 'same-origin', cookie }, body };
+    },
     // Logging out ends the session, so it gets one of its own.
     logOut: async (service) => ({ headers: await service.as('Viewer', 'Reporter') }),
     // It ends the session as well.

@@ -150,6 +150,7 @@ suite('document', () => {
 
   const limited = [
     'logIn',
+    'signIn',
     'setUpFirstAdmin',
     'choosePassword',
     'changeOwnPassword',

@@ -145,6 +145,7 @@ const meaningful = [
   'proofline-ignored',
   'preference-applied',
   'repr-digest',
+  'set-cookie',
 ];
 
 function undocumentedHeaders({ headers }: Answer, documented: Record<string, object>): string[] {

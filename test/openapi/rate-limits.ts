@@ -47,6 +47,7 @@ async function oneFollowerMore(service: TestService): Promise<Answer> {
 /** Guesses of what the operation asks for; of the others the secret in a header is guessed. */
 const wrongGuesses: Readonly<Record<string, Body>> = {
   logIn: json({ email: 'a@example.org', password: 'wrong' }),
+  signIn: json({ email: 'b@example.org', password: 'wrong' }),
   choosePassword: linkOfNobody,
   changeOwnPassword: json({ current_password: 'wrong', password: 'another horse, another staple' }),
 };
@@ -57,7 +58,7 @@ export async function rateLimited(service: TestService, operation: Operation): P
   if (operation.operationId === 'followImport') return oneFollowerMore(service);
   const fixture = await fixtureOf(service, operation);
   const wrong = wrongGuesses[operation.operationId];
-  const isOwn = operation.operationId === 'changeOwnPassword';
+  const isOwn = ['changeOwnPassword', 'signIn'].includes(operation.operationId);
   const guess = isOwn ? fixture : { ...fixture, headers: { 'x-service-secret': 'a wrong guess' } };
   const body = wrong ?? bodiesOf(operation, fixture).at(-1);
   // As if someone had guessed a moment ago: the turn of the next one is some seconds away.

@@ -8,12 +8,16 @@ import { password, type TestService } from './service.ts';
 const hourMs = 3_600_000;
 
 export function sessionsOn(service: TestService, base: string) {
-  /** Has this tab be signed in from its next page on. */
+  /** Has the browser of this page be signed in from its next page on. */
   const begin = async (page: Page, role: Role) => {
-    const session = JSON.stringify(await newSession(service, role));
+    const { token, ...session } = await newSession(service, role);
+    const name = `proofline-session-${new URL(base).port}`;
+    const kept = { httpOnly: true, sameSite: 'Strict' } as const;
+    await page.context().addCookies([{ name, value: token, url: base, ...kept }]);
     // Any answer of the server has the storage of its console.
     await page.goto(`${base}/livez`);
-    await page.evaluate((text) => sessionStorage.setItem('proofline.session', text), session);
+    const text = JSON.stringify(session);
+    await page.evaluate((kept) => localStorage.setItem('proofline.session', kept), text);
   };
 
   const signIn = async (page: Page, role: Role, address: string) => {
@@ -41,7 +45,7 @@ async function untilSignedIn(page: Page): Promise<void> {
   });
 }
 
-/** What the console keeps of someone who has signed in (src/console/session.ts). */
+/** What the browser keeps of someone who has signed in (src/console/session.ts), and the token. */
 async function newSession(service: TestService, role: Role) {
   const headers = await service.as(role);
   const { body: me } = await service.call('GET', '/api/ip3/v1/me', { headers });
@@ -50,5 +54,12 @@ async function newSession(service: TestService, role: Role) {
   // Signing out ends this token, and not the one of the tests' own requests.
   const { token } = await service.deps.tokens.issue(account);
   const expires_at = Date.now() + hourMs;
-  return { token, email: String(me.email), name: me.name, roles: me.roles, expires_at };
+  return {
+    token,
+    id: account.id,
+    email: String(me.email),
+    name: me.name,
+    roles: me.roles,
+    expires_at,
+  };
 }

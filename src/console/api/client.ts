@@ -1,8 +1,8 @@
 // Requests to the server: method and path determine what a request takes and what it responds, by
-// the OpenAPI document. Adds the session, and the idempotency key of a POST.
+// the OpenAPI document. Adds who asks, and the idempotency key of a POST.
 import createClient from 'openapi-fetch';
 import { noteAnswer, noteSilence } from '../reach.ts';
-import { endSession, sessionToken } from '../session.ts';
+import { identification, loseSession } from '../session.ts';
 import { forgetKey, keyFor } from './idempotency-keys.ts';
 import type { Method, PartsOf, PathOf, ResultOf } from './operation-types.ts';
 import type { Problem } from './types.gen.ts';
@@ -96,8 +96,7 @@ function withoutEmpty(query: unknown): Record<string, unknown> {
 
 async function identify({ request }: { request: Request }): Promise<void> {
   const { headers, method, url } = request;
-  const token = sessionToken();
-  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  for (const [name, value] of Object.entries(identification())) headers.set(name, value);
   if (method !== 'POST') return;
   // A file is not compared with what was sent before: it can be large.
   const isFile = !/^(application\/json|$)/.test(headers.get('content-type') ?? '');
@@ -121,7 +120,7 @@ function reportSilence({ request, error }: { request: Request; error: unknown })
 export async function refusalOf(response: Response): Promise<ApiError> {
   const isJson = /json/.test(response.headers.get('content-type') ?? '');
   const problem = isJson ? ((await response.json()) as Problem) : unknownProblem(response);
-  if (response.status === 401 && problem.error === 'unauthorized') endSession('expired');
+  if (response.status === 401 && problem.error === 'unauthorized') loseSession();
   return new ApiError(problem);
 }
 

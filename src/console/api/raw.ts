@@ -1,5 +1,5 @@
 // Requests whose body or answer is not JSON: files, logs, tables and streams of events.
-import { sessionToken } from '../session.ts';
+import { identification } from '../session.ts';
 import { OfflineError, refusalOf } from './client.ts';
 
 interface RawRequest {
@@ -14,7 +14,7 @@ interface RawRequest {
 /** The answer, unread; throws `ApiError` for one from 400 up. */
 export async function ask(address: string, request: RawRequest = {}): Promise<Response> {
   const { method = 'GET', accept = '*/*', type, body, signal } = request;
-  const headers: Record<string, string> = { accept, ...authorisation() };
+  const headers: Record<string, string> = { accept, ...identification() };
   if (type !== undefined) headers['content-type'] = type;
   if (method === 'POST') headers['idempotency-key'] = crypto.randomUUID();
   let response;
@@ -31,10 +31,4 @@ export async function ask(address: string, request: RawRequest = {}): Promise<Re
   }
   if (!response.ok) throw await refusalOf(response);
   return response;
-}
-
-/** The header that says who asks. */
-export function authorisation(): Record<string, string> {
-  const token = sessionToken();
-  return token === null ? {} : { authorization: `Bearer ${token}` };
 }

@@ -1,7 +1,6 @@
 // Sending a form with a file, with its progress, which `fetch` does not show.
-import { endSession } from '../session.ts';
+import { identification, loseSession } from '../session.ts';
 import { ApiError, OfflineError } from './client.ts';
-import { authorisation } from './raw.ts';
 import type { Problem } from './types.gen.ts';
 
 /** Posts the form; `onProgress` gets the sent share, 0–100. */
@@ -13,7 +12,7 @@ export function upload(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', address);
-    const headers = { ...authorisation(), 'idempotency-key': crypto.randomUUID() };
+    const headers = { ...identification(), 'idempotency-key': crypto.randomUUID() };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress(total === 0 ? 0 : Math.round((100 * loaded) / total));
@@ -21,7 +20,7 @@ export function upload(
     request.onload = () => {
       if (request.status < 400) return resolve();
       const problem = problemOf(request);
-      if (problem.error === 'unauthorized') endSession('expired');
+      if (problem.error === 'unauthorized') loseSession();
       reject(new ApiError(problem));
     };
     request.send(form);

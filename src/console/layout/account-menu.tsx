@@ -8,21 +8,20 @@ import {
   Switch,
   useMantineColorScheme,
 } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ChevronsUpDown, Keyboard, KeyRound, LockKeyhole, LogOut } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logOut } from '../api/requests/sessions.ts';
 import { TourAgain } from '../features/tour/tour-strip.tsx';
 import { chooseLanguage } from '../i18n/language.ts';
 import { languages, type Language } from '../i18n/languages.ts';
 import { prefer, usePreferences } from '../preferences.ts';
-import { endSession, useSession } from '../session.ts';
+import { useSession } from '../session.ts';
 import { Avatar } from '../ui/person.tsx';
 import css from './account.module.css';
 import frameCss from './frame.module.css';
+import { useSignOut } from './use-sign-out.ts';
 import { zoneChoices } from './zones.ts';
 
 const names: Record<Language, string> = { en: 'English', pl: 'Polski' };
@@ -150,23 +149,21 @@ function Looks() {
 
 function SignOut() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const signOut = async () => {
-    // Whether or not the server gets it, this tab forgets the token.
-    await logOut().catch(() => undefined);
-    endSession('signed_out');
-    await navigate({ to: '/sign-in' });
-    // Anyone who signs in next may not be allowed to read it.
-    queries.clear();
-  };
+  const { signOut, failed } = useSignOut();
   return (
-    <Button
-      fullWidth
-      leftSection={<LogOut size={16} strokeWidth={1.75} aria-hidden="true" />}
-      onClick={() => void signOut()}
-    >
-      {t('app.signOut')}
-    </Button>
+    <>
+      <Button
+        fullWidth
+        leftSection={<LogOut size={16} strokeWidth={1.75} aria-hidden="true" />}
+        onClick={signOut}
+      >
+        {t('app.signOut')}
+      </Button>
+      {failed && (
+        <p role="alert" className="small">
+          {t('signIn.stillIn')}
+        </p>
+      )}
+    </>
   );
 }

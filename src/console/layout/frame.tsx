@@ -1,6 +1,6 @@
 // The two routes that every page is under: the whole console, and what needs a session.
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
-import { sessionToken } from '../session.ts';
+import { isSignedIn } from '../session.ts';
 import { goTo } from './go-to.ts';
 import { Shell } from './shell.tsx';
 
@@ -11,6 +11,6 @@ export const inside = createRoute({
   id: 'inside',
   component: Shell,
   beforeLoad: ({ location }) => {
-    if (sessionToken() === null) goTo(redirect({ to: '/sign-in', search: { to: location.href } }));
+    if (!isSignedIn()) goTo(redirect({ to: '/sign-in', search: { to: location.href } }));
   },
 });

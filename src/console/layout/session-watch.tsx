@@ -5,8 +5,9 @@ import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
-import { endSession, useSession } from '../session.ts';
+import { goOnAsOther, loseSession, otherHolder, useSession } from '../session.ts';
 import css from './frame.module.css';
+import { useLeaving } from './use-sign-out.ts';
 
 const warnMs = 5 * 60_000;
 
@@ -14,12 +15,14 @@ export function SessionWatch() {
   const { t } = useTranslation();
   const { session, ended } = useSession();
   const [asked, setAsked] = useState(false);
+  useLeaving();
   const left = useTimeLeft(ended === null ? (session?.expires_at ?? null) : null);
   const isNear = left !== null && left < warnMs;
   useEffect(() => {
-    if (left !== null && left <= 0) endSession('expired');
+    if (left !== null && left <= 0) loseSession();
   }, [left]);
-  const isOver = ended === 'expired';
+  const isReplaced = ended === 'replaced';
+  const isOver = ended === 'expired' || isReplaced;
   const minutes = Math.max(1, Math.ceil((left ?? 0) / 60_000));
   return (
     <>
@@ -42,9 +45,25 @@ export function SessionWatch() {
         closeButtonProps={{ 'aria-label': t('frame.close') }}
         title={t('page.signIn.title')}
       >
-        <p>{isOver ? t('signIn.expired') : t('frame.stayWhy')}</p>
+        {isReplaced ? <Replaced /> : <p>{isOver ? t('signIn.expired') : t('frame.stayWhy')}</p>}
         <SignInForm onDone={() => setAsked(false)} />
       </Modal>
+    </>
+  );
+}
+
+/** Someone else signed in in another tab: nothing of this page is sent in that name. */
+function Replaced() {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const people = { before: session?.email, now: otherHolder() };
+  return (
+    <>
+      <p>{t('signIn.replaced', people)}</p>
+      <Button variant="default" onClick={goOnAsOther}>
+        {t('signIn.goOn', people)}
+      </Button>
+      <p>{t('signIn.replacedBack', people)}</p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 // The one connection of this tab to the stream of changes. It comes back by itself, where it was.
 import type { Change } from '../../domain/change.ts';
 import { noteAnswer, noteSilence, onReach } from '../reach.ts';
-import { endSession } from '../session.ts';
+import { identification, loseSession } from '../session.ts';
 import { readEvents, type ServerEvent } from './event-reader.ts';
 
 export interface LiveListener {
@@ -16,23 +16,19 @@ const silenceMs = 15_000;
 const longestPauseMs = 30_000;
 
 /** Follows until the function that it gives is called. */
-export function follow(token: string, listener: LiveListener): () => void {
+export function follow(listener: LiveListener): () => void {
   const leaving = new AbortController();
-  void keepFollowing(token, listener, leaving.signal);
+  void keepFollowing(listener, leaving.signal);
   return () => leaving.abort();
 }
 
 /** Where this tab stopped listening; kept over a pause and a new session. */
 let lastId: string | undefined;
 
-async function keepFollowing(
-  token: string,
-  listener: LiveListener,
-  leaving: AbortSignal,
-): Promise<void> {
+async function keepFollowing(listener: LiveListener, leaving: AbortSignal): Promise<void> {
   let failures = 0;
   while (!leaving.aborted) {
-    const heard = await followOnce(token, listener, leaving);
+    const heard = await followOnce(listener, leaving);
     if (leaving.aborted) return;
     listener.connected(false);
     failures = heard ? 0 : failures + 1;
@@ -41,11 +37,7 @@ async function keepFollowing(
 }
 
 /** One connection to its end; says whether it stood. */
-async function followOnce(
-  token: string,
-  listener: LiveListener,
-  leaving: AbortSignal,
-): Promise<boolean> {
+async function followOnce(listener: LiveListener, leaving: AbortSignal): Promise<boolean> {
   const silent = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const alive = () => {
@@ -56,9 +48,9 @@ async function followOnce(
   alive();
   try {
     const signal = AbortSignal.any([leaving, silent.signal]);
-    const response = await ask(token, signal);
+    const response = await ask(signal);
     noteAnswer();
-    if (response.status === 401) endSession('expired');
+    if (response.status === 401) loseSession();
     if (!response.ok || response.body === null) return false;
     await readEvents(response.body, (event) => {
       alive();
@@ -73,11 +65,8 @@ async function followOnce(
   return heard;
 }
 
-function ask(token: string, signal: AbortSignal): Promise<Response> {
-  const headers: Record<string, string> = {
-    accept: 'text/event-stream',
-    authorization: `Bearer ${token}`,
-  };
+function ask(signal: AbortSignal): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'text/event-stream', ...identification() };
   if (lastId !== undefined) headers['last-event-id'] = lastId;
   return fetch('/api/ip3/v1/events', { headers, signal, cache: 'no-store' });
 }

@@ -5,6 +5,7 @@ import { usePreferences } from '../preferences.ts';
 import { useOfflineSince } from '../reach.ts';
 import { useSession } from '../session.ts';
 import { follow } from './connection.ts';
+import { useVisible } from './use-visible.ts';
 
 export type LiveState = 'live' | 'paused' | 'reconnecting' | 'offline';
 
@@ -29,10 +30,13 @@ function becomeConnected(is: boolean): void {
 export function useFollowing(): void {
   const { session, ended } = useSession();
   const { live } = usePreferences();
-  const token = live && ended === null ? (session?.token ?? null) : null;
+  const isVisible = useVisible();
+  // Another session is another connection. One that is not looked at has none: a browser has six
+  // for all its tabs. Coming back, it hears what it missed.
+  const until = live && isVisible && ended === null ? (session?.expires_at ?? null) : null;
   useEffect(() => {
-    if (token === null) return undefined;
-    const leave = follow(token, {
+    if (until === null) return undefined;
+    const leave = follow({
       changed: notify,
       reset: () => notify(null),
       connected: becomeConnected,
@@ -41,7 +45,7 @@ export function useFollowing(): void {
       leave();
       becomeConnected(false);
     };
-  }, [token]);
+  }, [until]);
 }
 
 export function useLiveState(): LiveState {

@@ -1,85 +1,49 @@
-// Choosing a person: what is typed finds parts of names and addresses. Any address can be typed;
-// the form asks before it takes one that no one signs in with (`stranger-check.tsx`).
-import { Autocomplete, type AutocompleteProps } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { hasRole, type Role } from '../../domain/role.ts';
-import { matchingPeople, people, type Colleague } from '../api/requests/accounts.ts';
-import { usePermission } from '../permission.ts';
-import css from './person.module.css';
-import { Avatar } from './person.tsx';
+// Choosing a person by name or address. Any address can be typed; the form asks before it takes one
+// that no one signs in with (`stranger-check.tsx`).
+import { TextInput, type AutocompleteProps } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { Role } from '../../domain/role.ts';
 
-interface PickerProps extends Omit<AutocompleteProps, 'onChange' | 'value' | 'data'> {
+type TextProps = Pick<
+  AutocompleteProps,
+  | 'autoFocus'
+  | 'className'
+  | 'description'
+  | 'disabled'
+  | 'error'
+  | 'id'
+  | 'label'
+  | 'placeholder'
+  | 'required'
+  | 'size'
+>;
+
+export interface PickerProps extends TextProps {
   value: string;
   onChange: (email: string) => void;
   /** Offers only people with this role or one above it. */
-  needs?: Role | undefined;
+  needs?: Role;
 }
 
-/** The list can be long; who types finds the others. */
-const shown = 50;
+/** Comes when the first field is shown: the first load is without it. */
+const PeopleList = lazy(async () => {
+  const { PeopleList } = await import('./people-list.tsx');
+  return { default: PeopleList };
+});
 
-export function PersonPicker({ value, onChange, needs = 'Viewer', ...rest }: PickerProps) {
-  const found = usePeople(value, needs);
-  const known = found.find(({ email }) => email === value.trim().toLowerCase());
-  return (
-    <Autocomplete
-      autoComplete="off"
+export function PersonPicker(props: PickerProps) {
+  const { value, onChange, needs: _needs, ...rest } = props;
+  const typed = (
+    <TextInput
       maxLength={254}
       value={value}
-      onChange={onChange}
-      data={found.map(({ email }) => email)}
-      filter={({ options }) => options}
-      leftSection={
-        known === undefined ? undefined : <Avatar email={known.email} name={known.name} />
-      }
-      leftSectionPointerEvents="none"
-      renderOption={({ option }) => {
-        const person = found.find(({ email }) => email === option.value);
-        return person === undefined ? option.value : <Entry person={person} />;
-      }}
-      comboboxProps={{ shadow: 'md', withinPortal: false }}
+      onChange={(event) => onChange(event.currentTarget.value)}
       {...rest}
     />
   );
-}
-
-function Entry({ person: { email, name, roles } }: { person: Colleague }) {
   return (
-    <span className={css.option}>
-      <Avatar email={email} name={name} large />
-      <span className={css.about}>
-        <bdi>{name ?? email}</bdi>
-        <span className="small">
-          {name !== null && (
-            <>
-              <bdi>{email}</bdi> ·{' '}
-            </>
-          )}
-          {roles.join(', ')}
-        </span>
-      </span>
-    </span>
+    <Suspense fallback={typed}>
+      <PeopleList {...props} />
+    </Suspense>
   );
-}
-
-/** Who may be meant. What was chosen shows everyone again, to choose another. */
-function usePeople(text: string, needs: Role): Colleague[] {
-  const { may } = usePermission('GET /api/ip3/v1/colleagues');
-  const { data: all } = useQuery({ ...people, enabled: may });
-  const sought = text.trim().toLowerCase();
-  const isChosen = all?.byEmail.has(sought) === true;
-  const asks = may && all?.isWhole === false && sought !== '' && !isChosen;
-  const { data: more } = useQuery({ ...matchingPeople(sought), enabled: asks });
-  const list = (asks ? more : all?.list) ?? [];
-  const [initial] = useState(text);
-  const isOpenAnew = isChosen && text === initial;
-  return list
-    .filter(({ roles }) => hasRole(roles, needs))
-    .filter((one) => isOpenAnew || isMeant(one, sought))
-    .slice(0, shown);
-}
-
-function isMeant({ email, name }: Colleague, sought: string): boolean {
-  return email.includes(sought) || (name ?? '').toLowerCase().includes(sought);
 }

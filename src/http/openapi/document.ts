@@ -4,6 +4,7 @@ import type { Access } from '../../domain/policy.ts';
 import type { App } from '../app-type.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { isRegistry } from '../requests/authenticate.ts';
+import { accountHeader } from '../requests/session-cookie.ts';
 import { problems } from '../schema/schema.ts';
 import { finishDocument, type CollectedDocument } from './finish.ts';
 import { addHeaders, type HeadedDocument } from './headers.ts';
@@ -107,6 +108,20 @@ const securitySchemes = {
       'The token of `POST /api/ip3/v1/auth/login` (a JWT), or a personal access token of ' +
       "`POST /api/ip3/v1/tokens`, which acts with a part of its owner's roles until it expires.",
   },
+  sessionCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-proofline-session',
+    description:
+      'The session of the console, set by `POST /api/ip3/v1/auth/session`. Without HTTPS the name ' +
+      'is `proofline-session-<port>`. It counts only with the account, for pages of this origin.',
+  },
+  account: {
+    type: 'apiKey',
+    in: 'header',
+    name: accountHeader,
+    description: 'The ID of the account that the page shows; no secret.',
+  },
   serviceSecret: {
     type: 'apiKey',
     in: 'header',
@@ -117,7 +132,9 @@ const securitySchemes = {
 
 function security(url: string, access: Access | undefined) {
   if (access === undefined || access === 'anyone') return { security: [] };
-  const schemes = isRegistry(url) ? [{ bearer: [] }, { serviceSecret: [] }] : [{ bearer: [] }];
+  const console = { sessionCookie: [], account: [] };
+  const secret = isRegistry(url) ? [{ serviceSecret: [] }] : [];
+  const schemes = [{ bearer: [] }, console, ...secret];
   return { security: schemes, ...(access === 'signed-in' ? {} : { 'x-required-role': access }) };
 }
 

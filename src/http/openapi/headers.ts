@@ -47,6 +47,10 @@ const headers = {
     '"/ticket", "/custom/0/field"',
   ),
   ReprDigest: Text('Hash of the bytes (RFC 9530).', 'sha-256=:YWJj:'),
+  SetCookie: Text(
+    'The session of the console: `HttpOnly`, `SameSite=Strict`, with HTTPS `__Host-`.',
+    '__Host-proofline-session=eyJ…; Path=/; Max-Age=28800; HttpOnly; SameSite=Strict; Secure',
+  ),
   PreferenceApplied: Text('Answers `Prefer: handling=strict`.', 'handling=strict'),
 } as const;
 type Named = keyof typeof headers;
@@ -65,6 +69,7 @@ const declared: Readonly<Record<ResponseHeader, Named>> = {
   ETag: 'Etag',
   Location: 'Location',
   'Repr-Digest': 'ReprDigest',
+  'Set-Cookie': 'SetCookie',
 };
 
 /** Of the others: name, component, and which responses may carry it. */

@@ -17,6 +17,7 @@ import type { TokenClaims } from '../../operations/deps.ts';
 import type { Deps } from '../../operations/deps.ts';
 import type { App } from '../app-type.ts';
 import { sourceOf } from './caller-address.ts';
+import { accountHeader, isOwnPage, sessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,6 +26,8 @@ declare module 'fastify' {
     claims: TokenClaims | null;
     /** The text of a personal access token; a stream asks again whether it still works. */
     personalToken: string | null;
+    /** Whether the session came in the cookie of the console. */
+    byCookie: boolean;
   }
   interface FastifyContextConfig {
     access?: Access;
@@ -47,6 +50,7 @@ export function authentication(
   app.decorateRequest('principal', null);
   app.decorateRequest('claims', null);
   app.decorateRequest('personalToken', null);
+  app.decorateRequest('byCookie', false);
   app.addHook('onRoute', (route) => {
     const path = declaredPath(route.url, deps.config.IP3_MODULE_BASE);
     for (const method of [route.method].flat()) {
@@ -60,7 +64,9 @@ export function authentication(
   const authenticate: onRequestAsyncHookHandler = async (request, reply) => {
     const { access = 'Admin' } = request.routeOptions.config;
     if (request.is404 || access === 'anyone') return;
-    const principal = await bearerPrincipal(deps, callerOf, request);
+    const principal =
+      (await bearerPrincipal(deps, callerOf, request)) ??
+      (await cookiePrincipal(deps, callerOf, request));
     request.principal = principal ?? (await secretPrincipal(deps, request, acceptedSecret));
     if (request.principal === null) {
       throw request.headers['x-service-secret'] === undefined
@@ -96,6 +102,24 @@ async function bearerPrincipal(
   const found = token === undefined ? undefined : await callerOf(token);
   if (found === undefined) throw noCredentials();
   request.claims = found.claims;
+  return found.principal;
+}
+
+/** Null without the cookie, or without the header that makes it count. */
+async function cookiePrincipal(
+  { config }: AuthDeps,
+  callerOf: ReturnType<typeof callers>,
+  request: FastifyRequest,
+): Promise<Principal | null> {
+  const account = request.headers[accountHeader];
+  const cookie = sessionCookie(request);
+  if (account === undefined || cookie === null) return null;
+  if (!isOwnPage(request, config)) throw foreignPage();
+  const found = await callerOf(cookie.token);
+  if (found === undefined) throw noCredentials();
+  if (found.claims.account_id !== account) throw otherAccount();
+  request.claims = found.claims;
+  request.byCookie = true;
   return found.principal;
 }
 
@@ -145,6 +169,17 @@ function noCredentials(): DomainError {
     'unauthorized',
     'Send "Authorization: Bearer <token>" with a token of POST /api/ip3/v1/auth/login.',
   );
+}
+
+function foreignPage(): DomainError {
+  const detail = 'The session of the console counts only for pages of its own address.';
+  return new DomainError('unauthorized', detail);
+}
+
+function otherAccount(): DomainError {
+  const detail =
+    'Someone else is signed in to the console in this browser by now; reload the page.';
+  return new DomainError('unauthorized', detail);
 }
 
 function refusalOf(access: Access): DomainError {

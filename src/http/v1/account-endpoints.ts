@@ -1,26 +1,25 @@
-// Login, the caller's own account, users, and the set-up of the first administrator.
-import { Type, type Static } from 'typebox';
-import { DomainError, validationFailed } from '../../domain/error.ts';
+// The caller's own account, users, and the set-up of the first administrator.
+import { Type } from 'typebox';
+import { validationFailed, type DomainError } from '../../domain/error.ts';
 import { isPermitted } from '../../domain/policy.ts';
 import { roles } from '../../domain/role.ts';
 import {
   changeAccount,
   createAccountFor,
   setUpFirstAdmin,
-  type Account,
 } from '../../operations/accounts/accounts.ts';
 import { awaitTurn } from '../../operations/accounts/guesses.ts';
 import { changeOwnPassword } from '../../operations/accounts/own-password.ts';
 import { readAccount, readAccounts } from '../../operations/accounts/read-accounts.ts';
-import { logIn, logOut } from '../../operations/accounts/sessions.ts';
 import { endpoint } from '../endpoint.ts';
 import { sourceOf } from '../requests/caller-address.ts';
 import { contextOf } from '../requests/context.ts';
 import { loginOf } from '../requests/login-of.ts';
+import { keepSession } from '../requests/session-cookie.ts';
 import { paged, pageOf } from '../responses/paging.ts';
 import { versioned } from '../responses/tagged.ts';
 import { Enum, NextCursor, PageQuery } from '../schema/schema.ts';
-import { Password, User } from './account-schemas.ts';
+import { accountView, Password, User } from './account-schemas.ts';
 
 const tags = ['accounts'];
 
@@ -70,78 +69,6 @@ const setUpFirstAdminEndpoint = endpoint({
     return accountView(account);
   },
 });
-
-const logInEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/ip3/v1/auth/login',
-  access: 'anyone',
-  audit: { success: ['auth.login'], refused: ['auth.login_refused'] },
-  operationId: 'logIn',
-  tags,
-  summary: 'Log in',
-  description:
-    'Gives an access token. Unknown user and wrong password answer alike. `username` is taken ' +
-    'for ' +
-    '`email`.',
-  body: Type.Object(
-    {
-      email: Type.Optional(Type.String({ maxLength: 254 })),
-      username: Type.Optional(Type.String({ maxLength: 254 })),
-      password: Type.String({ maxLength: 1024 }),
-    },
-    { examples: [{ email: 'anna.nowak@example.org', password: 'correct horse battery staple' }] },
-  ),
-  response: {
-    200: Type.Object({
-      token: Type.String(),
-      token_type: Enum(['Bearer']),
-      expires_in: Type.Integer({ description: 'Seconds.' }),
-      roles: Type.Array(Enum(roles)),
-      user: User,
-    }),
-  },
-  errors: ['invalid_credentials'],
-  limits: { guesses: ['accountAndAddress', 'account', 'address'] },
-  async handle({ deps, request, reply, body }) {
-    const { password } = body;
-    const email = body.email ?? body.username;
-    if (email === undefined) throw credentialsMissing();
-    const login = await logIn(deps, sourceOf(request), { email, password });
-    if (deps.database.writes.refusal !== null) {
-      const fields = { account_id: login.account.id, address: request.callerAddress };
-      request.log.warn(fields, 'a login to read, outside the audit trail: writes are refused');
-    }
-    const user = accountView(login.account);
-    void reply.header('cache-control', 'no-store');
-    const { token, expires_in } = login;
-    return { token, token_type: 'Bearer' as const, expires_in, roles: user.roles, user };
-  },
-});
-
-function credentialsMissing(): DomainError {
-  const errors = [{ pointer: '/email', message: 'is required' }];
-  return new DomainError('validation_failed', '/email: is required.', { errors });
-}
-
-const logOutEndpoint = endpoint({
-  method: 'POST',
-  path: '/api/ip3/v1/auth/logout',
-  access: 'signed-in',
-  audit: { success: ['auth.logout'] },
-  operationId: 'logOut',
-  tags,
-  summary: 'Log out',
-  description: 'Revokes the token of this request, on every server process at once.',
-  response: { 204: Type.Null({ description: 'The token is revoked.' }) },
-  errors: ['forbidden'],
-  async handle({ deps, request, context }) {
-    await logOut(deps, context, loginOf(request, noSession));
-    return null;
-  },
-});
-
-const noSession =
-  'A personal access token has no session to end; revoke it with DELETE /api/ip3/v1/tokens/{id}.';
 
 const getMeEndpoint = endpoint({
   method: 'GET',
@@ -203,11 +130,14 @@ const changeOwnPasswordEndpoint = endpoint({
   ),
   response: {
     200: Type.Object({
-      token: Type.String(),
-      token_type: Enum(['Bearer']),
+      token: Type.Optional(
+        Type.String({ description: 'Missing for the console, whose cookie changes.' }),
+      ),
+      token_type: Type.Optional(Enum(['Bearer'])),
       expires_in: Type.Integer({ description: 'Seconds.' }),
     }),
   },
+  responseHeaders: ['Set-Cookie'],
   errors: ['forbidden', 'conflict'],
   limits: { guesses: ['accountAndAddress'] },
   async handle({ deps, request, reply, body }) {
@@ -215,9 +145,12 @@ const changeOwnPasswordEndpoint = endpoint({
     const context = contextOf(request, {});
     const source = sourceOf(request);
     const asked = { context, source, session };
-    const { token, expires_in } = await changeOwnPassword(deps, asked, body);
+    const issued = await changeOwnPassword(deps, asked, body);
+    const { token, expires_in } = issued;
     void reply.header('cache-control', 'no-store');
-    return { token, expires_in, token_type: 'Bearer' as const };
+    if (!request.byCookie) return { token, expires_in, token_type: 'Bearer' as const };
+    keepSession(request, reply, issued);
+    return { expires_in };
   },
 });
 
@@ -363,17 +296,8 @@ function notYours(isOwn: boolean): DomainError {
   return validationFailed([{ pointer: '/password', message }]);
 }
 
-function accountView(account: Account): Static<typeof User> {
-  const { id, email, name, disabled_at, password_expires_at, created_at, updated_at } = account;
-  const held = roles.filter((role) => account.roles.includes(role));
-  const state = { disabled: disabled_at !== null, password_expires_at };
-  return { id, email, name, roles: held, ...state, created_at, updated_at };
-}
-
 export const accountEndpoints = [
   setUpFirstAdminEndpoint,
-  logInEndpoint,
-  logOutEndpoint,
   getMeEndpoint,
   changeOwnPasswordEndpoint,
   listUsersEndpoint,

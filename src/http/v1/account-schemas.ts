@@ -1,6 +1,7 @@
 // Schemas of login, users and set-up (api-decisions §2 and §9).
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { roles } from '../../domain/role.ts';
+import type { Account } from '../../operations/accounts/accounts.ts';
 import { Enum, Id, Instant, Nullable } from '../schema/schema.ts';
 
 export const Password = Type.String({
@@ -30,3 +31,10 @@ export const User = Type.Object(
   },
   { title: 'User' },
 );
+
+export function accountView(account: Account): Static<typeof User> {
+  const { id, email, name, disabled_at, password_expires_at, created_at, updated_at } = account;
+  const held = roles.filter((role) => account.roles.includes(role));
+  const state = { disabled: disabled_at !== null, password_expires_at };
+  return { id, email, name, roles: held, ...state, created_at, updated_at };
+}

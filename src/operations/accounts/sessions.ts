@@ -126,6 +126,18 @@ export async function logOut(
   });
 }
 
+/** Ends the session of a browser in which someone has signed in again; one that is over is left. */
+export async function endReplaced(
+  deps: Pick<Deps, 'config' | 'database' | 'clock' | 'tokens'>,
+  request_id: string,
+  token: string,
+): Promise<void> {
+  if (deps.database.writes.refusal !== null) return;
+  const caller = await callers(deps)(token);
+  if (caller === undefined) return;
+  await logOut(deps, { principal: caller.principal, request_id }, caller.claims);
+}
+
 /** The roles of a token that was accepted once, as they are now; null when it is not any more. */
 export async function acceptedRoles(
   deps: Pick<Deps, 'config' | 'database' | 'clock'>,

@@ -5,8 +5,8 @@ import { keys } from '../keys.ts';
 import type { InputOf } from '../operation-types.ts';
 import { write } from '../write.ts';
 
-export function logIn(body: InputOf<'POST', '/api/ip3/v1/auth/login'>) {
-  return call('POST', '/api/ip3/v1/auth/login', { body });
+export function signInHere(body: InputOf<'POST', '/api/ip3/v1/auth/session'>) {
+  return call('POST', '/api/ip3/v1/auth/session', { body });
 }
 
 export function logOut() {

@@ -27,9 +27,9 @@ function PasswordForm() {
   const { session } = useSession();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
-  const change = useWrite(changeOwnPassword, ({ body: { token, expires_in } }) => {
+  const change = useWrite(changeOwnPassword, ({ body: { expires_in } }) => {
     if (session !== null) {
-      beginSession({ ...session, token, expires_at: Date.now() + expires_in * 1000 });
+      beginSession({ ...session, expires_at: Date.now() + expires_in * 1000 });
     }
   });
   const wait = useWait(change.error);

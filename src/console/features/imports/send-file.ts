@@ -2,9 +2,8 @@
 // it, event by event. Going away before the end cancels the import.
 import { ApiError, OfflineError } from '../../api/client.ts';
 import { eventReader, type StreamEvent } from '../../api/events.ts';
-import { authorisation } from '../../api/raw.ts';
 import type { ImportProgress, ImportRun, Problem } from '../../api/types.gen.ts';
-import { endSession } from '../../session.ts';
+import { identification, loseSession } from '../../session.ts';
 import type { Kind } from './kinds.ts';
 
 interface Sent {
@@ -64,7 +63,7 @@ function open(request: XMLHttpRequest, { file, connector, dry_run, retest_of }: 
   if (retest_of !== '') query.set('retest_of', retest_of);
   request.open('POST', `/api/ip3/v1/imports/${connector}?${query}`);
   const headers = {
-    ...authorisation(),
+    ...identification(),
     accept: 'text/event-stream',
     'content-type': 'application/octet-stream',
     'idempotency-key': crypto.randomUUID(),
@@ -77,7 +76,7 @@ function refusal(request: XMLHttpRequest, last: StreamEvent | undefined): Error 
   if (problem === null || typeof problem.detail !== 'string') {
     return new OfflineError('The stream ended before the import did.');
   }
-  if (problem.error === 'unauthorized') endSession('expired');
+  if (problem.error === 'unauthorized') loseSession();
   return new ApiError(problem);
 }
 

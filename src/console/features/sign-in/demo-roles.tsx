@@ -13,7 +13,7 @@ interface Demo {
   users: { email: string; role: Role }[];
 }
 
-export function DemoRoles({ onDone }: { onDone: (roles: string[]) => void }) {
+export function DemoRoles() {
   const { t } = useTranslation();
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -22,9 +22,8 @@ export function DemoRoles({ onDone }: { onDone: (roles: string[]) => void }) {
   const enter = async (email: string) => {
     setBusy(true);
     try {
-      const roles = await signIn(email, password);
+      await signIn(email, password);
       beginTour();
-      onDone(roles);
     } catch {
       setFailed(true);
     } finally {

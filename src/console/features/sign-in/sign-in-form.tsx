@@ -3,12 +3,12 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
-import { logIn } from '../../api/requests/sessions.ts';
+import { signInHere } from '../../api/requests/sessions.ts';
 import { beginSession } from '../../session.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useWait } from '../../ui/use-wait.ts';
 
-export function SignInForm({ onDone }: { onDone: (roles: string[]) => void }) {
+export function SignInForm({ onDone }: { onDone?: () => void }) {
   const { t } = useTranslation();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -21,7 +21,8 @@ export function SignInForm({ onDone }: { onDone: (roles: string[]) => void }) {
     setBusy(true);
     setFault(null);
     try {
-      onDone(await signIn(email, password));
+      await signIn(email, password);
+      onDone?.();
     } catch (error) {
       setFault(error);
       setPassword('');
@@ -59,12 +60,13 @@ export function SignInForm({ onDone }: { onDone: (roles: string[]) => void }) {
   );
 }
 
-/** Begins the session of a person, and gives the roles. */
+/** Begins the session of a person in this browser, and gives the roles. */
 export async function signIn(email: string, password: string): Promise<string[]> {
-  const { body } = await logIn({ email, password });
-  const { token, expires_in, roles, user } = body;
+  const { body } = await signInHere({ email, password });
+  const { expires_in, user } = body;
+  const { id, name, roles } = user;
   const expires_at = Date.now() + expires_in * 1000;
-  beginSession({ token, email: user.email, name: user.name, roles, expires_at });
+  beginSession({ id, email: user.email, name, roles, expires_at });
   return roles;
 }
 

@@ -42,6 +42,12 @@ export const app = {
     show: 'Show password',
     submit: 'Sign in',
     expired: 'Your session ended. Sign in again. Your input is still here.',
+    replaced:
+      '{{now}} signed in in another tab. This page was opened by {{before}}, so nothing more is ' +
+      'read or sent here.',
+    goOn: 'Continue as {{now}}',
+    replacedBack: 'Or sign in again as {{before}} to keep your input on this page.',
+    stillIn: "You are still signed in: the server doesn't respond. Try again.",
     wrong: 'The email or password is wrong. Check both and try again.',
     first: 'First start? Use the set-up link that the server printed.',
     where: 'Where to find it',

@@ -41,6 +41,13 @@ export const app = {
     show: 'Pokaż hasło',
     submit: 'Zaloguj się',
     expired: 'Sesja wygasła. Zaloguj się ponownie. Wpisane dane pozostały na stronie.',
+    replaced:
+      'W innej karcie zalogowano użytkownika {{now}}. Tę stronę otworzył użytkownik {{before}}, ' +
+      'dlatego nic więcej nie jest tu odczytywane ani wysyłane.',
+    goOn: 'Kontynuuj jako {{now}}',
+    replacedBack:
+      'Albo zaloguj się ponownie jako {{before}}, aby zachować dane wpisane na tej stronie.',
+    stillIn: 'Sesja nadal trwa: serwer nie odpowiada. Spróbuj ponownie.',
     wrong: 'Błędny e-mail lub hasło. Sprawdź dane i spróbuj ponownie.',
     first: 'Pierwsze uruchomienie? Użyj odnośnika instalacyjnego wypisanego przez serwer.',
     where: 'Gdzie go znaleźć',

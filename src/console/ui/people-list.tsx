@@ -1,0 +1,78 @@
+// A field that lists people as one types: what is typed finds parts of names and addresses.
+import { Autocomplete } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hasRole, type Role } from '../../domain/role.ts';
+import { matchingPeople, people, type Colleague } from '../api/requests/accounts.ts';
+import { usePermission } from '../permission.ts';
+import type { PickerProps } from './person-picker.tsx';
+import css from './person.module.css';
+import { Avatar } from './person.tsx';
+
+/** The list can be long; who types finds the others. */
+const shown = 50;
+
+export function PeopleList({ value, onChange, needs, ...rest }: PickerProps) {
+  const found = usePeople(value, needs);
+  const known = found.find(({ email }) => email === value.trim().toLowerCase());
+  return (
+    <Autocomplete
+      autoComplete="off"
+      maxLength={254}
+      value={value}
+      onChange={onChange}
+      data={found.map(({ email }) => email)}
+      filter={({ options }) => options}
+      leftSection={
+        known === undefined ? undefined : <Avatar email={known.email} name={known.name} />
+      }
+      leftSectionPointerEvents="none"
+      renderOption={({ option }) => {
+        const person = found.find(({ email }) => email === option.value);
+        return person === undefined ? option.value : <Entry person={person} />;
+      }}
+      comboboxProps={{ shadow: 'md', withinPortal: false }}
+      {...rest}
+    />
+  );
+}
+
+function Entry({ person: { email, name, roles } }: { person: Colleague }) {
+  return (
+    <span className={css.option}>
+      <Avatar email={email} name={name} large />
+      <span className={css.about}>
+        <bdi>{name ?? email}</bdi>
+        <span className="small">
+          {name !== null && (
+            <>
+              <bdi>{email}</bdi> ·{' '}
+            </>
+          )}
+          {roles.join(', ')}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** Who may be meant. What was chosen shows everyone again, to choose another. */
+function usePeople(text: string, needs: Role = 'Viewer'): Colleague[] {
+  const { may } = usePermission('GET /api/ip3/v1/colleagues');
+  const { data: all } = useQuery({ ...people, enabled: may });
+  const sought = text.trim().toLowerCase();
+  const isChosen = all?.byEmail.has(sought) === true;
+  const asks = may && all?.isWhole === false && sought !== '' && !isChosen;
+  const { data: more } = useQuery({ ...matchingPeople(sought), enabled: asks });
+  const list = (asks ? more : all?.list) ?? [];
+  const [initial] = useState(text);
+  const isOpenAnew = isChosen && text === initial;
+  return list
+    .filter(({ roles }) => hasRole(roles, needs))
+    .filter((one) => isOpenAnew || isMeant(one, sought))
+    .slice(0, shown);
+}
+
+function isMeant({ email, name }: Colleague, sought: string): boolean {
+  return email.includes(sought) || (name ?? '').toLowerCase().includes(sought);
+}

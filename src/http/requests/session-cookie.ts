@@ -1,0 +1,99 @@
+// The session of the console, in a cookie that its scripts cannot read. A browser sends cookies
+// with requests of other sites too, so this one counts only with a header that other sites cannot
+// set, and never for a page of another origin. Clients of the API never get it.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { validationFailed } from '../../domain/error.ts';
+import type { Config } from '../../settings/config.ts';
+
+/**
+ * Names the account that the page shows. A form on another site cannot send it, and a page that was
+ * opened by someone who is not signed in any more cannot write as someone else.
+ */
+export const accountHeader = 'proofline-account';
+
+type Settings = Pick<Config, 'IP3_PUBLIC_URL'>;
+
+/**
+ * A browser keeps a name with this prefix only with HTTPS, for one host and for all its paths. Cookies
+ * disregard ports, so without HTTPS the name has the port: two servers on one machine each need one.
+ */
+const securePrefix = '__Host-';
+const name = 'proofline-session';
+
+function plainName({ headers }: FastifyRequest): string {
+  const port = /:(\d{1,5})$/.exec(headers.host ?? '')?.[1];
+  return port === undefined ? name : `${name}-${port}`;
+}
+
+interface SessionCookie {
+  name: string;
+  token: string;
+}
+
+/** The cookie that the request has, whether it counts or not. */
+export function sessionCookie(request: FastifyRequest): SessionCookie | null {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  for (const wanted of [securePrefix + name, plainName(request)]) {
+    const values = pairs.flatMap((pair) =>
+      pair.startsWith(`${wanted}=`) ? [pair.slice(wanted.length + 1)] : [],
+    );
+    // Of two with one name, another site of this host may have set one.
+    if (values.length > 1) return null;
+    const [token] = values;
+    if (token !== undefined && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token))
+      return { name: wanted, token };
+  }
+  return null;
+}
+
+const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * Whether a page of this very origin sent the request, as far as its browser says so: with
+ * `Sec-Fetch-Site`, else, without HTTPS, with `Origin`, which is missing only where nothing changes.
+ */
+export function isOwnPage(request: FastifyRequest, settings: Settings): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const origin = originOf(request);
+  if (origin === undefined) return !unsafe.has(request.method);
+  if (origin === null) return false;
+  const own = [request.headers.host, request.host, settings.IP3_PUBLIC_URL?.host];
+  // As an address, which leaves out the usual port.
+  return own.some((host) => URL.parse(`${origin.protocol}//${host}`)?.host === origin.host);
+}
+
+/** Undefined without the header, null for one that is no address. */
+function originOf({ headers: { origin } }: FastifyRequest): URL | null | undefined {
+  return origin === undefined ? undefined : URL.parse(origin);
+}
+
+/** @throws `validation_failed` for a page of another origin, and for what is no page. */
+export function assertOwnPage(request: FastifyRequest, settings: Settings): void {
+  if (isOwnPage(request, settings)) return;
+  const message = 'must be the address of this console; programs use POST /api/ip3/v1/auth/login';
+  throw validationFailed([{ pointer: '/headers/origin', message }]);
+}
+
+/** Keeps the session in the browser until it ends. */
+export function keepSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, expires_in }: { token: string; expires_in: number },
+): void {
+  const isSecure = request.protocol === 'https' || originOf(request)?.protocol === 'https:';
+  const named = isSecure ? securePrefix + name : plainName(request);
+  setCookie(reply, named, token, expires_in);
+}
+
+/** Has the browser forget the session that this request came with, if it came with one. */
+export function forgetSession(request: FastifyRequest, reply: FastifyReply): void {
+  const cookie = sessionCookie(request);
+  if (request.byCookie && cookie !== null) setCookie(reply, cookie.name, '', 0);
+}
+
+function setCookie(reply: FastifyReply, named: string, value: string, maxAge: number): void {
+  const secure = named.startsWith(securePrefix) ? '; Secure' : '';
+  const rest = `Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
+  void reply.header('set-cookie', `${named}=${value}; ${rest}`);
+}
