@@ -21,7 +21,8 @@ interface State {
   session: Session | null;
   /**
    * Set when a session ended. One that expired, or that another person's sign-in replaced, stays
-   * known: the page goes on to show what its holder may do, so that no form is lost, and asks again.
+   * known: the page goes on to show what its holder may do, so that no form is lost, and asks
+   * again.
    */
   ended: Ended | null;
 }

@@ -1,4 +1,4 @@
-// Signing out, here or in another tab: what was read is forgotten, and the page for signing in opens.
+// Signing out, here or in another tab: what was read is forgotten, the page for signing in opens.
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

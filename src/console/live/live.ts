@@ -31,8 +31,8 @@ export function useFollowing(): void {
   const { session, ended } = useSession();
   const { live } = usePreferences();
   const isVisible = useVisible();
-  // Another session is another connection. One that is not looked at has none: a browser has six
-  // for all its tabs. Coming back, it hears what it missed.
+  // Another session is another connection. A hidden tab has none, as a browser has six for all its
+  // tabs; when it is shown again, it gets what it missed.
   const until = live && isVisible && ended === null ? (session?.expires_at ?? null) : null;
   useEffect(() => {
     if (until === null) return undefined;

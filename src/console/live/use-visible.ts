@@ -1,4 +1,4 @@
-// Whether this tab is looked at; one that was left a moment ago counts as well.
+// Whether this tab is visible; one that was left a moment ago counts as well.
 import { useEffect, useState } from 'react';
 
 const leftMs = 20_000;

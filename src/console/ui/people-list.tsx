@@ -1,13 +1,33 @@
 // A field that lists people as one types: what is typed finds parts of names and addresses.
-import { Autocomplete } from '@mantine/core';
+import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasRole, type Role } from '../../domain/role.ts';
 import { matchingPeople, people, type Colleague } from '../api/requests/accounts.ts';
 import { usePermission } from '../permission.ts';
-import type { PickerProps } from './person-picker.tsx';
 import css from './person.module.css';
 import { Avatar } from './person.tsx';
+
+type TextProps = Pick<
+  AutocompleteProps,
+  | 'autoFocus'
+  | 'className'
+  | 'description'
+  | 'disabled'
+  | 'error'
+  | 'id'
+  | 'label'
+  | 'placeholder'
+  | 'required'
+  | 'size'
+>;
+
+export interface PickerProps extends TextProps {
+  value: string;
+  onChange: (email: string) => void;
+  /** Offers only people with this role or one above it. */
+  needs?: Role;
+}
 
 /** The list can be long; who types finds the others. */
 const shown = 50;

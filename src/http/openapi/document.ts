@@ -113,8 +113,8 @@ const securitySchemes = {
     in: 'cookie',
     name: '__Host-proofline-session',
     description:
-      'The session of the console, set by `POST /api/ip3/v1/auth/session`. Without HTTPS the name ' +
-      'is `proofline-session-<port>`. It counts only with the account, for pages of this origin.',
+      'The session of the console, set by `POST /api/ip3/v1/auth/session`; without HTTPS named ' +
+      '`proofline-session-<port>`. Counts only with the account, for pages of this origin.',
   },
   account: {
     type: 'apiKey',

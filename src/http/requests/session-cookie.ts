@@ -14,8 +14,8 @@ export const accountHeader = 'proofline-account';
 type Settings = Pick<Config, 'IP3_PUBLIC_URL'>;
 
 /**
- * A browser keeps a name with this prefix only with HTTPS, for one host and for all its paths. Cookies
- * disregard ports, so without HTTPS the name has the port: two servers on one machine each need one.
+ * A browser keeps a name with this prefix only with HTTPS, for one host and all its paths. Cookies
+ * disregard ports, so without HTTPS the name has the port: two servers on one machine need two.
  */
 const securePrefix = '__Host-';
 const name = 'proofline-session';
@@ -50,7 +50,7 @@ const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
  * Whether a page of this very origin sent the request, as far as its browser says so: with
- * `Sec-Fetch-Site`, else, without HTTPS, with `Origin`, which is missing only where nothing changes.
+ * `Sec-Fetch-Site`, else, without HTTPS, with `Origin`, which only reading requests lack.
  */
 export function isOwnPage(request: FastifyRequest, settings: Settings): boolean {
   const site = request.headers['sec-fetch-site'];
