@@ -34,6 +34,8 @@ suite('sign-in', () => {
   test('tabs › a link with Ctrl, a pasted address, one from a mail › simply open', async () => {
     const { page, done } = await console.open();
     await console.signInByForm(page, 'Analyst', '/incidents?view=everything');
+    // A list that still changes would take the click apart.
+    await page.waitForLoadState('networkidle');
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
       page.locator('a.row-title', { hasText: title }).click({ modifiers: ['ControlOrMeta'] }),
@@ -77,7 +79,8 @@ suite('sign-in', () => {
     const [cookie] = await page.context().cookies();
     const other = await tabOf(page, '/incidents/new');
     await other.getByRole('textbox', { name: /^Title/ }).fill('Typed before signing out');
-    await page.getByRole('button', { name: 'Sign out' }).first().click();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
     for (const tab of [page, other]) await tab.locator('input[type=email]').waitFor();
     const drafts = String(await other.evaluate('JSON.stringify({ ...sessionStorage })'));
     assert.doesNotMatch(drafts, /Typed before/);
