@@ -7,7 +7,7 @@ import { productFiles, type SourceFile } from './source-files.ts';
 
 const pure = [
   ...['domain', 'fields', 'importers', 'intake', 'legal', 'simulation', 'techniques', 'trust'],
-  'trust-core',
+  ...['trust-core', 'texts'],
 ];
 /** The list of the console's pages: the server answers their addresses. */
 const pageList = 'console/pages/console-pages.ts';
@@ -20,6 +20,8 @@ const ports = ['channels', 'egress', 'reports', 'store', 'vault'];
 const mayImport: Record<string, readonly string[]> = {
   domain: [],
   // Runs in the server and in browsers.
+  texts: [],
+  // Runs in the server and in browsers.
   fields: ['domain'],
   importers: ['domain'],
   intake: ['domain', 'importers', 'trust', 'trust-core'],
@@ -31,7 +33,9 @@ const mayImport: Record<string, readonly string[]> = {
   simulation: ['domain'],
   egress: ['domain', 'trust'],
   channels: ['domain', 'egress'],
-  reports: ['domain', 'fields', 'importers', 'legal', 'techniques', 'trust', 'trust-core'],
+  reports: [
+    ...['domain', 'fields', 'importers', 'legal', 'techniques', 'texts', 'trust', 'trust-core'],
+  ],
   store: ['domain', 'fields', 'importers', 'intake', 'legal', 'techniques', 'trust', 'trust-core'],
   vault: ['domain', 'importers', 'legal', 'techniques', 'trust'],
   // Operations take their dependencies as arguments; of settings and keys they know the shape only.
@@ -63,7 +67,7 @@ const mayImport: Record<string, readonly string[]> = {
   // The console is a program of its own; it talks to the service through its generated client, and
   // shares with it the tables and rules that are pure: the fields, the policy, the moves of the
   // workflow, and the verification of proofs.
-  console: ['domain', 'fields', 'trust-core'],
+  console: ['domain', 'fields', 'texts', 'trust-core'],
   settings: ['domain'],
   keys: ['domain', 'trust'],
   start: ['domain', 'operations', 'store', 'settings', 'types:http'],

@@ -42,7 +42,7 @@ suite('console', () => {
     await (await chosen).setFiles({ name: 'retest.txt', mimeType: 'text/plain', buffer });
     await page.getByRole('combobox', { name: 'Type' }).fill('retest_report');
     await page.getByRole('button', { name: 'Attach evidence', exact: true }).click();
-    await page.getByRole('heading', { name: /retest_report/ }).waitFor();
+    await page.getByRole('heading', { name: /Retest report/ }).waitFor();
 
     await page.getByRole('tab', { name: 'Summary' }).click();
     await gate.getByText('Ready to close: all requirements are met.').waitFor();

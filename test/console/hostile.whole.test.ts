@@ -115,7 +115,7 @@ suite('hostile titles and evidence', () => {
     const text = upTo(kilobytes);
     await page.getByRole('textbox', { name: 'Text' }).fill(text);
     await page.getByRole('button', { name: 'Attach evidence', exact: true }).click();
-    await page.getByRole('heading', { name: 'prompt_log' }).waitFor();
+    await page.getByRole('heading', { name: 'Prompt log' }).waitFor();
     const headers = await service.as('Analyst');
     const url = `/api/ip3/v1/incidents/${public_id}/evidence`;
     const [record] = (await service.call('GET', url, { headers })).body.evidence;

@@ -57,7 +57,7 @@ suite('keyboard', () => {
       .waitFor();
     await tabTo(page, page.getByRole('button', { name: 'Attach evidence', exact: true }));
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'retest_report' }).waitFor();
+    await page.getByRole('heading', { name: 'Retest report' }).waitFor();
 
     await page.keyboard.press('Shift+C');
     await dialog.getByText('Requirements met by:').waitFor();

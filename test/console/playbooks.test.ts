@@ -40,7 +40,7 @@ suite('playbooks', () => {
     await boxes.first().check();
     await form.getByRole('button', { name: `Add ${steps} actions` }).click();
     await form.getByText('1 action added.').waitFor();
-    await form.getByText('is on this incident already').first().waitFor();
+    await form.getByText('is already on this incident').first().waitFor();
     assert.ok(complaints.every((text) => /409/.test(text)));
     await form.getByRole('link', { name: 'Show actions' }).click();
     await page.waitForURL(`**/actions?incident=${incident.public_id}`);

@@ -4,6 +4,8 @@ import { actions } from './en/actions.ts';
 import { admin } from './en/admin.ts';
 import { agents } from './en/agents.ts';
 import { app } from './en/app.ts';
+import { auditActions } from './en/audit-actions.ts';
+import { codes } from './en/codes.ts';
 import { engagements } from './en/engagements.ts';
 import { evidence } from './en/evidence.ts';
 import { fields } from './en/fields.ts';
@@ -15,6 +17,7 @@ import { legal } from './en/legal.ts';
 import { logCheck } from './en/log-check.ts';
 import { map } from './en/map.ts';
 import { overview } from './en/overview.ts';
+import { problems } from './en/problems.ts';
 import { publicPages } from './en/public.ts';
 import { reports } from './en/reports.ts';
 import { setup } from './en/setup.ts';
@@ -31,6 +34,8 @@ export const en = {
   ...frame,
   ...words,
   ...vocabulary,
+  ...codes,
+  ...auditActions,
   ...incidentList,
   ...incident,
   ...fields,
@@ -45,6 +50,7 @@ export const en = {
   ...agents,
   ...engagements,
   ...actions,
+  ...problems,
   ...publicPages,
   ...tour,
 };

@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { en } from './en.ts';
 import { languages, type Language } from './languages.ts';
+import { loadServed } from './served.ts';
 
 const key = 'proofline.language';
 
@@ -29,6 +30,7 @@ async function become(language: Language): Promise<void> {
     const { pl } = await import('./pl.ts');
     i18next.addResourceBundle('pl', 'translation', pl);
   }
+  await loadServed(language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
 }

@@ -5,6 +5,8 @@ import { actions } from './pl/actions.ts';
 import { admin } from './pl/admin.ts';
 import { agents } from './pl/agents.ts';
 import { app } from './pl/app.ts';
+import { auditActions } from './pl/audit-actions.ts';
+import { codes } from './pl/codes.ts';
 import { engagements } from './pl/engagements.ts';
 import { evidence } from './pl/evidence.ts';
 import { fields } from './pl/fields.ts';
@@ -16,6 +18,7 @@ import { legal } from './pl/legal.ts';
 import { logCheck } from './pl/log-check.ts';
 import { map } from './pl/map.ts';
 import { overview } from './pl/overview.ts';
+import { problems } from './pl/problems.ts';
 import { publicPages } from './pl/public.ts';
 import { reports } from './pl/reports.ts';
 import { setup } from './pl/setup.ts';
@@ -32,6 +35,8 @@ export const pl = {
   ...frame,
   ...words,
   ...vocabulary,
+  ...codes,
+  ...auditActions,
   ...incidentList,
   ...incident,
   ...fields,
@@ -46,6 +51,7 @@ export const pl = {
   ...agents,
   ...engagements,
   ...actions,
+  ...problems,
   ...publicPages,
   ...tour,
 };

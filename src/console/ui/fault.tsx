@@ -1,7 +1,8 @@
-// What went wrong, in the words of the server, with what to do about it.
+// What went wrong, by the code of the error, with what to do about it.
 import { Alert, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../api/client.ts';
+import { fieldLabel, fieldMessage, problemDetail, problemTitle } from '../i18n/problem-text.ts';
 import { useWait } from './use-wait.ts';
 
 export function Fault({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
@@ -9,17 +10,15 @@ export function Fault({ error, onRetry }: { error: unknown; onRetry?: () => void
   const wait = useWait(error);
   const problem = error instanceof ApiError ? error.problem : null;
   const isStale = problem?.error === 'precondition_failed';
-  const detail = isStale ? t('error.changedBody') : (problem?.detail ?? t('error.offline'));
+  const own = problem === null ? t('error.offline') : problemDetail(problem);
+  const detail = isStale ? t('error.changedBody') : own;
+  const title = problem === null ? t('error.title') : problemTitle(problem);
   return (
-    <Alert
-      color="red"
-      role="alert"
-      title={isStale ? t('error.changed') : (problem?.title ?? t('error.title'))}
-    >
+    <Alert color="red" role="alert" title={isStale ? t('error.changed') : title}>
       <p>{detail}</p>
       {problem?.errors?.map(({ pointer, message }) => (
         <p key={pointer + message}>
-          <code>{pointer}</code> {message}
+          <strong>{fieldLabel(pointer)}</strong> {fieldMessage(message)}
         </p>
       ))}
       {problem !== null && problem.request_id !== '' && (

@@ -1,5 +1,6 @@
 // Requests about response actions, of one incident and of all.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { problemDetail } from '../../i18n/problem-text.ts';
 import { ApiError, call } from '../client.ts';
 import { keys } from '../keys.ts';
 import type { InputOf, QueryOf, ResultOf } from '../operation-types.ts';
@@ -88,7 +89,7 @@ async function refusalOf(sent: Promise<unknown>): Promise<string | null> {
     await sent;
     return null;
   } catch (error) {
-    if (error instanceof ApiError) return error.problem.detail;
+    if (error instanceof ApiError) return problemDetail(error.problem);
     throw error;
   }
 }

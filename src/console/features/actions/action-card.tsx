@@ -2,6 +2,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ListedAction } from '../../api/types.gen.ts';
+import { actionTitle } from '../../ui/action-title.ts';
 import { Approval, Assignee, Due, Proof } from './action-parts.tsx';
 import type { Move } from './move-menu.tsx';
 import { MoveMenu } from './move-menu.tsx';
@@ -9,12 +10,12 @@ import { MoveMenu } from './move-menu.tsx';
 export function ActionCard({ action, onMove }: { action: ListedAction; onMove: Move | null }) {
   const { t } = useTranslation();
   const search = useSearch({ from: '/inside/actions' });
-  const { id, title, incident_public_id, incident_title } = action;
+  const { id, incident_public_id, incident_title } = action;
   return (
     <article className="action-card">
       <h3>
         <Link to="/actions" search={{ ...search, open: id }} className="row-title">
-          <bdi>{title}</bdi>
+          <bdi>{actionTitle(action)}</bdi>
         </Link>
       </h3>
       <p className="small">

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedAction } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
+import { actionTitle } from '../../ui/action-title.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { Approval, Assignee, Due } from './action-parts.tsx';
 import { Decision } from './decision.tsx';
@@ -26,7 +27,7 @@ export function ActionDialog({ action, decision, onClose }: Props) {
       opened
       onClose={onClose}
       size="lg"
-      title={<bdi>{action.title}</bdi>}
+      title={<bdi>{actionTitle(action)}</bdi>}
       closeButtonProps={{ 'aria-label': t('agents.close') }}
     >
       <div className="stack">

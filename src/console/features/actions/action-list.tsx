@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionPage } from '../../api/requests/actions.ts';
 import type { ListedAction } from '../../api/types.gen.ts';
+import { actionTitle } from '../../ui/action-title.ts';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows, type Column } from '../../ui/rows.tsx';
@@ -86,9 +87,9 @@ function useColumns(onMove: Move | null): Column<ListedAction>[] {
     cell,
   });
   const columns = [
-    column('title', ({ id, title }) => (
-      <Link to="/actions" search={{ ...search, open: id }} className="row-title">
-        <bdi>{title}</bdi>
+    column('title', (action) => (
+      <Link to="/actions" search={{ ...search, open: action.id }} className="row-title">
+        <bdi>{actionTitle(action)}</bdi>
       </Link>
     )),
     column('incident', ({ incident_public_id }) => (

@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { allowedActionMoves } from '../../../domain/action.ts';
 import type { ListedAction } from '../../api/types.gen.ts';
+import { actionTitle } from '../../ui/action-title.ts';
 import css from './actions.module.css';
 
 export type Move = (action: ListedAction, to: ListedAction['status']) => void;
@@ -15,7 +16,7 @@ export function MoveMenu({ action, onMove }: { action: ListedAction; onMove: Mov
     <NativeSelect
       size="xs"
       className={css.moveMenu}
-      aria-label={t('actions.moveOf', { title: action.title })}
+      aria-label={t('actions.moveOf', { title: actionTitle(action) })}
       value=""
       onChange={(event) => onMove(action, event.currentTarget.value as ListedAction['status'])}
       data={[

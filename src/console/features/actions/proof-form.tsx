@@ -8,6 +8,7 @@ import { isGivenUp } from '../../../domain/action.ts';
 import { changeAction } from '../../api/requests/actions.ts';
 import { evidenceOf } from '../../api/requests/evidence.ts';
 import type { ListedAction } from '../../api/types.gen.ts';
+import { codeLabel } from '../../i18n/code-label.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useWrite } from '../../ui/use-write.ts';
 
@@ -56,7 +57,7 @@ function Choose({ action }: { action: ListedAction }) {
           { value: '', label: '' },
           ...confirmed.map(({ id, evidence_type, source }) => ({
             value: id,
-            label: `${evidence_type} · ${source.slice(0, 60)} · ${id.slice(-12)}`,
+            label: `${codeLabel(evidence_type)} · ${source.slice(0, 60)} · ${id.slice(-12)}`,
           })),
         ]}
       />

@@ -7,6 +7,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { auditPage } from '../../api/requests/audit.ts';
 import type { AuditEntry } from '../../api/types.gen.ts';
+import { auditActionLabel } from '../../i18n/code-label.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
@@ -105,7 +106,9 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
     actor: ({ actor }) => <bdi>{actor}</bdi>,
     title: ({ action, detail }) => (
       <details>
-        <summary>{action}</summary>
+        <summary>
+          {auditActionLabel(action)} <code className="small">{action}</code>
+        </summary>
         <pre className="long-text">{JSON.stringify(detail, null, 2)}</pre>
       </details>
     ),

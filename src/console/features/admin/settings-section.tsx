@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { settings } from '../../api/requests/system.ts';
 import type { Setting } from '../../api/types.gen.ts';
+import { served } from '../../i18n/served.ts';
 import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
 
@@ -14,7 +15,7 @@ export function SettingsSection() {
       <>
         <code className="hash">{name}</code>
         <br />
-        <span className="small">{meaning}</span>
+        <span className="small">{served(meaning)}</span>
       </>
     ),
     value: ({ value, secret, source }) => {

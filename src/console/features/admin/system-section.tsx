@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { system } from '../../api/requests/system.ts';
 import type { System } from '../../api/types.gen.ts';
+import { codeLabel } from '../../i18n/code-label.ts';
+import { served } from '../../i18n/served.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Read } from '../../ui/read.tsx';
@@ -58,7 +60,8 @@ function Shown({ system }: { system: System }) {
                 <Glyph shape={fault === null ? 'check' : 'cross'} />
               </span>
               <p>
-                {name} <span className="small">{fault ?? note}</span>
+                {codeLabel(name.replaceAll(' ', '_'))}{' '}
+                <span className="small">{served(fault ?? note ?? '')}</span>
               </p>
             </li>
           ))}

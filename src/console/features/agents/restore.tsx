@@ -5,6 +5,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/client.ts';
 import { restoreAgent, type AgentRead } from '../../api/requests/agents.ts';
+import { codeLabel } from '../../i18n/code-label.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -72,7 +73,8 @@ function Unfit({ candidates }: { candidates: readonly Candidate[] }) {
       <ul>
         {candidates.map(({ record, incident, lack }) => (
           <li key={record.id}>
-            <bdi>{record.evidence_type}</bdi> · {incident} · {lack && t(`agents.lack.${lack}`)}
+            <bdi>{codeLabel(record.evidence_type)}</bdi> · {incident} ·{' '}
+            {lack && t(`agents.lack.${lack}`)}
           </li>
         ))}
       </ul>
@@ -102,7 +104,7 @@ function RestoreForm({ agent, fit }: { agent: AgentRead; fit: readonly Candidate
                 value={record.id}
                 label={
                   <>
-                    <bdi>{record.evidence_type}</bdi> · {incident}
+                    <bdi>{codeLabel(record.evidence_type)}</bdi> · {incident}
                   </>
                 }
                 description={

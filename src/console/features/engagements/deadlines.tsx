@@ -1,6 +1,7 @@
 // The limits of the regulation that run, and the phases that were gone through.
 import { useTranslation } from 'react-i18next';
 import type { Engagement } from '../../api/types.gen.ts';
+import { cited } from '../../i18n/served.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
 import css from './engagements.module.css';
@@ -17,7 +18,7 @@ export function Deadlines({ engagement }: { engagement: Engagement }) {
           <ul className={css.statements}>
             {deadlines.map(({ obligation_id, title, article, due_at, minimum }) => (
               <li key={obligation_id}>
-                {title} <span className="small">{article}</span>
+                {title} <span className="small">{cited(article)}</span>
                 <br />
                 {due_at === null ? (
                   <span className="small">{t('legal.noDate')}</span>

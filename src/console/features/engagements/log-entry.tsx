@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import type { LogEntry } from '../../api/types.gen.ts';
+import { codeLabel } from '../../i18n/code-label.ts';
 import { download as save } from '../../ui/download.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -96,7 +97,7 @@ function RegisterEvidence({ engagement, number, evidence }: RegisterProps) {
   return (
     <div className={css.register}>
       <p>
-        <bdi>{evidence_type}</bdi> · <bdi>{source}</bdi> · {t(`evidence.${integrity}`)}
+        <bdi>{codeLabel(evidence_type)}</bdi> · <bdi>{source}</bdi> · {t(`evidence.${integrity}`)}
       </p>
       <p className="mono small hash">{hash_sha256}</p>
       {integrity === 'declared' ? (

@@ -1,8 +1,11 @@
 // What an answer of the engine rests on: rules, facts and where they come from, sources of law.
 import { useTranslation } from 'react-i18next';
 import type { LegalBasis } from '../../api/types.gen.ts';
+import { served } from '../../i18n/served.ts';
 import { Instant } from '../../ui/instant.tsx';
+import { useFactWord } from './fact-word.ts';
 import css from './legal.module.css';
+import { useFactQuestion } from './use-reason.tsx';
 
 interface Used {
   value: unknown;
@@ -11,19 +14,21 @@ interface Used {
 
 export function Basis({ basis, doctrine }: { basis: LegalBasis; doctrine: string }) {
   const { t } = useTranslation();
+  const word = useFactWord();
   const used = Object.entries(basis.facts_used as Record<string, Used>);
+  const questionOf = useFactQuestion();
   return (
     <details className={css.basis}>
       <summary>{t('legal.basis.title')}</summary>
       <p>
-        {basis.summary} {t('legal.basis.rules', { version: basis.rules_version })},{' '}
-        <Instant at={basis.evaluated_at} />. {basis.timezone}; {basis.holiday_calendar}
+        {t('legal.basis.rules', { version: basis.rules_version })},{' '}
+        <Instant at={basis.evaluated_at} />. {basis.timezone}; {served(basis.holiday_calendar)}
       </p>
       <h3>{t('legal.basis.facts')}</h3>
       <ul>
         {used.map(([name, { value, source }]) => (
           <li key={name}>
-            <code>{name}</code> = <bdi className="long-text">{shown(value)}</bdi>{' '}
+            {questionOf(name)} <bdi className="long-text">{word(value)}</bdi>{' '}
             <span className="small">{t(`legal.source.${source}`)}</span>
           </li>
         ))}
@@ -33,24 +38,24 @@ export function Basis({ basis, doctrine }: { basis: LegalBasis; doctrine: string
       <ul>
         {basis.sources.map(({ citation, celex, status, checked_on }) => (
           <li key={`${celex} ${citation}`}>
-            {citation}{' '}
+            {served(citation)}{' '}
             <span className="small">
-              CELEX {celex}. {status} ({checked_on})
+              CELEX {celex}. {served(status)} ({checked_on})
             </span>
           </li>
         ))}
       </ul>
       {basis.precedence.map(({ rule, citation, effect }) => (
         <p key={rule} className="small">
-          {rule} ({citation}): {effect}
+          {served(rule)} ({served(citation)}): {served(effect)}
         </p>
       ))}
       {basis.pending_law.map(({ name, state }) => (
         <p key={name} className="small">
-          {name}: {state}
+          {served(name)}: {served(state)}
         </p>
       ))}
-      <p className="small">{doctrine}</p>
+      <p className="small">{served(doctrine)}</p>
     </details>
   );
 }
@@ -68,14 +73,10 @@ function Classification({ classification }: Pick<LegalBasis, 'classification'>) 
       <ul>
         {Object.entries(criteria).map(([name, met]) => (
           <li key={name}>
-            <code>{name}</code>: {t(`legal.tri.${met}`)}
+            {t(`criterion.${name}`)}: {t(`legal.tri.${met}`)}
           </li>
         ))}
       </ul>
     </>
   );
-}
-
-function shown(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

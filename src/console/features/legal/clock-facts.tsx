@@ -1,6 +1,8 @@
 // The clock of a duty in words: what started it, when it ends in UTC and here, what is left.
 import { useTranslation } from 'react-i18next';
 import type { LegalTrigger } from '../../api/types.gen.ts';
+import { codeLabel } from '../../i18n/code-label.ts';
+import { served } from '../../i18n/served.ts';
 import { durationText } from '../../ui/duration.ts';
 import { Instant } from '../../ui/instant.tsx';
 import { MayRun } from '../../ui/time-left.tsx';
@@ -36,7 +38,7 @@ export function ClockFacts({ trigger, state, now }: Props) {
         </Row>
       )}
       <Row name={t('legal.clock.start')}>
-        {t(`field.${clock.start_event}`, clock.start_event.replaceAll('_', ' '))}{' '}
+        {startText(clock.start_event)}{' '}
         {clock.start_at === null ? t('legal.notStarted') : <Instant at={clock.start_at} />}
         {clock.duration !== null && (
           <span className="small"> + {statutoryTime(clock.duration, t)}</span>
@@ -57,6 +59,11 @@ export function ClockFacts({ trigger, state, now }: Props) {
       )}
     </dl>
   );
+}
+
+/** A fact, or the report that starts the clock. */
+function startText(event: string): string {
+  return /^\w+$/.test(event) ? codeLabel(event) : served(event);
 }
 
 function Undated({ trigger: { clock }, state }: Pick<Props, 'trigger' | 'state'>) {

@@ -120,7 +120,7 @@ interface RowProps {
 
 function FieldRow({ field, isWritten, text, disabled, onText }: RowProps) {
   const { t } = useTranslation();
-  const { key, label, value, source, mandatory } = field;
+  const { label, value, source, mandatory } = field;
   if (value !== null && !isWritten) {
     return (
       <dl className="facts">
@@ -142,7 +142,7 @@ function FieldRow({ field, isWritten, text, disabled, onText }: RowProps) {
   return (
     <Textarea
       label={label}
-      description={`${key}${mandatory ? ` · ${t('legal.draft.mandatory')}` : ''}`}
+      description={mandatory ? t('legal.draft.mandatory') : undefined}
       autosize
       minRows={1}
       maxLength={20_000}

@@ -23,10 +23,11 @@ export function FactField(props: Props) {
   return (
     <div id={factFieldId(fact.name)} className={`fact-field${isNeeded ? ' is-needed' : ''}`}>
       <Control {...props} />
-      <p className="small mono">
-        {fact.name}
-        {isNeeded && <strong> · {t('legal.facts.needed')}</strong>}
-      </p>
+      {isNeeded && (
+        <p className="small">
+          <strong>{t('legal.facts.needed')}</strong>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // A fact as people read it.
 import { useTranslation } from 'react-i18next';
+import { codeLabel } from '../../i18n/code-label.ts';
 
 export function useFactWord(): (value: unknown) => string {
   const { t, i18n } = useTranslation();
@@ -9,7 +10,8 @@ export function useFactWord(): (value: unknown) => string {
     if (Array.isArray(value)) return value.map(one).join(', ');
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     const key = `legal.value.${text}`;
-    return /^[a-z_0-9]+$/.test(text) && i18n.exists(key) ? t(key) : text;
+    if (!/^[a-z_0-9]+$/.test(text)) return text;
+    return i18n.exists(key) ? t(key) : codeLabel(text);
   };
   return one;
 }

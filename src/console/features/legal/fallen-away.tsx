@@ -1,8 +1,10 @@
 // Duties that do not apply, each with the exception or the decision by which it falls away.
 import { useTranslation } from 'react-i18next';
 import type { LegalBasis, LegalObligation } from '../../api/types.gen.ts';
+import { cited } from '../../i18n/served.ts';
 import { DecisionForm } from './decision-form.tsx';
 import css from './legal.module.css';
+import { useReason } from './use-reason.tsx';
 
 interface Props {
   incident: string;
@@ -15,6 +17,7 @@ const decided = /^Decided by /;
 
 export function FallenAway({ incident, suppressed, obligations }: Props) {
   const { t } = useTranslation();
+  const reasonText = useReason();
   if (suppressed.length === 0) return null;
   return (
     <section className={css.regime} aria-labelledby="fallen-away">
@@ -29,10 +32,10 @@ export function FallenAway({ incident, suppressed, obligations }: Props) {
                 <strong>{known?.title ?? id}</strong>
               </p>
               <p className="small">
-                <span className="mono">{id}</span> {known?.article}
+                <span className="mono">{id}</span> {cited(known?.article ?? '')}
               </p>
               <p className="long-text">
-                <bdi>{reason}</bdi>
+                <bdi>{reasonText(reason)}</bdi>
               </p>
               {decided.test(reason) && (
                 <details>

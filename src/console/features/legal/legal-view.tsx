@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { legalCatalogue, legalTriggers } from '../../api/requests/legal.ts';
 import type { Incident, LegalTriggers } from '../../api/types.gen.ts';
+import { served } from '../../i18n/served.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePermission } from '../../permission.ts';
 import { Nothing } from '../../ui/nothing.tsx';
@@ -81,9 +82,9 @@ function Contradictions({ found }: { found: LegalTriggers['contradictions'] }) {
       <h2 id="contradictions">{t('legal.contradictions.title')}</h2>
       <p>{t('legal.contradictions.lead')}</p>
       <ul>
-        {found.map(({ id, message, facts, obligations }) => (
+        {found.map(({ id, message, obligations }) => (
           <li key={id}>
-            {message} <span className="small mono">{[...facts, ...obligations].join(', ')}</span>
+            {message} <span className="small">{obligations.join(', ')}</span>
           </li>
         ))}
       </ul>
@@ -95,7 +96,7 @@ function Contradictions({ found }: { found: LegalTriggers['contradictions'] }) {
 function Warnings({ found }: { found: LegalTriggers['warnings'] }) {
   return found.map(({ pointer, message }) => (
     <p key={pointer} className="warning" role="status">
-      {message}
+      {served(message)}
     </p>
   ));
 }

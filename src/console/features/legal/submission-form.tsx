@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { legalEvidenceOf } from '../../api/requests/evidence.ts';
 import { recordSubmission } from '../../api/requests/legal.ts';
 import type { LegalTrigger } from '../../api/types.gen.ts';
+import { codeLabel } from '../../i18n/code-label.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
@@ -92,7 +93,7 @@ function Receipt({ incident, disabled, value, onChoose }: ReceiptProps) {
         { value: '', label: t('legal.sentForm.noReceipt') },
         ...records.map((one) => ({
           value: one.id,
-          label: [one.evidence_type, one.filename ?? one.source].join(' · '),
+          label: [codeLabel(one.evidence_type), one.filename ?? one.source].join(' · '),
         })),
       ]}
     />

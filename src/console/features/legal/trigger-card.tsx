@@ -1,23 +1,22 @@
 // One duty: what it is, its clock, why it is in play, what is not known, and what can be done.
-import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { legalCatalogue } from '../../api/requests/legal.ts';
 import type { LegalTrigger } from '../../api/types.gen.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
+import { codeLabel } from '../../i18n/code-label.ts';
+import { cited, served } from '../../i18n/served.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ClockFacts } from './clock-facts.tsx';
 import { clockState } from './clock-state.ts';
 import { stateGlyphs } from './clock-state.ts';
-import { useFactWord } from './fact-word.ts';
 import { focusFact } from './focus-fact.ts';
 import css from './legal.module.css';
 import type { Shared } from './trigger-actions.tsx';
 import { TriggerActions } from './trigger-actions.tsx';
+import { useReason } from './use-reason.tsx';
 
 interface Props extends Shared {
   trigger: LegalTrigger;
@@ -48,7 +47,7 @@ export function TriggerCard({ trigger, ...shared }: Props) {
       </header>
       <p className="small duty-line">
         <span className="mono">{id}</span>
-        <span>{article}</span>
+        <span>{cited(article)}</span>
         <span>{recipientOf(trigger)}</span>
         {status !== 'triggered' && <span className="badge">{t(`legal.status.${status}`)}</span>}
       </p>
@@ -60,33 +59,23 @@ export function TriggerCard({ trigger, ...shared }: Props) {
 }
 
 function recipientOf({ who, recipient }: LegalTrigger): string {
-  const known = [recipient.name, recipient.channel].filter((one) => one !== null).join(', ');
+  const known = [recipient.name, recipient.channel]
+    .filter((one) => one !== null)
+    .map(served)
+    .join(', ');
   return known === '' ? who : `${who}: ${known}`;
-}
-
-/** A recorded fact as the question that it answers; any other reason as the rules name it. */
-function Reason({ reason }: { reason: string }) {
-  const word = useFactWord();
-  const catalogue = useQuery(legalCatalogue(useLanguage()));
-  const [, name, value] = /^(\w+) = (true|false|null|".*"|\[.*\])$/.exec(reason) ?? [];
-  const asked = catalogue.data?.body.facts.find((fact) => fact.name === name);
-  if (asked === undefined) return <code>{reason}</code>;
-  return (
-    <span>
-      {asked.question} <strong>{word(JSON.parse(value!))}</strong>
-    </span>
-  );
 }
 
 function Why({ trigger, questions }: Pick<Props, 'trigger' | 'questions'>) {
   const { t } = useTranslation();
+  const reasonText = useReason();
   const { reasons, missing_facts, decision_required, decision, note } = trigger;
   return (
     <div className="duty-why">
       <p>
         <strong>{t('legal.why')}</strong> {reasons.length === 0 ? t('legal.noReason') : null}
         {reasons.map((reason) => (
-          <Reason key={reason} reason={reason} />
+          <span key={reason}>{reasonText(reason)} </span>
         ))}
       </p>
       {missing_facts.length > 0 && (
@@ -100,7 +89,7 @@ function Why({ trigger, questions }: Pick<Props, 'trigger' | 'questions'>) {
                   search={(before) => ({ ...before, tab: 'legal', fact })}
                   onClick={() => focusFact(fact)}
                 >
-                  {questions.find((one) => one.fact === fact)?.question ?? fact}
+                  {questions.find((one) => one.fact === fact)?.question ?? codeLabel(fact)}
                 </Link>
               </li>
             ))}
@@ -122,7 +111,7 @@ function Why({ trigger, questions }: Pick<Props, 'trigger' | 'questions'>) {
           </span>
         </p>
       )}
-      {note !== null && <p className="small">{note}</p>}
+      {note !== null && <p className="small">{served(note)}</p>}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { required } from '../../../domain/required.ts';
 import { mapOf } from '../../api/requests/statistics.ts';
 import type { IncidentMap } from '../../api/types.gen.ts';
+import { codeLabel } from '../../i18n/code-label.ts';
 import { oneOf } from '../../layout/search.ts';
 import { incidentLabel } from '../../ui/incident-label.ts';
 import { Nothing } from '../../ui/nothing.tsx';
@@ -69,7 +70,7 @@ function Filters({ sectors }: { sectors: readonly string[] }) {
   return (
     <div className={css.mapFilters}>
       <NativeSelect
-        {...option('sector', known, (value) => value)}
+        {...option('sector', known, codeLabel)}
         value={search.sector ?? ''}
         onChange={(event) => choose({ sector: event.currentTarget.value || undefined })}
       />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Need, Overview } from '../../api/types.gen.ts';
+import { served } from '../../i18n/served.ts';
 import { usePermission } from '../../permission.ts';
 import { PriorityBadge, SeverityBadge } from '../../ui/badges.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
@@ -50,7 +51,7 @@ function NeedLine({ need }: { need: Need }) {
         </Link>
         <span className="mono small">{public_id}</span>
         {obligation_id !== null && <span className="mono small">{obligation_id}</span>}
-        {action_title !== null && <bdi className="small">{action_title}</bdi>}
+        {action_title !== null && <bdi className="small">{served(action_title)}</bdi>}
       </span>
       <span className="need-facts">
         {priority !== null && <PriorityBadge priority={priority} />}

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onePlaybook } from '../../api/requests/playbooks.ts';
 import type { Playbook, PlaybookStep } from '../../api/types.gen.ts';
+import { codeLabels } from '../../i18n/code-label.ts';
+import { served } from '../../i18n/served.ts';
 import { usePermission } from '../../permission.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -42,12 +44,11 @@ function Shown({ playbook }: { playbook: Playbook }) {
   return (
     <>
       <PageHead
-        title={title}
+        title={served(title)}
         lead={
           <span className="facts-line">
-            <span className="mono">{type}</span>
             <span>{t('playbooks.version', { version })}</span>
-            <span>{levels.join(', ')}</span>
+            <span>{codeLabels(levels)}</span>
           </span>
         }
       >
@@ -71,7 +72,7 @@ function Shown({ playbook }: { playbook: Playbook }) {
           <StartForm type={type} steps={steps.filter(({ step }) => chosen.has(step))} />
           <section>
             <h2>{t('playbooks.leads')}</h2>
-            <p className="mono hash">{categories.join(', ')}</p>
+            <p>{codeLabels(categories)}</p>
             <h2>{t('playbooks.classes')}</h2>
             <dl className="facts">
               {(['A0', 'A1', 'A2'] as const).map((name) => (
@@ -102,7 +103,7 @@ function Step({ step, chosen, onToggle }: StepProps) {
     <li>
       <label>
         {chosen !== null && <input type="checkbox" checked={chosen} onChange={onToggle} />}{' '}
-        <strong>{title}</strong>
+        <strong>{served(title)}</strong>
       </label>
       <p className="facts-line small">
         <span>{t(`playbooks.phases.${phase}`)}</span>
@@ -113,7 +114,7 @@ function Step({ step, chosen, onToggle }: StepProps) {
         </span>
         {yields_evidence.length > 0 && (
           <span>
-            {t('playbooks.yields')} <span className="mono">{yields_evidence.join(', ')}</span>
+            {t('playbooks.yields')} <span>{codeLabels(yields_evidence)}</span>
           </span>
         )}
       </p>

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { playbookList, type PlaybookList } from '../../api/requests/playbooks.ts';
+import { codeLabels } from '../../i18n/code-label.ts';
+import { served } from '../../i18n/served.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
@@ -37,14 +39,9 @@ export function PlaybookIndex() {
                     search={search}
                     className="row-title"
                   >
-                    {title}
+                    {served(title)}
                   </Link>
                 ),
-              },
-              {
-                name: 'type',
-                heading: t('playbooks.columns.type'),
-                cell: ({ type }) => <span className="mono">{type}</span>,
               },
               {
                 name: 'steps',
@@ -54,7 +51,7 @@ export function PlaybookIndex() {
               {
                 name: 'levels',
                 heading: t('playbooks.columns.levels'),
-                cell: ({ levels }) => levels.join(', '),
+                cell: ({ levels }) => codeLabels(levels),
               },
             ]}
           />

@@ -4,6 +4,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
 import { signInHere } from '../../api/requests/sessions.ts';
+import { problemDetail } from '../../i18n/problem-text.ts';
 import { beginSession } from '../../session.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useWait } from '../../ui/use-wait.ts';
@@ -72,5 +73,5 @@ export async function signIn(email: string, password: string): Promise<string[]>
 
 function faultOf(error: unknown, wrong: string, offline: string): string {
   if (!(error instanceof ApiError)) return offline;
-  return error.problem.error === 'invalid_credentials' ? wrong : error.problem.detail;
+  return error.problem.error === 'invalid_credentials' ? wrong : problemDetail(error.problem);
 }

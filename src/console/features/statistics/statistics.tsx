@@ -50,7 +50,7 @@ function Shown({ figures }: { figures: Figures }) {
       <Durations figures={figures} />
       <details className={css.method}>
         <summary>{t('statistics.method')}</summary>
-        <p lang="en">{figures._note}</p>
+        <p>{t('statistics.methodText')}</p>
         <p>{t('statistics.negative', { count: figures.data_quality.negative_intervals })}</p>
       </details>
     </>

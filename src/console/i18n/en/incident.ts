@@ -159,6 +159,7 @@ export const incident = {
     note: 'A KPI of evidence completeness, not a security rating.',
     later: 'not required yet',
     missing: 'Missing',
+    or: 'or',
     add: 'Add: {{dimension}}',
     dimension: {
       identification: 'Identification',
@@ -181,12 +182,10 @@ export const incident = {
       corroboration: 'Add confirmed evidence from a second, independent source.',
       confirmation: 'Review unconfirmed evidence, then confirm or withdraw it.',
       timeline: 'Enter the missing times.',
-      analysis:
-        'Attach a root cause analysis (type root_cause_analysis), and accept matching ' +
-        'techniques.',
+      analysis: 'Attach a root cause analysis, and accept matching ' + 'techniques.',
       remediation: 'Complete the response actions and link evidence to them.',
       verification: 'Attach a confirmed retest with the outcome “passed”.',
-      notification: 'Submit the due reports and attach their receipts (type upo_edelivery).',
+      notification: 'Submit the due reports and attach their receipts.',
     },
   },
   timeline: {
@@ -242,6 +241,7 @@ export const incident = {
       tracker_a: 'Jira Cloud issue (REST v3).',
       tracker_b: 'ServiceNow incident record.',
     },
+    systemNames: { tracker_a: 'Jira', tracker_b: 'ServiceNow' },
     copyTicket: 'Copy JSON',
     preview: 'Ticket body',
   },

@@ -120,7 +120,7 @@ export const reports = {
       acknowledgesPackage: 'Confirms the package',
       acknowledgesBytes: 'Confirms the file as sent',
       file: 'SHA-256 of the receipt',
-      evidence: 'Stored as evidence upo_edelivery',
+      evidence: 'Stored as evidence',
     },
     kind: {
       upo: 'UPO (official receipt)',
@@ -139,7 +139,7 @@ export const reports = {
     receipt: {
       title: 'Record receipt',
       lead:
-        'The receipt is stored as confirmed evidence (type upo_edelivery). It confirms the ' +
+        'The receipt is stored as confirmed evidence. It confirms the ' +
         'delivery and records the submission for the deadlines.',
       file: 'Receipt',
       named: 'The file contains a hash of this report.',

@@ -36,6 +36,10 @@ export const statistics = {
     lead: 'Incidents reported in the time range, excluding undone imports.',
     nothing: 'No incidents were reported in this time range. Select a longer one.',
     method: 'How the metrics are calculated',
+    methodText:
+      'All metrics cover the incidents reported in the time range, excluding undone imports. ' +
+      'A metric without cases has no value, never 0. Intervals with negative durations are ' +
+      'excluded and counted. Evidence coverage counts the evidence that you can see.',
     negative_one: '{{count}} interval with a negative duration is excluded.',
     negative_other: '{{count}} intervals with negative durations are excluded.',
     count: 'Incidents',

@@ -160,6 +160,7 @@ export const incident = {
     later: 'jeszcze niewymagane',
     missing: 'Brakuje',
     add: 'Uzupełnij: {{dimension}}',
+    or: 'lub',
     dimension: {
       identification: 'Identyfikacja',
       collection: 'Zebranie dowodów',
@@ -181,12 +182,10 @@ export const incident = {
       corroboration: 'Dodaj potwierdzony dowód z drugiego, niezależnego źródła.',
       confirmation: 'Sprawdź niepotwierdzone dowody, a potem je potwierdź lub wycofaj.',
       timeline: 'Uzupełnij brakujące czasy.',
-      analysis:
-        'Dołącz analizę przyczyny źródłowej (rodzaj root_cause_analysis) i przyjmij pasujące ' +
-        'techniki.',
+      analysis: 'Dołącz analizę przyczyny źródłowej i przyjmij pasujące ' + 'techniki.',
       remediation: 'Zakończ działania i wskaż ich dowody.',
       verification: 'Dołącz potwierdzony retest z wynikiem „pomyślny”.',
-      notification: 'Wyślij wymagane zgłoszenia i dołącz ich potwierdzenia (rodzaj upo_edelivery).',
+      notification: 'Wyślij wymagane zgłoszenia i dołącz ich potwierdzenia.',
     },
   },
   timeline: {
@@ -244,6 +243,7 @@ export const incident = {
       tracker_a: 'Zgłoszenie Jira Cloud (REST v3).',
       tracker_b: 'Wpis tabeli incydentów ServiceNow.',
     },
+    systemNames: { tracker_a: 'Jira', tracker_b: 'ServiceNow' },
     copyTicket: 'Kopiuj JSON',
     preview: 'Treść zgłoszenia',
   },

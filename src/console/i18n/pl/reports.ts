@@ -131,7 +131,7 @@ export const reports = {
       acknowledgesPackage: 'Potwierdza pakiet',
       acknowledgesBytes: 'Potwierdza wysłany plik',
       file: 'SHA-256 potwierdzenia',
-      evidence: 'Przechowywane jako dowód upo_edelivery',
+      evidence: 'Przechowywane jako dowód',
     },
     kind: {
       upo: 'UPO (urzędowe poświadczenie odbioru)',
@@ -150,7 +150,7 @@ export const reports = {
     receipt: {
       title: 'Zapisz potwierdzenie',
       lead:
-        'Potwierdzenie jest przechowywane jako potwierdzony dowód (rodzaj upo_edelivery). ' +
+        'Potwierdzenie jest przechowywane jako potwierdzony dowód. ' +
         'Potwierdza doręczenie i zapisuje wysłanie dla terminów.',
       file: 'Potwierdzenie',
       named: 'Plik zawiera skrót tego zgłoszenia.',

@@ -42,6 +42,10 @@ export const statistics = {
     lead: 'Dotyczą incydentów zgłoszonych w wybranym okresie, bez cofniętych importów.',
     nothing: 'W tym okresie nie zgłoszono incydentów. Wybierz dłuższy okres.',
     method: 'Jak liczone są wskaźniki',
+    methodText:
+      'Wskaźniki obejmują incydenty zgłoszone w wybranym okresie, bez cofniętych importów. ' +
+      'Wskaźnik bez przypadków nie ma wartości, nigdy nie jest to 0. Odstępy o ujemnym czasie ' +
+      'są pomijane i policzone. Pokrycie dowodami liczy dowody, które widzisz.',
     negative_one: 'Pominięto {{count}} odstęp o ujemnym czasie trwania.',
     negative_few: 'Pominięto {{count}} odstępy o ujemnym czasie trwania.',
     negative_many: 'Pominięto {{count}} odstępów o ujemnym czasie trwania.',

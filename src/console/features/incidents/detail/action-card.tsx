@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allowedActionMoves } from '../../../../domain/action.ts';
 import type { Action } from '../../../api/types.gen.ts';
+import { codeLabel } from '../../../i18n/code-label.ts';
 import { usePermission } from '../../../permission.ts';
+import { actionTitle } from '../../../ui/action-title.ts';
 import { GatedButton } from '../../../ui/gated-button.tsx';
 import { Instant } from '../../../ui/instant.tsx';
 import { TimeLeft } from '../../../ui/time-left.tsx';
@@ -23,7 +25,7 @@ export function ActionCard({ action, incident }: { action: Action; incident: str
     <article className={`card action-card action-${action.status}`}>
       <header className="facts-line">
         <h2>
-          <bdi>{action.title}</bdi>
+          <bdi>{actionTitle(action)}</bdi>
         </h2>
         <span className={`badge action-status-${action.status}`}>
           {t(`steps.status.${action.status}`)}
@@ -69,7 +71,7 @@ function ActionFacts({ action }: { action: Action }) {
       playbook === null
         ? null
         : t('steps.step', {
-            playbook: t(`category.${playbook}`, playbook.replaceAll('_', ' ')),
+            playbook: codeLabel(playbook),
             step,
             phase: t(`playbooks.phases.${phase}`, String(phase)),
           }),

@@ -8,6 +8,7 @@ import type { ActionStatus } from '../../../../domain/action.ts';
 import { changeActionOf } from '../../../api/requests/actions.ts';
 import { evidenceOf } from '../../../api/requests/evidence.ts';
 import type { Action } from '../../../api/types.gen.ts';
+import { codeLabel } from '../../../i18n/code-label.ts';
 import { useSession } from '../../../session.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
@@ -110,7 +111,7 @@ function Proof({ incident, value, isNeeded, onChange }: ProofProps) {
         { value: '', label: t('form.unset') },
         ...records.map(({ id, evidence_type, source }) => ({
           value: id,
-          label: `${evidence_type}, ${source} (${id.slice(-8)})`,
+          label: `${codeLabel(evidence_type)}, ${source} (${id.slice(-8)})`,
         })),
       ]}
     />

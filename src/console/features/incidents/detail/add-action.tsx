@@ -7,6 +7,7 @@ import { actionFields } from '../../../../fields/action.ts';
 import { addAction } from '../../../api/requests/actions.ts';
 import { onePlaybook, playbookList } from '../../../api/requests/playbooks.ts';
 import type { Incident, PlaybookStep } from '../../../api/types.gen.ts';
+import { served } from '../../../i18n/served.ts';
 import { usePermission } from '../../../permission.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
@@ -158,7 +159,7 @@ function Steps({ values: { playbook, step }, onChange }: PartProps) {
         value={playbook}
         onChange={(event) => onChange({ playbook: event.currentTarget.value, step: '' })}
         data={(index.data?.body.playbooks ?? [{ type: playbook, title: playbook }]).map(
-          ({ type, title }) => ({ value: type, label: title }),
+          ({ type, title }) => ({ value: type, label: served(title) }),
         )}
       />
       <NativeSelect
@@ -170,7 +171,7 @@ function Steps({ values: { playbook, step }, onChange }: PartProps) {
           { value: '', label: t('form.unset') },
           ...steps.map((row) => ({
             value: String(row.step),
-            label: `${row.step}. ${row.title} (${whoseStep(row)})`,
+            label: `${row.step}. ${served(row.title)} (${whoseStep(row)})`,
           })),
         ]}
       />

@@ -9,6 +9,7 @@ import { isRetestOutcome, retestOutcomes } from '../../../../domain/evidence.ts'
 import { visibilities } from '../../../../domain/visibility.ts';
 import { evidenceFields } from '../../../../fields/evidence.ts';
 import { keys } from '../../../api/keys.ts';
+import { codeLabel } from '../../../i18n/code-label.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { AttachContent } from './attach-content.tsx';
 import { readsNegative } from './negative-type.ts';
@@ -118,11 +119,11 @@ function TypeOfEvidence({ piece, onChange }: PartProps) {
       />
       <datalist id="evidence-types">
         {evidenceFields.evidence_type.suggestions.map((one) => (
-          <option key={one} value={one} />
+          <option key={one} value={one} label={codeLabel(one)} />
         ))}
       </datalist>
       {isRetestType(evidence_type) && readsNegative(evidence_type) && (
-        <p className="warning">{t('close.negative', { type: evidence_type })}</p>
+        <p className="warning">{t('close.negative', { type: codeLabel(evidence_type) })}</p>
       )}
     </>
   );

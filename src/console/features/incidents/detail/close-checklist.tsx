@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { evidenceOf } from '../../../api/requests/evidence.ts';
 import type { CloseResult } from '../../../api/requests/incident-changes.ts';
 import type { Evidence } from '../../../api/types.gen.ts';
+import { codeLabel, codeLabels } from '../../../i18n/code-label.ts';
 import { usePermission } from '../../../permission.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { Instant } from '../../../ui/instant.tsx';
@@ -61,7 +62,7 @@ function Check({ name, missing, have }: CheckProps) {
           <p className="small">
             {have.length === 0 && isMissing
               ? t('close.nothing')
-              : have.length > 0 && t('close.have', { types: [...new Set(have)].join(', ') })}
+              : have.length > 0 && t('close.have', { types: codeLabels([...new Set(have)]) })}
           </p>
         )}
         {name === 'retest' && isMissing && <p className="small">{t('close.nothing')}</p>}
@@ -80,7 +81,7 @@ function Contradicted({ answer }: { answer: CloseResult }) {
     <p className="warning">
       {t(would_close ? 'close.failedIgnored' : 'close.failedRetest')}{' '}
       <Link to="/incidents/$id" params={{ id: incident.public_id }} search={search}>
-        {failed.evidence_type}
+        {codeLabel(failed.evidence_type)}
       </Link>{' '}
       <Instant at={failed.recorded_at} />
     </p>
@@ -107,7 +108,7 @@ function Satisfied({ answer }: { answer: CloseResult }) {
               params={{ id }}
               search={{ tab: 'evidence', record: record.id }}
             >
-              {record.evidence_type}
+              {codeLabel(record.evidence_type)}
             </Link>{' '}
             <bdi className="small">{record.source}</bdi>
             <Doubt record={record} />
@@ -127,7 +128,7 @@ function Doubt({ record }: { record: Evidence }) {
     <p className="warning">
       {said
         ? t('close.outcome', { outcome: t(`evidence.outcomes.${retest_outcome}`) })
-        : t('close.negative', { type: evidence_type })}
+        : t('close.negative', { type: codeLabel(evidence_type) })}
     </p>
   );
 }

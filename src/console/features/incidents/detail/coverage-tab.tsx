@@ -2,9 +2,12 @@
 import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { coverageOf } from '../../../api/requests/incidents.ts';
 import type { CoverageDimension } from '../../../api/types.gen.ts';
+import { codeLabel } from '../../../i18n/code-label.ts';
+import { knownText } from '../../../i18n/served.ts';
 import { usePermission } from '../../../permission.ts';
 import { percentText } from '../../../ui/number.ts';
 import { Read } from '../../../ui/read.tsx';
@@ -51,7 +54,7 @@ function Dimension({ dimension, id }: { dimension: CoverageDimension; id: string
       )}
       {missing.length > 0 && (
         <p className="small">
-          {t('coverage.missing')}: {missing.join('; ')}.{' '}
+          {t('coverage.missing')}: {missing.map(partText).join('; ')}.{' '}
           {t(`coverage.remedy.${key}`, { defaultValue: dimension.remedy ?? '' })}{' '}
           {may && (
             <Link to="/incidents/$id" params={{ id }} search={wayTo(dimension)}>
@@ -62,6 +65,16 @@ function Dimension({ dimension, id }: { dimension: CoverageDimension; id: string
       )}
     </li>
   );
+}
+
+/** `access_log or waf_log`, a code, or a sentence of the server. */
+function partText(part: string): string {
+  const known = knownText(part);
+  if (known !== undefined || !/^\w+(?: or \w+)*$/.test(part)) return known ?? part;
+  return part
+    .split(' or ')
+    .map(codeLabel)
+    .join(` ${i18next.t('coverage.or')} `);
 }
 
 const places: Readonly<Record<string, DetailSearch>> = {

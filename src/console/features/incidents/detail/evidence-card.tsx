@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence } from '../../../api/types.gen.ts';
+import { codeLabel } from '../../../i18n/code-label.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Instant } from '../../../ui/instant.tsx';
 import { percentText } from '../../../ui/number.ts';
@@ -28,7 +29,7 @@ export function EvidenceCard({ record, incident }: Props) {
     <article ref={card} className={`card evidence-card${isMeant ? ' is-meant' : ''}`}>
       <header className="facts-line">
         <h2>
-          <bdi>{evidence_type}</bdi>
+          <bdi>{codeLabel(evidence_type)}</bdi>
         </h2>
         <span className={`badge status-${status}`}>{t(`evidence.statuses.${status}`)}</span>
         <span className={`badge integrity-${integrity}`}>{t(`evidence.short.${integrity}`)}</span>
@@ -73,7 +74,7 @@ function RecordFacts({ record }: { record: Evidence }) {
     [
       t('evidenceField.evidence_class'),
       t('evidence.kindAndConfidence', {
-        kind: evidence_class,
+        kind: codeLabel(evidence_class),
         confidence: percentText(confidence / 100),
       }),
     ],

@@ -125,7 +125,7 @@ function Ticket({ id }: { id: string }) {
         description={t(`exports.systems.${system}`)}
         value={system}
         onChange={(event) => choose(event.currentTarget.value as 'tracker_a')}
-        data={[...systems]}
+        data={systems.map((value) => ({ value, label: t(`exports.systemNames.${value}`) }))}
       />
       <Read of={read} height={240}>
         {({ body: { payload } }) => {

@@ -4,6 +4,7 @@ import { fieldNames, setBy } from '../../../../fields/field.ts';
 import { times } from '../../../../fields/incident-course.ts';
 import { incidentFields } from '../../../../fields/incident.ts';
 import type { Incident } from '../../../api/types.gen.ts';
+import { codeLabel } from '../../../i18n/code-label.ts';
 import { usePermission } from '../../../permission.ts';
 import { Instant } from '../../../ui/instant.tsx';
 import css from './incident.module.css';
@@ -40,7 +41,7 @@ function useWhat({ finding, agent_id, ...incident }: Incident): Fact[] {
     [t('field.category'), t(`category.${category.toLowerCase()}`, category)],
     [t('field.level'), t(`level.${level.toLowerCase()}`, level)],
     [t('field.agent_id'), agent_id !== null && <AgentLink agent={agent_id} />],
-    [t('detail.source'), source_tool ?? source_type],
+    [t('detail.source'), source_tool ?? codeLabel(source_type)],
     [t('field.connector_run_id'), connector_run_id !== null && <RunLink run={connector_run_id} />],
     [t('detail.host'), finding?.host],
     [t('detail.rule'), finding?.rule],

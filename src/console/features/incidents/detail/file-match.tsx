@@ -3,6 +3,7 @@ import { FileInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Evidence } from '../../../api/types.gen.ts';
+import { codeLabel } from '../../../i18n/code-label.ts';
 import { canHash, canHashFile, sha256Hex } from '../../../web-crypto.ts';
 import css from './incident.module.css';
 
@@ -49,7 +50,7 @@ function Result({ hash, records }: { hash: string; records: readonly Evidence[] 
       <p className="mono hash">{hash}</p>
       {same.map((one) => (
         <p key={one.id} className="is-met">
-          <strong>{t('match.same', { type: one.evidence_type })}</strong>{' '}
+          <strong>{t('match.same', { type: codeLabel(one.evidence_type) })}</strong>{' '}
           <span className="mono">{one.id}</span>
         </p>
       ))}

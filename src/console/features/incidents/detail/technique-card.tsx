@@ -31,7 +31,7 @@ export function TechniqueCard({ technique, ...shown }: Shown & { technique: Inci
       <header className="facts-line">
         <h2>
           <a href={url} rel="noreferrer" target="_blank">
-            <span className="mono">{technique_id}</span> {name}
+            <span className="mono">{technique_id}</span> <span lang="en">{name}</span>
           </a>
         </h2>
         <span className={`badge technique-status-${status}`}>

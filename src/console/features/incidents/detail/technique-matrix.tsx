@@ -65,7 +65,7 @@ function Cell({ technique }: { technique: IncidentTechnique }) {
   const isPersons = source === 'analyst' || status === 'added';
   return (
     <a href={url} rel="noreferrer" target="_blank" className={`cell-technique is-${status}`}>
-      <span className="mono">{technique_id}</span> {name}
+      <span className="mono">{technique_id}</span> <span lang="en">{name}</span>
       <span className="small">
         {t(`techniques.status.${status}`)}
         {!isPersons && `, ${t('techniques.heuristic', { pct: percentText(confidence) })}`}

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { textBefore } from '../../../../domain/text-before.ts';
 import { registryIncident } from '../../../api/requests/incidents.ts';
 import type { TimelineEntry } from '../../../api/types.gen.ts';
+import { auditActionLabel } from '../../../i18n/code-label.ts';
 import { usePermission } from '../../../permission.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { Instant } from '../../../ui/instant.tsx';
@@ -108,7 +109,7 @@ function Entry({ entry, id }: { entry: TimelineEntry; id: string }) {
     <li>
       <Instant at={at} />
       <span>
-        <strong className="mono">{action}</strong> <bdi>{actor}</bdi>{' '}
+        <strong>{auditActionLabel(action)}</strong> <bdi>{actor}</bdi>{' '}
         {evidence_id !== undefined && (
           <Link
             to="/incidents/$id"

@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import type { IncidentListed } from '../../../api/types.gen.ts';
+import { problemDetail } from '../../../i18n/problem-text.ts';
 
 export type BulkKind = 'assign' | 'unassign' | 'move' | 'check' | 'close' | 'ticket' | 'package';
 
@@ -76,7 +77,7 @@ async function outcomeOf(act: BulkAct, incident: IncidentListed): Promise<Outcom
   try {
     return { state: 'done', ...(await act(incident)) };
   } catch (error) {
-    if (error instanceof ApiError) return { state: 'refused', why: error.problem.detail };
+    if (error instanceof ApiError) return { state: 'refused', why: problemDetail(error.problem) };
     return { state: 'refused' };
   }
 }

@@ -6,6 +6,7 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { oneIncident } from '../../../api/requests/incidents.ts';
 import type { Incident } from '../../../api/types.gen.ts';
+import { codeLabel } from '../../../i18n/code-label.ts';
 import { EvidenceBadge, PriorityBadge, SeverityBadge } from '../../../ui/badges.tsx';
 import { Instant } from '../../../ui/instant.tsx';
 import { Read } from '../../../ui/read.tsx';
@@ -65,7 +66,7 @@ function Facts({ incident }: { incident: Incident }) {
     [t('field.sla_due_at'), sla_due === null ? null : <Instant at={sla_due} />],
     [t('field.category'), t(`category.${incident.category.toLowerCase()}`, incident.category)],
     [t('field.level'), t(`level.${incident.level.toLowerCase()}`, incident.level)],
-    [t('detail.source'), incident.source_tool ?? incident.source_type],
+    [t('detail.source'), incident.source_tool ?? codeLabel(incident.source_type)],
     [t('detail.host'), finding?.host],
     [t('detail.rule'), finding?.rule],
     ['CVE', finding?.cve.join(', ')],

@@ -9,6 +9,7 @@ import { incidentFields } from '../../../../fields/incident.ts';
 import { unrecognised, type Unrecognised } from '../../../../fields/unrecognised.ts';
 import { ApiError } from '../../../api/client.ts';
 import { createIncident } from '../../../api/requests/incident-changes.ts';
+import { fieldMessage } from '../../../i18n/problem-text.ts';
 import { usePermission } from '../../../permission.ts';
 import { usePreferences } from '../../../preferences.ts';
 import { Fault } from '../../../ui/fault.tsx';
@@ -122,7 +123,9 @@ function useReport() {
 /** `/title` → what is wrong with it. */
 function fieldErrors(error: Error | null): FieldErrors {
   const errors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
-  return Object.fromEntries(errors.map(({ pointer, message }) => [pointer.slice(1), message]));
+  return Object.fromEntries(
+    errors.map(({ pointer, message }) => [pointer.slice(1), fieldMessage(message)]),
+  );
 }
 
 interface FieldProps {

@@ -1,0 +1,5 @@
+// Texts of the server that the console words otherwise in English.
+import { refusals } from './en/refusals.ts';
+import { translator } from './translate.ts';
+
+export const served = translator(refusals);

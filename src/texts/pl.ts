@@ -1,0 +1,32 @@
+// All texts of the server in Polish.
+import { citation } from './pl/citation.ts';
+import { coverage } from './pl/coverage.ts';
+import { legalUnion } from './pl/legal-eu.ts';
+import { legalNis2 } from './pl/legal-nis2.ts';
+import { aiPlaybooks } from './pl/playbooks-ai.ts';
+import { cyberPlaybooks } from './pl/playbooks-cyber.ts';
+import { recordRefusals } from './pl/refusals-records.ts';
+import { serverRefusals } from './pl/refusals-server.ts';
+import { workRefusals } from './pl/refusals-work.ts';
+import { settings } from './pl/settings.ts';
+import { system } from './pl/system.ts';
+import { taxonomy } from './pl/taxonomy.ts';
+import { validation } from './pl/validation.ts';
+import { translator } from './translate.ts';
+
+export const served = translator(
+  legalUnion,
+  legalNis2,
+  aiPlaybooks,
+  cyberPlaybooks,
+  coverage,
+  system,
+  taxonomy,
+  settings,
+  recordRefusals,
+  workRefusals,
+  serverRefusals,
+  validation,
+);
+
+export { citation };

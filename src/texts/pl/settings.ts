@@ -1,0 +1,172 @@
+// Meanings of the settings, in Polish.
+import type { Pairs } from '../translate.ts';
+
+export const settings: Pairs = [
+  ['Address to listen on.', 'Adres nasłuchu.'],
+  [
+    'Port to listen on; 0 selects a free port. PORT also works.',
+    'Port nasłuchu; 0 wybiera wolny port. Działa też PORT.',
+  ],
+  [
+    'Public URL of the console, used for links in tickets. Default: the listening address.',
+    'Publiczny adres URL konsoli, używany w linkach w zgłoszeniach. Domyślnie adres nasłuchu.',
+  ],
+  [
+    'Additional host names that the server accepts, besides IP3_PUBLIC_URL and localhost.',
+    'Dodatkowe nazwy hosta, które akceptuje serwer, oprócz IP3_PUBLIC_URL i localhost.',
+  ],
+  [
+    'Folder of the embedded database, the vault and the keys.',
+    'Folder wbudowanej bazy danych, magazynu dowodów i kluczy.',
+  ],
+  [
+    'URL of a PostgreSQL server (15 or later) that replaces the embedded database.',
+    'Adres URL serwera PostgreSQL (15 lub nowszego), który zastępuje wbudowaną bazę danych.',
+  ],
+  [
+    'Environment; production has stricter defaults.',
+    'Środowisko; production ma surowsze wartości domyślne.',
+  ],
+  [
+    'Whether closing requires a confirmed retest (contract §3).',
+    'Czy zamknięcie wymaga potwierdzonego retestu (kontrakt §3).',
+  ],
+  [
+    'Email address of the first administrator; used only while there are no users.',
+    'Adres e-mail pierwszego administratora; używany, dopóki nie ma użytkowników.',
+  ],
+  [
+    'Password of the first administrator; used only while there are no users.',
+    'Hasło pierwszego administratora; używane, dopóki nie ma użytkowników.',
+  ],
+  ['Base path of the static status documents.', 'Ścieżka bazowa statycznych dokumentów stanu.'],
+  [
+    'Secret of the x-service-secret header of the registry; if unset, the header is off.',
+    'Sekret nagłówka x-service-secret rejestru; bez wartości nagłówek jest wyłączony.',
+  ],
+  [
+    'Roles of callers that send the service secret.',
+    'Role klientów, które wysyłają sekret usługi.',
+  ],
+  [
+    'Whether the service secret also works with IP3_ENV=production.',
+    'Czy sekret usługi działa także przy IP3_ENV=production.',
+  ],
+  [
+    'Maximum size of an import or evidence file in bytes.',
+    'Największy rozmiar importu lub pliku dowodu w bajtach.',
+  ],
+  [
+    'Time zone for legal deadlines: local dates, noon and ends of days.',
+    'Strefa czasowa terminów ustawowych: daty lokalne, południe i koniec dnia.',
+  ],
+  [
+    'Country whose public holidays and authorities apply to legal deadlines.',
+    'Kraj, którego dni wolne i organy obowiązują dla terminów ustawowych.',
+  ],
+  [
+    'SLA targets to acknowledge, contain and remediate, by priority, counted from the report.',
+    'Terminy SLA na przyjęcie, powstrzymanie i usunięcie, według priorytetu, liczone od ' +
+      'zgłoszenia.',
+  ],
+  ['Key of the Jira project for tracker_a tickets.', 'Klucz projektu Jira dla zgłoszeń tracker_a.'],
+  ['Issue type of tracker_a tickets.', 'Typ zadania w zgłoszeniach tracker_a.'],
+  [
+    'URL of the time-stamping authority (RFC 3161) for packages; if unset, packages have ' +
+      'no time stamp.',
+    'Adres URL urzędu znakowania czasem (RFC 3161) dla pakietów; bez wartości pakiety ' +
+      'nie mają znacznika czasu.',
+  ],
+  [
+    'Hosts (host or host:port) that the server can call although they are private or ' +
+      'lack TLS.',
+    'Hosty (host lub host:port), z którymi serwer może się łączyć, choć są prywatne lub ' +
+      'nie mają TLS.',
+  ],
+  [
+    'Webhook URLs for changes of agents, separated by spaces.',
+    'Adresy URL webhooków dla zmian agentów, rozdzielone spacjami.',
+  ],
+  [
+    'Key that signs webhook requests: whsec_ and 24 to 64 bytes in base64.',
+    'Klucz podpisujący żądania webhooków: whsec_ i od 24 do 64 bajtów w base64.',
+  ],
+  [
+    'Outbox folder for reports. Default: outbox in the data folder.',
+    'Folder skrzynki nadawczej zgłoszeń. Domyślnie outbox w folderze danych.',
+  ],
+  [
+    'MaxMind DB file (.mmdb) that maps public IP addresses to countries, for the map.',
+    'Plik MaxMind DB (.mmdb), który przypisuje publiczne adresy IP do krajów, dla mapy.',
+  ],
+  [
+    'Whether an approver must be another registered user with the required role.',
+    'Czy zatwierdzać musi inny zarejestrowany użytkownik z wymaganą rolą.',
+  ],
+  [
+    'Demo users and data; works only on a loopback address.',
+    'Użytkownicy i dane demo; działa tylko na adresie pętli zwrotnej.',
+  ],
+  ['Minimum log level.', 'Najniższy poziom logowania.'],
+  [
+    'Whether the last address of X-Forwarded-For is the client address. Use only behind ' +
+      'a single proxy that sets it.',
+    'Czy ostatni adres z X-Forwarded-For jest adresem klienta. Używaj tylko za jednym ' +
+      'serwerem proxy, który go ustawia.',
+  ],
+  ['Server that the command line calls.', 'Serwer, z którym łączy się wiersz poleceń.'],
+  [
+    'Lifetime of an access token, one minute to one day.',
+    'Ważność tokenu dostępu, od minuty do doby.',
+  ],
+  [
+    'Idle time after which a session ends, five minutes to one day.',
+    'Czas bezczynności, po którym kończy się sesja, od pięciu minut do doby.',
+  ],
+  [
+    'Location of the evidence vault: file:<folder>. Default: the data folder.',
+    'Miejsce magazynu dowodów: file:<folder>. Domyślnie folder danych.',
+  ],
+  [
+    'Maximum total size of the vault in bytes; if unset, there is no limit.',
+    'Największy łączny rozmiar magazynu dowodów w bajtach; bez wartości nie ma limitu.',
+  ],
+  [
+    'Disk space in bytes that uploads must leave free.',
+    'Wolne miejsce na dysku w bajtach, które muszą pozostawić przesyłane pliki.',
+  ],
+  [
+    'Rate at which the server rereads stored files; 0 turns it off.',
+    'Tempo, w jakim serwer ponownie odczytuje zapisane pliki; 0 wyłącza odczyt.',
+  ],
+  [
+    'Interval between two complete checks of the stored files.',
+    'Odstęp między dwoma pełnymi sprawdzeniami zapisanych plików.',
+  ],
+  [
+    'Whether a newer failed retest blocks closing. With `off`, any confirmed retest is ' +
+      'enough (contract §3).',
+    'Czy nowszy nieudany retest blokuje zamknięcie. Przy `off` wystarczy dowolny ' +
+      'potwierdzony retest (kontrakt §3).',
+  ],
+  [
+    'Regimes that the legal engine evaluates: any of {0}.',
+    'Akty prawne, które ocenia silnik prawny: dowolne z {0}.',
+  ],
+  [
+    'Destination of reports to {0}: outbox:, https://… or smtps://….',
+    'Miejsce docelowe zgłoszeń, odbiorca: {0}; outbox:, https://… lub smtps://….',
+  ],
+  [
+    'Key (whsec_…) of the endpoint or password of the mail server for reports to {0}.',
+    'Klucz (whsec_…) punktu odbioru lub hasło serwera poczty dla zgłoszeń, odbiorca: {0}.',
+  ],
+  ['the CSIRT or NIS2 authority', 'CSIRT lub właściwy organ NIS2'],
+  ['the NIS2 authority', 'właściwy organ NIS2'],
+  ['the DORA authority', 'właściwy organ DORA'],
+  ['the data protection authority', 'organ nadzorczy ochrony danych'],
+  ['the market surveillance authority', 'organ nadzoru rynku'],
+  ['the data subjects', 'osoby, których dane dotyczą'],
+  ['Access token that the command line sends.', 'Token dostępu, który wysyła wiersz poleceń.'],
+  ['User that the command line logs in as.', 'Użytkownik, na którego loguje się wiersz poleceń.'],
+];
