@@ -37,13 +37,13 @@ export async function postReport(
     maxAnswerBytes: 65_536,
     signal,
   });
-  if (status >= 200 && status < 300) return `The endpoint took it with status ${status}.`;
+  if (status >= 200 && status < 300) return `The endpoint accepted it with status ${status}.`;
   const final = status === 410;
-  const detail = `The endpoint answered with status ${status}.`;
+  const detail = `The endpoint responded with status ${status}.`;
   throw new DeliveryFault(`status_${status}`, detail, { final });
 }
 
 function noSecret(): DeliveryFault {
-  const detail = 'The endpoint has no secret to sign with; set IP3_DELIVERY_…_SECRET.';
+  const detail = 'The endpoint has no signing key. Set IP3_DELIVERY_…_SECRET.';
   return new DeliveryFault('no_secret', detail);
 }

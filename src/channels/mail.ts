@@ -37,7 +37,7 @@ export async function mailReport(
   });
   try {
     await transport.sendMail(message(address, payload));
-    return 'The mail server took it.';
+    return 'The mail server accepted it.';
   } catch (error) {
     if (sending.signal.aborted) throw new EgressError('stopped', host, { cause: error });
     if (limit.aborted) throw new EgressError('timeout', host, { cause: error });
@@ -76,10 +76,10 @@ function mailFault(error: MailError, host: string): DeliveryFault | EgressError 
   const said = responseCode === undefined ? '' : ` with ${responseCode}`;
   const fault = (reason: string, detail: string) =>
     new DeliveryFault(reason, detail, { cause: error });
-  if (code === 'EAUTH') return fault('auth', `The mail server refused the login${said}.`);
-  if (code === 'ETLS') return fault('tls', 'The mail server offers no TLS that is trusted.');
+  if (code === 'EAUTH') return fault('auth', `The mail server rejected the login${said}.`);
+  if (code === 'ETLS') return fault('tls', 'The mail server offers no trusted TLS.');
   if (responseCode !== undefined) {
-    return fault(`smtp_${responseCode}`, `The mail server refused it${said}.`);
+    return fault(`smtp_${responseCode}`, `The mail server rejected it${said}.`);
   }
   return asEgressError(Object.assign(error, { code: originalCode }), host);
 }

@@ -37,7 +37,9 @@ async function put(folder: string, payload: DeliveryPayload): Promise<string> {
   if (!isNew) await assertSame(final, payload);
   await syncFolder(folder);
   await syncFolder(dirname(folder)).catch(() => undefined);
-  return isNew ? 'Put into the outbox.' : 'It lay in the outbox already, with the same bytes.';
+  return isNew
+    ? 'Written to the outbox.'
+    : 'The outbox already contained it, with the same content.';
 }
 
 /** Begins with a dot, so that anyone who empties the outbox passes it over. */
@@ -79,7 +81,7 @@ async function renameNew(rest: string, final: string): Promise<boolean> {
 async function assertSame(final: string, { artifact, report_id }: DeliveryPayload): Promise<void> {
   const there = await readFile(join(final, packageFile)).catch(() => null);
   if (there?.equals(artifact) === true) return;
-  const detail = `The outbox holds something else under the name ${report_id}; move it away.`;
+  const detail = `The outbox contains another file named ${report_id}. Move it away.`;
   throw new DeliveryFault('outbox_conflict', detail);
 }
 
@@ -87,8 +89,8 @@ function diskFault(error: NodeJS.ErrnoException): DeliveryFault {
   const { code = 'unknown error' } = error;
   const full = isDiskFull(error);
   const detail = full
-    ? 'The disk of the outbox is full; free space.'
-    : `The outbox cannot be written (${code}); look at the folder of IP3_OUTBOX_DIR.`;
+    ? 'The disk of the outbox is full. Free space.'
+    : `The outbox isn't writable (${code}). Check the folder of IP3_OUTBOX_DIR.`;
   return new DeliveryFault(full ? 'no_space' : 'outbox', detail, { cause: error });
 }
 

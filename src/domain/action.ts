@@ -34,7 +34,7 @@ export function assertActionMove(from: ActionStatus, to: ActionStatus): void {
   const allowed = moves[from];
   if (allowed.includes(to)) return;
   const next = allowed.length > 0 ? `allowed from here: ${allowed.join(', ')}` : 'it is over';
-  const detail = `An action that is "${from}" cannot become "${to}"; ${next}.`;
+  const detail = `An action in the state "${from}" can't become "${to}"; ${next}.`;
   throw new DomainError('invalid_transition', detail, { from, to, allowed });
 }
 

@@ -24,7 +24,7 @@ export function assertMayCloseRecord(hasValidatedAction: boolean): void {
   if (hasValidatedAction) return;
   throw new DomainError(
     'evidence_required',
-    'Closing needs a response action with a validation_ref (remediation evidence) on this ' +
-      'incident.',
+    'Closing requires a response action with a validation_ref (remediation evidence) ' +
+      'on this incident.',
   );
 }

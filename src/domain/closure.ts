@@ -76,8 +76,8 @@ export function decideClosure(evidence: readonly GateEvidence[], rules: GateRule
       missing: ['confirmed_evidence', 'confirmed_retest'],
       have,
       remedy:
-        `Attach confirmed evidence of the fix, among it a record whose type contains ` +
-        `"retest".`,
+        'Attach confirmed evidence of the fix, including a record whose type contains ' +
+        '"retest".',
       ...named,
     };
   }
@@ -110,8 +110,8 @@ function failedRetest({ created_at, id, evidence_type, status }: GateEvidence): 
 
 function stillThere({ id, evidence_type, created_at }: GateEvidence): string {
   return (
-    `The newest retest, record ${id} (${evidence_type.slice(0, 64)}, recorded ${created_at}), ` +
-    'says that the finding is still there. Fix it, retest, and attach the confirmed result; or ' +
-    'withdraw that record if it is wrong.'
+    `The newest retest, record ${id} (${evidence_type.slice(0, 64)}, recorded ` +
+    `${created_at}), reports that the finding is still present. Fix it, retest, and ` +
+    'attach the confirmed result; or withdraw that record if it is wrong.'
   );
 }

@@ -64,7 +64,7 @@ const rows: Row[] = [
   },
   { name: 'another format', seen: [here], file: { format: 'nessus-xml' }, says: /differently/ },
   { name: 'nothing on the host', seen: [elsewhere], says: /reports nothing on shop/i },
-  { name: 'an empty file', seen: [], says: /did not look there proves nothing/ },
+  { name: 'an empty file', seen: [], says: /didn't cover it proves nothing/ },
   {
     name: 'a part of the name of the host is no host',
     seen: [{ fingerprint: 'v1:dd', host: 'shop.example.org.evil.example' }],

@@ -78,13 +78,13 @@ function doubtOf(retested: Retested, file: RetestFile, others: number): string |
   }
   const { host } = retested;
   if (host === null) {
-    return 'The finding names no host, so the file cannot show that it looked at the same place.';
+    return "The finding names no host, so the file can't show that it covers the same location.";
   }
   if (others === 0) {
-    return `The file reports nothing on ${host}; a scan that did not look there proves nothing.`;
+    return `The file reports nothing on ${host}; a scan that didn't cover it proves nothing.`;
   }
   if (file.skipped > 0) {
-    return `${file.skipped} elements of the file are not read; the finding may be among them.`;
+    return `${file.skipped} elements of the file weren't read; the finding might be among them.`;
   }
   return null;
 }

@@ -69,7 +69,7 @@ const rules: readonly Rule[] = [
     read: { ai_serious_incident: null },
     text: text(
       'Recorded as not serious, but with a harm of AI Act Art. 3(49). It is read as serious.',
-      'Zapisano, że incydent nie jest poważny, ale ze szkodą z art. 3 pkt 49 aktu o AI. ' +
+      'Zapisano, że incydent nie jest poważny, ale ze szkodą z art. 3 pkt 49 AI Act. ' +
         'Przyjęto poważny.',
     ),
   },

@@ -206,7 +206,7 @@ const gdpr = {
 const ai = {
   ai_serious_incident: boolean(
     'Is it a serious incident of an AI system (AI Act Article 3(49))?',
-    'Czy jest to poważny incydent systemu AI (art. 3 pkt 49 aktu o AI)?',
+    'Czy jest to poważny incydent systemu AI (art. 3 pkt 49 AI Act)?',
   ),
   ai_role: choice(
     kind.aiRoles,
@@ -226,7 +226,7 @@ const ai = {
   ),
   death_occurred: boolean(
     'Did a natural person die (AI Act Article 73(4))?',
-    'Czy doszło do śmierci osoby fizycznej (art. 73 ust. 4 aktu o AI)?',
+    'Czy doszło do śmierci osoby fizycznej (art. 73 ust. 4 AI Act)?',
   ),
   ai_harm: choices(
     kind.aiHarms,
@@ -239,7 +239,7 @@ const ai = {
   ),
   widespread_infringement: boolean(
     'Is it a widespread infringement (AI Act Article 3(61))?',
-    'Czy jest to powszechne naruszenie (art. 3 pkt 61 aktu o AI)?',
+    'Czy jest to powszechne naruszenie (art. 3 pkt 61 AI Act)?',
   ),
   causal_link_at: instant(
     'When was a causal link, or its reasonable likelihood, established?',

@@ -52,7 +52,7 @@ export function openFeed<Row>(source: FeedSource<Row>, isStopping: () => boolean
     while (subscriber.after < head && subscribers.has(subscriber)) {
       const rows = await pageAfter(subscriber.after);
       const last = rows.at(-1);
-      if (last === undefined) throw new Error('The numbers of the rows have a gap.');
+      if (last === undefined) throw new Error('The row numbers have a gap.');
       subscriber.after = source.numberOf(last);
       await listener.changed(rows);
     }
@@ -60,7 +60,7 @@ export function openFeed<Row>(source: FeedSource<Row>, isStopping: () => boolean
   }
 
   async function poll(): Promise<void> {
-    if (isStopping()) throw new Error('The process stops.');
+    if (isStopping()) throw new Error('The process is stopping.');
     const head = await source.head();
     await Promise.all([...subscribers].map((subscriber) => catchUp(subscriber, head)));
   }

@@ -21,6 +21,6 @@ function noIncident(reference: string): never {
   const named = reference.slice(0, 64);
   throw new DomainError(
     'not_found',
-    `There is no incident "${named}"; name one by its id or its public id (INC-2026-000123).`,
+    `Incident "${named}" not found. Use its ID or public ID (INC-2026-000123).`,
   );
 }

@@ -64,9 +64,9 @@ export async function transactOnce<Made extends { id: string }>(
   });
   if (made !== undefined) return made;
   const detail =
-    `The first request with this Idempotency-Key made the ${what} ${id}, whose secret was shown ` +
-    'once and is not kept. If it did not reach you, revoke that one and make another with a new ' +
-    'key.';
+    `The first request with this Idempotency-Key created the ${what} ${id}. Its secret ` +
+    "was shown once and isn't stored. If you didn't receive it, revoke that one and " +
+    'create another with a new key.';
   throw new DomainError('conflict', detail, { created_id: id });
 }
 
@@ -84,7 +84,7 @@ export function assertVersion(context: RequestContext, version: number): void {
   if (context.if_match === undefined || context.if_match === version) return;
   throw new DomainError(
     'precondition_failed',
-    'Somebody changed this record since you read it; read it again and repeat your change.',
+    'This record has changed since you read it. Read it again, then repeat your change.',
     { current_version: version },
   );
 }

@@ -54,17 +54,16 @@ export const settings = {
   IP3_HOST: { default: '127.0.0.1', meaning: 'Address to listen on.', parse: text },
   IP3_PORT: {
     default: '8080',
-    meaning: 'Port to listen on; 0 picks a free one. PORT is taken too.',
+    meaning: 'Port to listen on; 0 selects a free port. PORT also works.',
     parse: integer(0, 65535),
   },
   IP3_PUBLIC_URL: {
     meaning:
-      'Address that people reach the console at, for links in tickets; else the bind address.',
+      'Public URL of the console, used for links in tickets. Default: the listening address.',
     parse: serverUrl,
   },
   IP3_ALLOWED_HOSTS: {
-    meaning:
-      'Further names that requests can use as Host, in addition to IP3_PUBLIC_URL and localhost.',
+    meaning: 'Additional host names that the server accepts, besides IP3_PUBLIC_URL and localhost.',
     parse: hostList,
   },
   IP3_DATA_DIR: {
@@ -73,26 +72,26 @@ export const settings = {
     parse: folder,
   },
   DATABASE_URL: {
-    meaning: 'PostgreSQL 15 or newer to use instead of the embedded database.',
+    meaning: 'URL of a PostgreSQL server (15 or later) that replaces the embedded database.',
     secret: true,
     parse: postgresUrl,
   },
   ...vaultSettings,
   IP3_ENV: {
     default: 'development',
-    meaning: 'production tightens defaults.',
+    meaning: 'Environment; production has stricter defaults.',
     parse: oneOf(['development', 'production']),
   },
   IP3_RETEST_GATE: {
     default: 'on',
-    meaning: 'Whether closing asks for a confirmed retest (contract §3).',
+    meaning: 'Whether closing requires a confirmed retest (contract §3).',
     parse: oneOf(['on', 'off']),
   },
   IP3_RETEST_LATEST: {
     default: 'on',
     meaning:
-      'Whether a newer retest that failed refuses closing. `off` is the bare rule of contract ' +
-      '§3: any confirmed record of a retest is enough.',
+      'Whether a newer failed retest blocks closing. With `off`, any confirmed retest is enough ' +
+      '(contract §3).',
     parse: oneOf(['on', 'off']),
   },
   IP3_MODULE_BASE: {
@@ -101,110 +100,116 @@ export const settings = {
     parse: basePath,
   },
   IP3_ADMIN_EMAIL: {
-    meaning: 'E-mail of the first administrator; used only while there is no user.',
+    meaning: 'Email address of the first administrator; used only while there are no users.',
     parse: email,
   },
   IP3_ADMIN_PASSWORD: {
-    meaning: 'Password of the first administrator; used only while there is no user.',
+    meaning: 'Password of the first administrator; used only while there are no users.',
     secret: true,
     parse: password,
   },
   IP3_SERVICE_SECRET: {
-    meaning: 'Secret of the x-service-secret header of the registry; off when unset.',
+    meaning: 'Secret of the x-service-secret header of the registry; if unset, the header is off.',
     secret: true,
     parse: secretText,
   },
   IP3_SERVICE_SECRET_ROLES: {
     default: registryRoles,
-    meaning: 'Roles of a caller with the service secret.',
+    meaning: 'Roles of callers that send the service secret.',
     parse: roleList,
   },
   IP3_ALLOW_SERVICE_SECRET: {
     default: 'false',
-    meaning: 'Take the service secret with IP3_ENV=production as well.',
+    meaning: 'Whether the service secret also works with IP3_ENV=production.',
     parse: flag,
   },
   ...sessionSettings,
   IP3_IMPORT_MAX_BYTES: {
     default: '1073741824',
-    meaning: 'Largest import or evidence file in bytes.',
+    meaning: 'Maximum size of an import or evidence file in bytes.',
     parse: integer(1, Number.MAX_SAFE_INTEGER),
   },
   IP3_TIMEZONE: {
     default: 'Europe/Warsaw',
-    meaning: 'Time zone of the legal clocks: local dates, noon, ends of days.',
+    meaning: 'Time zone for legal deadlines: local dates, noon and ends of days.',
     parse: timeZone,
   },
   IP3_COUNTRY: {
     default: 'PL',
-    meaning: 'Country whose public holidays and authorities the legal clocks use.',
+    meaning: 'Country whose public holidays and authorities apply to legal deadlines.',
     parse: country,
   },
   IP3_SERVICE_LEVELS: {
     default: defaultServiceLevels,
-    meaning: 'Time to acknowledge, contain and remediate by priority, from the report on.',
+    meaning:
+      'SLA targets to acknowledge, contain and remediate, by priority, counted from the report.',
     parse: parseServiceLevels,
   },
   IP3_TRACKER_A_PROJECT: {
     default: 'SEC',
-    meaning: 'Key of the Jira project that a tracker_a ticket is made for.',
+    meaning: 'Key of the Jira project for tracker_a tickets.',
     parse: projectKey,
   },
   IP3_TRACKER_A_ISSUE_TYPE: {
     default: 'Task',
-    meaning: 'Name of the issue type of a tracker_a ticket.',
+    meaning: 'Issue type of tracker_a tickets.',
     parse: shortName,
   },
   IP3_LEGAL_REGIMES: {
     default: defaultRegimes.join(','),
-    meaning: `Regimes of the legal engine, out of ${regimeNames.join(', ')}.`,
+    meaning: `Regimes that the legal engine evaluates: any of ${regimeNames.join(', ')}.`,
     parse: regimeList,
   },
   IP3_TSA_URL: {
-    meaning: 'Time-stamping authority (RFC 3161) that stamps each package; none when unset.',
+    meaning:
+      'URL of the time-stamping authority (RFC 3161) for packages; if unset, packages have no ' +
+      'time stamp.',
     parse: serverUrl,
   },
   IP3_EGRESS_ALLOW: {
-    meaning: 'Hosts (host or host:port) that may be private and be called without TLS.',
+    meaning:
+      'Hosts (host or host:port) that the server can call although they are private or lack TLS.',
     parse: hostList,
   },
   IP3_AGENT_WEBHOOKS: {
-    meaning: 'Addresses that changes of agents are posted to, separated by spaces.',
+    meaning: 'Webhook URLs for changes of agents, separated by spaces.',
     secret: true,
     parse: webhookAddresses,
   },
   IP3_AGENT_WEBHOOK_SECRET: {
-    meaning: 'Key that signs what is posted to them: whsec_ and 24 to 64 bytes in base64.',
+    meaning: 'Key that signs webhook requests: whsec_ and 24 to 64 bytes in base64.',
     secret: true,
     parse: webhookSecret,
   },
   IP3_OUTBOX_DIR: {
-    meaning: 'Folder that reports are put into; outbox in the data folder when unset.',
+    meaning: 'Outbox folder for reports. Default: outbox in the data folder.',
     parse: folder,
   },
   ...deliverySettings,
   IP3_GEOIP_DATABASE: {
-    meaning: 'MaxMind DB file (.mmdb) with the country of public addresses, for the map.',
+    meaning: 'MaxMind DB file (.mmdb) that maps public IP addresses to countries, for the map.',
     parse: filePath,
   },
   IP3_FOUR_EYES: {
     default: 'off',
-    meaning: 'Who approves must be another known user with the role, not just a name.',
+    meaning: 'Whether an approver must be another registered user with the required role.',
     parse: oneOf(['on', 'off']),
   },
   IP3_DEMO: {
     default: 'off',
-    meaning: 'Demo users and data; only on a loopback address.',
+    meaning: 'Demo users and data; works only on a loopback address.',
     parse: oneOf(['on', 'off']),
   },
   IP3_LOG_LEVEL: {
     default: 'info',
-    meaning: 'Least severe log line that is written.',
+    meaning: 'Minimum log level.',
     parse: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   },
   IP3_TRUST_PROXY: {
     default: 'off',
-    meaning: 'Take the last of X-Forwarded-For as the caller; only behind one proxy that sets it.',
+    meaning:
+      'Whether the last address of X-Forwarded-For is the client address. Use only behind a ' +
+      'single proxy that sets it.',
     parse: oneOf(['on', 'off']),
   },
 } satisfies Record<string, Setting<unknown>>;
@@ -213,7 +218,7 @@ export const settings = {
 const clientSettings = {
   IP3_URL: {
     default: 'http://127.0.0.1:8080',
-    meaning: 'Server that the command line talks to.',
+    meaning: 'Server that the command line calls.',
     parse: serverUrl,
   },
   IP3_TOKEN: {

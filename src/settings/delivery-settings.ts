@@ -5,12 +5,14 @@ import { deliveryAddress, text } from './setting-types.ts';
 
 const delivery = (recipient: string) => ({
   default: 'outbox:',
-  meaning: `Where reports to ${recipient} go: outbox:, https://… or smtps://….`,
+  meaning: `Destination of reports to ${recipient}: outbox:, https://… or smtps://….`,
   parse: deliveryAddress,
 });
 
 const secret = (recipient: string) => ({
-  meaning: `Key (whsec_…) of the endpoint, or password of the mail server, for ${recipient}.`,
+  meaning:
+    `Key (whsec_…) of the endpoint or password of the mail server ` +
+    `for reports to ${recipient}.`,
   secret: true as const,
   parse: text,
 });
@@ -24,8 +26,8 @@ export const deliverySettings = {
   IP3_DELIVERY_DATA_PROTECTION_AUTHORITY_SECRET: secret('the data protection authority'),
   IP3_DELIVERY_MARKET_SURVEILLANCE_AUTHORITY: delivery('the market surveillance authority'),
   IP3_DELIVERY_MARKET_SURVEILLANCE_AUTHORITY_SECRET: secret('the market surveillance authority'),
-  IP3_DELIVERY_DATA_SUBJECTS: delivery('the persons concerned'),
-  IP3_DELIVERY_DATA_SUBJECTS_SECRET: secret('the persons concerned'),
+  IP3_DELIVERY_DATA_SUBJECTS: delivery('the data subjects'),
+  IP3_DELIVERY_DATA_SUBJECTS_SECRET: secret('the data subjects'),
 };
 
 type AddressName = `IP3_DELIVERY_${Uppercase<ReportTarget>}`;

@@ -99,7 +99,7 @@ export function password(value: string): string {
 }
 
 export function email(value: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw new Error('must be an e-mail address');
+  if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw new Error('must be an email address');
   return value.toLowerCase();
 }
 

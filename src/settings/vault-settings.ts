@@ -3,26 +3,26 @@ import { integer, seconds, vaultUrl } from './setting-types.ts';
 
 export const vaultSettings = {
   IP3_VAULT_URL: {
-    meaning: 'Where evidence bytes are kept: file:<folder>; the data folder when unset.',
+    meaning: 'Location of the evidence vault: file:<folder>. Default: the data folder.',
     parse: vaultUrl,
   },
   IP3_VAULT_MAX_BYTES: {
-    meaning: 'Most bytes that the vault keeps in all; no limit when unset.',
+    meaning: 'Maximum total size of the vault in bytes; if unset, there is no limit.',
     parse: integer(1, Number.MAX_SAFE_INTEGER),
   },
   IP3_VAULT_FREE_BYTES: {
     default: '268435456',
-    meaning: 'Bytes that uploads leave free on the disk of the vault.',
+    meaning: 'Disk space in bytes that uploads must leave free.',
     parse: integer(0, Number.MAX_SAFE_INTEGER),
   },
   IP3_SCRUB_BYTES_PER_SECOND: {
     default: '10000000',
-    meaning: 'Pace at which the server reads all kept bytes again; 0 turns it off.',
+    meaning: 'Rate at which the server rereads stored files; 0 turns it off.',
     parse: integer(0, Number.MAX_SAFE_INTEGER),
   },
   IP3_SCRUB_EVERY: {
     default: 'P7D',
-    meaning: 'Time from the start of one reading of all kept bytes to the next.',
+    meaning: 'Interval between two complete checks of the stored files.',
     parse: seconds(60, 31_536_000),
   },
 };

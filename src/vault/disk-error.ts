@@ -26,7 +26,8 @@ export function diskError(error: unknown): unknown {
   const code = systemCode(error);
   if (isDiskFull(error)) {
     const detail =
-      'The disk of the vault is full; nothing was kept. Free space, then send it again.';
+      'The disk of the vault is full. Nothing was stored. Free disk space, then send the ' +
+      'file again.';
     return new DomainError('insufficient_storage', detail, {}, { cause: error });
   }
   if (failing.has(code)) {

@@ -60,8 +60,8 @@ function assertQuota(max: number | undefined, wanted: number): void {
   if (max === undefined || wanted <= max) return;
   throw new DomainError(
     'insufficient_storage',
-    'The vault may keep no more (setting IP3_VAULT_MAX_BYTES); nothing was kept. ' +
-      'Ask the operator for more room, then send it again.',
+    'The vault has reached its size limit (setting IP3_VAULT_MAX_BYTES). Nothing was ' +
+      'stored. Ask the operator for more space, then send it again.',
     { max_bytes: max },
   );
 }
@@ -71,8 +71,8 @@ async function assertFree(folder: string, floor: number, wanted: number): Promis
   if ((await freeBytes(folder)) - wanted >= floor) return;
   throw new DomainError(
     'insufficient_storage',
-    'The disk of the vault has too little room left (setting IP3_VAULT_FREE_BYTES); ' +
-      'nothing was kept. Free space, then send it again.',
+    'The disk of the vault has too little free space (setting IP3_VAULT_FREE_BYTES). ' +
+      'Nothing was stored. Free space, then send it again.',
     { free_bytes_floor: floor },
   );
 }

@@ -114,7 +114,7 @@ suite('import', () => {
     assert.match(still.stdout, new RegExp(`Retest +${public_id}: still there\\n`));
     const unknown = await importing([gone, '--retest-of', 'INC-1999-000001']);
     assert.notEqual(unknown.code, 0);
-    assert.match(unknown.stderr, /There is no incident "INC-1999-000001"/);
+    assert.match(unknown.stderr, /Incident "INC-1999-000001" not found/);
   });
 
   test('import › several files with --json › one document on stdout, problems on stderr', async () => {
@@ -268,7 +268,7 @@ suite('import', () => {
   test('import › wrong password, wrong token, no credentials, missing role › end with 4', async () => {
     const wrong = await importing([hosts, ...login], { IP3_TOKEN: '' }, 'not the password\n');
     assert.equal(wrong.code, 4);
-    assert.match(wrong.stderr, /E-mail or password is wrong/);
+    assert.match(wrong.stderr, /email address or password is wrong/);
     const expired = await importing([hosts, severities], { IP3_TOKEN: 'expired' });
     assert.equal(expired.code, 4);
     assert.match(

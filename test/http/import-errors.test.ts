@@ -79,7 +79,7 @@ onEachEngine('errors.csv', (engine) => {
       const cells = (await linesOf(run.body.id)).slice(1).filter((line) => /^"row/.test(line));
       const shown = cells.map((line) => line.split('","').at(-1)!.slice(0, -1));
       assert.deepEqual(shown, [rows[1], rows[2], rows[4]]);
-      assert.match(cells[2]!, /"duplicate","Another row of this file is of the same weakness/);
+      assert.match(cells[2]!, /"duplicate","Another row of this file reports the same weakness/);
     }
   });
 
@@ -121,7 +121,7 @@ onEachEngine('errors.csv', (engine) => {
     const sql = 'update connector_run set set_aside = 7 where id = $1';
     await service.deps.database.pool.query(sql, [run.body.id]);
     const [, line] = await linesOf(run.body.id);
-    assert.equal(line, '"file","","7 further rows are counted only.",""');
+    assert.equal(line, '"file","","7 further rows are only counted.",""');
   });
 
   test('a Viewer › 403; an unknown run › 404', async () => {

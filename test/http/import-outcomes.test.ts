@@ -123,14 +123,14 @@ onEachEngine('import outcomes', (engine) => {
       {
         outcome: 'duplicate',
         reason:
-          'Another row of this file is of the same weakness at the same place; ' +
-          'its incident has this row as evidence, too.',
+          'Another row of this file reports the same weakness in the same location; ' +
+          'its incident also has this row as evidence.',
         count: 1,
       },
     ]);
     const [again] = await said(csv(one));
     assert.equal(again.outcome, 'updated');
-    assert.match(again.reason, /held these very bytes already/);
+    assert.match(again.reason, /already had the same evidence/);
     const [changed] = await said(csv(one.replace('High', 'Low')));
     assert.equal(changed.outcome, 'updated');
     assert.match(changed.reason, /was added as evidence/);
@@ -144,7 +144,7 @@ onEachEngine('import outcomes', (engine) => {
     assert.deepEqual(run.outcomes, [
       {
         outcome: 'reopened',
-        reason: 'The earlier incident is closed; the new one names it.',
+        reason: 'The earlier incident is closed; the new one links to it.',
         count: 1,
       },
     ]);

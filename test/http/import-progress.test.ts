@@ -230,7 +230,7 @@ onEachEngine('import progress', (engine) => {
     assert.equal(await endAbandonedImports(service.deps, false), 1);
     const run = await service.call('GET', `${v1}/${id}`, { headers: analyst });
     assert.equal(run.body.status, 'failed');
-    assert.match(run.body.errors[0].reason, /server process .* ended before it was complete/);
+    assert.match(run.body.errors[0].reason, /server process ended before the import was complete/);
     assert.equal(await endAbandonedImports(service.deps, false), 0);
   });
 });

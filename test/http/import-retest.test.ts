@@ -107,9 +107,9 @@ onEachEngine('retest imports', (engine) => {
     const incident = await reported();
     const { body: run } = await send(`retest_of=${incident.id}`, table(other(newHost())));
     assert.deepEqual([run.retest.finding_present, run.retest.comparable], [false, false]);
-    assert.match(run.retest.reason, /did not look there proves nothing/);
+    assert.match(run.retest.reason, /didn't cover it proves nothing/);
     const refused = await post(`evidence/${run.retest.evidence_id}/confirm`);
-    assert.match(assertProblem(refused, 409, 'conflict').detail, /cannot be confirmed\. The file/);
+    assert.match(assertProblem(refused, 409, 'conflict').detail, /can't be confirmed\. The file/);
   });
 
   test('a file of another tool › at the address of any kind › not comparable', async () => {

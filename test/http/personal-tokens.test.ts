@@ -59,7 +59,7 @@ for (const engine of enginesOfFeatures) {
       assert.equal(first.status, 201, first.text);
       const again = assertProblem(await make(headers), 409, 'conflict');
       assert.equal(again.created_id, first.body.id);
-      assert.match(again.detail, /revoke that one and make another/);
+      assert.match(again.detail, /revoke that one and create another/);
       assert.ok(!JSON.stringify(again).includes(first.body.token));
       assertProblem(await make(headers, { name: 'x' }), 422, 'idempotency_key_reused');
       const { rows } = await service.deps.database.pool.query(

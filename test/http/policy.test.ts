@@ -162,7 +162,7 @@ onEachEngine('policy', (engine) => {
     for (const row of rows) {
       const headers = await sessionFor(service, 'Admin', row);
       const { statusCode, body } = await ask(service, row, headers);
-      const absent = statusCode === 405 || body.includes('There is nothing at this address');
+      const absent = statusCode === 405 || body.includes('There is nothing at this URL');
       assert.ok(!absent, row.route);
     }
   });

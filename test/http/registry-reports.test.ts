@@ -51,7 +51,7 @@ onEachEngine('reports to authorities', (engine) => {
     assert.equal(answer.headers['location'], `/api/reports/${report_id}`);
     assert.equal(await count(service, 'report_delivery where report_id = $1', [report_id]), 1);
     // Nothing says that NIS2 applies, and the answer does.
-    assert.match(answer.body.warnings[0], /^The recorded facts trigger no obligation .+ nis2;/);
+    assert.match(answer.body.warnings[0], /^The recorded facts trigger no obligation .+ nis2,/);
     assert.equal(answer.body.warnings.length, 1);
     const leak = await newIncident(service, { gdpr_personal_data: true });
     const asked = { target: 'uodo', regime: 'gdpr', phase: 'art33_notification_72h' };

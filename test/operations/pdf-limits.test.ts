@@ -22,7 +22,7 @@ suite('process that draws PDFs', () => {
       ]);
       assert.equal(first.status, 'rejected');
       assert.equal(first.reason.code, 'unavailable');
-      assert.match(first.reason.message, /limits of time and memory; take format=json/);
+      assert.match(first.reason.message, /time or memory limit\. Use format=json/);
       assert.ok(second.status === 'fulfilled' && isPdf(second.value));
     });
   }
@@ -30,7 +30,7 @@ suite('process that draws PDFs', () => {
   test('queue › one more than may wait › it is refused at once, the others are served', async () => {
     const small = { ...limits, waiting: 2 };
     const asked = [1, 2, 3, 4].map(() => renderPdf(request, small));
-    await assert.rejects(asked[3]!, { code: 'unavailable', message: /ask again in a minute/ });
+    await assert.rejects(asked[3]!, { code: 'unavailable', message: /Try again in a minute/ });
     for (const pdf of await Promise.all(asked.slice(0, 3))) assert.ok(isPdf(pdf));
   });
 });

@@ -76,7 +76,7 @@ test(
     assert.equal((await upload(session, bytesOf('one', 1_000_000))).status, 201);
     const tooMuch = await upload(session, bytesOf('two', 9_000_000));
     assert.deepEqual([tooMuch.status, tooMuch.body.error], [507, 'insufficient_storage']);
-    assert.match(tooMuch.body.detail, /full; nothing was kept/);
+    assert.match(tooMuch.body.detail, /full\. Nothing was stored/);
     await assertSound(session, vault, 1);
     assert.equal((await upload(session, bytesOf('three', 500_000))).status, 201);
 

@@ -66,7 +66,7 @@ export function consoleRoutes(
   }
   app.get<{ Params: { file: string } }>(`${assets}/:file`, hidden, (request, reply) => {
     const file = files.get(`${assets.slice(1)}/${request.params.file}`);
-    if (file === undefined) throw new DomainError('not_found', 'There is no such file.');
+    if (file === undefined) throw new DomainError('not_found', 'File not found.');
     sendEncoded(request, reply.headers(pageProtection), file, forGood);
   });
 }

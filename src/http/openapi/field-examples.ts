@@ -233,7 +233,7 @@ const otherExamples: Readonly<Record<string, readonly unknown[]>> = {
   state: ['No adopted text was found; 72 hours of GDPR Art. 33 are kept.'],
   status: ['completed', 'open', 404],
   submitted_at: ['2026-11-20T15:30:00.000Z'],
-  summary: ['The bytes were read again and have the hash of the record.'],
+  summary: ['The file was read again and matches the recorded hash.'],
   superseded_id: ['T1562.001'],
   T1: [false],
   T2: [true],

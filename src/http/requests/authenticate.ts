@@ -198,6 +198,6 @@ function secretRefused(isForRegistry: boolean): DomainError {
 }
 
 function roleMissing(required_role: Role): DomainError {
-  const detail = `This needs the role "${required_role}" or one above it; ask an administrator.`;
+  const detail = `This requires the role "${required_role}" or a higher one. Ask an administrator.`;
   return new DomainError('forbidden', detail, { required_role });
 }

@@ -49,5 +49,5 @@ function refuse({ raw }: FastifyRequest, reply: FastifyReply): void {
 }
 
 function tooSlow(): DomainError {
-  return new DomainError('request_timeout', 'The body came too slowly; send it again at once.');
+  return new DomainError('request_timeout', 'The body arrived too slowly. Send it again.');
 }

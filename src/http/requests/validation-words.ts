@@ -29,7 +29,7 @@ const patternWords: Readonly<Record<string, string>> = {
 };
 
 const formatWords: Readonly<Record<string, string>> = {
-  email: 'must be an e-mail address',
+  email: 'must be an email address',
   'date-time': 'must be RFC 3339 with a zone',
   date: 'must be a day that exists, as in 2026-11-22',
 };

@@ -19,7 +19,7 @@ export function asDomainError(error: unknown, bodyLimit?: number): DomainError {
     return fromTable(['malformed_json', 'Send a body that is well-formed JSON.'], error);
   }
   return fromTable(
-    ['internal', 'Try again; if it stays, give the request_id to your administrator.'],
+    ['internal', 'Try again. If the error persists, give the request_id to your administrator.'],
     error,
   );
 }
@@ -40,11 +40,11 @@ function fromTable([code, detail]: Row, cause: unknown): DomainError {
 const badBody: Row = ['malformed_json', 'Send a body that is well-formed JSON.'];
 const badRequest: Row = [
   'validation_failed',
-  'The request is malformed; check address and headers.',
+  'The request is malformed. Check the URL and headers.',
 ];
 const badForm: Row = [
   'validation_failed',
-  'The form is malformed or has too many parts; send one file and few fields.',
+  'The form is malformed or has too many parts. Send one file and few fields.',
 ];
 
 const frameworkErrors: Record<string, Row> = {
@@ -72,8 +72,8 @@ const frameworkErrors: Record<string, Row> = {
   ],
 };
 
-const busyRecord: Row = ['unavailable', 'The record is busy; try again in a moment.'];
-const fullDisk: Row = ['insufficient_storage', 'The disk is full; free space, then try again.'];
+const busyRecord: Row = ['unavailable', 'The record is busy. Try again in a moment.'];
+const fullDisk: Row = ['insufficient_storage', 'The disk is full. Free space, then try again.'];
 
 /** SQLSTATE and system codes. */
 const systemErrors: Record<string, Row> = {
@@ -81,12 +81,12 @@ const systemErrors: Record<string, Row> = {
   '57014': busyRecord,
   '40001': busyRecord,
   '40P01': busyRecord,
-  '23505': ['conflict', 'Somebody wrote the same thing at the same time; read it and try again.'],
+  '23505': ['conflict', 'Someone made the same change at the same time. Read it and try again.'],
   '53100': fullDisk,
   ENOSPC: fullDisk,
   // Text that PostgreSQL cannot hold: U+0000 or half a surrogate pair.
-  '22021': ['validation_failed', 'The text holds a character that cannot be stored (U+0000).'],
-  '22P05': ['validation_failed', 'The text holds a character that cannot be stored (U+0000).'],
+  '22021': ['validation_failed', "The text contains a character that can't be stored (U+0000)."],
+  '22P05': ['validation_failed', "The text contains a character that can't be stored (U+0000)."],
 };
 
 const knownErrors = new Map(Object.entries({ ...frameworkErrors, ...systemErrors }));

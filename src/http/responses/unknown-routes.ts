@@ -41,5 +41,5 @@ function patternOf(url: string): RegExp {
 }
 
 function noSuchAddress(): DomainError {
-  return new DomainError('not_found', 'There is nothing at this address; see /api/docs.');
+  return new DomainError('not_found', 'There is nothing at this URL. See /api/docs.');
 }

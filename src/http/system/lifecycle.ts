@@ -19,6 +19,6 @@ export function refuseWhileStopping(app: App, lifecycle: Lifecycle): void {
     const isHealth = ['/livez', '/readyz', '/healthz'].includes(request.routeOptions.url ?? '');
     if (!lifecycle.stopping || isHealth) return done();
     void reply.header('connection', 'close');
-    done(new DomainError('unavailable', 'The service is stopping; try again in a moment.'));
+    done(new DomainError('unavailable', 'The server is stopping. Try again in a moment.'));
   });
 }

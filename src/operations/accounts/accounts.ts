@@ -166,7 +166,7 @@ function isAdmin(account: Pick<AccountRow, 'roles' | 'disabled_at'>): boolean {
 
 async function assertOtherAdmin(tx: Tx, id: string): Promise<void> {
   if ((await otherEnabledAdmins(tx, id)) > 0) return;
-  const detail = 'This is the last administrator; make another one first.';
+  const detail = 'This is the last administrator. Create another one first.';
   throw new DomainError('conflict', detail);
 }
 
@@ -244,20 +244,20 @@ function sha256(text: string): string {
 
 function emailTaken(): DomainError {
   const errors = [{ pointer: '/email', message: 'belongs to another user already' }];
-  return new DomainError('conflict', 'This e-mail address belongs to another user.', { errors });
+  return new DomainError('conflict', 'This email address belongs to another user.', { errors });
 }
 
 function noAccount(): DomainError {
-  return new DomainError('not_found', 'There is no user with this id.');
+  return new DomainError('not_found', 'User not found.');
 }
 
 function alreadySetUp(): DomainError {
-  return new DomainError('conflict', 'An administrator exists already; log in instead.');
+  return new DomainError('conflict', 'An administrator already exists. Sign in instead.');
 }
 
 function expiredLink(): DomainError {
   return new DomainError(
     'unauthorized',
-    'This set-up link is not valid any more; restart the service to get a new one.',
+    'This set-up link is no longer valid. Restart the server to get a new one.',
   );
 }

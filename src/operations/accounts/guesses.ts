@@ -109,6 +109,6 @@ export async function forgetGuesses({ database }: GuessDeps, { key }: Guess): Pr
 
 function tooMany(waitMs: number): DomainError {
   const retry_after_s = Math.max(1, Math.ceil(waitMs / 1000));
-  const detail = `Too many attempts; wait ${retry_after_s} seconds, then try again.`;
+  const detail = `Too many attempts. Wait ${retry_after_s} seconds, then try again.`;
   return new DomainError('rate_limited', detail, { retry_after_s });
 }

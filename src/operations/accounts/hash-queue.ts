@@ -65,11 +65,11 @@ export class HashQueue {
 }
 
 function tooMany(): DomainError {
-  const detail = `Too many logins from your address at once; wait ${retryAfterSeconds} seconds.`;
+  const detail = `Too many sign-ins from your address. Wait ${retryAfterSeconds} seconds.`;
   return new DomainError('rate_limited', detail, { retry_after_s: retryAfterSeconds });
 }
 
 function full(): DomainError {
-  const detail = `Too many logins at once; try again in ${retryAfterSeconds} seconds.`;
+  const detail = `Too many sign-ins at the same time. Try again in ${retryAfterSeconds} seconds.`;
   return new DomainError('unavailable', detail, { retry_after_s: retryAfterSeconds });
 }

@@ -121,7 +121,7 @@ export async function endSessionsOf(
 ): Promise<number> {
   return transact(deps, context, async (tx) => {
     const account = isUuid(id) ? await lockAccount(tx, id) : undefined;
-    if (account === undefined) throw new DomainError('not_found', 'There is no user with this id.');
+    if (account === undefined) throw new DomainError('not_found', 'User not found.');
     return endSessions(deps, tx, context, id, {});
   });
 }
@@ -143,5 +143,5 @@ async function endSessions(
 }
 
 function noSession(): DomainError {
-  return new DomainError('not_found', 'There is no such session among yours.');
+  return new DomainError('not_found', 'You have no such session.');
 }

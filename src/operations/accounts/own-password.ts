@@ -67,6 +67,6 @@ function sameAgain(): DomainError {
 }
 
 function sharedByAll(): DomainError {
-  const detail = 'Users of a demo share one password, which stays as it is.';
+  const detail = "Demo users share one password, which can't be changed.";
   return new DomainError('conflict', detail);
 }

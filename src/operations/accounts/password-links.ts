@@ -45,7 +45,7 @@ export async function createPasswordLink(
   const { idempotency: _none, ...once } = context;
   return transact(deps, once, async (tx) => {
     const account = isUuid(id) ? await lockAccount(tx, id) : undefined;
-    if (account === undefined) throw new DomainError('not_found', 'There is no user with this id.');
+    if (account === undefined) throw new DomainError('not_found', 'User not found.');
     if (account.disabled_at !== null) throw isDisabled();
     const token = randomBytes(32).toString('base64url');
     const now = deps.clock.now();
@@ -110,23 +110,24 @@ function sha256(text: string): string {
 function badLink(): DomainError {
   return new DomainError(
     'unauthorized',
-    'This link is used, older than 24 hours or replaced; ask an administrator for a new one.',
+    'This link was used, replaced or is older than 24 hours. Ask an administrator for ' +
+      'a new one.',
   );
 }
 
 function isDisabled(): DomainError {
-  return new DomainError('conflict', 'This user is disabled; enable the user first.');
+  return new DomainError('conflict', 'This user is disabled. Enable the user first.');
 }
 
 function isOwn(): DomainError {
   return new DomainError(
     'conflict',
-    'A link replaces the password of another user. Change your own with ' +
-      'POST /api/ip3/v1/me/password, which asks for the current one.',
+    'A link replaces the password of another user. Change your own with POST ' +
+      '/api/ip3/v1/me/password, which requires the current one.',
   );
 }
 
 function sharedByAll(): DomainError {
-  const detail = 'Users of a demo share one password, which stays as it is.';
+  const detail = "Demo users share one password, which can't be changed.";
   return new DomainError('conflict', detail);
 }

@@ -147,16 +147,16 @@ export async function principalOfToken(
 
 /** A token lists and revokes no others: a narrow one would reveal wide ones, and end them. */
 function onlyItself(): DomainError {
-  const detail = 'A token ends only itself; log in to revoke another one.';
+  const detail = 'A token can only revoke itself. Log in to revoke another one.';
   return new DomainError('forbidden', detail);
 }
 
 function noToken(): DomainError {
-  return new DomainError('not_found', 'There is no such token among yours.');
+  return new DomainError('not_found', 'You have no such token.');
 }
 
 function tooMany(): DomainError {
-  const detail = `You have ${mostTokens} tokens that work; revoke one that is not needed any more.`;
+  const detail = `You have ${mostTokens} active tokens. Revoke one that you don't need.`;
   return new DomainError('conflict', detail);
 }
 

@@ -49,7 +49,7 @@ export async function readAccount(
 ): Promise<AccountRow> {
   const account = isUuid(id) ? await findAccount(database.kysely, id) : undefined;
   if (account !== undefined) return account;
-  throw new DomainError('not_found', 'There is no user with this id.');
+  throw new DomainError('not_found', 'User not found.');
 }
 
 /** Personal access tokens of one owner; of everyone when `owner` is null. */

@@ -102,7 +102,10 @@ function isOver(end: string | null, now: string): boolean {
 }
 
 function invalidCredentials(): DomainError {
-  return new DomainError('invalid_credentials', 'E-mail or password is wrong; check both.');
+  return new DomainError(
+    'invalid_credentials',
+    'The email address or password is wrong. Check both.',
+  );
 }
 
 function initialPasswordExpired(): DomainError {
@@ -177,7 +180,7 @@ export async function lockSessionHolder(
 ): Promise<AccountRow> {
   const account = await lockAccount(tx, principal.id);
   if (account?.token_version === token_version) return account;
-  throw new DomainError('unauthorized', 'This session has ended; log in again.');
+  throw new DomainError('unauthorized', 'This session has ended. Log in again.');
 }
 
 export interface Caller {

@@ -92,7 +92,8 @@ async function assertNoTwin(tx: Tx, incident_id: string, { playbook, step }: Ori
   if (playbook === null || step === null) return;
   const duplicate = await findOpenStep(tx, incident_id, playbook, step);
   if (duplicate === undefined) return;
-  const detail = `Step ${step} of "${playbook}" is on this incident already; go on with that one.`;
+  const detail =
+    `Step ${step} of "${playbook}" is already on this incident. Continue with that ` + 'action.';
   throw new DomainError('conflict', detail, { action_id: duplicate.id });
 }
 
@@ -110,11 +111,11 @@ function nothingNamed(playbook: string | undefined): DomainError {
 }
 
 function unknownPlaybook(type: string): DomainError {
-  const detail = `There is no playbook "${type.slice(0, 64)}"; GET /api/playbooks lists them.`;
+  const detail = `Playbook "${type.slice(0, 64)}" not found. List them with GET /api/playbooks.`;
   return new DomainError('unknown_reference', detail, { allowed: playbookTypes });
 }
 
 function unknownStep(type: string, step: number, steps: number): DomainError {
-  const detail = `The playbook "${type}" has no step ${step}; name one from 1 to ${steps}.`;
+  const detail = `The playbook "${type}" has no step ${step}. Use a step from 1 to ${steps}.`;
   return new DomainError('unknown_reference', detail, { steps });
 }

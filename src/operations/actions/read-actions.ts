@@ -34,7 +34,7 @@ export async function readAction(
   const one = { limit: 1, after: null };
   const [found] = isUuid(id) ? await readActions(deps, principal, { id }, one) : [];
   if (found !== undefined) return found;
-  throw new DomainError('not_found', 'There is no action with this id.');
+  throw new DomainError('not_found', 'Action not found.');
 }
 
 /** The actions of one incident, at most `most`. */

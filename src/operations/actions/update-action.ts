@@ -69,7 +69,8 @@ export async function changeAction(
 async function lockedAction(tx: Tx, id: string) {
   const incident_id = isUuid(id) ? await findIncidentOfAction(tx, id) : undefined;
   if (incident_id === undefined) {
-    const detail = `There is no action "${id.slice(0, 64)}"; an incident's detail lists its own.`;
+    const detail =
+      `Action "${id.slice(0, 64)}" not found. ` + "The incident's details list its actions.";
     throw new DomainError('not_found', detail);
   }
   const incident = await requireLockedIncident(tx, incident_id);
@@ -154,7 +155,7 @@ async function assertProof(
 ): Promise<void> {
   if (validation_ref === undefined) return;
   if (isGivenUp(to)) {
-    const detail = `An action that is "${to}" takes no validation_ref; add a new one.`;
+    const detail = `An action in the state "${to}" can't take a validation_ref. Add a new action.`;
     throw new DomainError('conflict', detail, { status: to });
   }
   const record = isUuid(validation_ref)
@@ -162,7 +163,7 @@ async function assertProof(
     : undefined;
   if (record?.incident_id === action.incident_id && record.status === 'confirmed') return;
   const found = record?.incident_id === action.incident_id ? record.status : 'none';
-  const detail = 'validation_ref must be the id of a confirmed evidence record of this incident.';
+  const detail = 'validation_ref must be the ID of confirmed evidence of this incident.';
   throw new DomainError('unknown_reference', detail, { evidence_status: found });
 }
 

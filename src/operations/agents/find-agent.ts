@@ -57,7 +57,7 @@ export function noAgent(agent_id: string): DomainError {
   const named = agent_id.slice(0, 100);
   return new DomainError(
     'not_found',
-    `There is no agent "${named}"; list the registered ones with GET /api/agents.`,
+    `Agent "${named}" not found. List the registered agents with GET /api/agents.`,
   );
 }
 

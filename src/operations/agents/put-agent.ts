@@ -67,7 +67,7 @@ async function isKnownUser(tx: Parameters<typeof findAccountByEmail>[0], owner: 
 }
 
 function staysRevoked(): DomainError {
-  const detail = 'A revoked agent stays revoked; register it under another ID.';
+  const detail = 'A revoked agent stays revoked. Register it under another ID.';
   const members = { from: 'revoked', to: 'active', allowed: [] };
   return new DomainError('invalid_transition', detail, members);
 }

@@ -109,7 +109,7 @@ function deltaOf({ current_score, score_before_quarantine }: AgentRow): number {
 
 function noSuchIncident(reference: string): never {
   const detail =
-    `There is no incident "${reference.slice(0, 64)}"; record one with POST /api/incidents, ` +
-    'then name it in incident_id.';
+    `Incident "${reference.slice(0, 64)}" not found. Create one with POST ` +
+    '/api/incidents, then name it in incident_id.';
   throw new DomainError('unknown_reference', detail, { reference: '/incident_id' });
 }

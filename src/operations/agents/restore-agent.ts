@@ -74,11 +74,11 @@ function missing(agent_id: string): never {
 function scoreBefore(agent: AgentRow): number {
   const from = agentStatus(agent);
   if (agent.revoked_at !== null) {
-    const detail = 'A revoked agent is never restored; register it under another ID.';
+    const detail = "A revoked agent can't be restored. Register it under another ID.";
     throw new DomainError('invalid_transition', detail, { from, to: 'active', allowed: [] });
   }
   if (agent.score_before_quarantine !== null) return agent.score_before_quarantine;
-  const detail = 'The agent is in no quarantine; there is nothing to restore.';
+  const detail = "The agent isn't quarantined, so there is nothing to restore.";
   throw new DomainError('invalid_transition', detail, {
     from,
     to: 'active',
@@ -111,10 +111,10 @@ function lackOf(agent: AgentRow, evidence: EvidenceRow): Lack | null {
     return ['The evidence belongs to no incident of this quarantine', 'other_incident'];
   }
   if (!isValidationType(evidence_type, evidence_class)) {
-    return [`Evidence of the type ${evidence_type} is no test`, 'no_test'];
+    return [`Evidence of the type ${evidence_type} isn't a test`, 'no_test'];
   }
   if (saysNotPassed(evidence.retest_outcome)) {
-    return [`The evidence says "${evidence.retest_outcome}" of its test`, 'not_passed'];
+    return [`The evidence has the test outcome "${evidence.retest_outcome}"`, 'not_passed'];
   }
   // Both are wire forms of UTC with milliseconds, so their order is that of the texts.
   const since = agent.quarantine_reason_at ?? '';

@@ -137,6 +137,7 @@ export function refusalOf({ kind, found, anchored, recorded }: LogFault): Domain
       ? 'run `proofline audit fork --reason …` with this data folder to follow it'
       : 'restore the right backup, or run `proofline audit fork --reason …` to go on from here';
   const detail =
-    `The audit log is not the one that was anchored: ${found}. ` + `Nothing is written; ${remedy}.`;
+    `The audit log isn't the one that was anchored: ${found}. Nothing is written; ` +
+`${remedy}.`;
   return new DomainError('log_rollback_detected', detail, { anchored, recorded });
 }

@@ -36,7 +36,10 @@ async function epochAsked(deps: ProofDeps, epoch: number | undefined): Promise<E
   const epochs = await listEpochs(deps.database.kysely);
   const found = epoch === undefined ? epochs.at(-1) : epochs.find((one) => one.epoch === epoch);
   if (found) return found;
-  throw new DomainError('not_found', `The log has the epochs 1 to ${epochs.length}; ask for one.`);
+  throw new DomainError(
+    'not_found',
+    `The log has the epochs 1 to ${epochs.length}. Request one of them.`,
+  );
 }
 
 /** The newest checkpoint of an epoch, by default the current one. */
@@ -44,7 +47,10 @@ export async function readCheckpoint(deps: ProofDeps, epoch?: number): Promise<S
   const asked = await epochAsked(deps, epoch);
   const checkpoint = await newestCheckpoint(deps.database.kysely, asked.epoch);
   if (checkpoint) return checkpoint;
-  throw new DomainError('not_found', 'The log has no entry yet; ask again after the first write.');
+  throw new DomainError(
+    'not_found',
+    'The log has no entries yet. Try again after the first write.',
+  );
 }
 
 /** Verifier keys of everyone who signed or may sign checkpoints, one for each key and epoch. */
@@ -92,12 +98,12 @@ export async function proveInclusionFor(
 }
 
 function noEntry(id: number): DomainError {
-  return new DomainError('not_found', `There is no audit entry ${id}.`);
+  return new DomainError('not_found', `Audit entry ${id} not found.`);
 }
 
 const pendingText =
-  'The entry is not in the tree yet; ask again in a second, for an entry about an engagement in ' +
-  'a quarter of an hour.';
+  "The entry isn't in the tree yet. Try again in a second; entries about engagements " +
+  'take up to 15 minutes.';
 
 /** Proof that an entry is in the log, under the newest checkpoint of its epoch. */
 export async function proveInclusion(deps: ProofDeps, id: number): Promise<InclusionProof> {
@@ -135,10 +141,7 @@ export async function proveConsistency(
   const { size } = await readCheckpoint(deps, epoch);
   const { from, to = size } = asked;
   if (from > to || to > size) {
-    throw new DomainError(
-      'not_found',
-      `The log has ${size} entries; ask for 1 ≤ from ≤ to ≤ that.`,
-    );
+    throw new DomainError('not_found', `The log has ${size} entries; use 1 ≤ from ≤ to ≤ ${size}.`);
   }
   const db = deps.database.kysely;
   const read = await readerOf(db, epoch, to, consistencyRanges(from, to));

@@ -127,7 +127,7 @@ async function incidentNamed(tx: Tx, reference: string | null): Promise<string |
   if (reference === null) return null;
   const incident = await findIncident(tx, reference);
   if (incident !== undefined) return incident.id;
-  const detail = 'The incident that the entry names does not exist; name one by its id.';
+  const detail = "The incident of the entry doesn't exist. Use its ID.";
   throw new DomainError('unknown_reference', detail, { incident_id: reference.slice(0, 64) });
 }
 
@@ -142,12 +142,12 @@ function checkedEntry(input: Omit<SaidLogEntry, 'evidence'>, now: Temporal.Insta
   const time = (field: 'ts' | 'ended_at') => {
     const said = input[field];
     const at = said === undefined ? null : instantOf(faults, `/${field}`, said);
-    if (at !== null && at > latest) faults.add(`/${field}`, 'must not lie in the future');
+    if (at !== null && at > latest) faults.add(`/${field}`, 'must not be in the future');
     return at;
   };
   const [ts, ended_at] = [time('ts'), time('ended_at')];
   const start = ts ?? timestamp(now);
-  if (ended_at !== null && ended_at < start) faults.add('/ended_at', 'must not lie before ts');
+  if (ended_at !== null && ended_at < start) faults.add('/ended_at', 'must not be before ts');
   const addresses = (input.addresses ?? []).map((address, at) => {
     if (!isAddress(address)) faults.add(`/addresses/${at}`, addressRule);
     return address.toLowerCase();

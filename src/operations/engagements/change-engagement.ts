@@ -72,7 +72,7 @@ function assertDays({ active_started_on: start, active_ended_on: end }: Engageme
   const faults = new Faults();
   if (end !== null && start === null) faults.add('/active_started_on', 'is missing');
   if (end !== null && start !== null && end < start) {
-    faults.add('/active_ended_on', 'must not lie before the start of the active tests');
+    faults.add('/active_ended_on', 'must not be before the start of the active tests');
   }
   faults.end();
 }

@@ -92,7 +92,7 @@ async function insertWithNumber(
     const made = await insertEngagement(tx, { ...facts, public_id });
     if (made !== undefined) return made;
   }
-  const detail = 'No free engagement number was found; try again.';
+  const detail = 'No free engagement number was found. Try again.';
   throw new DomainError('unavailable', detail, { retry_after_s: 1 });
 }
 

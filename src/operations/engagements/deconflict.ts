@@ -65,7 +65,7 @@ function windowAsked({ at, since, until, address }: DeconflictionAsked, now: Tem
       ? to.subtract({ hours: 24 })
       : queriedInstant(faults, '/query/since', since);
   if (Temporal.Instant.compare(to, from) < 0) {
-    faults.add('/query/until', 'must not lie before since');
+    faults.add('/query/until', 'must not be before since');
     faults.end();
   }
   return windowOf(from, to);

@@ -88,15 +88,15 @@ export async function recordEngagementExport(
 
 function tooLarge(records: number): DomainError {
   const detail =
-    `The engagement has ${records} log entries, and a package holds at most ${maxEntries}; ` +
-    'read them page by page from the log.';
+    `The engagement has ${records} log entries; a package can contain at most ` +
+    `${maxEntries}. Read them page by page from the log.`;
   return new DomainError('package_too_large', detail, { records, limit: maxEntries });
 }
 
 /** What does not hold is not signed. */
 function brokenLog(number: number): DomainError {
   const detail =
-    `The log of the engagement does not hold from entry ${number} on: it was changed in the ` +
-    'database. Restore it from a backup and run "proofline audit verify".';
+    `The log of the engagement is inconsistent from entry ${number} on: it was changed ` +
+    'in the database. Restore it from a backup and run "proofline audit verify".';
   return new DomainError('conflict', detail, { first_broken_entry: number });
 }

@@ -72,7 +72,7 @@ function checked({ summary, findings = [], lessons = '' }: SaidReport) {
   const doubled = doubledTitle(findings);
   if (doubled !== null) {
     const at = findings.findLastIndex(({ title }) => title === doubled);
-    faults.add(`/findings/${at}/title`, 'is the title of another finding as well');
+    faults.add(`/findings/${at}/title`, 'is also the title of another finding');
   }
   faults.end();
   const plain = findings.map(({ title, severity, claim, evidence }) => {

@@ -83,6 +83,6 @@ function noEngagement(reference: string): never {
   const named = reference.slice(0, 64);
   throw new DomainError(
     'not_found',
-    `There is no engagement "${named}"; name one by its id or its public id (ENG-2026-4711).`,
+    `Engagement "${named}" not found. Use its ID or public ID (ENG-2026-4711).`,
   );
 }

@@ -74,12 +74,12 @@ export async function putOut(
 }
 
 function noUser(email: string): DomainError {
-  const detail = 'There is no enabled user with this e-mail; have an Admin make one first.';
+  const detail = 'No active user has this email address. Ask an Admin to create one.';
   return new DomainError('unknown_reference', detail, { email });
 }
 
 function noMember(): DomainError {
-  const detail = 'This account is no member of the engagement; list the members for their ids.';
+  const detail = "This account isn't a member of the engagement.";
   return new DomainError('not_found', detail);
 }
 

@@ -43,7 +43,7 @@ function checkedDay(said: string | undefined, today: string): string {
   if (said === undefined) return today;
   const faults = new Faults();
   dayOf(faults, '/on', said);
-  if (said > today) faults.add('/on', 'must not lie in the future');
+  if (said > today) faults.add('/on', 'must not be in the future');
   faults.end();
   return said;
 }
@@ -54,7 +54,7 @@ function daysOfMove({ phase, active_started_on }: EngagementRow, to: Phase, on: 
   if (phase !== 'red_team' || to !== 'closure') return {};
   if (active_started_on !== null && on < active_started_on) {
     const faults = new Faults();
-    faults.add('/on', `must not lie before the start of the active tests (${active_started_on})`);
+    faults.add('/on', `must not be before the start of the active tests (${active_started_on})`);
     faults.end();
   }
   return { active_ended_on: on };
@@ -64,8 +64,8 @@ async function assertSigned(tx: Tx, engagement_id: string): Promise<void> {
   const newest = (await rulesWithSignatures(tx, engagement_id)).at(-1);
   if (newest !== undefined && newest.signed_by.length > 0) return;
   const detail =
-    `Version ${newest?.version ?? 1} of the rules of engagement is not signed. Record its ` +
-    'signature before the red team test starts.';
+    `Version ${newest?.version ?? 1} of the rules of engagement isn't signed. Record ` +
+    'its signature before the red team test starts.';
   const missing = ['rules_of_engagement_signed_off'];
   const states = { from: 'threat_intelligence', to: 'red_team', allowed: ['preparation'] };
   throw new DomainError('invalid_transition', detail, { ...states, missing });
@@ -74,7 +74,7 @@ async function assertSigned(tx: Tx, engagement_id: string): Promise<void> {
 function notAllowed(from: Phase, to: Phase): DomainError {
   const allowed = allowedPhases(from);
   const detail =
-    `An engagement in "${from}" cannot move to "${to}"; ` +
-    `allowed from here: ${allowed.join(', ')}.`;
+    `An engagement in "${from}" can't move to "${to}"; allowed from here: ` +
+    `${allowed.join(', ')}.`;
   return new DomainError('invalid_transition', detail, { from, to, allowed });
 }

@@ -98,8 +98,8 @@ function findingOf({ findings, version }: EngagementReportRow, number: number): 
   const finding = findings[number - 1];
   if (finding !== undefined) return finding;
   const detail =
-    `Version ${version} of the final report has ${findings.length} findings and no finding ` +
-    `${number}; name one of them.`;
+    `Version ${version} of the final report has ${findings.length} findings; finding ` +
+    `${number} doesn't exist.`;
   throw new DomainError('unknown_reference', detail, { finding: number });
 }
 

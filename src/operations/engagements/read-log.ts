@@ -86,6 +86,6 @@ export async function exportRegisterContent(
 
 function noRegisterEntry(number: number): DomainError {
   const detail =
-    `The evidence register has no entry ${number}; ` + 'list it with ?type=evidence_register.';
+    `The evidence register has no entry ${number}. ` + 'List it with ?type=evidence_register.';
   return new DomainError('not_found', detail);
 }

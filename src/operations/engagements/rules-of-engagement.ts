@@ -91,7 +91,7 @@ export async function signRules(
 
 function notNewest(asked: number, newest: number): DomainError {
   const detail =
-    `Only the newest version of the rules, ${newest}, can be signed off, and not ${asked}; ` +
-    'read it and sign that one.';
+    `Only the newest version of the rules (${newest}) can be signed, not version ` +
+    `${asked}. Read and sign the newest one.`;
   return new DomainError('conflict', detail, { version: asked, newest_version: newest });
 }

@@ -116,7 +116,7 @@ export function assertSentHash(sent: string | undefined, computed: string): void
   if (sent === undefined || sent.toLowerCase() === computed) return;
   throw new DomainError(
     'hash_mismatch',
-    'The file does not have the hash that was sent; nothing was kept. Send the file again.',
+    "The file doesn't match the hash that was sent. Nothing was stored. Send the file " + 'again.',
     { sent: sent.toLowerCase(), computed },
   );
 }

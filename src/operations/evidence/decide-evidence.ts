@@ -120,13 +120,14 @@ function assertWithinTlp({ tlp }: EvidenceRow, visibility: Visibility): void {
   const widest = widestVisibility(tlp);
   throw new DomainError(
     'tlp_violation',
-    `The source marked it TLP:${tlp}, so it may be ${widest} at most; ask the source to widen it.`,
+    `The source marked it TLP:${tlp}, so its visibility can be ${widest} at most. Ask ` +
+      'the source to widen it.',
     { tlp, widest, asked: visibility },
   );
 }
 
 function sameVisibility(visibility: Visibility): DomainError {
-  const detail = `The evidence is ${visibility} already; name another visibility.`;
+  const detail = `The evidence is already ${visibility}. Select another visibility.`;
   return new DomainError('invalid_transition', detail, { from: visibility, to: visibility });
 }
 
@@ -161,6 +162,6 @@ async function record(
 
 function wrongStatus(evidence: EvidenceRow, wanted: string, needed: string): DomainError {
   const { status } = evidence;
-  const detail = `Evidence that is "${status}" cannot become ${wanted}; it must be ${needed}.`;
+  const detail = `Evidence in the state "${status}" can't become ${wanted}; it must be ${needed}.`;
   return new DomainError('invalid_transition', detail, { from: status, to: wanted });
 }

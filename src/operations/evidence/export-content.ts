@@ -69,12 +69,12 @@ async function* noBytes(): AsyncGenerator<Uint8Array> {
 }
 
 export function onlyReference({ content_ref }: Pick<EvidenceRow, 'content_ref'>): DomainError {
-  const detail = 'The service holds no bytes of this record, only a reference to them.';
+  const detail = 'The server stores only a reference to this evidence, not the file.';
   return new DomainError('not_found', detail, { content_ref });
 }
 
 export function lostBytes(size: number | null): DomainError {
   const what = size === null ? 'are missing from the vault' : 'in the vault have another length';
-  const detail = `The bytes of this record ${what}; ask the operator to restore them.`;
+  const detail = `The bytes of this record ${what}. Ask the operator to restore them.`;
   return new DomainError('unavailable', detail, { retry_after_s: 3600 });
 }

@@ -38,7 +38,7 @@ export async function requireLockedEvidence(
 }
 
 function noEvidence(): never {
-  throw new DomainError('not_found', 'There is no evidence with this ID that you can see.');
+  throw new DomainError('not_found', 'Evidence not found.');
 }
 
 /** One record with its chain of custody. */

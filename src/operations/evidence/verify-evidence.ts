@@ -84,8 +84,8 @@ async function checkIntegrity(
 
 function notHeld({ hash_sha256: expected }: EvidenceRow): IntegrityCheck {
   const summary =
-    'The service holds no bytes of this record, only a reference and a hash that a caller ' +
-    'declared; whether they fit cannot be checked here.';
+    'The server stores only a reference and a declared hash of this evidence, so it ' +
+    "can't check whether they match.";
   return { held: false, hash_ok: null, expected, actual: null, file: null, summary };
 }
 
@@ -111,18 +111,18 @@ function compared(evidence: EvidenceRow, held: HeldContent, reading: BlobReading
 }
 
 function integritySummary(reading: BlobReading, fits: boolean, fileFits: boolean): string {
-  if (reading.state === 'missing') return 'The bytes are missing from the vault.';
+  if (reading.state === 'missing') return 'The file is missing from the vault.';
   if (reading.state === 'unreadable') {
-    return `The bytes cannot be read from the vault (${reading.code}).`;
+    return `The file can't be read from the vault (${reading.code}).`;
   }
-  if (fits && fileFits) return 'The bytes were read again and have the hash of the record.';
+  if (fits && fileFits) return 'The file was read again and matches the recorded hash.';
   if (fits) {
     return (
-      'The part of the file that is this record has its hash, ' +
-      'but other bytes of the file have changed.'
+      'This part of the file matches the recorded hash, but other bytes of the file have ' +
+      'changed.'
     );
   }
-  return 'The bytes in the vault are not those of the record: they have another hash or length.';
+  return "The stored file doesn't match the recorded hash or length.";
 }
 
 function checkCustody(evidence: EvidenceRow, chain: readonly CustodyEntry[]): CustodyCheck {
@@ -132,16 +132,17 @@ function checkCustody(evidence: EvidenceRow, chain: readonly CustodyEntry[]): Cu
     const last = lastDescribing(chain);
     const { seq } = last;
     if (!isAsDescribed(evidence, last)) {
-      const summary = `The record was changed after entry ${seq} without an entry of its own.`;
+      const summary = `The record was changed after entry ${seq} without a custody entry.`;
       return { holds: false, entries, first_broken_entry: seq, summary };
     }
-    const summary = 'Every entry has its place, its link and its hash.';
+    const summary = 'All entries have valid positions, links and hashes.';
     return { holds: true, entries, first_broken_entry: null, summary };
   }
   const summaries = {
     entry_missing: `Entry ${broken.seq} is missing.`,
-    entry_changed: `Entry ${broken.seq} is not as it was written, or the one before it is not.`,
-    hash_differs_from_evidence: `Entry ${broken.seq} saw another hash than the record has now.`,
+    entry_changed: `Entry ${broken.seq} or the entry before it was changed.`,
+    hash_differs_from_evidence:
+      `Entry ${broken.seq} recorded a different hash ` + 'than the evidence has now.',
   };
   const summary = summaries[broken.reason];
   return { holds: false, entries, first_broken_entry: broken.seq, summary };

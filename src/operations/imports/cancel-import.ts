@@ -39,19 +39,19 @@ export async function cancelImport(
 }
 
 export function noSuchRun(): DomainError {
-  return new DomainError('not_found', 'There is no import run with this id.');
+  return new DomainError('not_found', 'Import not found.');
 }
 
 function tooLate({ status, id }: ConnectorRunRow): DomainError {
   const failed = status === 'failed';
   const detail = failed
-    ? 'The import has failed already and left nothing behind; there is nothing to cancel.'
-    : "The import is complete and can't be cancelled; " +
-      `take it back with POST /api/ip3/v1/imports/${id}/undo.`;
+    ? 'The import has already failed and stored nothing, so there is nothing to cancel.'
+    : "The import is complete and can't be cancelled. Undo it with POST " +
+      `/api/ip3/v1/imports/${id}/undo.`;
   return new DomainError('conflict', detail, { status_of_run: status });
 }
 
 function notYet(): DomainError {
-  const detail = 'The import is stopping. Read its run in a moment.';
+  const detail = 'The import is stopping. Check its run in a moment.';
   return new DomainError('unavailable', detail, { retry_after_s: 5 });
 }

@@ -8,8 +8,8 @@ import type { Deps } from '../deps.ts';
 import { systemContext } from '../system-context.ts';
 
 const reason =
-  'The server process that worked on the import ended before it was complete; nothing of the ' +
-  'file was kept. Send it again.';
+  'The server process ended before the import was complete. Nothing was stored. ' +
+  'Import the file again.';
 
 /**
  * Ends such runs as failed and gives how many. `all`: the caller knows that no one works on any.

@@ -47,7 +47,7 @@ export function cancelledStop(by: string): Stop {
 export async function stopFromElsewhere(tx: Tx, id: string): Promise<Stop> {
   const by = await cancelledBy(tx, id);
   if (by !== null) return cancelledStop(by);
-  return { reason: 'The run was taken for abandoned and has ended as failed.', by: null };
+  return { reason: 'The import was marked as abandoned and failed.', by: null };
 }
 
 interface Ended {
@@ -69,7 +69,7 @@ export async function recordEnd(
   if (id !== null) await endInStore(deps, context, { id, input, error }).catch(() => undefined);
   const named = id === null ? {} : { run_id: id };
   if (error instanceof ImportStopped) {
-    return new DomainError('cancelled', `${error.message} Nothing of the file was kept.`, named);
+    return new DomainError('cancelled', `${error.message} Nothing of the file was stored.`, named);
   }
   if (!(error instanceof DomainError)) return error;
   return new DomainError(error.code, error.detail, { ...error.members, ...named });
@@ -103,8 +103,8 @@ async function endInStore(
 function faultOf(error: unknown, context: RequestContext): RunError {
   if (error instanceof ImportStopped) return { place: '', reason: error.message };
   if (!(error instanceof DomainError)) {
-    const where = `its log says why, under the request id ${context.request_id}`;
-    return { place: '', reason: `The service failed; ${where}.` };
+    const where = `see its log for the request ID ${context.request_id}`;
+    return { place: '', reason: `The server failed; ${where}.` };
   }
   const place = ['line', 'byte']
     .filter((member) => typeof error.members[member] === 'number')

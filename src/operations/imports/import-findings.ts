@@ -105,7 +105,8 @@ async function isRepetition(deps: ImportDeps, context: RequestContext): Promise<
 
 function firstAnswer(deps: ImportDeps, context: RequestContext): Promise<ConnectorRunRow> {
   return transact(deps, context, () => {
-    const detail = 'The first answer to this Idempotency-Key has just expired; send it again.';
+    const detail =
+      'The first response to this Idempotency-Key has just expired. Send the request again.';
     throw new DomainError('unavailable', detail);
   });
 }
@@ -264,7 +265,10 @@ async function settleRetest(
  */
 function assertFindings(connector: Connector, { findings }: ReadFile): void {
   if (connector !== 're' || findings > 0) return;
-  throw new DomainError('no_findings', 'The file is sound and reports nothing; nothing was kept.');
+  throw new DomainError(
+    'no_findings',
+    'The file is valid and contains no findings. Nothing was stored.',
+  );
 }
 
 /** Keeps the file, ends the run and writes the trail: the last steps before the commit. */

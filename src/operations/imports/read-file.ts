@@ -115,7 +115,8 @@ async function outcomeOf(task: ReaderTask, spool: Spool, running: RunningImport)
     else void counted.then(() => resolve(message.findings), reject);
   });
   worker.once('error', (error: unknown) => reject(threadError(error)));
-  const tooEarly = () => reject(new Error('The reading thread ended before its time.'));
+  const tooEarly = () =>
+    reject(new Error('The reader stopped unexpectedly. Import the file again.'));
   // Its last message may still wait for the counting; what that settles counts first.
   worker.once('exit', () => void counted.then(tooEarly, reject));
   try {

@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 export async function requireRun(db: Kysely<Tables>, id: string): Promise<ConnectorRunRow> {
   const run = isUuid(id) ? await findRun(db, id) : undefined;
   if (run !== undefined) return run;
-  throw new DomainError('not_found', 'There is no import run with this id.');
+  throw new DomainError('not_found', 'Import not found.');
 }
 
 /** @throws `not_found` */
@@ -74,7 +74,7 @@ export async function* remarkRows(
   const merged = run.duplicates - run.incidents_updated;
   const more = run.skipped + run.set_aside + merged - listed;
   // Earlier runs kept the first hundred and no outcomes, or no rows that were merged.
-  if (more > 0) yield [['file', '', `${more} further rows are counted only.`, '']];
+  if (more > 0) yield [['file', '', `${more} further rows are only counted.`, '']];
 }
 
 const rowOutcomes: ReadonlySet<string | null> = new Set(['skipped', 'set_aside', 'duplicate']);

@@ -142,7 +142,8 @@ function faultOf(error: unknown): Fault {
   const { message, stack } = error as Error;
   if (isDiskFull(error)) {
     const detail =
-      'The disk of the vault is full; nothing was kept. Free space, then send it again.';
+      'The disk of the vault is full. Nothing was stored. Free disk space, then send the ' +
+      'file again.';
     return { code: 'insufficient_storage', detail, members: {} };
   }
   return { code: null, detail: stack ?? message, members: {} };

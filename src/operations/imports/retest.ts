@@ -35,14 +35,14 @@ export async function retestedIncident(
   const incident = await findIncident(database.kysely, reference);
   if (incident === undefined) {
     const named = reference.slice(0, 64);
-    const detail = `There is no incident "${named}"; name the one that was retested in retest_of.`;
+    const detail = `Incident "${named}" not found. Name the retested incident in retest_of.`;
     throw new DomainError('unknown_reference', detail, { retest_of: named });
   }
   const { id, public_id, connector_run_id, fingerprint, finding } = incident;
   if (fingerprint === null || finding === null) {
     const detail =
-      `${public_id} has no finding of a tool to look for; attach the retest to it as evidence ` +
-      'instead.';
+      `${public_id} has no finding of a tool to compare. Attach the retest to it as ` +
+      'evidence instead.';
     throw new DomainError('unknown_reference', detail, { retest_of: public_id });
   }
   return { id, public_id, connector_run_id, fingerprint, finding };
@@ -153,7 +153,7 @@ export async function assertProvesFix(
   const { finding_present, comparable, reason } = retest;
   throw new DomainError(
     'conflict',
-    `This retest does not show that the finding is gone, so it cannot be confirmed. ${reason}`,
+    "This retest doesn't show that the finding is gone, so it can't be confirmed. " + `${reason}`,
     { finding_present, comparable, reason },
   );
 }

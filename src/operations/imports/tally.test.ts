@@ -15,7 +15,7 @@ test('tally › more reasons than it names › the rest is counted under one, no
   assert.equal(outcomes.find(({ reason }) => reason === 'Reason 3.')?.count, 2);
   assert.deepEqual(outcomes.at(-1), {
     outcome: 'skipped',
-    reason: 'Other reasons; errors.csv names them.',
+    reason: 'Other reasons; see errors.csv.',
     count: 150,
   });
 });

@@ -21,12 +21,12 @@ const mostRemarks = 100_000;
 /** Different reasons that a run names. A tool could put a number into each. */
 const mostReasons = 100;
 
-const otherReasons = 'Other reasons; errors.csv names them.';
+const otherReasons = 'Other reasons; see errors.csv.';
 
 /** Refuses a file with too many unreadable elements. `reason` is that of the last one. */
 export function assertReadable(skipped: number, reason: string): void {
   if (skipped <= mostSkipped) return;
-  const detail = `More than ${mostSkipped} elements cannot be read (${reason}); check the file.`;
+  const detail = `More than ${mostSkipped} elements can't be read (${reason}). Check the file.`;
   throw new DomainError('parse_failed', detail);
 }
 

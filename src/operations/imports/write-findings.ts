@@ -164,15 +164,15 @@ function fateOf(fingerprint: string, { seen, created, fresh }: Batch): FindingOu
 
 export const reasons: Readonly<Record<FindingOutcome, string>> = {
   created: 'Reported for the first time.',
-  reopened: 'The earlier incident is closed; the new one names it.',
-  updated: 'Its incident is open and was seen again; this record of it was added as evidence.',
+  reopened: 'The earlier incident is closed; the new one links to it.',
+  updated: 'Its incident is open and was seen again; this record was added as evidence.',
   duplicate:
-    'Another row of this file is of the same weakness at the same place; ' +
-    'its incident has this row as evidence, too.',
+    'Another row of this file reports the same weakness in the same location; its ' +
+    'incident also has this row as evidence.',
 };
 
 export const sameBytes =
-  'Its incident is open and was seen again; it held these very bytes already.';
+  'Its incident is open and was seen again; it already had the same evidence.';
 
 interface Placed {
   finding: PreparedFinding;

@@ -130,7 +130,7 @@ async function assertNoOpenTwin(tx: Tx, incident: IncidentRow): Promise<void> {
   if (duplicate === undefined) return;
   throw new DomainError(
     'conflict',
-    `The same finding is open as ${duplicate.public_id}; work on that incident instead.`,
+    `The same finding is open as ${duplicate.public_id}. Continue with that incident.`,
     { open_incident: duplicate.public_id },
   );
 }

@@ -66,7 +66,7 @@ function checkedTimes(input: NewIncident, now: Temporal.Instant) {
       return null;
     }
     if (Temporal.Instant.compare(instant, latest) > 0) {
-      faults.push({ pointer: `/${field}`, message: 'must not lie in the future' });
+      faults.push({ pointer: `/${field}`, message: 'must not be in the future' });
     }
     return timestamp(instant);
   };

@@ -28,7 +28,8 @@ export async function withProofKept<Changed>(
 export function closingRestsOnIt({ public_id }: Pick<Closing, 'public_id'>): DomainError {
   return new DomainError(
     'conflict',
-    `${public_id} was closed on this proof; reopen the incident first, then take the proof away.`,
+    `${public_id} was closed on this evidence. Reopen the incident before you withdraw ` +
+      'the evidence.',
     { closed_incident: public_id },
   );
 }

@@ -66,7 +66,7 @@ function checked(
     if (text !== null && instant === null) {
       faults.push({ pointer: `/${name}`, message: 'must be RFC 3339 with a zone, or null' });
     } else if (instant !== null && Temporal.Instant.compare(instant, latest) > 0) {
-      faults.push({ pointer: `/${name}`, message: 'must not lie in the future' });
+      faults.push({ pointer: `/${name}`, message: 'must not be in the future' });
     } else change[name] = instant === null ? null : timestamp(instant);
   }
   if (faults.length > 0) throw validationFailed(faults);

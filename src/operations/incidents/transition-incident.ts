@@ -46,7 +46,7 @@ function notAllowed(from: WorkflowStatus, to: WorkflowStatus): DomainError {
       : 'it is closed; reopen it first';
   const detail =
     to === 'closed'
-      ? `Close the incident with POST …/close, which checks the proof; ${next}.`
-      : `An incident in "${from}" cannot move to "${to}"; ${next}.`;
+      ? `Close the incident with POST …/close, which checks the evidence; ${next}.`
+      : `An incident in "${from}" can't move to "${to}"; ${next}.`;
   return new DomainError('invalid_transition', detail, { from, to, allowed });
 }

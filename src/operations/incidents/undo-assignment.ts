@@ -43,7 +43,7 @@ export async function undoAssignment(
 function nothingToUndo(): DomainError {
   return new DomainError(
     'conflict',
-    'The last change of this incident is no assignment, so nothing was undone; assign it again ' +
-      'instead.',
+    "The last change of this incident isn't an assignment, so nothing was undone. " +
+      'Assign it again instead.',
   );
 }

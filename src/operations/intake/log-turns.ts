@@ -12,7 +12,7 @@ const waiting: (() => void)[] = [];
 export async function inLogTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   if (running >= atOnce) {
     if (waiting.length >= longestQueue) {
-      const detail = `${longestQueue} batches of log events wait already; send this one later.`;
+      const detail = `${longestQueue} batches of log events are waiting. Send this one later.`;
       throw new DomainError('unavailable', detail, { retry_after_s: 10 });
     }
     // Anyone who ends hands its place over, so no one slips in between.

@@ -107,10 +107,7 @@ function tooMany(): DomainError {
 }
 
 function noFeed(): DomainError {
-  return new DomainError(
-    'not_found',
-    'There is no such calendar, or it was revoked; make a new address in the service.',
-  );
+  return new DomainError('not_found', 'Calendar URL not found or revoked. Create a new one.');
 }
 
 function sha256(text: string): string {

@@ -27,6 +27,6 @@ export function assertMayDecide(
   }
   if (isSaid(reason)) return;
   const change = `This change of ${named} removes a reporting obligation or extends its deadline.`;
-  const detail = `${change} Say why in "reason".`;
+  const detail = `${change} Give the reason in "reason".`;
   throw new DomainError('reason_required', detail, { facts: decisive });
 }

@@ -172,7 +172,7 @@ function checked(name: FactName, value: unknown, fault: Fault): unknown {
       return value;
     case 'fields':
       for (const key of Object.keys(value as object)) {
-        if (!draftKeys.has(key)) fault('is no field of a report', `/${key}`);
+        if (!draftKeys.has(key)) fault("isn't a field of a report", `/${key}`);
       }
       return value;
     case 'boolean':
@@ -186,7 +186,7 @@ function checked(name: FactName, value: unknown, fault: Fault): unknown {
 }
 
 /** A deadline that follows must still have a form on the wire and a place in the database. */
-const farAway = 'must lie before the year 9900';
+const farAway = 'must be before the year 9900';
 
 function isFarAway(text: string): boolean {
   return text >= '9900';

@@ -121,7 +121,7 @@ function assertObligation(id: string): void {
   if (findObligation(id) !== undefined) return;
   throw new DomainError(
     'unknown_reference',
-    `There is no obligation "${id.slice(0, 64)}"; name one by its id, such as NIS2-EW.`,
+    `Obligation "${id.slice(0, 64)}" not found. Use its ID, such as NIS2-EW.`,
     { pointer: '/obligation_id' },
   );
 }
@@ -139,7 +139,7 @@ async function receiptOf(
   if (fits) return { id: evidence.id };
   throw new DomainError(
     'unknown_reference',
-    'The receipt must be evidence of this incident that is not withdrawn; attach it first.',
+    "The receipt must be evidence of this incident that isn't withdrawn. Attach it first.",
     { pointer: '/receipt_evidence_id' },
   );
 }
@@ -150,7 +150,7 @@ function pastOf(text: string, now: Temporal.Instant): string {
   const fault = (message: string) => validationFailed([{ pointer: '/submitted_at', message }]);
   if (instant === null) throw fault('must be RFC 3339 with a zone');
   if (Temporal.Instant.compare(instant, now.add({ minutes: 5 })) > 0) {
-    throw fault('must not lie in the future');
+    throw fault('must not be in the future');
   }
   return timestamp(instant);
 }

@@ -43,14 +43,14 @@ export async function makeEvidencePackage(
 
 function assertClearance(context: RequestContext, audience: Visibility): void {
   if (clearance(context.principal.roles).includes(audience)) return;
-  const detail = `A package for the audience "${audience}" needs the role Analyst.`;
+  const detail = `A package for the audience "${audience}" requires the role Analyst.`;
   throw new DomainError('forbidden', detail, { required_role: 'Analyst' });
 }
 
 function assertFits(records: number, limit: number): void {
   if (records <= limit) return;
   const detail =
-    `The incident has ${records} evidence records, and a package of this form holds at most ` +
-    `${limit}; read them page by page from the evidence list.`;
+    `The incident has ${records} evidence records; a package in this format can ` +
+    `contain at most ${limit}. Read them page by page from the evidence list.`;
   throw new DomainError('package_too_large', detail, { records, limit });
 }

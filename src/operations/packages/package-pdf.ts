@@ -26,7 +26,7 @@ export async function packagePdf(deps: Pick<Deps, 'vault'>, made: Package): Prom
 
 function assertFits(records: number): void {
   if (records <= maxRecords) return;
-  const detail = `A PDF holds at most ${maxRecords} evidence records; take format=json.`;
+  const detail = `A PDF can contain at most ${maxRecords} evidence records. Use format=json.`;
   throw new DomainError('package_too_large', detail, { records, limit: maxRecords });
 }
 

@@ -69,8 +69,8 @@ async function whole(part: Pick<Part, 'name' | 'sha256' | 'read'>): Promise<Part
   if (found?.sha256 === part.sha256) return { ...part, ...found };
   const what = found === null ? 'are missing from the vault' : 'in the vault have changed';
   const detail =
-    `The bytes of ${part.name} ${what}; ask the operator to restore them, ` +
-    'or take the package without bytes, as JSON or PDF.';
+    `The bytes of ${part.name} ${what}. Ask the operator to restore them, or export ` +
+    'the package without files, as JSON or PDF.';
   throw new DomainError('unavailable', detail, { retry_after_s: 3600 });
 }
 

@@ -51,11 +51,12 @@ async function ask(deps: StampDeps, url: URL, signature: Envelope): Promise<Buff
     body: timestampRequest(sha256, nonce),
     ...limits,
   });
-  if (answer.status !== 200) throw new UntrustedError(`The authority answered ${answer.status}.`);
+  if (answer.status !== 200)
+    throw new UntrustedError(`The time-stamping authority responded with ${answer.status}.`);
   const token = tokenOf(answer.body);
   const found = readToken(token);
   if (found.sha256 !== sha256.toString('hex') || found.nonce !== nonce.toString('hex')) {
-    throw new UntrustedError('The authority stamped something else than it was asked to.');
+    throw new UntrustedError('The time-stamping authority stamped other data than requested.');
   }
   assertNow(deps, found.time);
   return token;
@@ -65,5 +66,7 @@ async function ask(deps: StampDeps, url: URL, signature: Envelope): Promise<Buff
 function assertNow({ clock }: StampDeps, time: string): void {
   const off = clock.now().since(Temporal.Instant.from(time)).abs();
   if (Temporal.Duration.compare(off, clockTolerance) <= 0) return;
-  throw new UntrustedError('The clocks of the authority and of this server are minutes apart.');
+  throw new UntrustedError(
+    'The clocks of the time-stamping authority and this server differ by minutes.',
+  );
 }

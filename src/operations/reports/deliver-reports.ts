@@ -73,7 +73,7 @@ async function take(
   const { report_id, attempts } = delivery;
   await closeLostAttempts(tx, report_id, now, {
     reason: 'process_lost',
-    detail: 'The process ended during the attempt; whether it was handed over is not known.',
+    detail: 'The process ended during the attempt. Whether the report was sent is unknown.',
   });
   const report = required(await findReport(tx, report_id), 'report of the delivery');
   // Its process is lost every time: that is a failure like any other.
@@ -106,7 +106,7 @@ async function handOver(
       return { ...failed, reason: error.reason, detail: `${error.message}`, final };
     }
     onFault(error);
-    const detail = 'The service could not send it; its log says why.';
+    const detail = "The server couldn't send it; see its log.";
     return { ...failed, reason: 'internal', detail };
   }
 }
@@ -124,7 +124,7 @@ async function payloadOf(
   }
   const artifact = Buffer.concat(pieces);
   if (createHash('sha256').update(artifact).digest('hex') !== report.artifact_sha256) {
-    throw new DeliveryFault('damaged', 'The bytes of the report in the vault have changed.');
+    throw new DeliveryFault('damaged', 'The stored report has changed in the vault.');
   }
   const { contents } = JSON.parse(artifact.toString('utf8')) as {
     contents:

@@ -76,7 +76,7 @@ export async function exportReport(
       await blob.discard();
     }
   }
-  const detail = 'The incident keeps changing; export it again in a moment.';
+  const detail = 'The incident is changing. Export it again in a moment.';
   throw new DomainError('unavailable', detail, { retry_after_s: 5 });
 }
 
@@ -101,7 +101,8 @@ function planOf(input: ExportInput): ReportPlan {
 
 function tooManyRecords(records: number): DomainError {
   const limit = maxRecords;
-  const detail = `The incident has ${records} evidence records; a report holds at most ${limit}.`;
+  const detail =
+    `The incident has ${records} evidence records; ` + `a report can contain at most ${limit}.`;
   return new DomainError('package_too_large', detail, { records, limit });
 }
 

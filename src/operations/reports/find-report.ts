@@ -20,7 +20,7 @@ export async function requireReport(db: Kysely<Tables>, id: string): Promise<Rep
   const named = id.slice(0, 64);
   throw new DomainError(
     'not_found',
-    `There is no report "${named}"; name one by the report_id that its export answered.`,
+    `Report "${named}" not found. Use the report_id from the export response.`,
   );
 }
 

@@ -21,7 +21,7 @@ export async function handOutReport(
   const isThere = (await deps.vault.size(artifact_sha256)) !== null;
   if (isThere) for await (const piece of deps.vault.read(artifact_sha256)) hash.update(piece);
   if (!isThere || hash.digest('hex') !== artifact_sha256) {
-    const detail = 'The report is damaged in the vault; ask the operator to restore it.';
+    const detail = 'The stored report is corrupted. Ask the operator to restore it from a backup.';
     throw new DomainError('unavailable', detail, { retry_after_s: 3600 });
   }
   await transact(deps, context, (tx) =>

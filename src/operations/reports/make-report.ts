@@ -111,8 +111,9 @@ function messageIn({ obligation }: Drafted, { en, pl }: ReportDraft): Message | 
 
 function incomplete({ obligation, regime }: Drafted, missing: string[]): DomainError {
   const detail =
-    `The message of ${articleOf(regime, obligation.article)} lacks ${missing.join(', ')}. Write ` +
-    'them into report_fields of the legal facts (PUT …/legal-facts), then export again.';
+    `The message of ${articleOf(regime, obligation.article)} lacks ` +
+    `${missing.join(', ')}. Add them to report_fields of the legal facts (PUT ` +
+    '…/legal-facts), then export again.';
   return new DomainError('message_incomplete', detail, { missing });
 }
 
@@ -121,8 +122,8 @@ type Legal = { gathered: Gathered; evaluation: Evaluation };
 function warningsOf({ regime }: ReportPhase, { evaluation }: Legal): string[] {
   if (evaluation.duties.some((duty) => duty.regime.name === regime)) return [];
   return [
-    `The recorded facts trigger no obligation of the regime ${regime}; the report is queued all ` +
-      'the same. Check the regime, or record the legal facts (PUT …/legal-facts).',
+    `The recorded facts trigger no obligation of the regime ${regime}, but the report ` +
+      'is queued anyway. Check the regime, or record the legal facts (PUT …/legal-facts).',
   ];
 }
 

@@ -34,8 +34,8 @@ function assertAcknowledges(report: ReportState, acknowledged_sha256: string): v
   if (sent === package_sha256 || sent === artifact_sha256) return;
   throw new DomainError(
     'hash_mismatch',
-    'The receipt acknowledges other bytes than this report; nothing was kept. Name the hash ' +
-      'that the receipt names, or the report that it belongs to.',
+    "The receipt's hash doesn't match this report, so nothing was stored. Check the " +
+      'hash, or attach the receipt to the report it belongs to.',
     { sent, package_sha256, artifact_sha256 },
   );
 }
@@ -85,10 +85,10 @@ function issuedAt(
   if (instant === null) throw fault('must be RFC 3339 with a zone');
   // Clocks of machines may differ a little.
   if (Temporal.Instant.compare(instant, now.add({ minutes: 5 })) > 0) {
-    throw fault('must not lie in the future');
+    throw fault('must not be in the future');
   }
   const made = Temporal.Instant.from(created_at).subtract({ minutes: 5 });
-  if (Temporal.Instant.compare(instant, made) < 0) throw fault('must not lie before the report');
+  if (Temporal.Instant.compare(instant, made) < 0) throw fault('must not be before the report');
   return timestamp(instant);
 }
 

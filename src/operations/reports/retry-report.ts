@@ -21,7 +21,9 @@ export async function retryReport(
     const report = await requireReport(tx, id);
     const { state: from } = await lockDelivery(tx, report.id);
     if (!mayRetry.includes(from)) {
-      const detail = `A report that is ${from} is not sent again; only retrying and dead ones are.`;
+      const detail =
+        `A report in the state "${from}" can't be sent again; only retrying and dead ones ` +
+        'can.';
       throw new DomainError('invalid_transition', detail, { from, to: 'queued', allowed: [] });
     }
     const at = timestamp(deps.clock.now());

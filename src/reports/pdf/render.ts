@@ -46,7 +46,7 @@ async function turn({ atOnce, waiting }: Limits): Promise<void> {
 }
 
 function busy(): DomainError {
-  const detail = 'Too many PDFs are being drawn; ask again in a minute, or take format=json.';
+  const detail = 'Too many PDFs are in progress. Try again in a minute, or use format=json.';
   return new DomainError('unavailable', detail, { retry_after_s: 60 });
 }
 
@@ -79,7 +79,6 @@ function draw(request: RenderRequest, limits: Limits): Promise<Buffer> {
 }
 
 function failed(): DomainError {
-  const detail =
-    'The PDF could not be drawn within its limits of time and memory; take format=json.';
+  const detail = 'The PDF exceeded its time or memory limit. Use format=json.';
   return new DomainError('unavailable', detail, { retry_after_s: 3600 });
 }

@@ -35,7 +35,7 @@ export async function claimKey(
   if (first.fingerprint === fingerprint) return { answer: first.answer };
   throw new DomainError(
     'idempotency_key_reused',
-    'This Idempotency-Key was used for another request; use a fresh key for each new request.',
+    'This Idempotency-Key was used for another request. Use a new key for each request.',
   );
 }
 
