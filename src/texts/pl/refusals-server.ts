@@ -222,4 +222,37 @@ export const serverRefusals: Pairs = [
     'Dziennik audytu nie zgadza się ze swoimi kotwicami. Zapisy są zablokowane. Powiadom ' +
       'administratora.',
   ],
+  ['There is no note with this ID that you can see.', 'Nie znaleziono notatki.'],
+  [
+    '{0} withdrew this note. Ask an administrator to restore it.',
+    'Tę notatkę wycofano ({0}). Poproś administratora o przywrócenie.',
+  ],
+  [
+    'Only {0} and administrators can withdraw and restore this note.',
+    'Tę notatkę może wycofać i przywrócić tylko {0} lub administrator.',
+  ],
+  [
+    'The text of this note is {0}. Read the note again.',
+    'Treść tej notatki się zmieniła. Wczytaj ją ponownie.',
+  ],
+  [
+    'The incident has no record that "{0}" names. Name one of its own.',
+    'Incydent nie ma wpisu „{0}”. Wybierz wpis tego incydentu.',
+  ],
+  [
+    'A reply cannot be replied to. Reply to the first note.',
+    'Nie można odpowiedzieć na odpowiedź. Odpowiedz na pierwszą notatkę.',
+  ],
+  [
+    'A note takes at most {0} replies. Write a new note.',
+    'Notatka może mieć najwyżej {0} odpowiedzi. Napisz nową notatkę.',
+  ],
+  [
+    'Only {0} can edit this note. Reply to it instead.',
+    'Tę notatkę może edytować tylko {0}. Możesz na nią odpowiedzieć.',
+  ],
+  [
+    'The text of this note is withdrawn. Restore the note first.',
+    'Treść tej notatki wycofano. Najpierw przywróć notatkę.',
+  ],
 ];
