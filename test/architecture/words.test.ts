@@ -1,8 +1,12 @@
-// Plain English in comments and names, by the lists of words.ts.
+// Plain English in comments, names and pages, by the lists of words.ts.
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { isTest, sourceFiles, type SourceFile } from './source-files.ts';
 import { names, phrases } from './words.ts';
+
+const root = join(import.meta.dirname, '../..');
 
 /** The console's texts have tests of their own; the lists name the words themselves. */
 const exempt = /^src\/console\/(i18n|help)\/|^test\/architecture\/words/;
@@ -34,6 +38,18 @@ function commentLines({ text }: SourceFile): (readonly [line: number, comment: s
   });
 }
 
+/** Pages that people write; those of docs/reference come from the code. */
+const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root })].filter(
+  (path) => !path.startsWith('docs/reference/'),
+);
+
+/** Lines of a page by their number from 1, without blocks and spans of code. */
+function proseOf(path: string): (readonly [line: number, prose: string])[] {
+  const text = readFileSync(join(root, path), 'utf8');
+  const prose = text.replace(/^ *```[\s\S]*?^ *```/gm, (block) => block.replace(/[^\n]/g, ''));
+  return prose.split('\n').map((line, at) => [at + 1, line.replace(/`[^`]*`/g, '')] as const);
+}
+
 suite('plain English', () => {
   test('comments › every one › without the words to avoid', () => {
     const found = files.flatMap((file) =>
@@ -43,6 +59,18 @@ suite('plain English', () => {
           .map(([avoid, write]) => `${file.path}:${line} ${avoid.source}: write ${write}`),
       ),
     );
+    assert.deepEqual(found, []);
+  });
+
+  test('pages › of the documentation › without the words to avoid', () => {
+    const found = pages.flatMap((path) =>
+      proseOf(path).flatMap(([line, prose]) =>
+        phrases
+          .filter(([avoid]) => avoid.test(prose))
+          .map(([avoid, write]) => `${path}:${line} ${avoid.source}: write ${write}`),
+      ),
+    );
+    assert.ok(pages.length > 40);
     assert.deepEqual(found, []);
   });
 
