@@ -28,6 +28,11 @@ export const auditMeanings = {
   'incident.assigned': 'An owner was set and the clock started.',
   'incident.assignment_undone': 'The last assignment was taken back; both owners are named.',
   'incident.moved': 'The incident moved in the workflow.',
+  'incidents.bulk_started':
+    'A change to all incidents that match a filter was started; what and how many is named.',
+  'incidents.bulk_cancelled': 'Such a change was stopped; how many were done is named.',
+  'incident.bulk_change_undone':
+    'What such a change wrote was taken back; the values before and after are named.',
   'incident.milestones_recorded': 'Somebody declared when it began, was contained, was over.',
   'incident.closed': 'The incident was closed; the records that satisfied the gate are named.',
   'incident.close_refused': 'The retest gate refused a closing; what was missing is named.',

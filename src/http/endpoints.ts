@@ -16,6 +16,7 @@ import { keyEndpoints } from './system/key-endpoints.ts';
 import { accountEndpoints } from './v1/account-endpoints.ts';
 import { auditEndpoints } from './v1/audit-endpoints.ts';
 import { auditLogEndpoints } from './v1/audit-log-endpoints.ts';
+import { bulkEndpoints } from './v1/bulk-endpoints.ts';
 import { colleagueEndpoints } from './v1/colleague-endpoints.ts';
 import { coverageEndpoints } from './v1/coverage-endpoints.ts';
 import { deadlineEndpoints } from './v1/deadline-endpoints.ts';
@@ -63,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
   ...systemEndpoints,
   ...eventEndpoints,
   ...incidentEndpoints,
+  ...bulkEndpoints,
   ...describeEndpoints,
   ...facetEndpoints,
   ...overviewEndpoints,

@@ -5,6 +5,7 @@ import type { Deps } from '../operations/deps.ts';
 import { publishPackageKeys } from '../operations/packages/publish-keys.ts';
 import { abandonedImportsJob } from './abandoned-imports.ts';
 import { agentWebhookJobs } from './agent-webhooks.ts';
+import { bulkChangesJob } from './bulk-changes.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import { deadlineJob } from './deadline-watch.ts';
 import { deliveriesJob } from './deliveries.ts';
@@ -42,6 +43,7 @@ export function allJobs(
     deadlineJob(deps, log),
     ...agentWebhookJobs(deps),
     deliveriesJob(deps, log),
+    bulkChangesJob(deps),
   ];
 }
 

@@ -8,6 +8,7 @@ import { sweepRevocations } from '../store/accounts/accounts.ts';
 import { sweepAttempts } from '../store/accounts/credential-attempts.ts';
 import { sweepKnownAddresses, sweepLoginSessions } from '../store/accounts/login-sessions.ts';
 import { sweepAcks } from '../store/agents/agent-stream.ts';
+import { sweepBulkChanges } from '../store/bulk/bulk-changes.ts';
 import { sweepAnswers } from '../store/requests/idempotency.ts';
 import { usualLimitMs, type Job } from './job.ts';
 
@@ -27,5 +28,6 @@ async function keepHouse(deps: Pick<Deps, 'database' | 'clock' | 'vault'>): Prom
   await sweepAcks(db, timestamp(now.subtract({ hours: 24 * 90 })));
   await sweepAttempts(db, timestamp(now.subtract({ milliseconds: guessWindowMs })));
   await sweepLoginSessions(db, timestamp(now));
+  await sweepBulkChanges(db, timestamp(now.subtract({ hours: 24 * 30 })));
   await sweepKnownAddresses(db, timestamp(now.subtract({ hours: 24 * knownAddressDays })));
 }

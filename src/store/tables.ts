@@ -3,6 +3,7 @@ import type { AccountTables } from './accounts/account-tables.ts';
 import type { ActionTables } from './actions/action-tables.ts';
 import type { AgentTables } from './agents/agent-tables.ts';
 import type { AuditTables } from './audit/audit-tables.ts';
+import type { BulkTables } from './bulk/bulk-tables.ts';
 import type { EngagementTables } from './engagements/engagement-tables.ts';
 import type { EvidenceTables } from './evidence/evidence-tables.ts';
 import type { ImportTables } from './imports/import-tables.ts';
@@ -21,6 +22,7 @@ export interface Tables
     ActionTables,
     AgentTables,
     AuditTables,
+    BulkTables,
     EngagementTables,
     EvidenceTables,
     ImportTables,

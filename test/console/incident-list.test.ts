@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
+import { runNextBulkChange } from '../../src/operations/bulk/run-bulk-change.ts';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
@@ -256,6 +257,35 @@ suite('incident list', () => {
     await results.getByRole('button', { name: 'Undo' }).click();
     await results.getByText('2 restored.').waitFor();
     assert.deepEqual(await states(), before_);
+    await done();
+  });
+
+  test('all that match › tagged by one change of the server › undone', async () => {
+    for (let at = 0; at < 3; at += 1) await newIncident(service, { title: `Kaon ${at}` });
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents?q=kaon');
+    await page
+      .getByRole('checkbox', { name: /^Select INC/ })
+      .first()
+      .click();
+    const bar = page.getByRole('region', { name: 'Selected incidents' });
+    await bar.getByRole('button', { name: 'Select all 3' }).click();
+    await bar.getByText('All 3 that match').waitFor();
+    await bar.locator('summary', { hasText: 'Tag' }).click();
+    await page.keyboard.type('reviewed, lab');
+    await page.keyboard.press('Enter');
+    const work = () => runNextBulkChange(service.deps, new AbortController().signal);
+    await bar.getByText('0 of 3 done').waitFor();
+    await work();
+    await bar.getByText('3 of 3 changed.').waitFor();
+    const tagged = `${v1}?tag=reviewed`;
+    const headers = await service.as('Analyst');
+    assert.equal((await service.call('GET', tagged, { headers })).body.count, 3);
+    await bar.getByRole('button', { name: 'Undo' }).click();
+    await bar.getByText('0 of 3 done').waitFor();
+    await work();
+    await bar.getByText('3 of 3 restored.').waitFor();
+    assert.equal((await service.call('GET', tagged, { headers })).body.count, 0);
     await done();
   });
 

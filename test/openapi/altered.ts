@@ -29,7 +29,8 @@ export const names = (operation: Operation, parameter: string) =>
   operation.parameters?.some(({ name }) => name === parameter) === true;
 
 /** Values that no example has, for bodies that take no member but their own. */
-const otherValues: Readonly<Record<string, string>> = {
+const otherValues: Readonly<Record<string, unknown>> = {
+  filter: { tag: 'another' },
   reason: 'another',
   text: 'another',
   note: 'another',

@@ -18,6 +18,7 @@ import {
   takesAny,
   unknownReference,
 } from './altered.ts';
+import { bulkChanges } from './bulk-requests.ts';
 import type { Operation } from './documented.ts';
 import { engagementChanges } from './engagement-requests.ts';
 import { close, closedTwin, failedRetest } from './incident-states.ts';
@@ -383,7 +384,7 @@ const provocations: Readonly<Record<string, Provoke>> = {
 };
 
 /** Codes that an operation has a way of its own for. */
-const changes = { ...engagementChanges, ...noteChanges };
+const changes = { ...bulkChanges, ...engagementChanges, ...noteChanges };
 
 /** How to get the code from the operation. */
 export function provocationOf(operation: Operation, code: string): Provoke | undefined {

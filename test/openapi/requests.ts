@@ -8,6 +8,7 @@ import { enforcementPoint } from '../support/agents.ts';
 import { form, newEvidence, newIncident } from '../support/records.ts';
 import type { Answer, CallOptions, TestService } from '../support/service.ts';
 import { accountFixtures } from './account-requests.ts';
+import { bulkFixtures } from './bulk-requests.ts';
 import { examplesOf, type Operation } from './documented.ts';
 import { engagementFixtures } from './engagement-requests.ts';
 import { noteFixtures } from './note-requests.ts';
@@ -185,6 +186,7 @@ async function aDeadReport(service: TestService): Promise<Fixture> {
 const fixtures: Readonly<Record<string, Prepare>> = {
   ...accountFixtures,
   ...engagementFixtures,
+  ...bulkFixtures,
   ...noteFixtures,
   listIndicators: aReported,
   undoAssignment: anAssignedIncident,

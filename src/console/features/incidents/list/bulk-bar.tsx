@@ -1,11 +1,12 @@
 // What can be done with the chosen rows, and what became of each of them.
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allowedMoves, type WorkflowStatus } from '../../../../domain/workflow.ts';
 import { keys } from '../../../api/keys.ts';
 import type { IncidentListed } from '../../../api/types.gen.ts';
+import { numberText } from '../../../ui/number.ts';
 import { PersonPicker } from '../../../ui/person-picker.tsx';
 import { useStrangerCheck } from '../../../ui/stranger-check.tsx';
 import {
@@ -17,6 +18,7 @@ import {
   ticketing,
   unassigning,
 } from './bulk-acts.ts';
+import { BulkJob, BulkMatching } from './bulk-matching.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import {
   forgetRun,
@@ -28,6 +30,7 @@ import {
 } from './bulk-run.ts';
 import css from './bulk.module.css';
 import { closeAround, DropPanel } from './drop-panel.tsx';
+import { useFacets, useListAddress } from './use-list.ts';
 import type { Selection } from './use-selection.ts';
 
 interface Props {
@@ -52,9 +55,24 @@ export function BulkBar({ selection, rows }: Props) {
     };
     void startRun(kind, of, act).then(settled);
   };
-  if (chosen.size === 0 && run === null) return null;
+  const [job, setJob] = useBulkJob();
+  const { isWhole, setWhole, total, canBeWhole } = useWhole(chosen.size);
+  const started = (id: string) => {
+    setJob(id);
+    setWhole(false);
+    clear();
+  };
+  if (chosen.size === 0 && run === null && job === null) return null;
+  if (isWhole && chosen.size > 0) {
+    return (
+      <section className="bulk" aria-label={t('bulk.title')}>
+        <BulkMatching total={total} onStarted={started} onClear={() => setWhole(false)} />
+      </section>
+    );
+  }
   return (
     <section className="bulk" aria-label={t('bulk.title')}>
+      {job !== null && <BulkJob key={job} id={job} onNext={setJob} />}
       {run !== null && (
         <BulkResults run={run} onForget={forgetRun}>
           {run.kind === 'assign' && run.isOver && (
@@ -72,36 +90,89 @@ export function BulkBar({ selection, rows }: Props) {
         </BulkResults>
       )}
       {chosen.size > 0 && (
-        <div className={css.bulkLine}>
-          <p role="status">
-            <strong>{t('bulk.count', { count: chosen.size })}</strong>
-            {elsewhere > 0 && (
-              <span className="small"> {t('bulk.elsewhere', { count: elsewhere })}</span>
-            )}
-          </p>
-          <fieldset disabled={run?.isOver === false} className="bulk-actions">
-            <legend className="visually-hidden">{t('bulk.title')}</legend>
-            <Assign onAssign={(owner) => start('assign', incidents, assigning(owner))} />
-            <Move incidents={incidents} onMove={(to) => start('move', incidents, moving(to))} />
-            <Button size="xs" variant="default" onClick={() => start('check', incidents, checking)}>
-              {t('bulk.close')}
+        <ChosenLine
+          incidents={incidents}
+          elsewhere={elsewhere}
+          isBusy={run?.isOver === false}
+          start={start}
+          clear={clear}
+        >
+          {canBeWhole && (
+            <Button size="xs" variant="subtle" onClick={() => setWhole(true)}>
+              {t('bulk.selectMatching', { n: numberText(total) })}
             </Button>
-            <Tickets onTicket={(system) => start('ticket', incidents, ticketing(system))} />
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => start('package', incidents, packaging)}
-            >
-              {t('bulk.package')}
-            </Button>
-          </fieldset>
-          <Button size="xs" variant="subtle" onClick={clear}>
-            {t('bulk.clear')}
-          </Button>
-        </div>
+          )}
+        </ChosenLine>
       )}
     </section>
   );
+}
+
+interface ChosenProps {
+  incidents: readonly IncidentListed[];
+  elsewhere: number;
+  isBusy: boolean;
+  start: (kind: BulkKind, of: readonly IncidentListed[], act: BulkAct) => void;
+  clear: () => void;
+  children: ReactNode;
+}
+
+/** What can be done with the rows that are chosen one by one. */
+function ChosenLine({ incidents, elsewhere, isBusy, start, clear, children }: ChosenProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.bulkLine}>
+      <p role="status">
+        <strong>{t('bulk.count', { count: incidents.length })}</strong>
+        {elsewhere > 0 && (
+          <span className="small"> {t('bulk.elsewhere', { count: elsewhere })}</span>
+        )}
+      </p>
+      {children}
+      <fieldset disabled={isBusy} className="bulk-actions">
+        <legend className="visually-hidden">{t('bulk.title')}</legend>
+        <Assign onAssign={(owner) => start('assign', incidents, assigning(owner))} />
+        <Move incidents={incidents} onMove={(to) => start('move', incidents, moving(to))} />
+        <Button size="xs" variant="default" onClick={() => start('check', incidents, checking)}>
+          {t('bulk.close')}
+        </Button>
+        <Tickets onTicket={(system) => start('ticket', incidents, ticketing(system))} />
+        <Button size="xs" variant="default" onClick={() => start('package', incidents, packaging)}>
+          {t('bulk.package')}
+        </Button>
+      </fieldset>
+      <Button size="xs" variant="subtle" onClick={clear}>
+        {t('bulk.clear')}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether all that match are chosen, until the query changes. */
+function useWhole(chosen: number) {
+  const { query, isAsking } = useListAddress();
+  const total = useFacets(chosen > 0).data?.body.total ?? 0;
+  const asked = JSON.stringify(query);
+  const [wholeOf, setWholeOf] = useState<string | null>(null);
+  return {
+    total,
+    canBeWhole: isAsking && total > chosen,
+    isWhole: wholeOf === asked,
+    setWhole: (isWhole: boolean) => setWholeOf(isWhole ? asked : null),
+  };
+}
+
+const jobKey = 'proofline.bulk-change';
+
+/** The last change to all that match, until it is put away; it survives a reload of the page. */
+function useBulkJob(): [string | null, (id: string | null) => void] {
+  const [job, setJob] = useState(() => sessionStorage.getItem(jobKey));
+  const keep = (id: string | null) => {
+    if (id === null) sessionStorage.removeItem(jobKey);
+    else sessionStorage.setItem(jobKey, id);
+    setJob(id);
+  };
+  return [job, keep];
 }
 
 function Assign({ onAssign }: { onAssign: (owner: string) => void }) {
