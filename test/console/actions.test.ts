@@ -74,7 +74,7 @@ suite('actions', () => {
     await signIn(page, 'Operator', `/actions?open=${id}.approved`);
     const dialog = page.getByRole('dialog');
     await dialog.getByText('You requested this action.').waitFor();
-    await dialog.getByRole('textbox', { name: 'Approved by' }).fill('Operator@example.org');
+    await dialog.getByRole('combobox', { name: 'Approved by' }).fill('Operator@example.org');
     await dialog.getByRole('button', { name: 'Approve action' }).click();
     await dialog.getByText('Enter someone other than yourself.').waitFor();
     assert.equal((await read(id))['status'], 'proposed');
@@ -124,7 +124,7 @@ suite('actions', () => {
     await page
       .getByText('To move, approve or link evidence, you need the role Operator.')
       .waitFor();
-    await page.getByRole('textbox', { name: 'Assignee' }).fill('olga@example.org');
+    await page.getByRole('combobox', { name: 'Assignee' }).fill('olga@example.org');
     await page.keyboard.press('Enter');
     await page.waitForURL(/assignee=olga/);
     await page.getByRole('button', { name: 'Show as list' }).click();

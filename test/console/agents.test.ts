@@ -37,7 +37,7 @@ suite('agents', () => {
     const named = dialog.getByRole('textbox', { name: 'Incident' });
     assert.equal(await named.inputValue(), incident.public_id);
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('It follows mails of customers.');
-    await dialog.getByRole('textbox', { name: 'Approved by' }).fill(approver);
+    await dialog.getByRole('combobox', { name: 'Approved by' }).fill(approver);
     await dialog.getByRole('textbox', { name: /^Enter/ }).fill('agent-other');
     await dialog.getByRole('button', { name: 'Quarantine agent' }).click();
     await dialog.getByText("This isn't the ID of the agent.").waitFor();
@@ -58,7 +58,7 @@ suite('agents', () => {
     await page
       .getByRole('textbox', { name: 'Why it is safe to restore' })
       .fill('Fixed the prompt.');
-    await page.getByRole('textbox', { name: 'Approved by' }).fill(approver);
+    await page.getByRole('combobox', { name: 'Approved by' }).fill(approver);
     await page.getByRole('button', { name: 'Restore agent' }).click();
     await page.getByText('The server restores an agent only with confirmed evidence').waitFor();
     assert.ok(officer.complaints.every((text) => /422/.test(text)));
@@ -74,7 +74,7 @@ suite('agents', () => {
     await second.page.getByText('not a test').waitFor();
     await second.page.getByRole('radio', { name: /Agent retest/ }).check();
     await second.page.getByRole('textbox', { name: 'Why it is safe to restore' }).fill('Retested.');
-    await second.page.getByRole('textbox', { name: 'Approved by' }).fill('ai-safety@example.org');
+    await second.page.getByRole('combobox', { name: 'Approved by' }).fill('ai-safety@example.org');
     await second.page.getByRole('button', { name: 'Restore agent' }).click();
     await second.page.locator('.agents_state-banner').waitFor({ state: 'detached' });
     const restored = await readAgent(service, 'agent-support-bot');
@@ -90,7 +90,7 @@ suite('agents', () => {
     await page.getByRole('button', { name: 'Quarantine…' }).tap();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Nobody knows it.');
-    await dialog.getByRole('textbox', { name: 'Approved by' }).fill(approver);
+    await dialog.getByRole('combobox', { name: 'Approved by' }).fill(approver);
     await dialog.getByRole('textbox', { name: /^Enter/ }).fill('agent-ghost');
     await dialog.getByRole('button', { name: 'Quarantine agent' }).tap();
     await dialog.getByText('No agent was registered with this ID').waitFor();
@@ -104,7 +104,7 @@ suite('agents', () => {
     await page.getByRole('button', { name: 'Register agent' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Agent id' }).fill('agent-two');
-    await dialog.getByRole('textbox', { name: 'Owner' }).fill('olga@example.org');
+    await dialog.getByRole('combobox', { name: 'Owner' }).fill('olga@example.org');
     await dialog.getByRole('textbox', { name: 'Granted tools' }).fill('crm.read\nmail.send');
     // A version alone has no place in the record, so it is not dropped without a word.
     await dialog.getByRole('textbox', { name: 'Model version' }).fill('4.1');
@@ -112,6 +112,8 @@ suite('agents', () => {
     await dialog.getByText('Enter the name of the model too.').waitFor();
     await dialog.getByRole('textbox', { name: 'Model', exact: true }).fill('writer');
     await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('No active account has this email address').waitFor();
+    await dialog.getByRole('button', { name: 'Use this address' }).click();
     await page.getByRole('link', { name: 'agent-two' }).click();
     await page.getByRole('button', { name: 'Edit' }).click();
     await newAgent(service, 'agent-two', { owner: 'jan@example.org', allowed_tools: ['crm.read'] });

@@ -115,8 +115,9 @@ suite('engagements', () => {
     await page.getByText(`proofline verify ${file.suggestedFilename()}`).waitFor();
 
     await page.getByRole('tab', { name: 'Remediation plan' }).click();
-    await page.getByRole('textbox', { name: 'Owner' }).fill('desk@example.org');
+    await page.getByRole('combobox', { name: 'Owner' }).fill('desk@example.org');
     await page.getByRole('button', { name: 'Create incident' }).click();
+    await page.getByRole('button', { name: 'Assign anyway' }).click();
     await page.getByRole('cell', { name: 'Reset without call back' }).waitFor();
     await page.context().close();
   });

@@ -10,6 +10,7 @@ import { Avatar } from './person.tsx';
 
 type TextProps = Pick<
   AutocompleteProps,
+  | 'aria-label'
   | 'autoFocus'
   | 'className'
   | 'description'

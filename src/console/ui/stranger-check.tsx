@@ -14,7 +14,8 @@ export interface StrangerCheck {
   question: (email: string, go: () => void) => React.ReactNode;
 }
 
-export function useStrangerCheck(): StrangerCheck {
+/** `anyway` names the way on in a form that does not assign. */
+export function useStrangerCheck(anyway?: string): StrangerCheck {
   const { t } = useTranslation();
   const [stranger, setStranger] = useState<string | null>(null);
   const check = useMutation({ mutationFn: isColleague });
@@ -34,7 +35,7 @@ export function useStrangerCheck(): StrangerCheck {
         <Alert color="yellow" role="alert" title={t('colleague.unknown')}>
           <p>{t('colleague.unknownMore')}</p>
           <Button size="xs" variant="default" onClick={go}>
-            {t('colleague.anyway')}
+            {anyway ?? t('colleague.anyway')}
           </Button>
         </Alert>
       )}

@@ -5,6 +5,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionStatuses } from '../../../domain/action.ts';
 import { useSession } from '../../session.ts';
+import { PersonPicker } from '../../ui/person-picker.tsx';
 
 export function ActionFilters() {
   const { t } = useTranslation();
@@ -35,7 +36,12 @@ export function ActionFilters() {
   });
   return (
     <form className="filters" role="search" onSubmit={submit}>
-      <TextInput {...input('assignee', 'assignee')} />
+      <PersonPicker
+        aria-label={t('actionField.assignee')}
+        placeholder={t('actionField.assignee')}
+        value={typed.assignee}
+        onChange={(assignee) => setTyped({ ...typed, assignee })}
+      />
       <TextInput {...input('incident', 'incident_id')} />
       <NativeSelect
         aria-label={t('actions.filters.needs_approval')}

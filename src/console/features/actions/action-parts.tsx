@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedAction } from '../../api/types.gen.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { Person } from '../../ui/person.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
 import css from './actions.module.css';
 
@@ -18,7 +19,7 @@ export function Assignee({ action: { assignee } }: Props) {
   return assignee === null ? (
     <span className="small">{t('list.unassigned')}</span>
   ) : (
-    <bdi className="hash">{assignee}</bdi>
+    <Person email={assignee} />
   );
 }
 

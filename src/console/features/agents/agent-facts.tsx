@@ -6,6 +6,7 @@ import type { AgentRead } from '../../api/requests/agents.ts';
 import type { AgentIncident } from '../../api/types.gen.ts';
 import { EvidenceBadge } from '../../ui/badges.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { Person } from '../../ui/person.tsx';
 import { Rows } from '../../ui/rows.tsx';
 
 export function AgentFacts({ agent }: { agent: AgentRead }) {
@@ -20,7 +21,7 @@ export function AgentFacts({ agent }: { agent: AgentRead }) {
         t('agents.nobody')
       ) : (
         <>
-          <bdi>{owner}</bdi>
+          <Person email={owner} />
           {said}
         </>
       ),

@@ -3,6 +3,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { autonomies, environments } from '../../../domain/agent.ts';
 import { agentFields } from '../../../fields/agent.ts';
+import { PersonPicker } from '../../ui/person-picker.tsx';
 import type { Draft } from '../../ui/use-draft.ts';
 import { labelOf, type AgentValues } from './agent-values.ts';
 import css from './agents.module.css';
@@ -36,9 +37,11 @@ export function AgentFields({ draft, withId, isNameless }: Props) {
           required
         />
       )}
-      <TextInput
-        {...field('owner', agentFields.owner.max)}
+      <PersonPicker
+        label={t(labelOf('owner'))}
         description={t('agentFieldHelp.owner')}
+        value={values.owner}
+        onChange={(owner) => change({ owner })}
         required
       />
       <TextInput {...field('name', agentFields.name.max)} />

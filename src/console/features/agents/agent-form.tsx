@@ -8,6 +8,7 @@ import { keys } from '../../api/keys.ts';
 import { putAgent, readAgent, type AgentRead } from '../../api/requests/agents.ts';
 import { Conflict } from '../../ui/conflict.tsx';
 import { Fault } from '../../ui/fault.tsx';
+import { useStrangerCheck } from '../../ui/stranger-check.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { AgentFields } from './agent-fields.tsx';
@@ -54,6 +55,7 @@ function Form({ id, agent = null, etag, onClose }: Omit<Props, 'id'> & { id: str
   const [theirs, setTheirs] = useState<Awaited<ReturnType<typeof readAgent>> | null>(null);
   const [isNameless, setNameless] = useState(false);
   const put = useWrite(putAgent(named));
+  const { ask, isAsking, question } = useStrangerCheck(t('colleague.useAnyway'));
   const send = (ifMatch: string | undefined) =>
     put.mutate(
       { ifMatch, body: bodyOf(values) },
@@ -77,8 +79,9 @@ function Form({ id, agent = null, etag, onClose }: Omit<Props, 'id'> & { id: str
     const lacks = lacksModelName(values);
     setNameless(lacks);
     if (lacks) return;
-    send(agent === null ? nonexistentEtag : (theirs?.etag ?? etag));
+    ask(values.owner.trim(), sendNow);
   };
+  const sendNow = () => send(agent === null ? nonexistentEtag : (theirs?.etag ?? etag));
   return (
     <form className="stack" onSubmit={submit}>
       {draft.isRestored && (
@@ -87,6 +90,7 @@ function Form({ id, agent = null, etag, onClose }: Omit<Props, 'id'> & { id: str
         </p>
       )}
       <AgentFields draft={draft} withId={id === undefined} isNameless={isNameless} />
+      {question(values.owner.trim(), sendNow)}
       {theirs !== null && agent === null && <p className="warning">{t('agents.form.exists')}</p>}
       {theirs !== null && (
         <Conflict
@@ -99,7 +103,7 @@ function Form({ id, agent = null, etag, onClose }: Omit<Props, 'id'> & { id: str
         />
       )}
       {put.error !== null && !isStale(put.error) && <Fault error={put.error} />}
-      <Button type="submit" loading={put.isPending}>
+      <Button type="submit" loading={isAsking || put.isPending}>
         {t('agents.form.submit')}
       </Button>
     </form>

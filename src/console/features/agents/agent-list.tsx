@@ -14,6 +14,7 @@ import { Instant } from '../../ui/instant.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Person } from '../../ui/person.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { AgentStatus, Delta, TrustScore } from './agent-badges.tsx';
@@ -152,7 +153,11 @@ function Cell({ name, agent }: { name: (typeof columns)[number]; agent: ListedAg
       </>
     ),
     owner:
-      owner === null ? <span className="small">{t('agents.nobody')}</span> : <bdi>{owner}</bdi>,
+      owner === null ? (
+        <span className="small">{t('agents.nobody')}</span>
+      ) : (
+        <Person email={owner} />
+      ),
     score: <TrustScore score={agent.current_score} />,
     change:
       last_trust_delta === null || last_trust_at === null ? (

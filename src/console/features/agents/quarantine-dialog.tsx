@@ -5,6 +5,8 @@ import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quarantineAgent, type AgentRead, type Quarantined } from '../../api/requests/agents.ts';
 import { Fault } from '../../ui/fault.tsx';
+import { PersonPicker } from '../../ui/person-picker.tsx';
+import { useStrangerCheck } from '../../ui/stranger-check.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { Delta } from './agent-badges.tsx';
@@ -51,17 +53,20 @@ function QuarantineForm({ id, agent, incident, onDone }: FormProps) {
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const quarantine = useWrite(quarantineAgent(id));
+  const { ask, isAsking, question } = useStrangerCheck(t('colleague.useAnyway'));
+  const approver = values.approved_by;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setWrong(typed.trim() !== id);
-    if (typed.trim() !== id) return;
+    if (typed.trim() === id) ask(approver.trim(), send);
+  };
+  const send = () =>
     quarantine.mutate(values, {
       onSuccess: ({ body }) => {
         draft.clear();
         onDone(body);
       },
     });
-  };
   const input = (name: keyof typeof values) => ({
     label: t(`agents.quarantine.${name}`),
     description: t(`agents.quarantine.${name}_help`),
@@ -75,7 +80,14 @@ function QuarantineForm({ id, agent, incident, onDone }: FormProps) {
       <Preview agent={agent} />
       <TextInput {...input('incident_id')} maxLength={100} />
       <Textarea {...input('reason')} maxLength={2000} autosize minRows={2} />
-      <TextInput {...input('approved_by')} maxLength={254} />
+      <PersonPicker
+        label={t('agents.quarantine.approved_by')}
+        description={t('agents.quarantine.approved_by_help')}
+        needs="Operator"
+        value={approver}
+        onChange={(approved_by) => change({ approved_by })}
+        required
+      />
       <TextInput
         label={t('agents.quarantine.confirm', { id })}
         value={typed}
@@ -86,9 +98,15 @@ function QuarantineForm({ id, agent, incident, onDone }: FormProps) {
         spellCheck={false}
         required
       />
+      {question(approver.trim(), send)}
       <ApprovalLack error={quarantine.error} />
       {quarantine.error !== null && <Fault error={quarantine.error} />}
-      <Button type="submit" color="red" className="is-danger" loading={quarantine.isPending}>
+      <Button
+        type="submit"
+        color="red"
+        className="is-danger"
+        loading={isAsking || quarantine.isPending}
+      >
         {t('agents.quarantine.submit')}
       </Button>
     </form>

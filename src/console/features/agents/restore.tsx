@@ -1,6 +1,6 @@
 // The way back of an agent: what is needed, which evidence could show that it is sound, and what
 // the server says when that is not enough.
-import { Button, Radio, Textarea, TextInput } from '@mantine/core';
+import { Button, Radio, Textarea } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../api/client.ts';
@@ -10,6 +10,8 @@ import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { PersonPicker } from '../../ui/person-picker.tsx';
+import { useStrangerCheck } from '../../ui/stranger-check.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import css from './agents.module.css';
@@ -89,9 +91,12 @@ function RestoreForm({ agent, fit }: { agent: AgentRead; fit: readonly Candidate
   const { values, change } = draft;
   const [chosen, setChosen] = useState<string | null>(null);
   const restore = useWrite(restoreAgent(id), draft.clear);
+  const { ask, isAsking, question } = useStrangerCheck(t('colleague.useAnyway'));
+  const approver = values.approved_by.trim();
+  const send = () => restore.mutate({ ...values, validation_ref: chosen });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    restore.mutate({ ...values, validation_ref: chosen });
+    ask(approver, send);
   };
   return (
     <form className="stack" onSubmit={submit}>
@@ -127,16 +132,17 @@ function RestoreForm({ agent, fit }: { agent: AgentRead; fit: readonly Candidate
         minRows={2}
         required
       />
-      <TextInput
+      <PersonPicker
         label={t('agents.quarantine.approved_by')}
         description={t('agents.quarantine.approved_by_help')}
+        needs="Operator"
         value={values.approved_by}
-        onChange={(event) => change({ approved_by: event.currentTarget.value })}
-        maxLength={254}
+        onChange={(approved_by) => change({ approved_by })}
         required
       />
+      {question(approver, send)}
       {restore.error !== null && <Refusal error={restore.error} />}
-      <Button type="submit" loading={restore.isPending}>
+      <Button type="submit" loading={isAsking || restore.isPending}>
         {t('agents.restore.submit')}
       </Button>
     </form>

@@ -1,11 +1,13 @@
 // Who is in on an engagement; no one else learns that there is one.
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addMember, removeMember } from '../../api/requests/engagements.ts';
 import type { Engagement } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
+import { PersonPicker } from '../../ui/person-picker.tsx';
+import { Avatar } from '../../ui/person.tsx';
 import { useWrite } from '../../ui/use-write.ts';
 import css from './engagements.module.css';
 
@@ -23,7 +25,10 @@ export function Members({ engagement }: { engagement: Engagement }) {
       <ul className={css.statements}>
         {members.map(({ account_id, email, name }) => (
           <li key={account_id} className={css.member}>
-            <bdi className="hash">{name === null ? email : `${name} (${email})`}</bdi>
+            <span className="hash">
+              <Avatar email={email} name={name} />{' '}
+              <bdi>{name === null ? email : `${name} (${email})`}</bdi>
+            </span>
             {may && members.length > 1 && (
               <Button
                 size="compact-xs"
@@ -59,11 +64,10 @@ function AddForm({ id }: { id: string }) {
   };
   return (
     <form className={css.engagementForm} onSubmit={submit}>
-      <TextInput
+      <PersonPicker
         label={t('engagements.memberEmail')}
         value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-        maxLength={254}
+        onChange={setEmail}
         required
       />
       <Button type="submit" variant="default" loading={add.isPending}>

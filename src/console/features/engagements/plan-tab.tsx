@@ -13,8 +13,11 @@ import type { Engagement, PlannedRemediation, ReportFinding } from '../../api/ty
 import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
+import { PersonPicker } from '../../ui/person-picker.tsx';
+import { Person } from '../../ui/person.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
+import { useStrangerCheck } from '../../ui/stranger-check.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import css from './engagements.module.css';
@@ -65,7 +68,7 @@ function Planned({ id }: { id: string }) {
                   {incident}
                 </Link>
               )),
-              column('owner', ({ owner_email }) => <bdi className="hash">{owner_email}</bdi>),
+              column('owner', ({ owner_email }) => <Person email={owner_email} />),
               column('measure', ({ measure }) => <bdi className="long-text">{measure ?? ''}</bdi>),
               column('due', ({ due_on }) => due_on ?? ''),
             ]}
@@ -83,8 +86,13 @@ function PlanForm({ id, findings }: { id: string; findings: readonly ReportFindi
   const draft = useDraft(`plan.${id}`, empty);
   const { values, change } = draft;
   const plan = useWrite(planRemediation(id));
+  const { ask, isAsking, question } = useStrangerCheck();
+  const owner = values.owner_email;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
+    ask(owner.trim(), send);
+  };
+  const send = () => {
     const { finding, owner_email, ...texts } = values;
     const said = Object.entries(texts).filter(([, text]) => text.trim() !== '');
     const item = { finding: Number(finding), owner_email: owner_email.trim() };
@@ -93,8 +101,8 @@ function PlanForm({ id, findings }: { id: string; findings: readonly ReportFindi
       { onSuccess: () => draft.clear() },
     );
   };
-  const field = (name: keyof typeof empty) => ({
-    label: t(name === 'owner_email' ? 'field.owner_email' : `engagements.plan.${name}`),
+  const field = (name: Exclude<keyof typeof empty, 'owner_email'>) => ({
+    label: t(`engagements.plan.${name}`),
     value: values[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       change({ [name]: event.currentTarget.value }),
@@ -115,14 +123,21 @@ function PlanForm({ id, findings }: { id: string; findings: readonly ReportFindi
         }))}
       />
       <div className={css.fieldRow}>
-        <TextInput {...field('owner_email')} maxLength={254} required />
+        <PersonPicker
+          label={t('field.owner_email')}
+          needs="Analyst"
+          value={owner}
+          onChange={(owner_email) => change({ owner_email })}
+          required
+        />
         <TextInput {...field('due_on')} placeholder="YYYY-MM-DD" maxLength={10} />
       </div>
       <Textarea {...field('measure')} maxLength={10_000} autosize minRows={2} />
       <Textarea {...field('root_cause')} maxLength={10_000} autosize minRows={2} />
       <Textarea {...field('risk')} maxLength={10_000} autosize minRows={2} />
+      {question(owner.trim(), send)}
       {plan.error !== null && <Fault error={plan.error} />}
-      <Button type="submit" loading={plan.isPending}>
+      <Button type="submit" loading={isAsking || plan.isPending}>
         {t('engagements.plan.submit')}
       </Button>
     </form>

@@ -41,5 +41,6 @@ export const words = {
     unknown: 'No active account has this email address',
     unknownMore: 'Check the spelling, or select a person from the list.',
     anyway: 'Assign anyway',
+    useAnyway: 'Use this address',
   },
 };

@@ -50,5 +50,6 @@ export const words = {
     unknown: 'Żadne aktywne konto nie ma tego adresu e-mail',
     unknownMore: 'Sprawdź pisownię albo wybierz osobę z listy.',
     anyway: 'Przydziel mimo to',
+    useAnyway: 'Użyj tego adresu',
   },
 };

@@ -1,5 +1,5 @@
 // Moving a step: an approval names a person, an end may name the record that proves it.
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
@@ -11,6 +11,8 @@ import type { Action } from '../../../api/types.gen.ts';
 import { codeLabel } from '../../../i18n/code-label.ts';
 import { useSession } from '../../../session.ts';
 import { Fault } from '../../../ui/fault.tsx';
+import { PersonPicker } from '../../../ui/person-picker.tsx';
+import { useStrangerCheck } from '../../../ui/stranger-check.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
 import css from './incident.module.css';
 
@@ -39,20 +41,23 @@ export function ActionMove({ action, incident, asked, onDone }: Props) {
     ...(takesProof && validation_ref !== '' ? { validation_ref } : {}),
     ...(note.trim() === '' ? {} : { note }),
   };
+  const { ask, isAsking, question } = useStrangerCheck(t('colleague.useAnyway'));
+  const send = () => change.mutate({ action: { id: action.id }, body }, { onSuccess: onDone });
   return (
     <form
       className={clsx('stack', css.inset)}
       onSubmit={(event) => {
         event.preventDefault();
-        change.mutate({ action: { id: action.id }, body }, { onSuccess: onDone });
+        ask(isApproval ? approved_by.trim() : '', send);
       }}
     >
       {isApproval && (
-        <TextInput
+        <PersonPicker
           label={t('actionField.approved_by')}
           description={t('steps.approverHelp')}
+          needs="Analyst"
           value={approved_by}
-          onChange={(event) => setApprover(event.currentTarget.value)}
+          onChange={setApprover}
           required
           autoFocus
         />
@@ -76,13 +81,14 @@ export function ActionMove({ action, incident, asked, onDone }: Props) {
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <div className="moves">
-        <Button type="submit" size="compact-sm" loading={change.isPending}>
+        <Button type="submit" size="compact-sm" loading={isAsking || change.isPending}>
           {t(`steps.move.${asked}`)}
         </Button>
         <Button size="compact-sm" variant="default" onClick={onDone}>
           {t('form.cancel')}
         </Button>
       </div>
+      {question(approved_by.trim(), send)}
       {change.error !== null && <Fault error={change.error} />}
     </form>
   );

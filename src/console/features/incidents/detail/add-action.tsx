@@ -10,6 +10,8 @@ import type { Incident, PlaybookStep } from '../../../api/types.gen.ts';
 import { served } from '../../../i18n/served.ts';
 import { usePermission } from '../../../permission.ts';
 import { Fault } from '../../../ui/fault.tsx';
+import { PersonPicker } from '../../../ui/person-picker.tsx';
+import { useStrangerCheck } from '../../../ui/stranger-check.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import css from './incident.module.css';
@@ -55,12 +57,15 @@ function AddForm({ incident, isRetest }: { incident: Incident; isRetest: boolean
   });
   const { values, change, clear } = draft;
   const add = useWrite(addAction(id));
+  const { ask, isAsking, question } = useStrangerCheck();
+  const assignee = values.assignee.trim();
+  const send = () => add.mutate(bodyOf(values), { onSuccess: clear });
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        add.mutate(bodyOf(values), { onSuccess: clear });
+        ask(assignee, send);
       }}
     >
       <Radio.Group
@@ -79,9 +84,10 @@ function AddForm({ incident, isRetest }: { incident: Incident; isRetest: boolean
         <OwnWords values={values} onChange={change} isFirst={isRetest} />
       )}
       <Whose values={values} onChange={change} />
-      <Button type="submit" size="xs" loading={add.isPending}>
+      <Button type="submit" size="xs" loading={isAsking || add.isPending}>
         {t('steps.submit')}
       </Button>
+      {question(assignee, send)}
       {add.error !== null && <Fault error={add.error} />}
     </form>
   );
@@ -128,11 +134,11 @@ function Whose({ values, onChange }: PartProps) {
   const { t } = useTranslation();
   return (
     <>
-      <TextInput
+      <PersonPicker
         label={t('actionField.assignee')}
-        type="email"
+        needs="Analyst"
         value={values.assignee}
-        onChange={(event) => onChange({ assignee: event.currentTarget.value })}
+        onChange={(assignee) => onChange({ assignee })}
       />
       <TextInput
         label={t('actionField.due_at')}

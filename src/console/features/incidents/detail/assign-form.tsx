@@ -52,6 +52,7 @@ export function AssignForm({ incident, etag }: Shown) {
       <PersonPicker
         label={t('field.owner_email')}
         description={t('detail.assignKnown')}
+        needs="Analyst"
         required
         autoFocus
         value={values.owner_email}

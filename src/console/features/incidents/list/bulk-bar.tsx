@@ -196,6 +196,7 @@ function Assign({ onAssign }: { onAssign: (owner: string) => void }) {
         <PersonPicker
           label={t('field.owner_email')}
           description={t('bulk.ownerHelp')}
+          needs="Analyst"
           value={owner}
           onChange={setOwner}
         />
