@@ -1,7 +1,6 @@
 // A field that lists people as one types: what is typed finds parts of names and addresses.
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { hasRole, type Role } from '../../domain/role.ts';
 import { matchingPeople, people, type Colleague } from '../api/requests/accounts.ts';
 import { usePermission } from '../permission.ts';
@@ -34,8 +33,7 @@ export interface PickerProps extends TextProps {
 const shown = 50;
 
 export function PeopleList({ value, onChange, needs, ...rest }: PickerProps) {
-  const found = usePeople(value, needs);
-  const known = found.find(({ email }) => email === value.trim().toLowerCase());
+  const { known, found } = usePeople(value, needs);
   return (
     <Autocomplete
       autoComplete="off"
@@ -77,21 +75,26 @@ function Entry({ person: { email, name, roles } }: { person: Colleague }) {
   );
 }
 
-/** Who may be meant. What was chosen shows everyone again, to choose another. */
-function usePeople(text: string, needs: Role = 'Viewer'): Colleague[] {
+interface Found {
+  /** Whose whole address it is; no list covers the form then. */
+  known: Colleague | undefined;
+  /** Who may be meant. */
+  found: readonly Colleague[];
+}
+
+function usePeople(text: string, needs: Role = 'Viewer'): Found {
   const { may } = usePermission('GET /api/ip3/v1/colleagues');
   const { data: all } = useQuery({ ...people, enabled: may });
   const sought = text.trim().toLowerCase();
-  const isChosen = all?.byEmail.has(sought) === true;
-  const asks = may && all?.isWhole === false && sought !== '' && !isChosen;
+  const known = all?.byEmail.get(sought);
+  const asks = may && all?.isWhole === false && sought !== '' && known === undefined;
   const { data: more } = useQuery({ ...matchingPeople(sought), enabled: asks });
   const list = (asks ? more : all?.list) ?? [];
-  const [initial] = useState(text);
-  const isOpenAnew = isChosen && text === initial;
-  return list
+  const found = list
     .filter(({ roles }) => hasRole(roles, needs))
-    .filter((one) => isOpenAnew || isMeant(one, sought))
+    .filter((one) => isMeant(one, sought))
     .slice(0, shown);
+  return { known, found: known === undefined ? found : [] };
 }
 
 function isMeant({ email, name }: Colleague, sought: string): boolean {

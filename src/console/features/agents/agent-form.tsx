@@ -79,7 +79,8 @@ function Form({ id, agent = null, etag, onClose }: Omit<Props, 'id'> & { id: str
     const lacks = lacksModelName(values);
     setNameless(lacks);
     if (lacks) return;
-    ask(values.owner.trim(), sendNow);
+    // An owner that was there already is not asked about again.
+    ask(values.owner === agent?.owner ? '' : values.owner.trim(), sendNow);
   };
   const sendNow = () => send(agent === null ? nonexistentEtag : (theirs?.etag ?? etag));
   return (
