@@ -36,12 +36,7 @@ export function ActionFilters() {
   });
   return (
     <form className="filters" role="search" onSubmit={submit}>
-      <PersonPicker
-        aria-label={t('actionField.assignee')}
-        placeholder={t('actionField.assignee')}
-        value={typed.assignee}
-        onChange={(assignee) => setTyped({ ...typed, assignee })}
-      />
+      <Whose value={typed.assignee} onChange={(assignee) => setTyped({ ...typed, assignee })} />
       <TextInput {...input('incident', 'incident_id')} />
       <NativeSelect
         aria-label={t('actions.filters.needs_approval')}
@@ -90,4 +85,10 @@ interface ActionSearch {
 export function filtersOf({ assignee, incident, needs_approval }: ActionSearch) {
   const approval = { true: true, false: false }[needs_approval ?? ''];
   return { assignee, incident, needs_approval: approval };
+}
+
+function Whose(props: { value: string; onChange: (email: string) => void }) {
+  const { t } = useTranslation();
+  const name = t('actionField.assignee');
+  return <PersonPicker aria-label={name} placeholder={name} {...props} />;
 }
