@@ -39,7 +39,7 @@ suite('the page of an incident', () => {
     await page.getByRole('heading', { name: 'Neighbour above' }).waitFor();
     await page.keyboard.press('[');
     await page.waitForURL(`**/${public_id}`);
-    await page.keyboard.press('n');
+    await page.keyboard.press('i');
     await page.getByRole('textbox', { name: 'Description' }).pressSequentially('u 2 e');
     assert.match(page.url(), /do=edit/, 'typing is typing');
     await page.getByRole('button', { name: 'Discard changes' }).click();
@@ -72,7 +72,7 @@ suite('the page of an incident', () => {
       assert.equal(incident.description, `${kept} ${outcome}`);
       assert.equal(incident.sector, 'energy', 'what only they changed stays theirs');
       await page.getByText(`${kept} ${outcome}`).waitFor();
-      await page.keyboard.press('n');
+      await page.keyboard.press('i');
     }
     assert.ok(complaints.every((text) => /412/.test(text)));
     await page.context().close();

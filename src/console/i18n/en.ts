@@ -16,6 +16,7 @@ import { incident } from './en/incident.ts';
 import { legal } from './en/legal.ts';
 import { logCheck } from './en/log-check.ts';
 import { map } from './en/map.ts';
+import { notes } from './en/notes.ts';
 import { overview } from './en/overview.ts';
 import { problems } from './en/problems.ts';
 import { publicPages } from './en/public.ts';
@@ -44,6 +45,7 @@ export const en = {
   ...legal,
   ...reports,
   ...map,
+  ...notes,
   ...overview,
   ...setup,
   ...statistics,

@@ -17,6 +17,7 @@ import { incident } from './pl/incident.ts';
 import { legal } from './pl/legal.ts';
 import { logCheck } from './pl/log-check.ts';
 import { map } from './pl/map.ts';
+import { notes } from './pl/notes.ts';
 import { overview } from './pl/overview.ts';
 import { problems } from './pl/problems.ts';
 import { publicPages } from './pl/public.ts';
@@ -45,6 +46,7 @@ export const pl = {
   ...legal,
   ...reports,
   ...map,
+  ...notes,
   ...overview,
   ...setup,
   ...statistics,

@@ -13,6 +13,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
 import { BothZones } from '../legal/both-zones.tsx';
+import { Notes } from '../notes/notes.tsx';
 import { Attempts } from './attempts.tsx';
 import { DeliveryState } from './delivery-state.tsx';
 import { PackageActions } from './package-actions.tsx';
@@ -86,6 +87,7 @@ function Whole({ report }: { report: Report }) {
           </section>
           <Attempts report={report} />
           <Receipts report={report} />
+          <Notes incident={public_id} place={{ report_id: report.report_id }} />
         </div>
         <div>
           <Bundle report={report} />

@@ -7,7 +7,14 @@ export const incident = {
     place: '{{place}} of {{count}}',
     previous: 'Previous',
     next: 'Next',
-    keys: { e: 'Add evidence', a: 'Assign', t: 'Move', n: 'Edit the description', c: 'Close' },
+    keys: {
+      e: 'Add evidence',
+      a: 'Assign',
+      t: 'Move',
+      n: 'Write a note',
+      i: 'Edit the description',
+      c: 'Close',
+    },
     menu: {
       title: 'More',
       print: 'Print all tabs',

@@ -7,7 +7,14 @@ export const incident = {
     place: '{{place}} z {{count}}',
     previous: 'Poprzedni',
     next: 'Następny',
-    keys: { e: 'Dodaj dowód', a: 'Przydziel', t: 'Przenieś', n: 'Edytuj opis', c: 'Zamknij' },
+    keys: {
+      e: 'Dodaj dowód',
+      a: 'Przydziel',
+      t: 'Przenieś',
+      n: 'Napisz notatkę',
+      i: 'Edytuj opis',
+      c: 'Zamknij',
+    },
     menu: {
       title: 'Więcej',
       print: 'Drukuj wszystkie karty',

@@ -9,6 +9,7 @@ import { actionTitle } from '../../../ui/action-title.ts';
 import { GatedButton } from '../../../ui/gated-button.tsx';
 import { Instant } from '../../../ui/instant.tsx';
 import { TimeLeft } from '../../../ui/time-left.tsx';
+import { RecordNotes } from '../../notes/record-notes.tsx';
 import { ActionMove } from './action-move.tsx';
 import type { Asked } from './action-move.tsx';
 
@@ -53,6 +54,7 @@ export function ActionCard({ action, incident }: { action: Action; incident: str
           {t('detail.needsRole', { role: needs })}
         </p>
       )}
+      <RecordNotes incident={incident} place={{ action_id: action.id }} />
       {asked !== null && (
         <ActionMove action={action} incident={incident} asked={asked} onDone={() => ask(null)} />
       )}

@@ -7,11 +7,12 @@ import { usePermission } from '../../../permission.ts';
 import { copied } from '../../../ui/copy-button.tsx';
 import { listSearch, useNeighbours } from './came-from.ts';
 import { tabs } from './tabs.ts';
-import { useGo } from './use-detail.ts';
+import { useDetailSearch, useGo } from './use-detail.ts';
 
 export function DetailKeys({ incident }: { incident: Incident }) {
   const { t } = useTranslation();
   const go = useGo();
+  const { tab } = useDetailSearch();
   const navigate = useNavigate();
   const near = useNeighbours(incident.public_id);
   const { may } = usePermission('POST /api/ip3/v1/incidents/:id/assign');
@@ -26,7 +27,15 @@ export function DetailKeys({ incident }: { incident: Incident }) {
     { key: 'e', name: t('detail.keys.e'), run: () => go({ tab: 'evidence', add: '' }) },
     { key: 'a', name: t('detail.keys.a'), run: () => go({ do: 'assign' }) },
     { key: 't', name: t('detail.keys.t'), run: toNextStep },
-    { key: 'n', name: t('detail.keys.n'), run: () => go({ do: 'edit' }) },
+    { key: 'i', name: t('detail.keys.i'), run: () => go({ do: 'edit' }) },
+    {
+      key: 'n',
+      name: t('detail.keys.n'),
+      run: () => {
+        go({ tab: tab === 'timeline' ? tab : 'summary', do: 'note' });
+        focusOn('[data-note-text]');
+      },
+    },
   ];
   const moves = tabs.map((tab, place) => ({
     key: String(place + 1),

@@ -7,6 +7,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Instant } from '../../../ui/instant.tsx';
 import { percentText } from '../../../ui/number.ts';
 import { sizeWords } from '../../../ui/size.ts';
+import { RecordNotes } from '../../notes/record-notes.tsx';
 import { Custody } from './custody.tsx';
 import { EvidenceDecisions } from './evidence-decisions.tsx';
 import { useDetailSearch } from './use-detail.ts';
@@ -46,6 +47,7 @@ export function EvidenceCard({ record, incident }: Props) {
       <RecordFacts record={record} />
       <Custody record={record} />
       <EvidenceDecisions record={record} incident={incident} />
+      <RecordNotes incident={incident} place={{ evidence_id: record.id }} />
     </article>
   );
 }

@@ -8,6 +8,7 @@ import { usePermission } from '../../../permission.ts';
 import { GatedButton } from '../../../ui/gated-button.tsx';
 import { ClassifyForm, DescribeForm, TimesForm } from './edit-forms.tsx';
 import { Facts } from './facts.tsx';
+import { IncidentNotes } from './incident-notes.tsx';
 import css from './incident.module.css';
 import { Related } from './related.tsx';
 import { useDetailSearch, useGo, type Shown } from './use-detail.ts';
@@ -48,6 +49,7 @@ export function SummaryTab(shown: Shown) {
         <Facts incident={incident} />
       </section>
       <Related incident={incident} />
+      <IncidentNotes incident={incident.public_id} />
     </>
   );
 }

@@ -1,0 +1,217 @@
+// The form of a note: text with preview, people to mention, evidence to refer to, who can see it.
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { noteLimits, noteVisibility } from '../../../domain/note.ts';
+import { visibilities, type Visibility } from '../../../domain/visibility.ts';
+import { evidenceOf } from '../../api/requests/evidence.ts';
+import type { Note } from '../../api/requests/notes.ts';
+import type { Evidence } from '../../api/types.gen.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { PersonPicker } from '../../ui/person-picker.tsx';
+import type { Draft } from '../../ui/use-draft.ts';
+import { NoteText } from './note-text.tsx';
+import css from './notes.module.css';
+
+export interface NoteValues {
+  text: string;
+  visibility: Visibility;
+  attachments: string[];
+}
+
+export const emptyNote: NoteValues = { text: '', visibility: noteVisibility, attachments: [] };
+
+export function valuesOf({ text, visibility, attachments }: Note): NoteValues {
+  return { text: text ?? '', visibility, attachments };
+}
+
+interface Props {
+  incident: string;
+  draft: Draft<NoteValues>;
+  label: string;
+  submit: string;
+  isPending: boolean;
+  onSubmit: () => void;
+  onCancel?: (() => void) | undefined;
+  /** A reply has the visibility of its note, and a note on a report is never public. */
+  choices?: readonly Visibility[];
+  autoFocus?: boolean;
+  children?: ReactNode;
+}
+
+export function NoteForm(props: Props) {
+  const { draft, submit, isPending, onSubmit, onCancel, children } = props;
+  const { t } = useTranslation();
+  const [isPreview, preview] = useState(false);
+  const { text } = draft.values;
+  const isEmpty = text.trim() === '';
+  const send = () => {
+    if (isEmpty || isPending) return;
+    preview(false);
+    onSubmit();
+  };
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+      }}
+    >
+      {draft.isRestored && !isEmpty && <p className="small">{t('notes.restored')}</p>}
+      {isPreview ? (
+        <div className={css.preview} role="region" aria-label={t('notes.preview')}>
+          <NoteText text={text} mentions={[]} />
+        </div>
+      ) : (
+        <Writing {...props} />
+      )}
+      {children}
+      <div className={css.tools}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-pressed={isPreview}
+          disabled={isEmpty}
+          onClick={() => preview(!isPreview)}
+        >
+          {t(isPreview ? 'notes.write' : 'notes.preview')}
+        </Button>
+        {onCancel !== undefined && (
+          <Button size="compact-sm" variant="subtle" onClick={onCancel}>
+            {t('form.cancel')}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          size="xs"
+          variant="default"
+          loading={isPending}
+          disabled={isEmpty}
+          aria-keyshortcuts="Control+Enter"
+        >
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Writing({ incident, draft, label, choices = visibilities, autoFocus = false }: Props) {
+  const { t } = useTranslation();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [isOpen, open] = useState(autoFocus);
+  useEffect(() => {
+    if (autoFocus) area.current?.focus();
+  }, [autoFocus]);
+  const { text, visibility } = draft.values;
+  const more = isOpen || text !== '';
+  const mention = (email: string) => {
+    draft.change({ text: mentioning(text, email, area.current?.selectionStart ?? text.length) });
+    area.current?.focus();
+  };
+  return (
+    <>
+      <Textarea
+        ref={area}
+        aria-label={label}
+        placeholder={t('notes.placeholder')}
+        autosize
+        minRows={more ? 3 : 1}
+        maxRows={16}
+        maxLength={noteLimits.text}
+        value={text}
+        data-note-text
+        onFocus={() => open(true)}
+        onChange={(event) => draft.change({ text: event.currentTarget.value })}
+      />
+      {more && (
+        <div className={css.tools}>
+          <Mention onChoose={mention} />
+          <Attached incident={incident} draft={draft} />
+          {choices.length > 1 && (
+            <NativeSelect
+              label={t('notes.visibility')}
+              value={visibility}
+              onChange={(event) =>
+                draft.change({ visibility: event.currentTarget.value as Visibility })
+              }
+              data={choices.map((value) => ({ value, label: t(`visibility.${value}`) }))}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The text with the address at the place where the cursor was. */
+function mentioning(text: string, email: string, at: number): string {
+  const [before, after] = [text.slice(0, at).replace(/@$/, ''), text.slice(at)];
+  const gap = before === '' || /\s$/.test(before) ? '' : ' ';
+  return `${before}${gap}@${email} ${after}`;
+}
+
+function Mention({ onChoose }: { onChoose: (email: string) => void }) {
+  const { t } = useTranslation();
+  const [sought, seek] = useState('');
+  return (
+    <div className={css.people}>
+      <PersonPicker
+        label={t('notes.mention')}
+        value={sought}
+        onChange={seek}
+        onOptionSubmit={(email) => {
+          onChoose(email);
+          // The picker writes what was chosen after this.
+          setTimeout(() => seek(''));
+        }}
+      />
+    </div>
+  );
+}
+
+function Attached({ incident, draft }: { incident: string; draft: Draft<NoteValues> }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(evidenceOf(incident));
+  const records = data?.body.evidence ?? [];
+  const { attachments } = draft.values;
+  if (records.length === 0) return null;
+  const nameOf = ({ evidence_type, source, filename }: Evidence) =>
+    [evidence_type, filename ?? source].join(', ');
+  const others = records.filter(({ id }) => !attachments.includes(id));
+  const chosen = records.filter(({ id }) => attachments.includes(id));
+  return (
+    <div className={css.attached}>
+      <NativeSelect
+        label={t('notes.attach')}
+        value=""
+        disabled={attachments.length >= noteLimits.attachments}
+        onChange={(event) =>
+          draft.change({ attachments: [...attachments, event.currentTarget.value] })
+        }
+        data={[
+          { value: '', label: t('notes.chooseRecord') },
+          ...others.map((one) => ({ value: one.id, label: nameOf(one) })),
+        ]}
+      />
+      {chosen.map((one) => (
+        <Button
+          key={one.id}
+          size="compact-xs"
+          variant="default"
+          aria-label={t('notes.detach', { name: nameOf(one) })}
+          onClick={() =>
+            draft.change({ attachments: attachments.filter((other) => other !== one.id) })
+          }
+        >
+          <Glyph shape="clip" /> <bdi>{nameOf(one)}</bdi> ×
+        </Button>
+      ))}
+    </div>
+  );
+}
