@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { hash, newEvidence, newIncident } from '../support/records.ts';
 import type { TestService } from '../support/service.ts';
 
@@ -160,24 +160,31 @@ suite('work on an incident', () => {
     await done();
   });
 
-  test('the timeline › by kind and by request › in the address, the entries of that alone', async () => {
+  test('the timeline › sentences by kind, opened to values › in the address as well', async () => {
     const incident = await newIncident(service, { title: 'Has a history' });
-    await newEvidence(service, incident);
+    await newEvidence(service, incident, { evidence_type: 'agent_trace' });
+    const headers = await service.as('Operator');
+    const url = `/api/ip3/v1/incidents/${incident.id}/transition`;
+    const body = { to: 'triaged', note: 'Credentials were readable.' };
+    assert.equal((await service.call('POST', url, { headers, body })).status, 200);
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', `/incidents/${incident.public_id}?tab=timeline`);
-    const names = page.locator('.timeline li strong');
-    await names.nth(1).waitFor();
-    const all = await names.count();
+    const lines = page.locator('[data-item=entry]');
+    const moved = lines.filter({ hasText: 'moved it from Open to Triaged.' });
+    await moved.getByText('“Credentials were readable.”').waitFor();
+    await moved.getByRole('button', { name: 'Details' }).click();
+    await moved.getByRole('row', { name: 'State Open Triaged' }).waitFor();
+    await moved.getByText('Raw entry').click();
+    await moved.getByText('"action": "incident.moved"').waitFor();
+    const all = await lines.count();
     await page.getByRole('combobox', { name: 'Type' }).selectOption('evidence');
     await page.waitForURL(/kind=evidence/);
-    const kept = await names.allInnerTexts();
-    assert.ok(kept.length > 0 && kept.length < all);
-    assert.ok(kept.every((name) => name.startsWith('evidence.')));
     await page.reload();
-    await names.first().waitFor();
-    assert.deepEqual(await names.allInnerTexts(), kept);
-    await page.getByRole('textbox', { name: 'Request ID' }).fill('no-such-request');
+    await lines.getByText('attached agent trace').waitFor();
+    assert.ok((await lines.count()) < all);
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('note');
     await page.getByText('No entry matches these filters.').waitFor();
+    assert.deepEqual(await faultsOf(page), []);
     await done();
   });
 

@@ -23,6 +23,7 @@ import { publicPages } from './en/public.ts';
 import { reports } from './en/reports.ts';
 import { setup } from './en/setup.ts';
 import { statistics } from './en/statistics.ts';
+import { timeline } from './en/timeline.ts';
 import { tour } from './en/tour.ts';
 import { vocabulary } from './en/vocabulary.ts';
 import { words } from './en/words.ts';
@@ -54,5 +55,6 @@ export const en = {
   ...actions,
   ...problems,
   ...publicPages,
+  ...timeline,
   ...tour,
 };

@@ -24,6 +24,7 @@ import { publicPages } from './pl/public.ts';
 import { reports } from './pl/reports.ts';
 import { setup } from './pl/setup.ts';
 import { statistics } from './pl/statistics.ts';
+import { timeline } from './pl/timeline.ts';
 import { tour } from './pl/tour.ts';
 import { vocabulary } from './pl/vocabulary.ts';
 import { words } from './pl/words.ts';
@@ -55,5 +56,6 @@ export const pl = {
   ...actions,
   ...problems,
   ...publicPages,
+  ...timeline,
   ...tour,
 };

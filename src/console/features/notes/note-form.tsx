@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteLimits, noteVisibility } from '../../../domain/note.ts';
 import { visibilities, type Visibility } from '../../../domain/visibility.ts';
+import { people } from '../../api/requests/accounts.ts';
 import { evidenceOf } from '../../api/requests/evidence.ts';
 import type { Note } from '../../api/requests/notes.ts';
 import type { Evidence } from '../../api/types.gen.ts';
@@ -156,21 +157,19 @@ function mentioning(text: string, email: string, at: number): string {
   return `${before}${gap}@${email} ${after}`;
 }
 
+/** An address of an account, chosen or typed, goes into the text. */
 function Mention({ onChoose }: { onChoose: (email: string) => void }) {
   const { t } = useTranslation();
   const [sought, seek] = useState('');
+  const { data } = useQuery(people);
+  const look = (text: string) => {
+    const isKnown = data?.byEmail.has(text.trim().toLowerCase()) === true;
+    if (isKnown) onChoose(text.trim().toLowerCase());
+    seek(isKnown ? '' : text);
+  };
   return (
     <div className={css.people}>
-      <PersonPicker
-        label={t('notes.mention')}
-        value={sought}
-        onChange={seek}
-        onOptionSubmit={(email) => {
-          onChoose(email);
-          // The picker writes what was chosen after this.
-          setTimeout(() => seek(''));
-        }}
-      />
+      <PersonPicker label={t('notes.mention')} value={sought} onChange={look} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // What leaves the service about this incident: a ticket for a tracker, a package for an auditor.
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
@@ -39,9 +39,10 @@ const formats = ['json', 'pdf', 'zip'] as const;
 function Package({ id }: { id: string }) {
   const { t } = useTranslation();
   const [audience, choose] = useState<Visibility>('internal');
+  const [withNotes, takeNotes] = useState(false);
   const take = useWrite(
     write(async (format: (typeof formats)[number]): Promise<Made> => {
-      const query = new URLSearchParams({ format, audience });
+      const query = new URLSearchParams({ format, audience, notes: String(withNotes) });
       const name = `${id}.${format}`;
       const headers = await download(`/api/ip3/v1/reports/evidence-package/${id}?${query}`, name);
       // The tag of every form is the hash of the package.
@@ -59,6 +60,13 @@ function Package({ id }: { id: string }) {
         value={audience}
         onChange={(event) => choose(event.currentTarget.value as Visibility)}
         data={visibilities.map((value) => ({ value, label: t(`visibility.${value}`) }))}
+      />
+      <Checkbox
+        className={css.withNotes}
+        label={t('exports.notes')}
+        description={t('exports.notesHelp')}
+        checked={withNotes}
+        onChange={(event) => takeNotes(event.currentTarget.checked)}
       />
       <div className={clsx('moves', css.exportMoves)}>
         {formats.map((format) => (

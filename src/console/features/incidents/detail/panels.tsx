@@ -1,6 +1,7 @@
 // What each tab shows.
 import type { ReactNode } from 'react';
 import { LegalTab } from '../legal-tab.tsx';
+import { TimelineTab } from '../timeline/timeline-tab.tsx';
 import { ActionsTab } from './actions-tab.tsx';
 import { CoverageTab } from './coverage-tab.tsx';
 import { EvidenceTab } from './evidence-tab.tsx';
@@ -8,7 +9,6 @@ import { ExportsTab } from './exports-tab.tsx';
 import { SummaryTab } from './summary-tab.tsx';
 import type { Tab } from './tabs.ts';
 import { TechniquesTab } from './techniques-tab.tsx';
-import { TimelineTab } from './timeline-tab.tsx';
 import type { Shown } from './use-detail.ts';
 
 export const panels: Record<Tab, (shown: Shown) => ReactNode> = {

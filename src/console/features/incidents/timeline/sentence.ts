@@ -1,0 +1,89 @@
+// Which sentence an entry of the timeline gets, and its values. Pure.
+import { textBefore } from '../../../../domain/text-before.ts';
+import type { TimelineEntry } from '../../../api/types.gen.ts';
+import { changesOf, labelOf, rowsOf, valueText, type Word } from './values.ts';
+
+export interface Sentence {
+  key: string;
+  values: Record<string, string>;
+  /** Whom the entry is about, where that is a person. */
+  owner: string | null;
+  /** Why, in the words of who did it. */
+  because: string | null;
+}
+
+type Detail = Readonly<Record<string, unknown>>;
+
+/** Forms of a sentence, the fullest first; the first whose values are all known is used. */
+const forms: Readonly<Record<string, (entry: TimelineEntry, detail: Detail) => string[]>> = {
+  'incident.assigned': ({ actor }, { owner_email, from, to }) => {
+    const isOwn = owner_email === actor;
+    const moved = from === to ? [] : [isOwn ? 'selfMoved' : 'moved'];
+    return [...moved, isOwn ? 'self' : 'full'];
+  },
+  'action.updated': (_, { from, to }) => [...(from === to ? [] : ['moved']), 'full'],
+};
+
+export function sentenceOf(entry: TimelineEntry, word: Word): Sentence {
+  const detail = entry.detail ?? {};
+  const key = `told.says.${entry.action}`;
+  const values = valuesOf(entry, detail, word);
+  const owner = textOf(detail['undone_owner_email']) ?? textOf(detail['owner_email']);
+  const wanted = [...(forms[entry.action]?.(entry, detail) ?? ['full']), 'bare'];
+  const isKnown = (name: string) =>
+    name === 'owner' ? owner !== null : values[name] !== undefined;
+  const form = wanted.find((one) => {
+    const text = word(`${key}.${one}`, '');
+    return text !== '' && placesOf(text).every(isKnown);
+  });
+  const because = textOf(detail['note']) ?? textOf(detail['reason']);
+  return { key: `${key}.${form ?? 'bare'}`, values, owner, because };
+}
+
+/** The values that a text needs: `{{from}}`, `<owner/>`. */
+function placesOf(text: string): string[] {
+  const named = [...text.matchAll(/\{\{(\w+)\}\}|<(\w+)\/>/g)].map(
+    ([, value, part]) => value ?? part ?? '',
+  );
+  return named.filter((name) => name !== 'who');
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function valuesOf({ action }: TimelineEntry, detail: Detail, word: Word): Record<string, string> {
+  const kind = textBefore(action, '.');
+  const shown = (name: string) => textOf(detail[name]) && valueText(name, detail[name], word, kind);
+  const changed = changesOf(detail);
+  const found: Record<string, string | null> = {
+    from: shown('from'),
+    to: shown('to'),
+    title: textOf(detail['title']),
+    type: shown('evidence_type'),
+    technique: textOf(detail['technique_id']),
+    connector: textOf(detail['connector']),
+    format: textOf(detail['format'])?.toUpperCase() ?? null,
+    regime: shown('regime'),
+    phase: shown('phase'),
+    clock: shown('clock'),
+    missing: missingOf(detail['missing'], word),
+    fields: changed.map(({ name }) => labelOf(name, word)).join(', ') || null,
+    changes:
+      rowsOf({ before: detail['before'], after: detail['after'] }, kind, word)
+        .map(({ label, before, after }) =>
+          word('told.change', '', { field: label, from: before ?? '–', to: after }),
+        )
+        .join(', ') || null,
+  };
+  return Object.fromEntries(
+    Object.entries(found).filter((pair): pair is [string, string] => pair[1] !== null),
+  );
+}
+
+function missingOf(value: unknown, word: Word): string | null {
+  if (!Array.isArray(value) || value.length === 0) return null;
+  return value
+    .map((one) => word(`gate.${String(one)}`, String(one).replaceAll('_', ' ')))
+    .join(', ');
+}

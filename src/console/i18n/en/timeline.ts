@@ -1,0 +1,203 @@
+// What happened to an incident, a sentence for each kind of entry. `bare` is for readers who see no
+// details, and for entries without them; the others name what they need.
+export const timeline = {
+  told: {
+    service: 'An integration',
+    system: 'Proofline',
+    because: '“{{text}}”',
+    change: '{{field}} from {{from}} to {{to}}',
+    yes: 'yes',
+    no: 'no',
+    notSet: 'not set',
+    table: 'Values before and after',
+    columns: { field: 'Field', before: 'Before', after: 'After' },
+    raw: 'Raw entry',
+    rawOf: 'Entry {{action}} as it is stored',
+    open: 'Details',
+    folded_one: '{{count}} automatic entry',
+    folded_other: '{{count}} automatic entries',
+    show: 'Show',
+    hide: 'Hide',
+    notesOnly: 'Notes only',
+    refused: 'Refused attempts',
+    request: 'Entries of one request only.',
+    everything: 'Show all entries',
+    order: 'Oldest first, up to 200 entries.',
+    members: {
+      state: 'State',
+      note: 'Note',
+      reason: 'Reason',
+      format: 'Format',
+      audience: 'Recipient',
+      decision: 'Decision',
+      regime: 'Regulation',
+      phase: 'Report',
+      mark: 'Mark',
+      clock: 'Target',
+      playbook: 'Playbook',
+      step: 'Step',
+      missing: 'Missing',
+      have: 'Available',
+      version: 'Version',
+      hash_ok: 'Hash correct',
+      custody_holds: 'Chain of custody correct',
+      retest_gate: 'Closing check',
+      gate_evidence: 'Evidence for closing',
+      owner_known: 'Owner has an account',
+      clock_of_severity: 'Targets of severity',
+      sla_due: 'Target date',
+    },
+    says: {
+      incident: {
+        created: { bare: '<who/> reported this incident.' },
+        classified: {
+          bare: '<who/> classified it.',
+          full: '<who/> classified it: <b>{{changes}}</b>.',
+        },
+        described: {
+          bare: '<who/> changed the description.',
+          full: '<who/> changed <b>{{fields}}</b>.',
+        },
+        reopened: { bare: '<who/> reopened it.' },
+        record_closed: { bare: '<who/> closed the registry record.' },
+        assigned: {
+          bare: '<who/> assigned it.',
+          full: '<who/> assigned it to <owner/>.',
+          self: '<who/> took it.',
+          moved:
+            '<who/> assigned it to <owner/> and moved it from <b>{{from}}</b> to <b>{{to}}</b>.',
+          selfMoved: '<who/> took it and moved it from <b>{{from}}</b> to <b>{{to}}</b>.',
+        },
+        assignment_undone: {
+          bare: '<who/> took back the assignment.',
+          full: '<who/> took back the assignment to <owner/>.',
+        },
+        moved: {
+          bare: '<who/> moved it to another state.',
+          full: '<who/> moved it from <b>{{from}}</b> to <b>{{to}}</b>.',
+        },
+        bulk_change_undone: {
+          bare: '<who/> took back a change of many incidents.',
+          full: '<who/> took back a change of many incidents: <b>{{changes}}</b>.',
+        },
+        milestones_recorded: {
+          bare: '<who/> recorded times.',
+          full: '<who/> recorded times: <b>{{fields}}</b>.',
+        },
+        closed: { bare: '<who/> closed it. The requirements for closing were met.' },
+        close_refused: {
+          bare: '<who/> tried to close it. The closing check refused.',
+          full: '<who/> tried to close it. The closing check refused. Missing: <b>{{missing}}</b>.',
+        },
+      },
+      action: {
+        added: {
+          bare: '<who/> added a response action.',
+          full: '<who/> added the action <b>{{title}}</b>.',
+        },
+        updated: {
+          bare: '<who/> changed a response action.',
+          full: '<who/> changed the action <b>{{title}}</b>.',
+          moved: '<who/> moved the action <b>{{title}}</b> from <b>{{from}}</b> to <b>{{to}}</b>.',
+        },
+        approval_refused: {
+          bare: '<who/> tried to approve an action. The approval was refused.',
+          full: '<who/> tried to approve <b>{{title}}</b>. The approval was refused.',
+        },
+      },
+      evidence: {
+        attached: { bare: '<who/> attached evidence.', full: '<who/> attached <b>{{type}}</b>.' },
+        confirmed: {
+          bare: '<who/> confirmed evidence.',
+          full: '<who/> confirmed <b>{{type}}</b>.',
+        },
+        withdrawn: {
+          bare: '<who/> withdrew evidence.',
+          full: '<who/> withdrew <b>{{type}}</b>.',
+        },
+        verified: {
+          bare: '<who/> verified evidence.',
+          full: '<who/> verified <b>{{type}}</b>.',
+        },
+        visibility_changed: {
+          bare: '<who/> changed who can see evidence.',
+          full: '<who/> changed who can see <b>{{type}}</b>: <b>{{from}}</b> to <b>{{to}}</b>.',
+        },
+        exported: {
+          bare: '<who/> exported evidence.',
+          full: '<who/> exported <b>{{type}}</b>.',
+        },
+      },
+      technique: {
+        decided: {
+          bare: '<who/> decided on a technique.',
+          full: '<who/> decided on the technique <b>{{technique}}</b>.',
+        },
+      },
+      log: { recorded: { bare: '<who/> added log events as evidence.' } },
+      osint: { recorded: { bare: '<who/> added an OSINT report as evidence.' } },
+      import: {
+        completed: {
+          bare: '<who/> imported the file that reported this incident.',
+          full: '<who/> imported the file that reported this incident, as <b>{{connector}}</b>.',
+        },
+      },
+      vault: {
+        blob_damaged: { bare: '<who/> found corrupted evidence in the vault.' },
+        blob_mended: { bare: '<who/> repaired evidence in the vault.' },
+      },
+      package: {
+        issued: { bare: '<who/> issued an evidence package.' },
+        timestamped: { bare: '<who/> asked for a time stamp of an evidence package.' },
+        exported: {
+          bare: '<who/> exported a package.',
+          full: '<who/> exported a package as <b>{{format}}</b>.',
+        },
+      },
+      legal: {
+        facts_set: { bare: '<who/> recorded legal facts.' },
+        submitted: { bare: '<who/> recorded that a report was submitted.' },
+        deadline_marked: {
+          bare: '<who/> reminded of a legal deadline.',
+          full: '<who/> reminded of a legal deadline: <b>{{regime}}</b>.',
+        },
+        decided: {
+          bare: '<who/> decided on a reporting obligation.',
+        },
+      },
+      service_clock: {
+        marked: {
+          bare: '<who/> reminded of an SLA target.',
+          full: '<who/> reminded of an SLA target: <b>{{clock}}</b>.',
+        },
+      },
+      agent: {
+        registered: { bare: '<who/> registered the agent.' },
+        updated: { bare: '<who/> changed the agent.' },
+        quarantined: { bare: '<who/> quarantined the agent.' },
+        quarantine_reason_added: {
+          bare: '<who/> added this incident as a reason for the quarantine of the agent.',
+        },
+        restored: { bare: '<who/> restored the agent.' },
+        revoked: { bare: '<who/> revoked the agent.' },
+      },
+      report: {
+        exported: {
+          bare: '<who/> created a report to an authority.',
+          full: '<who/> created the report <b>{{regime}}: {{phase}}</b>.',
+        },
+        prepared: { bare: '<who/> prepared a report in the outbox. It is not sent.' },
+        sent: { bare: '<who/> handed over a report. There is no receipt yet.' },
+        delivery_failed: { bare: '<who/> failed to deliver a report.' },
+        retried: { bare: '<who/> started another delivery of a report.' },
+        confirmed: { bare: '<who/> recorded the receipt of a report.' },
+      },
+      note: {
+        created: { bare: '<who/> wrote a note.' },
+        edited: { bare: '<who/> edited a note.' },
+        retracted: { bare: '<who/> withdrew the text of a note.' },
+        restored: { bare: '<who/> restored a note.' },
+      },
+    },
+  },
+};

@@ -1,0 +1,212 @@
+// Co się działo z incydentem, zdanie na każdy rodzaj wpisu. Zdania nie odmieniają się przez rodzaj
+// osoby.
+export const timeline = {
+  told: {
+    service: 'Integracja',
+    system: 'Proofline',
+    because: '„{{text}}”',
+    change: '{{field}}: z {{from}} na {{to}}',
+    yes: 'tak',
+    no: 'nie',
+    notSet: 'brak',
+    table: 'Wartości przed zmianą i po niej',
+    columns: { field: 'Pole', before: 'Przed', after: 'Po' },
+    raw: 'Wpis źródłowy',
+    rawOf: 'Wpis {{action}} w postaci zapisanej',
+    open: 'Szczegóły',
+    folded_one: '{{count}} wpis automatyczny',
+    folded_few: '{{count}} wpisy automatyczne',
+    folded_many: '{{count}} wpisów automatycznych',
+    folded_other: '{{count}} wpisu automatycznego',
+    show: 'Pokaż',
+    hide: 'Ukryj',
+    notesOnly: 'Tylko notatki',
+    refused: 'Odrzucone próby',
+    request: 'Tylko wpisy jednego żądania.',
+    everything: 'Pokaż wszystkie wpisy',
+    order: 'Od najstarszych, najwyżej 200 wpisów.',
+    members: {
+      state: 'Stan',
+      note: 'Uwaga',
+      reason: 'Powód',
+      format: 'Format',
+      audience: 'Odbiorca',
+      decision: 'Decyzja',
+      regime: 'Akt prawny',
+      phase: 'Zgłoszenie',
+      mark: 'Znacznik',
+      clock: 'Cel',
+      playbook: 'Scenariusz',
+      step: 'Krok',
+      missing: 'Brakuje',
+      have: 'Jest',
+      version: 'Wersja',
+      hash_ok: 'Skrót zgodny',
+      custody_holds: 'Łańcuch dowodowy zgodny',
+      retest_gate: 'Warunki zamknięcia',
+      gate_evidence: 'Dowody zamknięcia',
+      owner_known: 'Właściciel ma konto',
+      clock_of_severity: 'Cele dla wagi',
+      sla_due: 'Termin celu',
+    },
+    says: {
+      incident: {
+        created: { bare: '<who/>: zgłoszenie incydentu.' },
+        classified: {
+          bare: '<who/>: klasyfikacja.',
+          full: '<who/>: klasyfikacja, <b>{{changes}}</b>.',
+        },
+        described: {
+          bare: '<who/>: zmiana opisu.',
+          full: '<who/>: zmiana pól <b>{{fields}}</b>.',
+        },
+        reopened: { bare: '<who/>: ponowne otwarcie.' },
+        record_closed: { bare: '<who/>: zamknięcie wpisu w rejestrze.' },
+        assigned: {
+          bare: '<who/>: przydzielenie.',
+          full: '<who/>: przydzielenie do <owner/>.',
+          self: '<who/>: przejęcie incydentu.',
+          moved:
+            '<who/>: przydzielenie do <owner/> i zmiana stanu z <b>{{from}}</b> na <b>{{to}}</b>.',
+          selfMoved:
+            '<who/>: przejęcie incydentu i zmiana stanu z <b>{{from}}</b> na <b>{{to}}</b>.',
+        },
+        assignment_undone: {
+          bare: '<who/>: cofnięcie przydzielenia.',
+          full: '<who/>: cofnięcie przydzielenia do <owner/>.',
+        },
+        moved: {
+          bare: '<who/>: zmiana stanu.',
+          full: '<who/>: zmiana stanu z <b>{{from}}</b> na <b>{{to}}</b>.',
+        },
+        bulk_change_undone: {
+          bare: '<who/>: cofnięcie zmiany wielu incydentów.',
+          full: '<who/>: cofnięcie zmiany wielu incydentów, <b>{{changes}}</b>.',
+        },
+        milestones_recorded: {
+          bare: '<who/>: zapis czasów.',
+          full: '<who/>: zapis czasów, <b>{{fields}}</b>.',
+        },
+        closed: { bare: '<who/>: zamknięcie. Warunki zamknięcia były spełnione.' },
+        close_refused: {
+          bare: '<who/>: próba zamknięcia. Warunki nie były spełnione.',
+          full:
+            '<who/>: próba zamknięcia. Warunki nie były spełnione. ' +
+            'Brakuje: <b>{{missing}}</b>.',
+        },
+      },
+      action: {
+        added: {
+          bare: '<who/>: nowe działanie.',
+          full: '<who/>: nowe działanie <b>{{title}}</b>.',
+        },
+        updated: {
+          bare: '<who/>: zmiana działania.',
+          full: '<who/>: zmiana działania <b>{{title}}</b>.',
+          moved:
+            '<who/>: zmiana stanu działania <b>{{title}}</b> z <b>{{from}}</b> na <b>{{to}}</b>.',
+        },
+        approval_refused: {
+          bare: '<who/>: próba zatwierdzenia działania. Odmowa.',
+          full: '<who/>: próba zatwierdzenia działania <b>{{title}}</b>. Odmowa.',
+        },
+      },
+      evidence: {
+        attached: {
+          bare: '<who/>: dołączenie dowodu.',
+          full: '<who/>: dołączenie dowodu <b>{{type}}</b>.',
+        },
+        confirmed: {
+          bare: '<who/>: potwierdzenie dowodu.',
+          full: '<who/>: potwierdzenie dowodu <b>{{type}}</b>.',
+        },
+        withdrawn: {
+          bare: '<who/>: wycofanie dowodu.',
+          full: '<who/>: wycofanie dowodu <b>{{type}}</b>.',
+        },
+        verified: {
+          bare: '<who/>: sprawdzenie dowodu.',
+          full: '<who/>: sprawdzenie dowodu <b>{{type}}</b>.',
+        },
+        visibility_changed: {
+          bare: '<who/>: zmiana widoczności dowodu.',
+          full:
+            '<who/>: zmiana widoczności dowodu <b>{{type}}</b> z <b>{{from}}</b> ' +
+            'na <b>{{to}}</b>.',
+        },
+        exported: {
+          bare: '<who/>: wydanie dowodu.',
+          full: '<who/>: wydanie dowodu <b>{{type}}</b>.',
+        },
+      },
+      technique: {
+        decided: {
+          bare: '<who/>: decyzja o technice.',
+          full: '<who/>: decyzja o technice <b>{{technique}}</b>.',
+        },
+      },
+      log: { recorded: { bare: '<who/>: zdarzenia z dziennika dodane jako dowód.' } },
+      osint: { recorded: { bare: '<who/>: zgłoszenie OSINT dodane jako dowód.' } },
+      import: {
+        completed: {
+          bare: '<who/>: import pliku z tym incydentem.',
+          full: '<who/>: import pliku z tym incydentem, rodzaj <b>{{connector}}</b>.',
+        },
+      },
+      vault: {
+        blob_damaged: { bare: '<who/>: wykrycie uszkodzonego dowodu w magazynie.' },
+        blob_mended: { bare: '<who/>: naprawa dowodu w magazynie.' },
+      },
+      package: {
+        issued: { bare: '<who/>: wystawienie pakietu dowodowego.' },
+        timestamped: { bare: '<who/>: prośba o znacznik czasu pakietu.' },
+        exported: {
+          bare: '<who/>: pobranie pakietu.',
+          full: '<who/>: pobranie pakietu jako <b>{{format}}</b>.',
+        },
+      },
+      legal: {
+        facts_set: { bare: '<who/>: zapis faktów prawnych.' },
+        submitted: { bare: '<who/>: zapis złożenia zgłoszenia.' },
+        deadline_marked: {
+          bare: '<who/>: przypomnienie o terminie zgłoszenia.',
+          full: '<who/>: przypomnienie o terminie zgłoszenia, <b>{{regime}}</b>.',
+        },
+        decided: { bare: '<who/>: decyzja o obowiązku zgłoszenia.' },
+      },
+      service_clock: {
+        marked: {
+          bare: '<who/>: przypomnienie o celu SLA.',
+          full: '<who/>: przypomnienie o celu SLA, <b>{{clock}}</b>.',
+        },
+      },
+      agent: {
+        registered: { bare: '<who/>: rejestracja agenta.' },
+        updated: { bare: '<who/>: zmiana danych agenta.' },
+        quarantined: { bare: '<who/>: kwarantanna agenta.' },
+        quarantine_reason_added: {
+          bare: '<who/>: ten incydent dodano jako powód kwarantanny agenta.',
+        },
+        restored: { bare: '<who/>: przywrócenie agenta.' },
+        revoked: { bare: '<who/>: trwałe wyłączenie agenta.' },
+      },
+      report: {
+        exported: {
+          bare: '<who/>: utworzenie zgłoszenia do organu.',
+          full: '<who/>: utworzenie zgłoszenia <b>{{regime}}: {{phase}}</b>.',
+        },
+        prepared: { bare: '<who/>: przygotowanie zgłoszenia w skrzynce. Nie zostało wysłane.' },
+        sent: { bare: '<who/>: przekazanie zgłoszenia. Nie ma jeszcze potwierdzenia odbioru.' },
+        delivery_failed: { bare: '<who/>: nieudane doręczenie zgłoszenia.' },
+        retried: { bare: '<who/>: ponowna próba doręczenia zgłoszenia.' },
+        confirmed: { bare: '<who/>: zapis potwierdzenia odbioru zgłoszenia.' },
+      },
+      note: {
+        created: { bare: '<who/>: nowa notatka.' },
+        edited: { bare: '<who/>: zmiana notatki.' },
+        retracted: { bare: '<who/>: wycofanie treści notatki.' },
+        restored: { bare: '<who/>: przywrócenie notatki.' },
+      },
+    },
+  },
+};
