@@ -80,7 +80,12 @@ async function linksOf(page: Page, address: string, start: string): Promise<stri
   return [...new Set(found.filter((href) => href !== null))];
 }
 
-async function idsOf(base: string): Promise<string[]> {
+interface Listed {
+  title: string;
+  public_id: string;
+}
+
+async function incidentsOf(base: string): Promise<Listed[]> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email: 'admin@demo.local', password: 'proofline-demo' });
   const login = await fetch(`${base}/api/ip3/v1/auth/login`, { method: 'POST', headers, body });
@@ -88,10 +93,7 @@ async function idsOf(base: string): Promise<string[]> {
   const list = await fetch(`${base}/api/ip3/v1/incidents?limit=200`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  const { incidents } = (await list.json()) as {
-    incidents: { title: string; public_id: string }[];
-  };
-  return stories.map((words) => incidents.find(({ title }) => title.includes(words))!.public_id);
+  return ((await list.json()) as { incidents: Listed[] }).incidents;
 }
 
 async function signIn(page: Page, base: string): Promise<void> {
@@ -112,7 +114,11 @@ test('screens › of the demo in Polish › no code and no English sentence', as
     const base = /Console +(http:\S+)\//.exec(demo.stdout())![1]!;
     const page = await (await browser.newContext({ locale: 'pl-PL' })).newPage();
     await signIn(page, base);
-    const ids = await idsOf(base);
+    const incidents = await incidentsOf(base);
+    const titles = incidents.map(({ title }) => title);
+    const ids = stories.map(
+      (words) => incidents.find(({ title }) => title.includes(words))!.public_id,
+    );
     const addresses = [
       ...pages,
       ...ids.flatMap((id) => tabs.map((tab) => `/incidents/${id}?tab=${tab}`)),
@@ -125,7 +131,8 @@ test('screens › of the demo in Polish › no code and no English sentence', as
     for (const address of addresses) {
       for (const text of await open(page, base + address)) {
         texts += 1;
-        const fault = faultOf(text);
+        const isTitle = titles.some((title) => text.includes(title));
+        const fault = isTitle ? null : faultOf(text);
         if (fault !== null) found.add(`${fault}: ${address.replace(/\d{6}/, '…')}: ${text}`);
       }
     }
