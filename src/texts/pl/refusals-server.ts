@@ -255,4 +255,12 @@ export const serverRefusals: Pairs = [
     'The text of this note is withdrawn. Restore the note first.',
     'Treść tej notatki wycofano. Najpierw przywróć notatkę.',
   ],
+  [
+    'It changed since, so it was left as it is.',
+    'Wpis się w międzyczasie zmienił, więc pozostał bez zmian.',
+  ],
+  [
+    'You have started no such change; its results last 30 days.',
+    'Nie ma takiej zmiany wśród Twoich; wyniki są dostępne przez 30 dni.',
+  ],
 ];

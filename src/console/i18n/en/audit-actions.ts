@@ -21,7 +21,12 @@ export const auditActions = {
       created: 'Token created',
       revoked: 'Token revoked',
     },
+    incidents: {
+      bulk_started: 'Bulk change started',
+      bulk_cancelled: 'Bulk change cancelled',
+    },
     incident: {
+      bulk_change_undone: 'Bulk change undone',
       created: 'Incident created',
       classified: 'Incident classified',
       described: 'Incident details changed',

@@ -21,7 +21,12 @@ export const auditActions = {
       created: 'Utworzenie tokenu',
       revoked: 'Unieważnienie tokenu',
     },
+    incidents: {
+      bulk_started: 'Rozpoczęcie zmiany zbiorczej',
+      bulk_cancelled: 'Anulowanie zmiany zbiorczej',
+    },
     incident: {
+      bulk_change_undone: 'Cofnięcie zmiany zbiorczej',
       created: 'Utworzenie incydentu',
       classified: 'Klasyfikacja incydentu',
       described: 'Zmiana opisu incydentu',
