@@ -8,7 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyError } from 'fastify';
 import { timestamp } from './domain/clock.ts';
 import { DomainError, errorStatus, type ErrorCode } from './domain/error.ts';
 import type { App } from './http/app-type.ts';
-import { consoleRoutes } from './http/console/routes.ts';
+import { consoleRoutes, readConsole } from './http/console/routes.ts';
 import { endpoints } from './http/endpoints.ts';
 import { families } from './http/families.ts';
 import { httpDeps } from './http/http-deps.ts';
@@ -57,7 +57,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.setValidatorCompiler(requestValidator());
   app.addSchema(Problem);
   jsonBodies(app);
-  unknownRoutes(app);
+  const console = readConsole({ moduleBase: deps.config.IP3_MODULE_BASE, demo: demoOf(deps) });
+  unknownRoutes(app, console.sendPage);
   errorAnswers(app, deps.isOutage ?? (() => false));
   secureAnswers(app, deps.config);
   checkHosts(app, deps.config);
@@ -77,12 +78,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   });
   await app.register(async (scope: App) => {
     registerEndpoints(scope, handlerDeps, endpoints);
-    const demo = deps.demo === true ? { password: demoPassword, users: demoUsers } : null;
-    consoleRoutes(scope, { moduleBase: deps.config.IP3_MODULE_BASE, demo });
+    consoleRoutes(scope, console);
     pageRoutes(scope);
   });
   referenceRoutes(app);
   return app;
+}
+
+function demoOf({ demo = false }: AppDeps) {
+  return demo ? { password: demoPassword, users: demoUsers } : null;
 }
 
 /** Who asks, and how many connections each may hold; those of a proxy are of all its callers. */

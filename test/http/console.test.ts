@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
 import { errorStatus } from '../../src/domain/error.ts';
-import { consoleRoutes } from '../../src/http/console/routes.ts';
+import { consoleRoutes, readConsole } from '../../src/http/console/routes.ts';
 import { asDomainError } from '../../src/http/responses/errors.ts';
 import { temporaryFolder } from '../support/engines.ts';
 
@@ -19,7 +19,7 @@ function served(folder: string) {
     const { code, detail } = asDomainError(error);
     return reply.status(errorStatus[code]).send({ error: code, detail });
   });
-  consoleRoutes(app, { folder });
+  consoleRoutes(app, readConsole({ folder }));
   return app;
 }
 

@@ -7,7 +7,7 @@ import { after, suite, test } from 'node:test';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
 import type { App } from '../../src/http/app-type.ts';
-import { consoleRoutes } from '../../src/http/console/routes.ts';
+import { consoleRoutes, readConsole } from '../../src/http/console/routes.ts';
 import { consoleAddresses } from '../../src/http/pages/register.ts';
 import { pageRoutes } from '../../src/http/pages/routes.ts';
 
@@ -17,7 +17,7 @@ const addresses = ['/setup', '/sign-in'];
 function pagesApp(): App {
   const bare = Fastify().withTypeProvider<TypeBoxTypeProvider>();
   pageRoutes(bare);
-  consoleRoutes(bare);
+  consoleRoutes(bare, readConsole());
   return bare;
 }
 

@@ -47,21 +47,36 @@ export function isConsoleBuilt(): boolean {
   return existsSync(join(builtFolder, 'index.html'));
 }
 
-/** Serves what is in `folder`; addresses of a console that is not built say so. */
-export function consoleRoutes(
-  app: App,
-  { moduleBase = '/ip3', folder = builtFolder, demo = null }: ConsoleOptions = {},
-): void {
+export interface BuiltConsole {
+  files: Map<string, Encoded>;
+  /** Sends the one page of all addresses; undefined where it is not built. */
+  sendPage: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
+}
+
+/** What is in `folder`. */
+export function readConsole({
+  moduleBase = '/ip3',
+  folder = builtFolder,
+  demo = null,
+}: ConsoleOptions = {}): BuiltConsole {
   const files = readFiles(folder);
   const built = files.get('index.html');
   const page = demo === null ? built : built && withDemo(built, demo);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    // RFC 8631: where the state of this service is, for the page that shows it.
+    void reply.header('link', `<${moduleBase}/status.json>; rel="status"`);
+    sendEncoded(request, reply.headers(pageProtection), page!);
+  };
+  return { files, sendPage: page && sendPage };
+}
+
+/** Serves the console; the addresses of one that is not built say so. */
+export function consoleRoutes(app: App, { files, sendPage }: BuiltConsole): void {
   const hidden = { schema: { hide: true } };
   for (const address of consoleAddresses) {
     app.get(address, hidden, (request, reply) => {
-      if (page === undefined) throw notBuilt();
-      // RFC 8631: where the state of this service is, for the page that shows it.
-      void reply.header('link', `<${moduleBase}/status.json>; rel="status"`);
-      sendEncoded(request, reply.headers(pageProtection), page);
+      if (sendPage === undefined) throw notBuilt();
+      sendPage(request, reply);
     });
   }
   app.get<{ Params: { file: string } }>(`${assets}/:file`, hidden, (request, reply) => {

@@ -76,7 +76,11 @@ export function Decision({ action, first, onDone }: Props) {
       <ApprovalLack error={write.error} />
       {write.error !== null && <Fault error={write.error} />}
       <div className="moves">
-        <Button loading={isAsking || write.isPending} onClick={() => send('approved')}>
+        <Button
+          variant="filled"
+          loading={isAsking || write.isPending}
+          onClick={() => send('approved')}
+        >
           {t('actions.approve')}
         </Button>
         <Button variant="default" loading={write.isPending} onClick={() => send('rejected')}>

@@ -71,7 +71,7 @@ function PasswordForm() {
         onChange={(event) => setNext(event.currentTarget.value)}
       />
       {change.error !== null && wrong.length === 0 && <Fault error={change.error} />}
-      <Button type="submit" loading={change.isPending} disabled={wait > 0}>
+      <Button type="submit" variant="filled" loading={change.isPending} disabled={wait > 0}>
         {wait > 0 ? t('frame.wait', { count: wait }) : t('admin.password.save')}
       </Button>
     </form>

@@ -134,7 +134,7 @@ function NewTokenForm({ allowed }: { allowed: readonly string[] }) {
         />
       )}
       {make.error !== null && <Fault error={make.error} />}
-      <Button type="submit" loading={make.isPending}>
+      <Button type="submit" variant="filled" loading={make.isPending}>
         {t('admin.tokens.make')}
       </Button>
       {made !== undefined && (

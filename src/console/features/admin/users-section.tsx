@@ -25,7 +25,9 @@ export function UsersSection() {
   return (
     <>
       <p>
-        <Button onClick={() => setOpen('new')}>{t('admin.users.make')}</Button>
+        <Button variant="filled" onClick={() => setOpen('new')}>
+          {t('admin.users.make')}
+        </Button>
       </p>
       <Read of={read}>
         {({ body }) => (
@@ -142,7 +144,7 @@ function UserForm({ user, onDone }: { user: User | null; onDone: () => void }) {
         />
       )}
       {save.error !== null && <Fault error={save.error} />}
-      <Button type="submit" loading={save.isPending}>
+      <Button type="submit" variant="filled" loading={save.isPending}>
         {t('admin.users.save')}
       </Button>
     </form>

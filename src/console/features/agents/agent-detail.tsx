@@ -128,10 +128,10 @@ function Buttons({ id, isRegistered }: { id: string; isRegistered: boolean }) {
   if (!may) return <p className="small">{t('agents.switchNeeds', { role: needs })}</p>;
   return (
     <div className="moves">
-      <Button size="xs" variant="default" onClick={() => open('edit')}>
+      <Button onClick={() => open('edit')}>
         {isRegistered ? t('agents.edit') : t('agents.register')}
       </Button>
-      <Button size="xs" color="red" className="is-danger" onClick={() => open('quarantine')}>
+      <Button className="is-danger" onClick={() => open('quarantine')}>
         {t('agents.quarantine.open')}
       </Button>
     </div>

@@ -104,7 +104,7 @@ function Form({ id, agent = null, etag, onClose }: Omit<Props, 'id'> & { id: str
         />
       )}
       {put.error !== null && !isStale(put.error) && <Fault error={put.error} />}
-      <Button type="submit" loading={isAsking || put.isPending}>
+      <Button variant="filled" type="submit" loading={isAsking || put.isPending}>
         {t('agents.form.submit')}
       </Button>
     </form>

@@ -35,7 +35,7 @@ export function AgentList() {
       <PageHead title={t('page.agents.title')} lead={t('agents.lead')}>
         {may ? (
           <Button
-            size="xs"
+            variant="filled"
             onClick={() => void navigate({ search: { ...search, dialog: 'register' } })}
           >
             {t('agents.register')}

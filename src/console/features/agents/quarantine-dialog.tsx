@@ -103,6 +103,7 @@ function QuarantineForm({ id, agent, incident, onDone }: FormProps) {
       {quarantine.error !== null && <Fault error={quarantine.error} />}
       <Button
         type="submit"
+        variant="filled"
         color="red"
         className="is-danger"
         loading={isAsking || quarantine.isPending}

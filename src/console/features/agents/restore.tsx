@@ -142,7 +142,7 @@ function RestoreForm({ agent, fit }: { agent: AgentRead; fit: readonly Candidate
       />
       {question(approver, send)}
       {restore.error !== null && <Refusal error={restore.error} />}
-      <Button type="submit" loading={isAsking || restore.isPending}>
+      <Button variant="filled" type="submit" loading={isAsking || restore.isPending}>
         {t('agents.restore.submit')}
       </Button>
     </form>

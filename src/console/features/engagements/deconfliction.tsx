@@ -58,7 +58,9 @@ export function Deconfliction() {
           <TextInput {...field('host')} description={t('engagements.ask.hostHelp')} />
         </div>
         <div className="moves">
-          <Button type="submit">{t('engagements.ask.submit')}</Button>
+          <Button type="submit" variant="filled">
+            {t('engagements.ask.submit')}
+          </Button>
           <Button
             variant="default"
             onClick={() => setTyped({ ...typed, at: typedInstant(new Date()) })}

@@ -34,7 +34,7 @@ export function EngagementList() {
             {isAsking ? t('engagements.showList') : t('engagements.ask.title')}
           </Button>
           {may && (
-            <Button size="xs" onClick={() => go('new')}>
+            <Button variant={isAsking ? 'default' : 'filled'} onClick={() => go('new')}>
               {t('engagements.new')}
             </Button>
           )}

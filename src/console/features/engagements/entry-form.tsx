@@ -130,7 +130,7 @@ function Buttons({ isSending, onClose }: { isSending: boolean; onClose: () => vo
   const { t } = useTranslation();
   return (
     <div className="moves">
-      <Button type="submit" loading={isSending}>
+      <Button type="submit" variant="filled" loading={isSending}>
         {t('engagements.entry.submit')}
       </Button>
       <Button variant="default" onClick={onClose}>

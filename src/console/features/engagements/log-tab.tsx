@@ -32,7 +32,11 @@ export function LogTab({ engagement }: { engagement: Engagement }) {
       <p className="small">{t('engagements.log.note')}</p>
       {may ? (
         <p>
-          <Button size="xs" aria-keyshortcuts="n" onClick={() => setAdding('new')}>
+          <Button
+            variant={adding === null ? 'filled' : 'default'}
+            aria-keyshortcuts="n"
+            onClick={() => setAdding('new')}
+          >
             {t('engagements.log.add')}
           </Button>
         </p>

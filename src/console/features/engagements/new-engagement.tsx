@@ -53,7 +53,7 @@ export function NewEngagement({ onClose }: { onClose: () => void }) {
       <form className="stack" onSubmit={submit}>
         <Fields draft={draft} faults={faults} />
         {create.error !== null && <Fault error={create.error} />}
-        <Button type="submit" loading={create.isPending}>
+        <Button type="submit" variant="filled" loading={create.isPending}>
           {t('engagements.form.submit')}
         </Button>
       </form>

@@ -137,7 +137,7 @@ function PlanForm({ id, findings }: { id: string; findings: readonly ReportFindi
       <Textarea {...field('risk')} maxLength={10_000} autosize minRows={2} />
       {question(owner.trim(), send)}
       {plan.error !== null && <Fault error={plan.error} />}
-      <Button type="submit" loading={isAsking || plan.isPending}>
+      <Button variant="filled" type="submit" loading={isAsking || plan.isPending}>
         {t('engagements.plan.submit')}
       </Button>
     </form>

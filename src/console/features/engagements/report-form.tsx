@@ -77,7 +77,7 @@ export function ReportForm({ engagement, etag }: Shown) {
       />
       {submitReport.error !== null && <Refusal error={submitReport.error} id={id} />}
       {done && submitReport.isSuccess && <p role="status">{t('engagements.report.accepted')}</p>}
-      <Button type="submit" loading={submitReport.isPending}>
+      <Button type="submit" variant="filled" loading={submitReport.isPending}>
         {t('engagements.report.submit')}
       </Button>
     </form>

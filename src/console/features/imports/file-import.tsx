@@ -80,7 +80,11 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
     >
       <p className={css.dropWords}>{t('imports.drop')}</p>
       <FileButton multiple onChange={onFiles}>
-        {(props) => <Button {...props}>{t('imports.choose')}</Button>}
+        {(props) => (
+          <Button variant="filled" {...props}>
+            {t('imports.choose')}
+          </Button>
+        )}
       </FileButton>
       <p className="small">{t('imports.dropHelp')}</p>
     </div>

@@ -45,7 +45,12 @@ export function LogIntake() {
         {!may && <p className="import-needs">{t('imports.needs', { role: needs })}</p>}
         {take.error !== null && <Fault error={take.error} />}
         <div>
-          <Button type="submit" disabled={!may || isEmpty} loading={take.isPending}>
+          <Button
+            type="submit"
+            variant="filled"
+            disabled={!may || isEmpty}
+            loading={take.isPending}
+          >
             {t('imports.log.submit')}
           </Button>
           {may && isEmpty && (

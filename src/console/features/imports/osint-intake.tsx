@@ -32,7 +32,7 @@ export function OsintIntake() {
         {!may && <p className="import-needs">{t('imports.needs', { role: needs })}</p>}
         {take.error !== null && <Fault error={take.error} />}
         <div>
-          <Button type="submit" disabled={!may} loading={take.isPending}>
+          <Button type="submit" variant="filled" disabled={!may} loading={take.isPending}>
             {t('imports.osint.submit')}
           </Button>
         </div>

@@ -56,7 +56,13 @@ function UndoForm({ run, onDone }: { run: ImportRun; onDone: () => void }) {
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       {undo.error !== null && <Refusal error={undo.error} />}
-      <Button type="submit" color="red" loading={undo.isPending}>
+      <Button
+        type="submit"
+        variant="filled"
+        color="red"
+        className="is-danger"
+        loading={undo.isPending}
+      >
         {t('imports.undoIt')}
       </Button>
     </form>

@@ -171,7 +171,12 @@ function SaveLine({ count, isBlocked, isSaving, onDiscard }: SaveProps) {
   const { t } = useTranslation();
   return (
     <div className={css.factsSave}>
-      <Button type="submit" disabled={isBlocked || count === 0} loading={isSaving}>
+      <Button
+        type="submit"
+        variant={count === 0 ? 'default' : 'filled'}
+        disabled={isBlocked || count === 0}
+        loading={isSaving}
+      >
         {t('legal.facts.save')}
       </Button>
       {count > 0 && (

@@ -44,7 +44,12 @@ export function StartForm({ type, steps }: { type: string; steps: readonly Playb
         required
       />
       {steps.length === 0 && <p className="warning">{t('playbooks.noneChosen')}</p>}
-      <Button type="submit" loading={start.isPending} disabled={steps.length === 0}>
+      <Button
+        type="submit"
+        variant="filled"
+        loading={start.isPending}
+        disabled={steps.length === 0}
+      >
         {t('playbooks.add', { count: steps.length })}
       </Button>
       {outcomes !== null && <Outcomes {...outcomes} />}

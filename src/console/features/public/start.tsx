@@ -19,7 +19,7 @@ export function Start() {
   return (
     <PublicFrame isSimulation>
       <PageHead title={t('public.start.title')} lead={t('public.start.lead')}>
-        <Button component="a" href="/sign-in">
+        <Button component="a" href="/sign-in" variant="filled">
           {t('page.signIn.title')}
         </Button>
         <Button component="a" href="/api/docs" variant="default">

@@ -78,7 +78,7 @@ export function ReceiptForm({ report }: { report: Report }) {
       />
       <Match hash={said.hash} report={report} />
       <Details said={said} change={change} disabled={!may} />
-      <Button type="submit" disabled={!may || !isReady} loading={record.isPending}>
+      <Button type="submit" variant="filled" disabled={!may || !isReady} loading={record.isPending}>
         {t('reports.receipt.submit')}
       </Button>
       {may && !isReady && <p className="small">{t('reports.receipt.incomplete')}</p>}

@@ -60,7 +60,7 @@ export function ResetForm({ token, onDone, isTaken }: Props) {
         value={again}
         onChange={(event) => setAgain(event.currentTarget.value)}
       />
-      <Button type="submit" loading={busy} disabled={wait > 0}>
+      <Button type="submit" variant="filled" loading={busy} disabled={wait > 0}>
         {wait > 0 ? t('frame.wait', { count: wait }) : t('reset.submit')}
       </Button>
     </form>

@@ -21,7 +21,7 @@ export function Reset() {
         <p className="done" role="status">
           {t('reset.done.of', { email })}
         </p>
-        <Button renderRoot={(props) => <Link to="/sign-in" {...props} />}>
+        <Button variant="filled" renderRoot={(props) => <Link to="/sign-in" {...props} />}>
           {t('page.signIn.title')}
         </Button>
       </ResetFrame>

@@ -20,7 +20,7 @@ export function AdminMade({ made: { email, roles } }: { made: Made }) {
         {t(roles === null ? 'setup.made.signedOut' : 'setup.made.signedIn', { email })}
       </p>
       {roles === null ? (
-        <Button renderRoot={(props) => <Link to="/sign-in" {...props} />}>
+        <Button variant="filled" renderRoot={(props) => <Link to="/sign-in" {...props} />}>
           {t('page.signIn.title')}
         </Button>
       ) : (

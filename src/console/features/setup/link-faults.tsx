@@ -36,7 +36,7 @@ function Taken() {
   const { t } = useTranslation();
   return (
     <p>
-      <Button renderRoot={(props) => <Link to="/sign-in" {...props} />}>
+      <Button variant="filled" renderRoot={(props) => <Link to="/sign-in" {...props} />}>
         {t('page.signIn.title')}
       </Button>
     </p>

@@ -80,7 +80,7 @@ export function SetupForm({ token, onMade, onRefused }: Props) {
         maxLength={1024}
       />
       <PasswordField {...field('again')} autoComplete="new-password" maxLength={1024} />
-      <Button type="submit" loading={busy} disabled={wait > 0}>
+      <Button type="submit" variant="filled" loading={busy} disabled={wait > 0}>
         {wait > 0 ? t('frame.wait', { count: wait }) : t('setup.submit')}
       </Button>
     </form>

@@ -54,7 +54,7 @@ export function SignInForm({ onDone }: { onDone?: () => void }) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <Button type="submit" loading={busy} disabled={wait > 0}>
+      <Button type="submit" variant="filled" loading={busy} disabled={wait > 0}>
         {wait > 0 ? t('frame.wait', { count: wait }) : t('signIn.submit')}
       </Button>
     </form>

@@ -17,6 +17,13 @@ export const overview = {
       reads: 'Your role is read-only. Nothing here needs your attention.',
       done: 'Nothing needs your attention.',
       more: 'More items need attention. They appear as you resolve these.',
+      ways: {
+        deadline_overdue: 'Start draft',
+        incident_overdue: 'Open',
+        close_blocked: 'See why',
+        approval_waiting: 'Review',
+        unassigned: 'Assign',
+      },
       kinds: {
         deadline_overdue: 'Legal deadline overdue:',
         incident_overdue: 'SLA target overdue',

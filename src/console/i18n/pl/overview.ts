@@ -17,6 +17,13 @@ export const overview = {
       reads: 'Twoja rola pozwala tylko czytać. Nic nie wymaga Twojej uwagi.',
       done: 'Nic nie wymaga Twojej uwagi.',
       more: 'Więcej spraw wymaga uwagi. Pojawią się po załatwieniu tych.',
+      ways: {
+        deadline_overdue: 'Zacznij projekt',
+        incident_overdue: 'Otwórz',
+        close_blocked: 'Zobacz powód',
+        approval_waiting: 'Sprawdź',
+        unassigned: 'Przydziel',
+      },
       kinds: {
         deadline_overdue: 'Termin zgłoszenia minął:',
         incident_overdue: 'Termin SLA minął',

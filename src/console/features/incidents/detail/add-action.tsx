@@ -84,7 +84,7 @@ function AddForm({ incident, isRetest }: { incident: Incident; isRetest: boolean
         <OwnWords values={values} onChange={change} isFirst={isRetest} />
       )}
       <Whose values={values} onChange={change} />
-      <Button type="submit" size="xs" loading={isAsking || add.isPending}>
+      <Button variant="filled" type="submit" size="xs" loading={isAsking || add.isPending}>
         {t('steps.submit')}
       </Button>
       {question(assignee, send)}

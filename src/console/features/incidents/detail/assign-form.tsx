@@ -66,7 +66,7 @@ export function AssignForm({ incident, etag }: Shown) {
         onChange={(event) => change({ sla_due: event.currentTarget.value })}
       />
       <div className="moves">
-        <Button type="submit" size="xs" loading={isAsking || assign.isPending}>
+        <Button type="submit" variant="filled" size="xs" loading={isAsking || assign.isPending}>
           {t('detail.assignSubmit')}
         </Button>
         <Button size="xs" variant="default" onClick={() => go({})}>

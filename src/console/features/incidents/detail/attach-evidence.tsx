@@ -85,7 +85,7 @@ function AttachForm({ incident, type, isAsked }: FormProps) {
       <AttachContent piece={piece} onChange={change} />
       <About piece={piece} onChange={change} />
       {sent !== null && <Progress value={sent} aria-label={t('evidence.sending')} />}
-      <Button type="submit" size="xs" loading={sent !== null}>
+      <Button type="submit" variant="filled" size="xs" loading={sent !== null}>
         {t('evidence.submit')}
       </Button>
       <p role="status" className="small">

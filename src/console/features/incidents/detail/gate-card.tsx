@@ -47,7 +47,11 @@ export function GateCard(shown: Shown) {
       {isClosed ? (
         <Reopen {...shown} />
       ) : (
-        <Moves {...shown} step={nextStep(state, data?.body, evidence)}>
+        <Moves
+          {...shown}
+          step={nextStep(state, data?.body, evidence)}
+          isQuiet={doing !== undefined && doing !== 'close'}
+        >
           {state === 'retest' && data?.body.missing?.includes('confirmed_retest') === true && (
             <AskForRetest id={public_id} />
           )}

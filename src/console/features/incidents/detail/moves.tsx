@@ -27,11 +27,13 @@ const reason = 'workflow-reason';
 
 interface Props extends Shown {
   step: NextStep | null;
+  /** A form of the page is open, and its button is the next step. */
+  isQuiet: boolean;
   /** More ways, in the middle. */
   children: ReactNode;
 }
 
-export function Moves({ incident, etag, step, children }: Props) {
+export function Moves({ incident, etag, step, isQuiet, children }: Props) {
   const { t } = useTranslation();
   const { session } = useSession();
   const go = useGo();
@@ -48,7 +50,7 @@ export function Moves({ incident, etag, step, children }: Props) {
       <div className={css.ways}>
         {step !== null && (
           <div className={css.nextStep}>
-            <Step id={id} step={step} why={why} move={move} />
+            <Step id={id} step={step} why={why} move={move} isQuiet={isQuiet} />
           </div>
         )}
         {children}
@@ -87,12 +89,14 @@ interface StepProps {
   step: NextStep;
   why: string | null;
   move: ReturnType<typeof useMoves>['move'];
+  isQuiet: boolean;
 }
 
-function Step({ id, step, why, move }: StepProps) {
+function Step({ id, step, why, move, isQuiet }: StepProps) {
   const { t } = useTranslation();
   const go = useGo();
-  const look = { variant: why === null ? 'filled' : 'default', 'data-next-step': true } as const;
+  const variant = why === null && !isQuiet ? 'filled' : 'default';
+  const look = { variant, 'data-next-step': true } as const;
   if (step.kind === 'move') {
     return (
       <GatedButton

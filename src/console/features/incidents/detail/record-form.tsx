@@ -99,7 +99,7 @@ export function RecordForm(props: Props) {
       {write.error !== null && !(isStale && newer !== null) && <Fault error={write.error} />}
       {note !== undefined && <p className="small">{note}</p>}
       <div className="moves">
-        <Button type="submit" size="xs" loading={write.isPending}>
+        <Button type="submit" variant="filled" size="xs" loading={write.isPending}>
           {t('form.save')}
         </Button>
         <Button size="xs" variant="default" onClick={leave}>

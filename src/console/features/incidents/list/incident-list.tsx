@@ -54,7 +54,10 @@ function Listed() {
       <div className={listCss.listMain}>
         <PageHead title={t('page.incidents.title')}>
           {mayReport && (
-            <Button renderRoot={(props) => <Link to="/incidents/new" {...props} />}>
+            <Button
+              variant="filled"
+              renderRoot={(props) => <Link to="/incidents/new" {...props} />}
+            >
               {t('list.report')}
             </Button>
           )}

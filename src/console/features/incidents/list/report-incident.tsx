@@ -60,7 +60,7 @@ function ReportForm() {
       {write.error !== null && !isBeside && <Fault error={write.error} />}
       {isBeside && <p role="alert">{t('report.look')}</p>}
       <div className="moves">
-        <Button type="submit" loading={write.isPending}>
+        <Button type="submit" variant="filled" loading={write.isPending}>
           {t('report.submit')}
         </Button>
         <Button variant="default" renderRoot={(props) => <Link to="/incidents" {...props} />}>

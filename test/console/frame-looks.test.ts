@@ -1,0 +1,154 @@
+// What every screen of the console keeps: at most one filled button, tabs that show without colour
+// which one is open, paper that says severity and deadlines, and a page for an unknown address.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { consolePages } from '../../src/console/pages/console-pages.ts';
+import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { newEvidence, newIncident } from '../support/records.ts';
+
+/** Pages and their parts, as addresses; those of a record are told apart by their tab. */
+function addresses(incident: string): string[] {
+  const own = consolePages.filter(({ path }) => path.startsWith('/') && !path.includes('$'));
+  const tabs = Object.keys(consolePages.find(({ name }) => name === 'incident')?.parts ?? {});
+  const sections = Object.keys(consolePages.find(({ name }) => name === 'admin')?.parts ?? {});
+  return [
+    ...own.map(({ path }) => path),
+    ...tabs.map((tab) => `${incident}?tab=${tab}`),
+    ...['assign', 'edit', 'classify', 'times'].map((form) => `${incident}?do=${form}`),
+    ...sections.map((section) => `/admin/${section}`),
+    ...['/imports?way=log', '/imports?way=osint', '/engagements?view=ask', '/nowhere'],
+  ];
+}
+
+const filled = 'main .mantine-Button-root[data-variant=filled]:visible';
+
+async function shown(page: Page, address: string): Promise<void> {
+  await page.evaluate(`history.pushState({}, '', '${address}')`);
+  await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+suite('every screen', () => {
+  let console: ConsoleUnderTest;
+  let incident: string;
+  before(async () => {
+    console = await openConsole();
+    // The log is written, so that its page finds a checkpoint.
+    const { page, done } = await console.open();
+    await console.follow(page);
+    await done();
+    const made = await newIncident(console.service, {
+      ...{ entity: 'essential', sector: 'energy', gdpr_personal_data: true },
+      aware_at: new Date(Date.now() - 80 * 3_600_000).toISOString(),
+      severity: 'high',
+    });
+    await newEvidence(console.service, made);
+    incident = `/incidents/${made.public_id}`;
+  });
+  after(() => console.close());
+
+  for (const role of ['Admin', 'Analyst', 'Viewer'] as const) {
+    test(`${role} › at most one filled button, never one that leads back`, async () => {
+      const { page, done } = await console.open({ viewport: { width: 1280, height: 800 } });
+      await console.signIn(page, role, '/overview');
+      for (const address of addresses(incident)) {
+        await shown(page, address);
+        const names = await page.locator(filled).allInnerTexts();
+        assert.ok(names.length <= 1, `${address}: ${names.join(', ')}`);
+        for (const name of names) assert.doesNotMatch(name, /Back|Quarantine|Withdraw|Reopen/);
+      }
+      await done();
+    });
+  }
+
+  test('incident › in each state › the next step is forward', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', incident);
+    for (const [step, state] of [
+      ['Move to Triaged', 'Triaged'],
+      ['Move to Assigned', 'Assigned'],
+      ['Move to Fixing', 'Fixing'],
+      ['Move to Retest', 'Retest'],
+    ] as const) {
+      assert.deepEqual(await page.locator(filled).allInnerTexts(), [step]);
+      await page.locator(filled).click();
+      await page.locator(`[aria-current=step]:has-text("${state}")`).waitFor();
+    }
+    await page
+      .getByRole('link', { name: 'Attach retest evidence' })
+      .and(page.locator(filled))
+      .waitFor();
+    const back = page.getByRole('button', { name: 'Back to Fixing' });
+    assert.equal(await back.getAttribute('data-variant'), 'subtle');
+    await done();
+  });
+
+  test('incident › on a phone › the gate comes first, its button stays over the bar', async () => {
+    const { page, done } = await console.open({ viewport: { width: 390, height: 844 } });
+    await console.signIn(page, 'Analyst', incident);
+    const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!;
+    await page.locator('[data-next-step]').waitFor();
+    const [gate, panel] = [
+      await boxOf('.gate-card_gate-card'),
+      await boxOf('[role=tabpanel]:visible'),
+    ];
+    assert.ok(gate.y < panel.y);
+    const [button, bar] = [await boxOf('[data-next-step]'), await boxOf('.frame_bottom-bar')];
+    assert.ok(button.y + button.height <= bar.y && button.y > bar.y - 80);
+    assert.deepEqual(await faultsOf(page), []);
+    await done();
+  });
+
+  test('forced colours › tabs › the open one is underlined, the others are not', async () => {
+    const { page, done } = await console.open({ forcedColors: 'active' });
+    await console.signIn(page, 'Analyst', incident);
+    const lineOf = (selected: boolean) =>
+      page.evaluate(`getComputedStyle(
+        document.querySelector('[role=tab][aria-selected=${selected}]')).textDecorationLine`);
+    assert.equal(await lineOf(true), 'underline');
+    assert.equal(await lineOf(false), 'none');
+    await done();
+  });
+
+  test('paper without backgrounds › severity has its shape and word, an overdue clock its word', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Legal/DPO', `${incident}?tab=legal`);
+    await page
+      .getByText(/^overdue by/)
+      .first()
+      .waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const inks =
+      await page.evaluate(`[...document.querySelectorAll('.time-left.is-late, .severity')]
+      .filter((one) => one.checkVisibility())
+      .map((one) => getComputedStyle(one).color.match(/\\d+/g).slice(0, 3).map(Number))`);
+    assert.ok((inks as number[][]).length >= 2);
+    // Dark enough to be read on white: no channel but one is bright.
+    for (const ink of inks as number[][]) {
+      assert.ok(ink.filter((part) => part > 170).length <= 1, `pale: rgb(${ink.join()})`);
+    }
+    assert.equal(await page.locator('.severity svg').first().isVisible(), true);
+    assert.equal(await page.locator('.rail').isVisible(), false);
+    await done();
+  });
+
+  test('unknown address › in a browser › the page of the console, with 404', async () => {
+    const { page, complaints } = await console.open();
+    const answer = (await page.goto(`${console.base}/nope/xyz`))!;
+    assert.equal(answer.status(), 404);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    assert.deepEqual(await faultsOf(page), []);
+    // The status is the one thing that the browser notes.
+    assert.ok(
+      complaints.every((text) => text.includes('404')),
+      complaints.join(),
+    );
+    const headers = { accept: 'application/json' };
+    const { status, body } = await console.service.call('GET', '/nope/xyz', { headers });
+    assert.deepEqual([status, body.error], [404, 'not_found']);
+    const inApi = await fetch(`${console.base}/api/nope`, { headers: { accept: 'text/html' } });
+    assert.match(inApi.headers.get('content-type') ?? '', /problem\+json/);
+    await page.context().close();
+  });
+});
