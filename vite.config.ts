@@ -26,6 +26,22 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
+    rolldownOptions: {
+      output: {
+        // What most pages share comes in few files: each request costs a kilobyte of headers.
+        codeSplitting: {
+          groups: [
+            { name: 'icons', test: /node_modules\/lucide-react/ },
+            {
+              name: 'shared',
+              test: /src\/(?:domain|fields|console\/(?:api|ui|live))\//,
+              minShareCount: 8,
+            },
+            { name: 'packages', test: /node_modules/, minShareCount: 8 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080', '/assets': 'http://127.0.0.1:8080' } },
 });

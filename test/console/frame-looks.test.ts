@@ -7,7 +7,7 @@ import { consolePages } from '../../src/console/pages/console-pages.ts';
 import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
 import { newEvidence, newIncident } from '../support/records.ts';
 
-/** Pages and their parts, as addresses; those of a record are told apart by their tab. */
+/** Pages and their parts, as addresses; those of a record differ by their tab. */
 function addresses(incident: string): string[] {
   const own = consolePages.filter(({ path }) => path.startsWith('/') && !path.includes('$'));
   const tabs = Object.keys(consolePages.find(({ name }) => name === 'incident')?.parts ?? {});

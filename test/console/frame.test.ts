@@ -231,10 +231,10 @@ suite('frame', () => {
     await page.context().close();
   });
 
-  test('forced colours › a list › badges and the current page have borders', async () => {
-    await newIncident(console.service);
+  test('forced colours › an incident › badges and the current page have borders', async () => {
+    const { public_id } = await newIncident(console.service);
     const { page, done } = await console.open({ forcedColors: 'active' });
-    await console.signIn(page, 'Analyst', '/incidents');
+    await console.signIn(page, 'Analyst', `/incidents/${public_id}`);
     const style = (selector: string, name: string) =>
       page.evaluate(`getComputedStyle(document.querySelector('${selector}'))['${name}']`);
     await page.locator('.badge').first().waitFor();

@@ -1,32 +1,15 @@
-// What belongs to the person and not to a page, behind the name at the foot of the menu: language,
-// appearance, time zone, single keys, tokens, password, and the way out.
-import {
-  Button,
-  NativeSelect,
-  Popover,
-  SegmentedControl,
-  Switch,
-  useMantineColorScheme,
-} from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+// Who is signed in, at the foot of the rail; what belongs to the person is in a panel behind it.
+import { Popover } from '@mantine/core';
 import { clsx } from 'clsx';
-import { ChevronsUpDown, Keyboard, KeyRound, LockKeyhole, LogOut } from 'lucide-react';
-import { useId, useState } from 'react';
+import { ChevronsUpDown } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TourAgain } from '../features/tour/tour-strip.tsx';
-import { chooseLanguage } from '../i18n/language.ts';
-import { languages, type Language } from '../i18n/languages.ts';
-import { prefer, usePreferences } from '../preferences.ts';
 import { useSession } from '../session.ts';
 import { Avatar } from '../ui/person.tsx';
 import css from './account.module.css';
 import frameCss from './frame.module.css';
-import { useSignOut } from './use-sign-out.ts';
-import { zoneChoices } from './zones.ts';
+import { Later, LaterAccountChoices } from './later.tsx';
 
-const names: Record<Language, string> = { en: 'English', pl: 'Polski' };
-
-/** In the rail: the person, and the rest in a panel over the page. */
 export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const { t } = useTranslation();
   const { session } = useSession();
@@ -61,109 +44,10 @@ export function AccountMenu({ onKeys }: { onKeys: () => void }) {
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <AccountChoices onKeys={onKeys} onDone={close} />
+        <Later>
+          <LaterAccountChoices onKeys={onKeys} onDone={close} />
+        </Later>
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-/** The same without a panel of its own, on a phone. */
-export function AccountChoices({ onKeys, onDone }: { onKeys: () => void; onDone: () => void }) {
-  const { t } = useTranslation();
-  const { session } = useSession();
-  return (
-    <div className={css.accountChoices}>
-      <p className={css.accountMail}>
-        <bdi>{session?.email}</bdi>
-      </p>
-      <Looks />
-      <ul className={css.accountWays}>
-        <li>
-          <button
-            type="button"
-            onClick={() => {
-              onDone();
-              onKeys();
-            }}
-          >
-            <Keyboard size={16} strokeWidth={1.75} aria-hidden="true" /> {t('keys.title')}
-          </button>
-        </li>
-        <li>
-          <Link to="/admin/$section" params={{ section: 'tokens' }} onClick={onDone}>
-            <KeyRound size={16} strokeWidth={1.75} aria-hidden="true" />{' '}
-            {t('page.admin.parts.tokens')}
-          </Link>
-        </li>
-        <li>
-          <Link to="/admin/$section" params={{ section: 'password' }} onClick={onDone}>
-            <LockKeyhole size={16} strokeWidth={1.75} aria-hidden="true" />{' '}
-            {t('page.admin.parts.password')}
-          </Link>
-        </li>
-      </ul>
-      <TourAgain />
-      <SignOut />
-    </div>
-  );
-}
-
-function Looks() {
-  const { t, i18n } = useTranslation();
-  const { zone, single_keys } = usePreferences();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [language, theme] = [useId(), useId()];
-  return (
-    <>
-      <span id={language}>{t('language.label')}</span>
-      <SegmentedControl
-        aria-labelledby={language}
-        value={i18n.language}
-        onChange={(value) => void chooseLanguage(value as Language)}
-        data={languages.map((value) => ({ value, label: names[value] }))}
-      />
-      <span id={theme}>{t('theme.label')}</span>
-      <SegmentedControl
-        aria-labelledby={theme}
-        value={colorScheme}
-        onChange={(value) => setColorScheme(value)}
-        data={(['auto', 'light', 'dark'] as const).map((value) => ({
-          value,
-          label: t(`theme.${value}`),
-        }))}
-      />
-      <NativeSelect
-        label={t('zone.label')}
-        value={zone}
-        onChange={(event) => prefer({ zone: event.currentTarget.value })}
-        data={zoneChoices(t)}
-      />
-      <Switch
-        checked={single_keys}
-        onChange={(event) => prefer({ single_keys: event.currentTarget.checked })}
-        label={t('keys.single')}
-      />
-    </>
-  );
-}
-
-function SignOut() {
-  const { t } = useTranslation();
-  const { signOut, failed } = useSignOut();
-  return (
-    <>
-      <Button
-        fullWidth
-        leftSection={<LogOut size={16} strokeWidth={1.75} aria-hidden="true" />}
-        onClick={signOut}
-      >
-        {t('app.signOut')}
-      </Button>
-      {failed && (
-        <p role="alert" className="small">
-          {t('signIn.stillIn')}
-        </p>
-      )}
-    </>
   );
 }

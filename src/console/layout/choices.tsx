@@ -40,7 +40,7 @@ export function Choices({ withoutZone = false }: Props) {
           size="xs"
           aria-label={t('zone.label')}
           value={zone}
-          onChange={(event) => prefer({ zone: event.currentTarget.value as typeof zone })}
+          onChange={(event) => prefer({ zone: event.currentTarget.value })}
           data={(['utc', 'local'] as const).map((value) => ({ value, label: t(`zone.${value}`) }))}
         />
       )}

@@ -4,7 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useNavigate } from '@tanstack/react-router';
 import { PanelLeft, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NextDeadline } from '../features/legal/next-deadline.tsx';
 import { TourStrip } from '../features/tour/tour-strip.tsx';
@@ -15,13 +15,18 @@ import { LiveChip } from '../live/chip.tsx';
 import { useFollowing } from '../live/live.ts';
 import { prefer, usePreferences } from '../preferences.ts';
 import { HeadAside } from '../ui/page-head.tsx';
-import { AccountChoices, AccountMenu } from './account-menu.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { Allowed } from './allowed.tsx';
 import css from './frame.module.css';
-import { KeySheet } from './key-sheet.tsx';
+import {
+  Later,
+  LaterAccountChoices,
+  LaterKeySheet,
+  LaterPalette,
+  useLaterParts,
+} from './later.tsx';
 import { BottomBar, Menu, useDestinations } from './menu.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { Palette } from './palette.tsx';
 import { SessionWatch } from './session-watch.tsx';
 import { useKeyboard, useKeys } from './use-keys.ts';
 
@@ -30,7 +35,13 @@ type Sheet = 'palette' | 'keys' | null;
 export function Shell() {
   const { t } = useTranslation();
   const { rail } = usePreferences();
-  const [sheet, setSheet] = useState<Sheet>(null);
+  const [sheet, show] = useState<Sheet>(null);
+  const [hadSheet, setHadSheet] = useState(false);
+  const setSheet = useCallback((next: Sheet) => {
+    setHadSheet(true);
+    show(next);
+  }, []);
+  useLaterParts();
   const isPhone = useNarrower(640);
   const isNarrow = useNarrower(960);
   useFollowing();
@@ -59,11 +70,17 @@ export function Shell() {
       {isPhone && (
         <BottomBar>
           <HelpButton />
-          <AccountChoices onKeys={() => setSheet('keys')} onDone={() => undefined} />
+          <Later>
+            <LaterAccountChoices onKeys={() => setSheet('keys')} onDone={() => undefined} />
+          </Later>
         </BottomBar>
       )}
-      <Palette opened={sheet === 'palette'} onClose={() => setSheet(null)} />
-      <KeySheet opened={sheet === 'keys'} onClose={() => setSheet(null)} />
+      {hadSheet && (
+        <Later>
+          <LaterPalette opened={sheet === 'palette'} onClose={() => setSheet(null)} />
+          <LaterKeySheet opened={sheet === 'keys'} onClose={() => setSheet(null)} />
+        </Later>
+      )}
     </div>
   );
 }

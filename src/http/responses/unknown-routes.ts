@@ -1,9 +1,9 @@
 // Unknown addresses and wrong methods: 404, or 405 with what is allowed there. A browser that opens
 // an unknown address gets the page that says so.
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../domain/error.ts';
 import { textBefore } from '../../domain/text-before.ts';
 import { connectors } from '../../importers/importer.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app-type.ts';
 
 /** `sendPage` sends the console, whose router knows that it has no such page. */

@@ -1,0 +1,32 @@
+// Parts of the frame that the first page does not need: they come a moment after it, so that a key
+// finds them there.
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+
+const afterMs = 2_000;
+
+const parts = {
+  palette: () => import('./palette.tsx'),
+  keys: () => import('./key-sheet.tsx'),
+  account: () => import('./account-choices.tsx'),
+};
+
+export const LaterPalette = lazy(async () => ({ default: (await parts.palette()).Palette }));
+export const LaterKeySheet = lazy(async () => ({ default: (await parts.keys()).KeySheet }));
+export const LaterAccountChoices = lazy(async () => ({
+  default: (await parts.account()).AccountChoices,
+}));
+
+/** Nothing in its place until it has come. */
+export function Later({ children }: { children: ReactNode }) {
+  return <Suspense fallback={null}>{children}</Suspense>;
+}
+
+/** Fetches them all once the page is there. */
+export function useLaterParts(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const part of Object.values(parts)) void part();
+    }, afterMs);
+    return () => clearTimeout(timer);
+  }, []);
+}
