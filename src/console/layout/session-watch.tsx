@@ -1,6 +1,6 @@
 // The end of the session: announced in time with a way to go on, and when it has come, requested
 // over the page, which keeps what is typed (WCAG 2.2.1).
-import { Button } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
