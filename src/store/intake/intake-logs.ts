@@ -48,11 +48,11 @@ export async function lockOpenIncidents(
   to: Timestamp,
 ): Promise<Correlated[]> {
   const { rows } = await sql<Correlated>`
-    select incident.id, asset, rule_key, techniques,
+    select incident.id, log_correlation.asset, rule_key, techniques,
       (extract(epoch from first_at) * 1000)::float8 as first_ms,
       (extract(epoch from last_at) * 1000)::float8 as last_ms
     from log_correlation join incident on incident.id = incident_id
-    where asset = any(${assets}::text[]) and last_at >= ${from}::timestamptz
+    where log_correlation.asset = any(${assets}::text[]) and last_at >= ${from}::timestamptz
       and first_at <= ${to}::timestamptz
       and status_lifecycle = 'open' and undone_at is null
     order by incident.id for update of incident`.execute(db);
