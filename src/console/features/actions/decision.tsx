@@ -26,41 +26,35 @@ export function Decision({ action, first, onDone }: Props) {
   const draft = useDraft(`decision.${action.id}`, { note: '', approver: '' });
   const { note, approver } = draft.values;
   const [isOwn, setOwn] = useState(false);
-  const [go, setGo] = useState<() => void>(() => () => undefined);
   const write = useWrite(changeAction, () => {
     draft.clear();
     onDone();
   });
   const { ask, isAsking, question } = useStrangerCheck(t('colleague.useAnyway'));
-  const send = (status: 'approved' | 'rejected') => {
-    const named = own ? approver.trim() : (session?.email ?? '');
-    const asksName = status === 'approved' && action.requires_approval;
-    const isSelf = asksName && own && named.toLowerCase() === session?.email.toLowerCase();
-    setOwn(isSelf || (asksName && named === ''));
-    if (isSelf || (asksName && named === '')) return;
-    const body = {
-      status,
-      ...(note.trim() === '' ? {} : { note: note.trim() }),
-      ...(asksName ? { approved_by: named } : {}),
-    };
-    setGo(() => () => write.mutate({ action, body }));
-    ask(asksName ? named : '', () => write.mutate({ action, body }));
+  const named = own ? approver.trim() : (session?.email ?? '');
+  const decide = (status: Props['first'], approved_by?: string) => {
+    const comment = note.trim() === '' ? {} : { note: note.trim() };
+    write.mutate({ action, body: { status, ...comment, ...(approved_by && { approved_by }) } });
   };
+  const approve = () => {
+    if (!action.requires_approval) return decide('approved');
+    const isSelf = own && named.toLowerCase() === session.email.toLowerCase();
+    setOwn(isSelf || named === '');
+    if (!isSelf && named !== '') ask(named, () => decide('approved', named));
+  };
+  const reject = () => decide('rejected');
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    send(first);
+    if (first === 'approved') approve();
+    else reject();
   };
   return (
     <form className="gate stack" onSubmit={submit} aria-label={t('actions.decide')}>
       <h3>{t('actions.decide')}</h3>
-      {own && action.requires_approval && <p className="warning">{t('actions.own')}</p>}
       {own && action.requires_approval && (
-        <PersonPicker
-          label={t('actionField.approved_by')}
-          description={t('actions.approverHelp')}
-          needs="Analyst"
+        <OtherApprover
           value={approver}
-          onChange={(named) => draft.change({ approver: named })}
+          onChange={(email) => draft.change({ approver: email })}
           error={isOwn ? t('actions.notYou') : undefined}
         />
       )}
@@ -72,21 +66,40 @@ export function Decision({ action, first, onDone }: Props) {
         autosize
         minRows={2}
       />
-      {question(approver.trim(), go)}
+      {question(named, () => decide('approved', named))}
       <ApprovalLack error={write.error} />
       {write.error !== null && <Fault error={write.error} />}
       <div className="moves">
-        <Button
-          variant="filled"
-          loading={isAsking || write.isPending}
-          onClick={() => send('approved')}
-        >
+        <Button variant="filled" loading={isAsking || write.isPending} onClick={approve}>
           {t('actions.approve')}
         </Button>
-        <Button variant="default" loading={write.isPending} onClick={() => send('rejected')}>
+        <Button variant="default" loading={write.isPending} onClick={reject}>
           {t('actions.reject')}
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ApproverProps {
+  value: string;
+  onChange: (email: string) => void;
+  error: string | undefined;
+}
+
+function OtherApprover({ value, onChange, error }: ApproverProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="warning">{t('actions.own')}</p>
+      <PersonPicker
+        label={t('actionField.approved_by')}
+        description={t('actions.approverHelp')}
+        needs="Analyst"
+        value={value}
+        onChange={onChange}
+        error={error}
+      />
+    </>
   );
 }
