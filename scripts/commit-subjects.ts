@@ -10,7 +10,7 @@ const verbs = new Set(
   drop emit enable encode end enforce ensure escape exclude expect expire explain export expose
   extend extract fail fetch fill find finish fix fold follow forbid format freeze generate get
   give group guard halve hand handle hash hide ignore implement import improve include index
-  infer initialise inline install introduce invert invoke isolate issue join judge keep label
+  infer initialise inline install introduce invert invoke isolate issue join judge keep label leave
   let limit link list load lock log look lose lower make map mark match measure mention merge
   migrate mount move name nest normalise note notify number observe offer omit open order pack
   pair parse pass pause perform pick pin place point poll prefer prefix preserve prevent print

@@ -137,7 +137,6 @@ export function refusalOf({ kind, found, anchored, recorded }: LogFault): Domain
       ? 'run `proofline audit fork --reason …` with this data folder to follow it'
       : 'restore the right backup, or run `proofline audit fork --reason …` to go on from here';
   const detail =
-    `The audit log isn't the one that was anchored: ${found}. Nothing is written; ` +
-`${remedy}.`;
+    `The audit log isn't the one that was anchored: ${found}. Nothing is written; ` + `${remedy}.`;
   return new DomainError('log_rollback_detected', detail, { anchored, recorded });
 }
