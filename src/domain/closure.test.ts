@@ -106,7 +106,7 @@ suite('retest gate', () => {
       assert.ok(!closure.allowed);
       assert.equal(closure.code, 'closure_requires_confirmed_retest');
       assert.equal(closure.failed_retest?.id, 'fail');
-      assert.match(closure.remedy, /record fail .*still there/);
+      assert.match(closure.remedy, /record fail .*still present/);
       const bare = decideClosure(records, { gate: 'on', latest: 'off' });
       assert.ok(bare.allowed, 'the bare rule of the contract');
       assert.equal(bare.failed_retest?.id, 'fail');

@@ -66,6 +66,7 @@ suite('administration in the console', () => {
   test('the own password › changed › the session goes on, the next one needs the new', async () => {
     const { page, complaints } = await console.open();
     await console.signIn(page, 'Reporter', '/overview');
+    await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('link', { name: 'Your password' }).click();
     const next = 'another horse, another staple';
     const fill = async (current: string) => {

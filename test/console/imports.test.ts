@@ -115,7 +115,7 @@ suite('imports in the console', () => {
     await page.getByRole('button', { name: 'Undo import…' }).click();
     await page.getByRole('button', { name: 'Undo import', exact: true }).click();
     const refusal = page.getByRole('dialog');
-    await refusal.getByText('People have worked on').waitFor();
+    await refusal.getByText('Incidents of this import have changed since').waitFor();
     await refusal.getByRole('link', { name: incident.public_id }).waitFor();
     await page.context().close();
   });

@@ -59,10 +59,10 @@ suite('live updates', () => {
     const field = page.getByRole('combobox', { name: 'Type' });
     await field.fill('half_typed');
     await move(id, 'triaged');
-    await page.locator('[aria-current=step]:has-text("Triaged")').waitFor();
+    await page.locator('.page-head').getByText('Triaged').waitFor();
     await page.locator('[data-changed]').first().waitFor({ state: 'attached' });
     await newEvidence(console.service, { id }, { evidence_type: 'shown_at_once' });
-    await page.getByRole('heading', { name: /shown_at_once/ }).waitFor();
+    await page.getByRole('heading', { name: /shown.at.once/i }).waitFor();
     assert.equal(await field.inputValue(), 'half_typed');
     await page.locator('[data-changed]').first().waitFor({ state: 'detached' });
     await done();

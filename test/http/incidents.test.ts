@@ -55,6 +55,9 @@ const foreign: Record<string, unknown> = {
   undone_at: '1999-01-01T00:00:00Z',
   import_moves: 99,
   search: 'forged',
+  asset: 'forged',
+  weaknesses: ['forged'],
+  cvss: 10,
   names_asset: true,
   declares_techniques: true,
 };

@@ -112,7 +112,7 @@ suite('unknown names', () => {
   }
 
   const strict = operations.filter((one) => jsonSchema(one)?.additionalProperties === false);
-  test('strict bodies › are those that decide law, rights, closing and release', () => {
+  test('strict bodies › are those that decide law, rights, closing, release and many records', () => {
     assert.deepEqual(strict.map(({ operationId }) => operationId).sort(), [
       'addEngagementMember',
       'changeAction',
@@ -136,8 +136,11 @@ suite('unknown names', () => {
       'recordLegalDecision',
       'recordLegalSubmission',
       'restoreAgent',
+      'retractNote',
       'setUpFirstAdmin',
+      'signIn',
       'signRulesOfEngagement',
+      'startBulkChange',
       'withdrawEvidence',
       'writeRulesOfEngagement',
     ]);

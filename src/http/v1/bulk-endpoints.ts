@@ -140,7 +140,10 @@ const itemsEndpoint = endpoint({
   summary: 'List what became of each incident of a bulk change',
   description: 'With `state=refused`, each with the reason.',
   params: BulkParams,
-  query: Type.Object({ ...PageQuery, state: Type.Optional(Enum(bulkItemStates)) }),
+  query: Type.Object({
+    ...PageQuery,
+    state: Type.Optional(Enum(bulkItemStates, { description: 'Only items in this state.' })),
+  }),
   response: {
     200: Type.Object({
       count: Type.Integer({ description: 'Elements of this page.' }),

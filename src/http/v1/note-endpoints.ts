@@ -87,7 +87,6 @@ const createNoteEndpoint = endpoint({
       attachments: OptionalNullable(Attachments),
     },
     {
-      additionalProperties: false,
       examples: [{ text: 'Reproduced on **staging**.', visibility: 'internal' }],
     },
   ),
@@ -139,7 +138,6 @@ const editNoteEndpoint = endpoint({
       attachments: Type.Optional(Attachments),
     },
     {
-      additionalProperties: false,
       examples: [{ text: 'Reproduced on **staging** and on one host in production.' }],
     },
   ),

@@ -127,7 +127,7 @@ function assertWithinTlp({ tlp }: EvidenceRow, visibility: Visibility): void {
 }
 
 function sameVisibility(visibility: Visibility): DomainError {
-  const detail = `The evidence is already ${visibility}. Select another visibility.`;
+  const detail = `The evidence is already ${visibility}. Set another visibility.`;
   return new DomainError('invalid_transition', detail, { from: visibility, to: visibility });
 }
 

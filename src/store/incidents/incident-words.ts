@@ -14,7 +14,7 @@ const term = /(-?)(?:"([^"]*)"?|([^\s"]+))/g;
 export function wordsQuery(text: string): string | undefined {
   let terms: string[] = [];
   const choices = [terms];
-  for (const [, not, quoted, word] of text.replaceAll('\0', ' ').matchAll(term)) {
+  for (const [, not, quoted, word] of text.matchAll(term)) {
     if (word?.toLowerCase() === 'or' && not === '') {
       terms = [];
       choices.push(terms);

@@ -118,7 +118,7 @@ export const refusals: Pairs = [
       'to widen it.',
   ],
   [
-    'The evidence is already {0}. Select another visibility.',
+    'The evidence is already {0}. Set another visibility.',
     'The evidence already has this visibility. Select another one.',
   ],
   [

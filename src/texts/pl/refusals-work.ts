@@ -13,7 +13,7 @@ export const workRefusals: Pairs = [
       'jej rozszerzenie.',
   ],
   [
-    'The evidence is already {0}. Select another visibility.',
+    'The evidence is already {0}. Set another visibility.',
     'Dowód ma już tę widoczność. Wybierz inną.',
   ],
   [

@@ -29,6 +29,7 @@ export const validation: Pairs = [
   ],
   ['must be an e-mail address', 'wymagany adres e-mail'],
   ['must be an email address', 'wymagany adres e-mail'],
+  ['must be an ID as in the URL of a record', 'wymagany identyfikator, jak w adresie rekordu'],
   ['must be RFC 3339 with a zone', 'wymagana data i godzina ze strefą czasową'],
   [
     'must be RFC 3339 with a zone, or null',

@@ -187,7 +187,7 @@ export const timeline = {
           full: '<who/> created the report <b>{{regime}}: {{phase}}</b>.',
         },
         prepared: { bare: '<who/> prepared a report in the outbox. It is not sent.' },
-        sent: { bare: '<who/> handed over a report. There is no receipt yet.' },
+        sent: { bare: '<who/> exported a report. There is no receipt yet.' },
         delivery_failed: { bare: '<who/> failed to deliver a report.' },
         retried: { bare: '<who/> started another delivery of a report.' },
         confirmed: { bare: '<who/> recorded the receipt of a report.' },
