@@ -69,6 +69,7 @@ async function takeTour(page: Page): Promise<void> {
   await press('Zakończ przewodnik');
   assert.equal(await tour.count(), 0);
   await page.reload();
+  await page.getByRole('button', { name: /^Konto:/ }).click();
   await page.getByRole('button', { name: 'Przewodnik po demo' }).click();
   await tour.getByText('Przewodnik, krok 4 z 5').waitFor();
 }

@@ -56,7 +56,7 @@ export function AccountChoices({ onKeys, onDone }: { onKeys: () => void; onDone:
           </Link>
         </li>
       </ul>
-      <TourAgain />
+      <TourAgain onDone={onDone} />
       <SignOut />
     </div>
   );

@@ -61,13 +61,20 @@ function Strip({ at }: { at: number }) {
   );
 }
 
-/** Alongside the name of who is signed in. */
-export function TourAgain() {
+/** In the panel of the account, which closes for it. */
+export function TourAgain({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const tour = useTour();
   if (tour === null || tour.open) return null;
   return (
-    <Button size="compact-xs" variant="default" onClick={() => goOnTour({ ...tour, open: true })}>
+    <Button
+      size="compact-xs"
+      variant="default"
+      onClick={() => {
+        onDone();
+        goOnTour({ ...tour, open: true });
+      }}
+    >
       {t('tour.again')}
     </Button>
   );

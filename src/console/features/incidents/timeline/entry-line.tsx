@@ -70,7 +70,7 @@ function Said({ entry }: { entry: TimelineEntry }) {
         components={{
           who: <Who name={entry.actor} />,
           owner: <Person email={owner ?? ''} plain />,
-          b: <b />,
+          b: <bdi className={css.named} />,
         }}
       />
       {because !== null && (
