@@ -23,7 +23,7 @@ export async function tryNext(folder: string, url: string, demo: MadeDemo): Prom
     `   4. ${url}/agents/${agent}`,
     '      An agent in quarantine that waits for its retest',
     `   5. ${url}/engagements/${engagement}`,
-    '      A threat-led test whose register is empty',
+    '      A threat-led test in its seventh week, with log and evidence register',
     `   6. ${verify(packageName)}`,
     '      The package of a closed incident is accepted; a changed copy is refused:',
     `      ${verify(tamperedName)}`,

@@ -7,7 +7,7 @@ import type { Send } from '../operations/demo/ask.ts';
 import type { DemoClock } from '../operations/demo/demo-clock.ts';
 import { demoUsers } from '../operations/demo/demo-data.ts';
 import { tellStories } from '../operations/demo/load-demo.ts';
-import type { StoryIds } from '../operations/demo/stories.ts';
+import type { StoryIds } from '../operations/demo/story-ids.ts';
 import type { Deps } from '../operations/deps.ts';
 import { findAccountByEmail } from '../store/accounts/accounts.ts';
 

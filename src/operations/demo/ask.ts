@@ -35,5 +35,6 @@ export function asking(send: Send): Ask {
 /** One request of a story, at its time. */
 export interface Step {
   hoursAgo: number;
-  run: (ask: Ask) => Promise<void>;
+  /** `now` is the time of the step. */
+  run: (ask: Ask, now: Temporal.Instant) => Promise<void>;
 }

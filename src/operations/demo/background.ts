@@ -72,11 +72,28 @@ const rows: readonly Row[] = [
   [2, 'BR', 'high', 'gap', 'malware', 'edr', 'Unsigned program starts with the system'],
 ];
 
+const owners = ['DevSecOps', 'Operator', 'AI Safety', 'DevSecOps', 'Admin'] as const;
+
+const tags: Record<string, readonly string[]> = {
+  phishing: ['mail', 'awareness'],
+  bec: ['mail', 'payments'],
+  misconfiguration: ['hardening'],
+  vulnerability_finding: ['hardening'],
+  supply_chain: ['supplier'],
+  insider: ['data-loss'],
+  outage: ['availability'],
+  ddos: ['availability'],
+};
+
+const paces = [0.7, 1.2, 0.9, 1.6, 1] as const;
+
 export const background: readonly Life[] = rows.map(
-  ([hoursAgo, country, severity, stage, category, source_type, title]) => ({
+  ([hoursAgo, country, severity, stage, category, source_type, title], at) => ({
     hoursAgo,
     severity,
     stage,
-    fields: { title, country, category, source_type },
+    owner: owners[at % owners.length]!,
+    pace: paces[at % paces.length]!,
+    fields: { title, country, category, source_type, tags: tags[category] ?? [] },
   }),
 );

@@ -26,6 +26,8 @@ export interface Life {
   severity: Exclude<Severity, 'unknown'>;
   evidence?: string;
   owner?: Role;
+  /** How much longer everything takes than the usual time of its severity; 1 without. */
+  pace?: number;
 }
 
 /** The incident of a life; its ids are there when the first step has been made. */
@@ -34,10 +36,16 @@ export interface Lived {
   public_id: string;
 }
 
-/** How far into its life each stage is reached. */
-const shareOf = { confirmed: 0.01, triaged: 0.02, assigned: 0.04, fixing: 0.2 } as const;
-const ofRetest = 0.5;
-const ofClose = 0.7;
+/** Hours after the report at which the case is acknowledged, by severity. */
+const triageHours = { critical: 0.2, high: 0.7, medium: 4, low: 14, info: 20 } as const;
+/** Hours after the report at which the case is closed: within the target of the severity. */
+const closeHours = { critical: 58, high: 170, medium: 260, low: 330, info: 240 } as const;
+/** Hours after the report at which the incident does no more harm. */
+const containHours = { critical: 3.2, high: 19, medium: 55, low: 120, info: 40 } as const;
+/** Share of the time up to the closing at which each stage is reached. */
+const shareOf = { fixing: 0.2, contained: 0.5, retest: 0.65 } as const;
+/** No stage is reached later than this share of the case's age, so that none is in the future. */
+const latestShare = 0.9;
 
 const levels = { info: 1, low: 2, medium: 3, high: 4, critical: 5 } as const;
 const priorities = { info: 'P3', low: 'P3', medium: 'P2', high: 'P1', critical: 'P0' } as const;
@@ -47,55 +55,71 @@ export function emailOf(role: Role): string {
 }
 
 /** The same text gives the same hash in every demo; no one holds bytes of it. */
-function madeUpHash(text: string): string {
+export function madeUpHash(text: string): string {
   return createHash('sha256').update(`made up for the demo: ${text}`).digest('hex');
 }
 
+/** The request of each stage, and when. */
 export function stepsOf(life: Life, lived: Partial<Lived> = {}): Step[] {
-  const { hoursAgo, fields, stage } = life;
-  const at = (share: number, run: Step['run']): Step => ({ hoursAgo: hoursAgo * (1 - share), run });
+  const { hoursAgo, fields, stage, severity, owner = 'DevSecOps', pace = 1 } = life;
+  const at = (hours: number, run: Step['run']): Step => ({
+    hoursAgo: hoursAgo - Math.min(hours, latestShare * hoursAgo),
+    run,
+  });
   const is = lived as Lived;
   const v1 = (path: string) => `/api/ip3/v1/incidents/${is.id}/${path}`;
+  const triage = Math.min(triageHours[severity] * pace, 0.1 * hoursAgo);
+  const close = Math.min(closeHours[severity] * pace, 0.8 * hoursAgo);
+  const contain = Math.min(containHours[severity] * pace, close * shareOf.contained);
   const all: Record<Stage, Step> = {
     gap: at(0, async (ask) => {
       const sent = { source_type: 'form', ...fields };
       const { id, public_id } = (await ask('Reporter', 'POST', '/api/incidents', sent)) as Lived;
       Object.assign(lived, { id, public_id });
     }),
-    confirmed: at(shareOf.confirmed, (ask) =>
-      attach(ask, is, life.evidence ?? 'log_extract', fields.title),
-    ),
-    triaged: at(shareOf.triaged, async (ask) => {
-      const asked = { priority: priorities[life.severity], severity: levels[life.severity] };
+    confirmed: at(triage * 0.5, async (ask) => {
+      await attach(ask, is, life.evidence ?? 'log_extract', fields.title);
+    }),
+    triaged: at(triage, async (ask) => {
+      const asked = { priority: priorities[severity], severity: levels[severity] };
       await ask('Analyst', 'PATCH', `/api/incidents/${is.id}`, asked);
       await ask('Analyst', 'POST', v1('transition'), { to: 'triaged' });
     }),
-    assigned: at(shareOf.assigned, (ask) => {
-      const owner_email = emailOf(life.owner ?? 'DevSecOps');
-      return ask('Analyst', 'POST', v1('assign'), { owner_email, severity: life.severity });
+    assigned: at(triage * 1.4, (ask) =>
+      ask('Analyst', 'POST', v1('assign'), { owner_email: emailOf(owner), severity }),
+    ),
+    fixing: at(close * shareOf.fixing, (ask) => ask(owner, 'POST', v1('transition'), toFixing)),
+    retest: at(close * shareOf.retest, async (ask) => {
+      await ask(owner, 'POST', v1('transition'), { to: 'retest' });
     }),
-    fixing: at(shareOf.fixing, (ask) => ask('DevSecOps', 'POST', v1('transition'), toFixing)),
-    retest: at(ofRetest, (ask) => ask('DevSecOps', 'POST', v1('transition'), { to: 'retest' })),
-    closed: at(ofClose, async (ask) => {
+    closed: at(close, async (ask, now) => {
       await attach(ask, is, 'retest_report', `${fields.title}, tested again`);
+      await ask('Analyst', 'POST', v1('milestones'), { recovered_at: String(now) });
       await ask('Analyst', 'POST', v1('close'), { note: 'The retest found nothing left.' });
     }),
   };
-  return stages.slice(0, stages.indexOf(stage) + 1).map((one) => all[one]);
+  const passed = stages.slice(0, stages.indexOf(stage) + 1);
+  const contained = at(contain, async (ask, now) => {
+    const unnoticed = { minutes: Math.round(60 * contain + 170 * pace) };
+    const times = { occurred_at: String(now.subtract(unnoticed)), contained_at: String(now) };
+    await ask(owner, 'POST', v1('milestones'), times);
+  });
+  return [...passed.map((one) => all[one]), ...(passed.includes('retest') ? [contained] : [])];
 }
 
 const toFixing = { to: 'fixing', note: 'Work has begun.' };
 
-/** A reference that someone declares; the demo holds no file of it. */
+/** A reference that someone declares; the demo holds no file of it. Returns the record's id. */
 export async function attach(
   ask: Ask,
   { id }: Lived,
   evidence_type: string,
   text: string,
-): Promise<void> {
+): Promise<string> {
   const hash_sha256 = madeUpHash(`${evidence_type}: ${text}`);
-  await ask('Analyst', 'POST', `/api/ip3/v1/incidents/${id}/evidence`, {
+  const { id: made } = (await ask('Analyst', 'POST', `/api/ip3/v1/incidents/${id}/evidence`, {
     ...{ evidence_type, source: 'demo', hash_sha256, confidence: 90, visibility: 'restricted' },
     content_ref: `https://evidence.example.org/${hash_sha256.slice(0, 12)}`,
-  });
+  })) as { id: string };
+  return made;
 }

@@ -9,7 +9,8 @@ import { background } from './background.ts';
 import type { DemoClock } from './demo-clock.ts';
 import { demoUsers } from './demo-data.ts';
 import { stepsOf } from './life.ts';
-import { stories, type StoryIds } from './stories.ts';
+import { stories } from './stories.ts';
+import type { StoryIds } from './story-ids.ts';
 
 /** Adds the demo users to an installation without accounts; another one is left alone. */
 export async function addDemoUsers(deps: Deps): Promise<'added' | 'there' | 'none'> {
@@ -33,7 +34,7 @@ export async function tellStories(clock: DemoClock, send: Send, scan: Buffer): P
   try {
     for (const { hoursAgo, run } of all.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
       clock.goBack(hoursAgo);
-      await run(ask);
+      await run(ask, clock.now());
     }
   } finally {
     clock.beReal();

@@ -1,20 +1,13 @@
 // The stories of the demo: incidents, an import, agents and an engagement, each at the point where
 // there is something to look at and to do.
+import assert from 'node:assert/strict';
+import { agentLives, quarantineOf } from './agents.ts';
 import type { Ask, Step } from './ask.ts';
+import { boardSteps } from './board.ts';
+import { conversations } from './conversations.ts';
+import { engagementSteps } from './engagements.ts';
 import { attach, emailOf, stepsOf, type Lived } from './life.ts';
-
-/** What a person is pointed to. */
-export interface StoryIds {
-  injection: Lived;
-  leak: Lived;
-  significant: Lived;
-  blocked: Lived;
-  closed: Lived;
-  import_run: string;
-  engagement: string;
-  agent: string;
-  report: string;
-}
+import type { StoryIds } from './story-ids.ts';
 
 interface Stories {
   steps: Step[];
@@ -30,31 +23,19 @@ export function stories(scan: Buffer): Stories {
     ...{ import_run: '', engagement: '', agent: 'agent-support-bot', report: '' },
   };
   const steps = [
-    ...agents,
+    ...agentLives(),
     ...injection(ids),
     ...leak(ids),
     ...significant(ids),
     ...blocked(ids),
     ...closed(ids),
     ...imported(ids, scan),
-    ...engagement(ids),
+    ...engagementSteps(ids),
+    ...boardSteps(ids),
+    ...conversations(ids),
   ];
   return { steps, ids };
 }
-
-const agents: readonly Step[] = [
-  ['agent-support-bot', 'Support bot', 'prod', 'bounded', ['crm.read', 'mail.send', 'web.read']],
-  ['agent-code-review', 'Code review', 'prod', 'supervised', ['repo.read', 'repo.comment']],
-  ['agent-invoices', 'Invoice reader', 'prod', 'bounded', ['mail.read', 'ledger.draft']],
-  ['agent-night-ops', 'Night operations', 'test', 'autonomous', ['host.restart', 'ticket.write']],
-].map(([id, name, environment, autonomy, allowed_tools]) => ({
-  hoursAgo: 700,
-  run: async (ask) => {
-    const owner = emailOf('AI Safety');
-    const said = { owner, name, team: 'Platform', environment, autonomy, allowed_tools };
-    await ask('AI Safety', 'PUT', `/api/agents/${String(id)}`, said);
-  },
-}));
 
 function injection(ids: StoryIds): Step[] {
   const fields = {
@@ -64,21 +45,15 @@ function injection(ids: StoryIds): Step[] {
     level: 'L2_ai',
     category: 'prompt_injection',
     agent_id: ids.agent,
+    tags: ['support', 'customer-data'],
     impact_confidentiality: 4,
     sector: 'digital_providers',
     country: 'PL',
   };
   const life = { hoursAgo: 6, fields, stage: 'gap', severity: 'critical' } as const;
-  const reason = 'It follows instructions that it reads; no tools until that is tested.';
   return [
     ...stepsOf(life, ids.injection),
-    {
-      hoursAgo: 5.9,
-      run: async (ask) => {
-        const asked = { incident_id: ids.injection.id, reason, approved_by: emailOf('AI Safety') };
-        await ask('AI Safety', 'POST', `/api/agents/${ids.agent}/quarantine`, asked);
-      },
-    },
+    quarantineOf(5.9, ids.agent, ids.injection),
     { hoursAgo: 5.5, run: (ask) => plan(ask, ids.injection, [5, 6, 7, 8]) },
   ];
 }
@@ -97,6 +72,7 @@ function leak(ids: StoryIds): Step[] {
     gdpr_personal_data: true,
     impact_confidentiality: 4,
     affected_users: 1840,
+    tags: ['customer-data', 'cloud'],
     country: 'PL',
   };
   const life = { hoursAgo: awareOfLeak, fields, stage: 'fixing', severity: 'high' } as const;
@@ -108,7 +84,7 @@ function leak(ids: StoryIds): Step[] {
       hoursAgo: awareOfLeak - 0.1,
       run: async (ask) => {
         const aware_at = (await readIncident(ask, ids.leak)).created_at;
-        await ask('Legal/DPO', 'PUT', legal(ids.leak, 'legal-facts'), { ...facts, aware_at });
+        await ask('Legal/DPO', 'PUT', pathOf(ids.leak, 'legal-facts'), { ...facts, aware_at });
       },
     },
     { hoursAgo: 40, run: (ask) => plan(ask, ids.leak, [5, 6, 7]) },
@@ -128,6 +104,7 @@ function significant(ids: StoryIds): Step[] {
     category: 'intrusion',
     sector: 'energy',
     entity: 'essential',
+    tags: ['supplier', 'substations'],
     impact_availability: 4,
     country: 'PL',
   };
@@ -144,7 +121,7 @@ function significant(ids: StoryIds): Step[] {
       run: async (ask) => {
         const aware_at = (await readIncident(ask, ids.significant)).created_at;
         const facts = { nis2_significant: true, aware_at };
-        await ask('Legal/DPO', 'PUT', legal(ids.significant, 'legal-facts'), facts);
+        await ask('Legal/DPO', 'PUT', pathOf(ids.significant, 'legal-facts'), facts);
       },
     },
     {
@@ -173,10 +150,24 @@ function blocked(ids: StoryIds): Step[] {
     source_type: 'bug_bounty',
     category: 'web_exploitation',
     impact_confidentiality: 3,
+    tags: ['reporting'],
     country: 'DE',
   };
   const life = { hoursAgo: 130, fields, stage: 'retest', severity: 'high' } as const;
-  return stepsOf({ ...life, evidence: 'http_exchange' }, ids.blocked);
+  const close = (ask: Ask) =>
+    ask('Analyst', 'POST', pathOf(ids.blocked, 'close'), { note: 'Fixed.' });
+  return [
+    ...stepsOf({ ...life, evidence: 'http_exchange' }, ids.blocked),
+    { hoursAgo: 9, run: (ask) => refused(close(ask)) },
+  ];
+}
+
+/** What the gate is there for. */
+async function refused(asked: Promise<unknown>): Promise<void> {
+  await asked.then(
+    () => assert.fail('The demo was allowed to close an incident without a retest.'),
+    () => undefined,
+  );
 }
 
 function closed(ids: StoryIds): Step[] {
@@ -185,10 +176,13 @@ function closed(ids: StoryIds): Step[] {
     description: 'The scan of the month found TLS 1.0 on port 443; it is switched off now.',
     source_type: 'scanner_vuln',
     category: 'vulnerability_finding',
+    tags: ['hardening', 'vpn'],
     country: 'NL',
   };
   const life = { hoursAgo: 220, fields, stage: 'closed', severity: 'medium' } as const;
-  const more = async (ask: Ask) => attach(ask, ids.closed, 'config_snapshot', fields.title);
+  const more = async (ask: Ask) => {
+    await attach(ask, ids.closed, 'config_snapshot', fields.title);
+  };
   const steps = stepsOf({ ...life, evidence: 'scan_report' }, ids.closed);
   return [...steps, { hoursAgo: 150, run: more }];
 }
@@ -201,36 +195,21 @@ function imported(ids: StoryIds, scan: Buffer): Step[] {
   return [{ hoursAgo: 30, run }];
 }
 
-function engagement(ids: StoryIds): Step[] {
-  const described = {
-    title: 'Threat-led test of the payment core',
-    scope: ['Critical function: instant payments'],
-    crown_jewels: ['Signing keys of the payment gateway'],
-    rules_of_engagement: ['No change of production data', 'No physical entry'],
-    framework: 'DORA-TLPT',
-  };
-  const run = async (ask: Ask) => {
-    const url = '/api/ip3/v1/engagements';
-    const made = (await ask('Operator', 'POST', url, described)) as { id: string };
-    ids.engagement = made.id;
-    for (const role of ['Analyst', 'Legal/DPO'] as const) {
-      await ask('Operator', 'POST', `${url}/${made.id}/members`, { email: emailOf(role) });
-    }
-  };
-  return [{ hoursAgo: 400, run }];
-}
+const assignees = ['Operator', 'AI Safety', 'Analyst', 'DevSecOps'] as const;
 
 /** Puts steps of the playbook of its category on the incident; some of them ask for approval. */
 async function plan(ask: Ask, { id }: Lived, steps: readonly number[]): Promise<void> {
-  const assignee = emailOf('Operator');
   const url = `/api/incidents/${id}/actions`;
-  for (const step of steps) await ask('Operator', 'POST', url, { step, assignee });
+  for (const [at, step] of steps.entries()) {
+    const assignee = emailOf(assignees[at % assignees.length]!);
+    await ask('Operator', 'POST', url, { step, assignee });
+  }
 }
 
 async function readIncident(ask: Ask, { id }: Lived): Promise<{ created_at: string }> {
   return (await ask('Analyst', 'GET', `/api/incidents/${id}`)) as { created_at: string };
 }
 
-function legal({ id }: Lived, path: string): string {
+function pathOf({ id }: Lived, path: string): string {
   return `/api/ip3/v1/incidents/${id}/${path}`;
 }

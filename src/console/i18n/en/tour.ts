@@ -34,8 +34,8 @@ export const tour = {
       register: {
         title: 'a threat-led penetration test',
         text:
-          'Its evidence register is still empty. Plan, log and report are created here and ' +
-          'exported as one signed package.',
+          'The seventh of twelve weeks. Plan, log and report are created here and exported as ' +
+          'one signed package.',
       },
     },
   },

@@ -36,8 +36,8 @@ export const tour = {
       register: {
         title: 'test TLPT',
         text:
-          'Jego rejestr dowodów jest jeszcze pusty. Plan, dziennik i raport powstają tutaj i ' +
-          'są eksportowane jako jeden podpisany pakiet.',
+          'Siódmy z dwunastu tygodni. Plan, dziennik i raport powstają tutaj i są eksportowane ' +
+          'jako jeden podpisany pakiet.',
       },
     },
   },
