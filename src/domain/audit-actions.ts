@@ -33,6 +33,7 @@ export const auditMeanings = {
   'incidents.bulk_cancelled': 'Such a change was stopped; how many were done is named.',
   'incident.bulk_change_undone':
     'What such a change wrote was taken back; the values before and after are named.',
+  'incident.watch_changed': 'A person began or stopped watching the incident.',
   'incident.milestones_recorded': 'Somebody declared when it began, was contained, was over.',
   'incident.closed': 'The incident was closed; the records that satisfied the gate are named.',
   'incident.close_refused': 'The retest gate refused a closing; what was missing is named.',

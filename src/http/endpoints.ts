@@ -34,6 +34,7 @@ import { evidenceEndpoints } from './v1/evidence-endpoints.ts';
 import { facetEndpoints } from './v1/facet-endpoints.ts';
 import { importEndpoints } from './v1/import-endpoints.ts';
 import { importRunEndpoints } from './v1/import-run-endpoints.ts';
+import { inboxEndpoints } from './v1/inbox-endpoints.ts';
 import { incidentEndpoints } from './v1/incident-endpoints.ts';
 import { indicatorEndpoints } from './v1/indicator-endpoints.ts';
 import { legalCatalogueEndpoints } from './v1/legal-catalogue-endpoints.ts';
@@ -43,6 +44,7 @@ import { noteEndpoints } from './v1/note-endpoints.ts';
 import { overviewEndpoints } from './v1/overview-endpoints.ts';
 import { packageEndpoints } from './v1/package-endpoints.ts';
 import { passwordEndpoints } from './v1/password-endpoints.ts';
+import { presenceEndpoints } from './v1/presence-endpoints.ts';
 import { runningImportEndpoints } from './v1/running-import-endpoints.ts';
 import { serviceLevelEndpoints } from './v1/service-level-endpoints.ts';
 import { sessionEndpoints } from './v1/session-endpoints.ts';
@@ -50,6 +52,7 @@ import { systemEndpoints } from './v1/system-endpoints.ts';
 import { techniqueEndpoints } from './v1/technique-endpoints.ts';
 import { ticketEndpoints } from './v1/ticket-endpoints.ts';
 import { tokenEndpoints } from './v1/token-endpoints.ts';
+import { watchEndpoints } from './v1/watch-endpoints.ts';
 
 export const endpoints: readonly Endpoint[] = [
   ...healthEndpoints,
@@ -76,6 +79,9 @@ export const endpoints: readonly Endpoint[] = [
   ...evidenceEndpoints,
   ...evidenceContentEndpoints,
   ...noteEndpoints,
+  ...watchEndpoints,
+  ...inboxEndpoints,
+  ...presenceEndpoints,
   ...importRunEndpoints,
   ...runningImportEndpoints,
   ...importEndpoints,

@@ -10,6 +10,8 @@ import { sweepKnownAddresses, sweepLoginSessions } from '../store/accounts/login
 import { sweepAcks } from '../store/agents/agent-stream.ts';
 import { sweepBulkChanges } from '../store/bulk/bulk-changes.ts';
 import { sweepAnswers } from '../store/requests/idempotency.ts';
+import { sweepInbox } from '../store/watching/inbox.ts';
+import { sweepPresence } from '../store/watching/presence.ts';
 import { usualLimitMs, type Job } from './job.ts';
 
 const everyMs = 15 * 60_000;
@@ -29,5 +31,7 @@ async function keepHouse(deps: Pick<Deps, 'database' | 'clock' | 'vault'>): Prom
   await sweepAttempts(db, timestamp(now.subtract({ milliseconds: guessWindowMs })));
   await sweepLoginSessions(db, timestamp(now));
   await sweepBulkChanges(db, timestamp(now.subtract({ hours: 24 * 30 })));
+  await sweepInbox(db, timestamp(now.subtract({ hours: 24 * 90 })));
+  await sweepPresence(db);
   await sweepKnownAddresses(db, timestamp(now.subtract({ hours: 24 * knownAddressDays })));
 }

@@ -15,6 +15,7 @@ import type { PackageTables } from './packages/package-tables.ts';
 import type { ReportTables } from './reports/report-tables.ts';
 import type { RequestTables } from './requests/request-tables.ts';
 import type { VaultTables } from './vault/vault-tables.ts';
+import type { WatchTables } from './watching/watch-tables.ts';
 
 export interface Tables
   extends
@@ -33,4 +34,5 @@ export interface Tables
     PackageTables,
     ReportTables,
     RequestTables,
-    VaultTables {}
+    VaultTables,
+    WatchTables {}

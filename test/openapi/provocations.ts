@@ -35,6 +35,7 @@ import {
   type Fixture,
 } from './requests.ts';
 import { accountConflict, linkOfNobody, refusedToTokens, wrongToken } from './tokens.ts';
+import { watchChanges } from './watch-requests.ts';
 
 export type Provoke = (service: TestService, operation: Operation) => Promise<Answer>;
 
@@ -384,7 +385,7 @@ const provocations: Readonly<Record<string, Provoke>> = {
 };
 
 /** Codes that an operation has a way of its own for. */
-const changes = { ...bulkChanges, ...engagementChanges, ...noteChanges };
+const changes = { ...bulkChanges, ...engagementChanges, ...noteChanges, ...watchChanges };
 
 /** How to get the code from the operation. */
 export function provocationOf(operation: Operation, code: string): Provoke | undefined {

@@ -16,6 +16,7 @@ const tags = [
   { name: 'incidents', description: 'The v1 workflow: list, assign, transition, close.' },
   { name: 'evidence', description: 'Evidence with its chain of custody.' },
   { name: 'notes', description: 'What people write on an incident and on its records.' },
+  { name: 'watching', description: 'Who watches an incident, who has it open, your inbox.' },
   { name: 'imports', description: 'Findings of security tools.' },
   { name: 'packages', description: 'Records that prove themselves without this service.' },
   { name: 'legal', description: 'Obligations, their clocks and drafts.' },

@@ -13,6 +13,7 @@ import { keepBeforeAssignment } from '../../store/incidents/last-assignment.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../find-incident.ts';
 import { assertVersion, transact } from '../transact.ts';
+import { watchAutomatically } from '../watching/watch-incident.ts';
 
 export interface Assignment {
   /** The caller when left out. */
@@ -52,6 +53,7 @@ export async function assignIncident(
       updated_at: at,
     });
     await keepBeforeAssignment(tx, incident, updated.version);
+    await watchAutomatically(tx, incident.id, [owner_email], at);
     const owner_known = await isActiveAccount(tx, owner_email);
     await writeAudit(tx, context, at, {
       action: 'incident.assigned',

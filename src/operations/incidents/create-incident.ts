@@ -13,6 +13,7 @@ import { insertIncident, nextIncidentNumber } from '../../store/incidents/incide
 import type { Deps } from '../deps.ts';
 import { refreshDeadlines } from '../legal/evaluate-incident.ts';
 import { transact } from '../transact.ts';
+import { watchAutomatically } from '../watching/watch-incident.ts';
 
 export type NewIncident = NewValues<typeof incidentFields>;
 
@@ -45,6 +46,7 @@ export async function createIncident(
       incident_id: incident.id,
       detail: { public_id, title: incident.title, source_type: incident.source_type },
     });
+    await watchAutomatically(tx, incident.id, [context.principal.name], timestamp(now));
     return incident;
   });
 }

@@ -28,6 +28,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../find-incident.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
+import { tellOfMentions, watchAutomatically } from '../watching/watch-incident.ts';
 import { isAuthor, requireLockedNote, requireNote, shownNote, type Note } from './find-note.ts';
 
 export interface NewNote extends Partial<Record<NoteSubject, string>> {
@@ -62,11 +63,14 @@ export async function writeNote(
     const seen = { note_id: id, version: 1, visibility, reason: null, actor: created_by, at };
     await insertNoteVersion(tx, { ...seen, event: 'written', ...written });
     const { text: _text, ...said } = written;
-    await writeAudit(tx, context, at, {
+    const entry = await writeAudit(tx, context, at, {
       action: 'note.created',
       ...concerning({ id, incident_id, ...place }),
       detail: { version: 1, visibility, ...subjectOf(place), ...said },
     });
+    await watchAutomatically(tx, incident_id, [created_by], at);
+    const emails = written.mentions;
+    await tellOfMentions(tx, context, at, entry, { incident_id, visibility, emails });
     return shownNote(await requireNote(tx, context.principal, id));
   });
 }
@@ -108,11 +112,14 @@ export async function editNote(
     if (visibility !== note.visibility) await showReplies(tx, note.id, visibility);
     const { text: _text, ...said } = written;
     const before = { text_sha256: note.text_sha256, visibility: note.visibility };
-    await writeAudit(tx, context, at, {
+    const entry = await writeAudit(tx, context, at, {
       action: 'note.edited',
       ...concerning(note),
       detail: { version, visibility, ...subjectOf(note), ...said, before },
     });
+    const { incident_id } = note;
+    const emails = written.mentions.filter((one) => !note.mentions.includes(one));
+    await tellOfMentions(tx, context, at, entry, { incident_id, visibility, emails });
     return shownNote(await requireNote(tx, context.principal, note.id));
   });
 }

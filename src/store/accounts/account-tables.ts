@@ -91,6 +91,8 @@ export interface AccountTable {
   token_version: Generated<number>;
   /** Counts the changes. */
   version: Generated<number>;
+  /** Whether owning, reporting, mentioning and writing start watching. */
+  watches_automatically: Generated<boolean>;
   disabled_at: Timestamp | null;
   created_at: Timestamp;
   updated_at: Timestamp;

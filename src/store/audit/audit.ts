@@ -3,12 +3,14 @@ import { sql, type Kysely } from 'kysely';
 import type { AuditAction } from '../../domain/audit-actions.ts';
 import type { Timestamp } from '../../domain/clock.ts';
 import type { EngagementViewer } from '../../domain/engagement.ts';
+import { reachesWatchers } from '../../domain/inbox.ts';
 import type { RequestContext } from '../../domain/principal.ts';
 import type { Visibility } from '../../domain/visibility.ts';
 import { canonicalJson } from '../../trust-core/canonical.ts';
 import { entryBytesLimit } from '../../trust/tiles.ts';
 import { maySeeEngagement } from '../engagements/engagement-access.ts';
 import type { Tables } from '../tables.ts';
+import { tellWatchers } from '../watching/inbox.ts';
 
 export interface AuditRecord {
   action: AuditAction;
@@ -42,22 +44,28 @@ export function auditEntryOf({ id, entry }: { id: number; entry: string }): Audi
   return { id, ...(JSON.parse(entry) as Omit<AuditEntry, 'id'>) };
 }
 
+/** Gives the number of the entry. Those who watch the incident find it in their inbox. */
 export async function writeAudit(
   db: Kysely<Tables>,
   context: RequestContext,
   at: Timestamp,
   record: AuditRecord,
-): Promise<void> {
+): Promise<number> {
   const { action, incident_id = null, evidence_id = null, note_id, engagement_id } = record;
   const [actor, entry] = [context.principal.name, entryText(context, at, record)];
   const row = { at, actor, action, incident_id, evidence_id, note_id, entry };
-  if (engagement_id === undefined) {
-    await db.insertInto('audit_entry').values(row).execute();
-    return;
+  if (engagement_id !== undefined) {
+    // A number of the sequence would leave a gap that everyone sees who may not see the entry.
+    const hidden = { ...row, id: hiddenNumber(), engagement_id };
+    await db.insertInto('audit_entry').values(hidden).execute();
+    return hidden.id;
   }
-  // A number of the sequence would leave a gap that everyone sees who may not see the entry.
-  const hidden = { ...row, id: hiddenNumber(), engagement_id };
-  await db.insertInto('audit_entry').values(hidden).execute();
+  const inserted = db.insertInto('audit_entry').values(row).returning('id');
+  const { id } = await inserted.executeTakeFirstOrThrow();
+  if (incident_id !== null && reachesWatchers(action)) {
+    await tellWatchers(db, { id, incident_id, actor_id: context.principal.id });
+  }
+  return id;
 }
 
 const hiddenNumbersFrom = Date.UTC(2026, 0, 1);

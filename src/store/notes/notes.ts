@@ -9,7 +9,8 @@ import type { NoteRow, NoteTable, NoteVersionRow } from './note-tables.ts';
 
 type Clearance = readonly Visibility[];
 
-const isShown = (clearance: Clearance) => sql`note.visibility = any(${clearance}::text[])
+/** For queries of `note`. */
+export const isShown = (clearance: Clearance) => sql`note.visibility = any(${clearance}::text[])
   and (note.evidence_id is null or exists (select from evidence
     where evidence.id = note.evidence_id and evidence.visibility = any(${clearance}::text[])))
   and not exists (select from incident

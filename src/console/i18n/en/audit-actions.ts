@@ -27,6 +27,7 @@ export const auditActions = {
     },
     incident: {
       bulk_change_undone: 'Bulk change undone',
+      watch_changed: 'Watching changed',
       created: 'Incident created',
       classified: 'Incident classified',
       described: 'Incident details changed',

@@ -76,6 +76,11 @@ export const timeline = {
           bare: '<who/> moved it to another state.',
           full: '<who/> moved it from <b>{{from}}</b> to <b>{{to}}</b>.',
         },
+        watch_changed: {
+          bare: '<who/> changed whether they watch it.',
+          on: '<who/> started watching.',
+          off: '<who/> stopped watching.',
+        },
         bulk_change_undone: {
           bare: '<who/> took back a change of many incidents.',
           full: '<who/> took back a change of many incidents: <b>{{changes}}</b>.',

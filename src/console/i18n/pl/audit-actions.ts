@@ -27,6 +27,7 @@ export const auditActions = {
     },
     incident: {
       bulk_change_undone: 'Cofnięcie zmiany zbiorczej',
+      watch_changed: 'Zmiana obserwowania',
       created: 'Utworzenie incydentu',
       classified: 'Klasyfikacja incydentu',
       described: 'Zmiana opisu incydentu',

@@ -79,6 +79,11 @@ export const timeline = {
           bare: '<who/>: zmiana stanu.',
           full: '<who/>: zmiana stanu z <b>{{from}}</b> na <b>{{to}}</b>.',
         },
+        watch_changed: {
+          bare: '<who/>: zmiana obserwowania.',
+          on: '<who/>: początek obserwowania.',
+          off: '<who/>: koniec obserwowania.',
+        },
         bulk_change_undone: {
           bare: '<who/>: cofnięcie zmiany wielu incydentów.',
           full: '<who/>: cofnięcie zmiany wielu incydentów, <b>{{changes}}</b>.',

@@ -29,7 +29,7 @@ export function isRefused({ action }: TimelineEntry): boolean {
 }
 
 /** What the service did without anyone asking at that moment, or does along with something else. */
-const alongside = ['package.issued', 'package.timestamped'];
+const alongside = ['package.issued', 'package.timestamped', 'incident.watch_changed'];
 
 function isAutomatic({ actor, action }: TimelineEntry): boolean {
   return actor === 'system' || alongside.includes(action);

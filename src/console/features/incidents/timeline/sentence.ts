@@ -21,6 +21,7 @@ const forms: Readonly<Record<string, (entry: TimelineEntry, detail: Detail) => s
     const moved = from === to ? [] : [isOwn ? 'selfMoved' : 'moved'];
     return [...moved, isOwn ? 'self' : 'full'];
   },
+  'incident.watch_changed': (_, { watching }) => [watching === true ? 'on' : 'off'],
   'action.updated': (_, { from, to }) => [...(from === to ? [] : ['moved']), 'full'],
 };
 
