@@ -59,6 +59,24 @@ suite('facets of the incident list', () => {
     await done();
   });
 
+  test('tags › counted whatever tag is chosen, and what no filter can name is only shown', async () => {
+    const { service } = console;
+    await newIncident(service, { title: 'Quark up', tags: ['Web', hostile, 'a,b'] });
+    await newIncident(service, { title: 'Quark down', tags: ['web', 'mail'] });
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents?q=quark');
+    await page.locator('.filter-panel > summary').click();
+    await box(page, 'Tags', 'web 2').waitFor();
+    assert.equal(await box(page, 'Tags', 'a,b 1').count(), 0);
+    await filters(page).getByText(hostile.toLowerCase()).waitFor();
+    await box(page, 'Tags', 'mail 1').click();
+    await page.waitForURL(/tag=mail/);
+    await filters(page).getByText('1 incident matches.').waitFor();
+    await box(page, 'Tags', 'web 2').waitFor();
+    assert.deepEqual(await page.locator('.row-title bdi').allInnerTexts(), ['Quark down']);
+    await done();
+  });
+
   test('nothing matches › values that are chosen › stay, with what they would leave', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'Analyst', '/incidents?q=nobody-has-this&category=own_kind');

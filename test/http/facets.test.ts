@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readFacets } from '../../src/store/incidents/incident-facets.ts';
+import { countTags } from '../../src/store/incidents/incident-tag-counts.ts';
 import { assertProblem, newEvidence, newIncident, onEachEngine } from '../support/records.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
@@ -143,5 +144,40 @@ onEachEngine('facets', (engine) => {
     const { is_capped, total } = await readFacets(kysely, {}, [], 3);
     assert.equal(is_capped, true);
     assert.ok(total >= 3 && total <= 4);
+  });
+
+  test('more incidents with a word than are read › counts say that they are the least', async () => {
+    const { kysely } = service.deps.database;
+    const found = await readFacets(kysely, { search: 'many' }, [], 3);
+    assert.deepEqual([found.is_capped, found.total], [true, 4]);
+    const left = await readFacets(kysely, { search: '-many' }, [], 3);
+    // The newest four have the word.
+    assert.deepEqual([left.is_capped, left.total], [true, 0]);
+  });
+
+  test('tags › in any spelling › most frequent first, whatever tag is chosen', async () => {
+    for (const tags of [['Shop', 'web'], ['shop'], ['SHOP', 'shop'], ['web', 'mail'], ['=1+1,!']])
+      await newIncident(service, { title: 'marked', category: 'insider', tags });
+    const tagsOf = async (query: string) =>
+      (await service.call('GET', `${v1}/tags?category=insider${query}`, { headers })).body;
+    const values = [
+      { value: 'shop', count: 3 },
+      { value: 'web', count: 2 },
+      { value: '=1+1,!', count: 1 },
+      { value: 'mail', count: 1 },
+    ];
+    assert.deepEqual(await tagsOf(''), { values, more: 0, is_capped: false });
+    assert.deepEqual(await tagsOf('&tag=mail'), { values, more: 0, is_capped: false });
+    assert.deepEqual((await tagsOf('&q=marked&owner=me')).values, []);
+    assert.deepEqual((await tagsOf('&q=mark')).values, values);
+    for (let number = 0; number < 21; number += 1)
+      await newIncident(service, { category: 'insider', tags: ['shop', 'web', `n${number}`] });
+    const rare = await tagsOf('&tag=!mail');
+    assert.equal(rare.values.length, 20);
+    assert.equal(rare.more, 5);
+    assert.ok(rare.values.some(({ value }: { value: string }) => value === 'mail'));
+    const { kysely } = service.deps.database;
+    assert.equal((await countTags(kysely, {}, [], 3)).is_capped, true);
+    assert.equal((await countTags(kysely, { search: 'marked' }, [], 3)).is_capped, true);
   });
 });

@@ -72,6 +72,7 @@ export const keys = {
     /** No part of the list: what is new in a list is counted by its rows alone. */
     facets: ['incident-facets'],
     facetsOf: (query: object) => ['incident-facets', query],
+    tagsOf: (query: object) => ['incident-facets', 'tags', query],
     found: (query: object) => ['palette', query],
   },
   incident: {

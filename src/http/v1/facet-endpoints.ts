@@ -4,7 +4,7 @@ import { facetNames, type FacetName } from '../../domain/incident.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { recordOf } from '../../domain/record-of.ts';
 import { severityOfId } from '../../domain/severity.ts';
-import { readIncidentFacets } from '../../operations/incidents/read-incidents.ts';
+import { readIncidentFacets, readIncidentTags } from '../../operations/incidents/read-incidents.ts';
 import type { FacetRows } from '../../store/incidents/incident-facets.ts';
 import type { IncidentFilter } from '../../store/incidents/incident-list.ts';
 import { endpoint } from '../endpoint.ts';
@@ -95,4 +95,41 @@ function word(name: FacetName, value: string): string {
   return value === '' ? 'none' : value;
 }
 
-export const facetEndpoints = [listIncidentFacetsEndpoint];
+const listIncidentTagsEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/incidents/tags',
+  access: 'Viewer',
+  audit: 'none',
+  operationId: 'listIncidentTags',
+  tags: ['incidents'],
+  summary: 'Count incidents by tag',
+  description:
+    'Takes the filters of the list and counts what all but `tag` leave, in small letters: the 20 ' +
+    'most frequent tags, and those that `tag` names. Reads at most 10,000 incidents.',
+  query: Type.Object(incidentFilters),
+  response: {
+    200: Type.Object(
+      {
+        values: Type.Array(
+          Type.Object({
+            value: Type.String({ examples: ['support-bot'] }),
+            count: Type.Integer({ minimum: 1, examples: [12] }),
+          }),
+        ),
+        more: Type.Integer({ minimum: 0, description: 'Further tags.', examples: [3] }),
+        is_capped: Type.Boolean({
+          description: 'Not all incidents were read: each number is the least that it can be.',
+          examples: [false],
+        }),
+      },
+      { title: 'IncidentTags' },
+    ),
+  },
+  async handle({ deps, principal, query }) {
+    const filter = filterOf(query, principal);
+    const { some, none } = filter.tags ?? { some: [], none: [] };
+    return readIncidentTags(deps, filter, [...some, ...none]);
+  },
+});
+
+export const facetEndpoints = [listIncidentFacetsEndpoint, listIncidentTagsEndpoint];

@@ -7,6 +7,7 @@ import {
   type IncidentPage,
 } from '../../store/incidents/incident-pages.ts';
 import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
+import { countTags, type TagCounts } from '../../store/incidents/incident-tag-counts.ts';
 import {
   listDue,
   type DueFilter,
@@ -45,6 +46,14 @@ export function readIncidentFacets(
   pinned: string[],
 ): Promise<FacetRows> {
   return readFacets(database.kysely, filter, pinned);
+}
+
+export function readIncidentTags(
+  { database }: Reads,
+  filter: IncidentFilter,
+  pinned: string[],
+): Promise<TagCounts> {
+  return countTags(database.kysely, filter, pinned);
 }
 
 /** Service clocks that run out, by the service levels in force. */

@@ -3,15 +3,18 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { facetNames, flagNames, type FacetName } from '../../domain/incident.ts';
 import { required } from '../../domain/required.ts';
-import { withWorkMemory } from '../engine/work-memory.ts';
+import { withPlanner } from '../engine/work-memory.ts';
 import type { Tables } from '../tables.ts';
 import {
   alwaysOf,
   choicesOf,
+  isListed,
+  searchQuery,
   shownSeverity,
   type Condition,
   type IncidentFilter,
 } from './incident-list.ts';
+import { walked } from './incident-walks.ts';
 
 export interface FacetValue {
   facet: FacetName;
@@ -32,6 +35,8 @@ export interface FacetRows {
 
 /** Incidents that are read at most: beyond, the numbers are lower bounds. */
 const mostRead = 200_000;
+/** With words or tags: wide rows are read for them, as an index finds only who might have them. */
+export const mostReadForWords = 10_000;
 
 /** Values of an open set that are named: the most frequent, and before them those requested. */
 const mostValues = 12;
@@ -56,18 +61,56 @@ export async function readFacets(
   pinned: readonly string[],
   most = mostRead,
 ): Promise<FacetRows> {
-  const counting = counted(filter, pinned, most);
-  const { rows } = await withWorkMemory(db, 32, (roomy) => counting.execute(roomy));
+  const words = searchQuery(filter);
+  const counting = counted(
+    words === undefined
+      ? { source: sql``, where: alwaysOf(filter), most, read: sql`(select sum(n) from kind)` }
+      : withWords(words, filter, Math.min(most, mostReadForWords)),
+    filter,
+    pinned,
+  );
+  const settings = words === undefined ? roomy : invertedOnly;
+  const { rows } = await withPlanner(db, settings, (planned) => counting.execute(planned));
   return required(rows[0], 'row');
 }
 
+const roomy = { work_mem: '32MB' };
+/** The server takes rare parts of words for frequent ones, and would read the whole table. */
+export const invertedOnly = { ...roomy, enable_seqscan: 'off', jit: 'off' };
+
+/** Which incidents are counted. */
+export interface Counted {
+  /** A table expression named "incident" that replaces the table; empty: the table itself. */
+  source: Condition;
+  where: Condition[];
+  most: number;
+  /** How many were read. */
+  read: Condition;
+}
+
+/** A bounded number that has the words; words that are only left out, among the newest. */
+export function withWords(words: Condition, filter: IncidentFilter, most: number): Counted {
+  const isIndexed = sql`querytree(${words}) <> 'T'`;
+  const columns = sql`${walked}, undone_at`;
+  const bound = sql`limit ${sql.lit(most + 1)}`;
+  const source = sql`incident as materialized (
+      (select ${columns}, true as is_match from incident
+        where ${isIndexed} and ${isListed} and search @@ ${words} ${bound})
+      union all
+      (select ${columns}, search @@ ${words} as is_match from incident
+        where not ${isIndexed} and ${isListed} order by id desc ${bound})),`;
+  const read = sql`(select count(*) from incident)`;
+  const where = [sql`is_match`, ...alwaysOf({ ...filter, search: undefined, tags: undefined })];
+  return { source, where, most, read };
+}
+
 function counted(
+  { source, where, most, read }: Counted,
   filter: IncidentFilter,
   pinned: readonly string[],
-  most: number,
 ): RawBuilder<FacetRows> {
   return sql<FacetRows>`
-    with kind as materialized (${kinds(filter, most)}),
+    with ${source} kind as materialized (${kinds(filter, where, most)}),
       offered as (${sql.join(facetNames.map(offered), sql` union all `)}),
       ranked as (
         select *, row_number() over (
@@ -75,7 +118,7 @@ function counted(
         ) as place
         from offered)
     select coalesce((select sum(n) from kind where missed = ''), 0)::int as total,
-      coalesce((select sum(n) from kind), 0) > ${most} as is_capped,
+      coalesce(${read}, 0) > ${most} as is_capped,
       (select coalesce(jsonb_agg(
           jsonb_build_object('facet', facet, 'value', value, 'n', n, 'values_n', values_n)
           order by facet, n desc, value), '[]')
@@ -83,10 +126,10 @@ function counted(
 }
 
 /** Incidents that match all of the filter, or all but one choice, which `missed` names. */
-function kinds(filter: IncidentFilter, most: number): Condition {
+function kinds(filter: IncidentFilter, always: Condition[], most: number): Condition {
   const choices = Object.entries(choicesOf(filter));
   const fails = choices.map(([, choice]) => sql`((${choice}) is not true)::int`);
-  const where = alwaysOf(filter);
+  const where = [...always];
   if (fails.length > 1) where.push(sql`${sql.join(fails, sql` + `)} <= 1`);
   const missed = choices.map(
     ([name, choice]) => sql`when (${choice}) is not true then ${sql.lit(name)}`,

@@ -56,6 +56,14 @@ export function incidentFacets(query: QueryOf<'GET', '/api/ip3/v1/incidents/face
   });
 }
 
+export function incidentTags(query: QueryOf<'GET', '/api/ip3/v1/incidents/tags'>) {
+  return queryOptions({
+    queryKey: keys.incidents.tagsOf(query),
+    queryFn: ({ signal }) => call('GET', '/api/ip3/v1/incidents/tags', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 export function readIncident(id: string, signal?: AbortSignal) {
   return call('GET', '/api/ip3/v1/incidents/{id}', { path: { id }, signal });
 }

@@ -99,7 +99,7 @@ export function BulkBar({ selection, rows }: Props) {
         >
           {canBeWhole && (
             <Button size="xs" variant="subtle" onClick={() => setWhole(true)}>
-              {t('bulk.selectMatching', { n: numberText(total) })}
+              {t('bulk.selectMatching', { n: total })}
             </Button>
           )}
         </ChosenLine>
@@ -151,11 +151,11 @@ function ChosenLine({ incidents, elsewhere, isBusy, start, clear, children }: Ch
 /** Whether all that match are chosen, until the query changes. */
 function useWhole(chosen: number) {
   const { query, isAsking } = useListAddress();
-  const total = useFacets(chosen > 0).data?.body.total ?? 0;
+  const { total = 0, is_capped = false } = useFacets(chosen > 0).data?.body ?? {};
   const asked = JSON.stringify(query);
   const [wholeOf, setWholeOf] = useState<string | null>(null);
   return {
-    total,
+    total: numberText(total) + (is_capped ? '+' : ''),
     canBeWhole: isAsking && total > chosen,
     isWhole: wholeOf === asked,
     setWhole: (isWhole: boolean) => setWholeOf(isWhole ? asked : null),

@@ -26,7 +26,8 @@ import { useListAddress } from './use-list.ts';
 const targets = ['triaged', 'assigned', 'fixing', 'retest'] as const;
 
 interface MatchingProps {
-  total: number;
+  /** As it is written: with "+" where there are more. */
+  total: string;
   onStarted: (id: string) => void;
   onClear: () => void;
 }
@@ -43,7 +44,7 @@ export function BulkMatching({ total, onStarted, onClear }: MatchingProps) {
     <>
       <div className={css.bulkLine}>
         <p role="status">
-          <strong>{t('bulk.matching', { n: numberText(total) })}</strong>
+          <strong>{t('bulk.matching', { n: total })}</strong>
         </p>
         <fieldset disabled={start.isPending} className="bulk-actions">
           <legend className="visually-hidden">{t('bulk.title')}</legend>

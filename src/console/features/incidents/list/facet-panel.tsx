@@ -12,7 +12,8 @@ import { numberText } from '../../../ui/number.ts';
 import { closeAround, DropPanel } from './drop-panel.tsx';
 import { choicesOf, isChoosable, useValueNames, type Choice } from './facets.ts';
 import css from './query.module.css';
-import { useFacets, useListAddress } from './use-list.ts';
+import type { FilterName } from './query.ts';
+import { useFacets, useListAddress, useTags } from './use-list.ts';
 
 export function FacetPanel() {
   const { t } = useTranslation();
@@ -37,6 +38,7 @@ export function FacetPanel() {
             written={counted === undefined ? undefined : written}
           />
         ))}
+        <TagChoices isLookedAt={isOpen} />
       </div>
       <p className="small">{t('list.grammar')}</p>
       <div className="facet-end">
@@ -63,7 +65,7 @@ function FacetChoices({ name, facet, written }: FacetProps) {
   const { t } = useTranslation();
   const { session } = useSession();
   const { query } = useListAddress();
-  const choices = choicesOf(name, facet, query.filters[name] ?? [], session?.email ?? '');
+  const choices = choicesOf(name, facet?.values, query.filters[name] ?? [], session?.email);
   const more = facet?.more ?? 0;
   return (
     <fieldset>
@@ -77,7 +79,33 @@ function FacetChoices({ name, facet, written }: FacetProps) {
   );
 }
 
-interface LineProps extends Pick<FacetProps, 'name' | 'written'> {
+/** Tags are counted apart: among fewer incidents, as they are in wide rows. */
+function TagChoices({ isLookedAt }: { isLookedAt: boolean }) {
+  const { t } = useTranslation();
+  const { query } = useListAddress();
+  const { data } = useTags(isLookedAt);
+  const { values = [], more = 0, is_capped = false } = data?.body ?? {};
+  const written = (count: number) => numberText(count) + (is_capped ? '+' : '');
+  const choices = choicesOf('tag', values, query.filters.tag ?? []);
+  return (
+    <fieldset>
+      <legend>{t(incidentLabel('tags'))}</legend>
+      {choices.map((choice) => (
+        <ChoiceLine
+          key={choice.value}
+          name="tag"
+          choice={choice}
+          written={data === undefined ? undefined : written}
+        />
+      ))}
+      {choices.length === 0 && data !== undefined && <p className="small">{t('list.noValue')}</p>}
+      {more > 0 && <p className="small">{t('list.moreValues', { count: more, key: 'tag' })}</p>}
+    </fieldset>
+  );
+}
+
+interface LineProps extends Pick<FacetProps, 'written'> {
+  name: FilterName;
   choice: Choice;
 }
 

@@ -12,7 +12,7 @@ import type { Facet } from '../../../api/types.gen.ts';
 import type { FilterName } from './query.ts';
 
 /** Values that are offered whether an incident has them or not; further ones as incidents have. */
-const always: Record<FacetName, readonly string[]> = {
+const always: Record<FacetName | 'tag', readonly string[]> = {
   status: workflowStatuses,
   severity: severities.toReversed(),
   priority: [...priorities, 'none'],
@@ -23,6 +23,7 @@ const always: Record<FacetName, readonly string[]> = {
   category: [],
   source_tool: [],
   agent: [],
+  tag: [],
 };
 
 export interface Choice {
@@ -32,15 +33,15 @@ export interface Choice {
 
 /** What a facet offers: its fixed values, those that incidents have, and what is chosen already. */
 export function choicesOf(
-  name: FacetName,
-  facet: Facet | undefined,
+  name: FacetName | 'tag',
+  counted: Facet['values'] | undefined,
   chosen: readonly string[],
-  me: string,
+  me?: string,
 ): Choice[] {
   const counts = new Map<string, number>();
   for (const value of always[name]) counts.set(value, 0);
-  for (const { value, count } of facet?.values ?? []) {
-    const isMine = name === 'owner' && value.toLowerCase() === me.toLowerCase();
+  for (const { value, count } of counted ?? []) {
+    const isMine = name === 'owner' && value.toLowerCase() === me?.toLowerCase();
     counts.set(isMine ? 'me' : value, count);
   }
   const spelled = new Set([...counts.keys()].map((value) => value.toLowerCase()));

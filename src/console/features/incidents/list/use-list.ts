@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { IncidentOrder } from '../../../../domain/incident.ts';
-import { incidentFacets, incidentPage } from '../../../api/requests/incidents.ts';
+import { incidentFacets, incidentPage, incidentTags } from '../../../api/requests/incidents.ts';
 import { nearestDeadlines } from '../../../api/requests/legal.ts';
 import type { IncidentListed, LegalDeadline } from '../../../api/types.gen.ts';
 import { usePermission } from '../../../permission.ts';
@@ -68,6 +68,12 @@ export function useIncidents() {
 export function useFacets(isLookedAt: boolean) {
   const { query } = useListAddress();
   return useQuery({ ...incidentFacets(parametersOf(query)), enabled: isLookedAt });
+}
+
+/** How many incidents have each tag, whatever tag is chosen. */
+export function useTags(isLookedAt: boolean) {
+  const { query } = useListAddress();
+  return useQuery({ ...incidentTags(parametersOf(query)), enabled: isLookedAt });
 }
 
 /** The nearest legal deadline of each incident of a page, for those who may read deadlines. */
