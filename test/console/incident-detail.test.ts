@@ -137,7 +137,7 @@ suite('the page of an incident', () => {
     const { priority, severity, owner_email } = await read(incident.public_id);
     assert.deepEqual([priority, severity, owner_email], ['P1', 'high', 'olga@example.org']);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.locator('.incident-facts').getByText('none', { exact: true }).first().waitFor();
+    await page.locator('.incident-facts').getByText('No owner', { exact: true }).waitFor();
     const undone = await read(incident.public_id);
     assert.deepEqual([undone.owner_email, undone.workflow_status], [null, 'open']);
     await page.keyboard.press('a');

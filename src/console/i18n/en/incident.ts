@@ -2,6 +2,8 @@
 export const incident = {
   detail: {
     copyId: 'Copy ID',
+    noOwner: 'No owner',
+    noPriority: 'No priority',
     back: 'All incidents',
     neighbours: 'In the list',
     place: '{{place}} of {{count}}',

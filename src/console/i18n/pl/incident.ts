@@ -2,6 +2,8 @@
 export const incident = {
   detail: {
     copyId: 'Kopiuj identyfikator',
+    noOwner: 'Brak właściciela',
+    noPriority: 'Brak priorytetu',
     back: 'Wszystkie incydenty',
     neighbours: 'Na liście',
     place: '{{place}} z {{count}}',

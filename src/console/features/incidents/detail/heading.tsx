@@ -73,14 +73,18 @@ function Facts({ incident }: { incident: Incident }) {
       <span title={t('field.owner_email')}>
         <span className="visually-hidden">{t('field.owner_email')} </span>
         {owner_email === null ? (
-          <span className="small">{t('list.unassigned')}</span>
+          <span className="small">{t('detail.noOwner')}</span>
         ) : (
           <Person email={owner_email} />
         )}
       </span>
-      <span title={t('field.priority')}>
+      <span title={t(priority === null ? 'priority.why' : 'field.priority')}>
         <span className="visually-hidden">{t('field.priority')} </span>
-        <PriorityBadge priority={priority} />
+        {priority === null ? (
+          <span className="small">{t('detail.noPriority')}</span>
+        ) : (
+          <PriorityBadge priority={priority} />
+        )}
       </span>
       <EvidenceBadge status={incident.evidence_status} />
       {sla_due !== null && workflow_status !== 'closed' && (
