@@ -88,14 +88,18 @@ export const keys = {
     techniques: (id: string) => ['incident', id, 'techniques'],
     ticket: (id: string, system: string) => ['incident', id, 'ticket', system],
     timeline: (id: string) => ['incident', id, 'timeline'],
+    watchers: (id: string) => ['incident', id, 'watchers'],
     legal: (id: string) => ['incident', id, 'legal'],
     legalEvidence: (id: string) => ['incident', id, 'legal', 'evidence'],
     legalFacts: (id: string) => ['incident', id, 'legal', 'facts'],
     legalTriggers: (id: string, query: object) => ['incident', id, 'legal', 'triggers', query],
     /** Not under the incident: the gate of a closed one is not asked while it is read again. */
     gate: (id: string, etag: string | undefined) => ['gate', id, etag],
-    /** The version that an assignment made here. */
-    assigned: (id: string) => ['assigned', id],
+  },
+  inbox: {
+    all: ['inbox'],
+    page: (query: object) => ['inbox', 'list', query],
+    unread: ['inbox', 'unread'],
   },
   overview: {
     all: ['overview'],
@@ -103,6 +107,8 @@ export const keys = {
   },
   playbooks: ['playbooks'],
   playbook: (type: string) => ['playbook', type],
+  /** Not under the incident: it is asked by the clock alone. */
+  presence: (id: string) => ['presence', id],
   public: {
     base: ['public', 'base'],
     incidents: (query: object) => ['public', 'incidents', query],
@@ -122,4 +128,5 @@ export const keys = {
     of: (query: object) => ['statistics', query],
     map: (query: object) => ['statistics', 'map', query],
   },
+  watchChoice: ['watch-choice'],
 } as const satisfies Record<string, Key | ((...parts: never[]) => Key) | object>;

@@ -18,6 +18,7 @@ import { logCheck } from './en/log-check.ts';
 import { map } from './en/map.ts';
 import { notes } from './en/notes.ts';
 import { overview } from './en/overview.ts';
+import { people } from './en/people.ts';
 import { problems } from './en/problems.ts';
 import { publicPages } from './en/public.ts';
 import { reports } from './en/reports.ts';
@@ -48,6 +49,7 @@ export const en = {
   ...map,
   ...notes,
   ...overview,
+  ...people,
   ...setup,
   ...statistics,
   ...agents,

@@ -19,6 +19,7 @@ import { logCheck } from './pl/log-check.ts';
 import { map } from './pl/map.ts';
 import { notes } from './pl/notes.ts';
 import { overview } from './pl/overview.ts';
+import { people } from './pl/people.ts';
 import { problems } from './pl/problems.ts';
 import { publicPages } from './pl/public.ts';
 import { reports } from './pl/reports.ts';
@@ -49,6 +50,7 @@ export const pl = {
   ...map,
   ...notes,
   ...overview,
+  ...people,
   ...setup,
   ...statistics,
   ...agents,

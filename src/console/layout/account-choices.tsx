@@ -7,15 +7,20 @@ import {
   Switch,
   useMantineColorScheme,
 } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Keyboard, KeyRound, LockKeyhole, LogOut } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chooseWatching, watchChoice } from '../api/requests/watching.ts';
 import { TourAgain } from '../features/tour/tour-strip.tsx';
 import { chooseLanguage } from '../i18n/language.ts';
 import { languages, type Language } from '../i18n/languages.ts';
+import { usePermission } from '../permission.ts';
 import { prefer, usePreferences } from '../preferences.ts';
 import { useSession } from '../session.ts';
+import { Fault } from '../ui/fault.tsx';
+import { useWrite } from '../ui/use-write.ts';
 import css from './account.module.css';
 import { useSignOut } from './use-sign-out.ts';
 import { zoneChoices } from './zones.ts';
@@ -97,6 +102,26 @@ function Looks() {
         onChange={(event) => prefer({ single_keys: event.currentTarget.checked })}
         label={t('keys.single')}
       />
+      <Watching />
+    </>
+  );
+}
+
+/** Whether what one owns, reports or writes on is watched without asking. */
+function Watching() {
+  const { t } = useTranslation();
+  const { may } = usePermission('PUT /api/ip3/v1/me/watching');
+  const { data } = useQuery({ ...watchChoice, enabled: may });
+  const choose = useWrite(chooseWatching);
+  if (data === undefined) return null;
+  return (
+    <>
+      <Switch
+        checked={choose.isPending ? choose.variables : data.body.automatic}
+        onChange={(event) => choose.mutate(event.currentTarget.checked)}
+        label={t('people.automatic')}
+      />
+      {choose.error !== null && <Fault error={choose.error} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 // The icon of each entry of the menu; its word is always alongside, or names the link.
 import {
+  Bell,
   Bot,
   ChartColumn,
   Gavel,
@@ -19,6 +20,7 @@ type PageName = (typeof destinations)[number]['name'];
 export const pageIcons: Record<PageName, LucideIcon> = {
   overview: LayoutDashboard,
   incidents: Siren,
+  inbox: Bell,
   engagements: Swords,
   agents: Bot,
   actions: SquareKanban,

@@ -28,6 +28,7 @@ import {
 import { BottomBar, Menu, useDestinations } from './menu.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SessionWatch } from './session-watch.tsx';
+import { UndoBar } from './undo-bar.tsx';
 import { useKeyboard, useKeys } from './use-keys.ts';
 
 type Sheet = 'palette' | 'keys' | null;
@@ -75,6 +76,7 @@ export function Shell() {
           </Later>
         </BottomBar>
       )}
+      <UndoBar />
       {hadSheet && (
         <Later>
           <LaterPalette opened={sheet === 'palette'} onClose={() => setSheet(null)} />

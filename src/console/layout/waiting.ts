@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { nextDeadline } from '../api/requests/legal.ts';
 import { overviewOf } from '../api/requests/statistics.ts';
+import { unreadItems } from '../api/requests/watching.ts';
 import type { Need } from '../api/types.gen.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { usePermission } from '../permission.ts';
@@ -28,9 +29,12 @@ export function useWaiting(): Partial<Record<string, Waiting>> {
   const deadlines = usePermission('GET /api/ip3/v1/legal/next-deadline').may;
   const needs = useQuery({ ...overviewOf({ window: '30d' }), ...refresh, enabled: overview });
   const next = useQuery({ ...nextDeadline(useLanguage()), ...refresh, enabled: deadlines });
+  const inbox = usePermission('GET /api/ip3/v1/inbox').may;
+  const unread = useQuery({ ...unreadItems, ...refresh, enabled: inbox }).data ?? 0;
   const overdue = next.data?.body.overdue_count ?? 0;
   return {
     ...countsOf(needs.data?.body.needs ?? [], needs.data?.body.more_needs ?? false),
+    ...(unread > 0 && { inbox: { count: unread >= 100 ? '99+' : `${unread}` } }),
     ...(overdue > 0 && { reports: { count: overdue >= 100 ? '99+' : `${overdue}`, isLate: true } }),
   };
 }

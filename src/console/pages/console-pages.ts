@@ -4,6 +4,7 @@ import { adminPage } from '../features/admin/page.ts';
 import { agentPage, agentsPage } from '../features/agents/pages.ts';
 import { engagementPage, engagementsPage } from '../features/engagements/pages.ts';
 import { importRunPage, importsPage } from '../features/imports/pages.ts';
+import { inboxPage } from '../features/inbox/page.ts';
 import { incidentPage } from '../features/incidents/detail/page.ts';
 import { incidentsPage } from '../features/incidents/list/page.ts';
 import { reportIncidentPage } from '../features/incidents/list/report-page.ts';
@@ -40,6 +41,7 @@ export const consolePages: readonly ConsolePage[] = [
   incidentsPage,
   reportIncidentPage,
   incidentPage,
+  inboxPage,
   engagementsPage,
   engagementPage,
   agentsPage,

@@ -1,10 +1,8 @@
 // A person as the console shows one: avatar and name, with the address on hover and for screen
 // readers. Someone without an account is shown by what is known: the address.
-import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { people } from '../api/requests/accounts.ts';
-import { usePermission } from '../permission.ts';
 import { initialsOf, tintOf } from './avatar.ts';
+import { useNamesOf } from './names.ts';
 import css from './person.module.css';
 
 interface PersonProps {
@@ -14,7 +12,7 @@ interface PersonProps {
 }
 
 export function Person({ email, plain = false }: PersonProps) {
-  const name = useNameOf(email);
+  const name = useNamesOf()(email);
   return (
     <span className={css.person} title={name === null ? undefined : email}>
       {!plain && <Avatar email={email} name={name} />}
@@ -46,11 +44,4 @@ export function Avatar({ email, name, large = false }: AvatarProps) {
       {initialsOf(email, name)}
     </span>
   );
-}
-
-/** The name of the account with this address; null for none, and for roles that read no names. */
-function useNameOf(email: string): string | null {
-  const { may } = usePermission('GET /api/ip3/v1/colleagues');
-  const { data } = useQuery({ ...people, enabled: may });
-  return data?.byEmail.get(email.toLowerCase())?.name ?? null;
 }

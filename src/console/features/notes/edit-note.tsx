@@ -9,6 +9,7 @@ import { Conflict } from '../../ui/conflict.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
+import { useWriting } from '../people/presence.ts';
 import { NoteForm, valuesOf } from './note-form.tsx';
 
 interface Props {
@@ -23,6 +24,7 @@ export function EditNote({ incident, note, onDone }: Props) {
   const start = { ...valuesOf(note), version: note.version };
   const draft = useDraft(`note-edit.${note.id}`, start);
   const [theirs, setTheirs] = useState<Note | null>(null);
+  useWriting(incident, { writing: 'edit', note_id: note.id }, true);
   const leave = () => {
     draft.clear();
     onDone();

@@ -11,7 +11,9 @@ import { Fault } from '../../ui/fault.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Person } from '../../ui/person.tsx';
+import { offerUndo } from '../../ui/undo.ts';
 import { useWrite } from '../../ui/use-write.ts';
+import { Writers } from '../people/here.tsx';
 import { EditNote } from './edit-note.tsx';
 import { NoteHistory } from './note-history.tsx';
 import { NoteText } from './note-text.tsx';
@@ -28,6 +30,8 @@ interface Props {
 
 type Asked = 'reply' | 'edit' | 'withdraw' | 'history';
 
+const onNote = ['edit', 'reply'] as const;
+
 export function NoteCard({ incident, note, replies = [], about }: Props) {
   const [asked, ask] = useState<Asked | null>(null);
   const done = () => ask(null);
@@ -39,6 +43,7 @@ export function NoteCard({ incident, note, replies = [], about }: Props) {
       ) : (
         <Content incident={incident} note={note} />
       )}
+      <Writers incident={incident} note={note.id} kinds={onNote} />
       <Acts note={note} asked={asked} onAsk={(one) => ask(one === asked ? null : one)} />
       {asked === 'withdraw' && <Withdraw incident={incident} note={note} onDone={done} />}
       {asked === 'history' && <NoteHistory incident={incident} id={note.id} />}
@@ -182,7 +187,12 @@ function isAdmin(roles: readonly string[] | undefined): boolean {
 function Withdraw({ incident, note, onDone }: Props & { onDone: () => void }) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
-  const retract = useWrite(noteWrites(incident, note).retract, onDone);
+  const { retract: withdraw, restore } = noteWrites(incident, note);
+  const retract = useWrite(withdraw, () => {
+    onDone();
+    const { run, changes } = restore;
+    offerUndo({ text: t('undo.withdrawn'), run, changes });
+  });
   return (
     <form
       className={css.form}

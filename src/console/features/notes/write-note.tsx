@@ -6,6 +6,8 @@ import { usePermission } from '../../permission.ts';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
+import { Writers } from '../people/here.tsx';
+import { useWriting } from '../people/presence.ts';
 import { emptyNote, NoteForm } from './note-form.tsx';
 
 /** The record of the incident that a note is about, or the note that it replies to. */
@@ -28,6 +30,9 @@ export function WriteNote({ incident, place = {}, autoFocus = false, onDone }: P
     draft.clear();
     onDone?.();
   });
+  const parent = place.parent_id ?? null;
+  const isBegun = may && draft.values.text.trim() !== '';
+  useWriting(incident, { writing: isReply ? 'reply' : 'new', note_id: parent }, isBegun);
   if (!may) return <p className="small">{t('detail.needsRole', { role: needs })}</p>;
   const { text, visibility, attachments } = draft.values;
   const seen = isReply ? {} : { visibility };
@@ -43,6 +48,7 @@ export function WriteNote({ incident, place = {}, autoFocus = false, onDone }: P
       choices={isReply ? [] : choicesOf(place)}
       autoFocus={autoFocus}
     >
+      {!isReply && <Writers incident={incident} note={null} kinds={['new']} />}
       {write.error !== null && <Fault error={write.error} />}
     </NoteForm>
   );

@@ -55,7 +55,6 @@ export const incident = {
     assignKnown: 'Email address of a colleague.',
     assignSubmit: 'Assign incident',
     assigned: 'Assigned to {{owner}}',
-    assignUndo: 'Undo',
   },
   form: {
     save: 'Save',

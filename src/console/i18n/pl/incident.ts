@@ -55,7 +55,6 @@ export const incident = {
     assignKnown: 'Adres e-mail współpracownika.',
     assignSubmit: 'Przydziel incydent',
     assigned: 'Właściciel: {{owner}}',
-    assignUndo: 'Cofnij',
   },
   form: {
     save: 'Zapisz',

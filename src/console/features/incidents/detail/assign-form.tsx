@@ -1,7 +1,6 @@
 // Giving an incident to someone, by e-mail; an address that no one signs in with is asked about
 // first.
 import { Button, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { assignIncident } from '../../../api/requests/incident-changes.ts';
@@ -12,13 +11,13 @@ import { useStrangerCheck } from '../../../ui/stranger-check.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import css from './incident.module.css';
-import { noteAssigned } from './undo-assignment.tsx';
+import { useOffers } from './offers.ts';
 import { useGo, type Shown } from './use-detail.ts';
 
 export function AssignForm({ incident, etag }: Shown) {
   const { t } = useTranslation();
   const go = useGo();
-  const queries = useQueryClient();
+  const offers = useOffers(incident);
   const { ask, isAsking, question } = useStrangerCheck();
   const id = incident.public_id;
   const { may, needs } = usePermission('POST /api/ip3/v1/incidents/:id/assign');
@@ -34,7 +33,7 @@ export function AssignForm({ incident, etag }: Shown) {
       { owner_email: email, ...sla },
       {
         onSuccess: (answer) => {
-          noteAssigned(queries, id, answer.etag);
+          offers.assigned(email, answer.etag);
           clear();
           go({});
         },

@@ -11,14 +11,9 @@ import type { Shown } from './use-detail.ts';
 const described = formFields(incidentFields, setBy(incidentFields, 'describe'));
 
 export function DescribeForm(shown: Shown) {
-  return (
-    <RecordForm
-      {...shown}
-      name="describe"
-      fields={described}
-      send={(body, ifMatch) => describe(shown.incident.public_id, { ifMatch, body })}
-    />
-  );
+  const send = (body: Record<string, unknown>, ifMatch: string | undefined) =>
+    describe(shown.incident.public_id, { ifMatch, body });
+  return <RecordForm {...shown} name="describe" fields={described} send={send} restore={send} />;
 }
 
 /** The state of the record is changed by closing and reopening. */

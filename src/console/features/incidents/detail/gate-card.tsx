@@ -16,7 +16,6 @@ import { Gate } from './close-checklist.tsx';
 import css from './gate-card.module.css';
 import { Moves, Reopen } from './moves.tsx';
 import { nextStep } from './next-step.ts';
-import { UndoAssignment } from './undo-assignment.tsx';
 import { useDetailSearch, useGate, type Shown } from './use-detail.ts';
 
 export function GateCard(shown: Shown) {
@@ -57,7 +56,6 @@ export function GateCard(shown: Shown) {
           )}
         </Moves>
       )}
-      <UndoAssignment {...shown} />
       {doing === 'assign' && !isClosed && <AssignForm {...shown} />}
       {!isClosed && <p className="small">{t('close.honest')}</p>}
     </section>

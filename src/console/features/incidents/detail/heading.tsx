@@ -13,6 +13,8 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { Person } from '../../../ui/person.tsx';
 import { StateChip } from '../../../ui/state-chip.tsx';
 import { TimeLeft } from '../../../ui/time-left.tsx';
+import { Here } from '../../people/here.tsx';
+import { WatchButton } from '../../people/watch-button.tsx';
 import { listSearch, useNeighbours } from './came-from.ts';
 import css from './heading.module.css';
 import { PageMenu } from './page-menu.tsx';
@@ -57,7 +59,9 @@ export function Heading({ incident, tabs }: Props) {
         </>
       }
     >
+      <Here incident={public_id} />
       <Neighbours id={public_id} />
+      <WatchButton incident={public_id} />
       <PageMenu incident={incident} />
     </PageHead>
   );

@@ -6,6 +6,7 @@ import { keys } from '../../../api/keys.ts';
 import { oneIncident } from '../../../api/requests/incidents.ts';
 import { useLiveRecord } from '../../../live/use-live-record.ts';
 import { Fault } from '../../../ui/fault.tsx';
+import { usePresence } from '../../people/presence.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { DetailKeys } from './detail-keys.tsx';
 import { DetailTabs } from './detail-tabs.tsx';
@@ -16,6 +17,7 @@ import { WholePage } from './whole-page.tsx';
 export function IncidentDetail() {
   const { id } = useParams({ from: '/inside/incidents/$id' });
   useLiveRecord(keys.incident.of(id), id);
+  usePresence(id);
   const { data, error, refetch } = useQuery(oneIncident(id));
   if (data === undefined && error !== null) {
     return <Fault error={error} onRetry={() => void refetch()} />;

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { WorkflowStatus } from '../../../../domain/workflow.ts';
 import {
   assignIncident,
   changedWith,
@@ -19,7 +20,7 @@ import { GatedButton } from '../../../ui/gated-button.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
 import css from './gate-card.module.css';
 import { backward, type NextStep } from './next-step.ts';
-import { noteAssigned } from './undo-assignment.tsx';
+import { useOffers } from './offers.ts';
 import { useGo, type Shown } from './use-detail.ts';
 
 /** The sentence under the buttons that says why they do nothing. */
@@ -37,14 +38,17 @@ export function Moves({ incident, etag, step, isQuiet, children }: Props) {
   const { t } = useTranslation();
   const { session } = useSession();
   const go = useGo();
-  const queries = useQueryClient();
+  const offers = useOffers(incident);
   const { move, assign, fault, retry } = useMoves({ incident, etag });
   const { may, needs } = usePermission('POST /api/ip3/v1/incidents/:id/transition');
   const why = may ? null : reason;
   const back = backward[incident.workflow_status];
   const id = incident.public_id;
   const assignMe = () =>
-    assign.mutate({}, { onSuccess: ({ etag: made }) => noteAssigned(queries, id, made) });
+    assign.mutate(
+      {},
+      { onSuccess: ({ etag: made }) => offers.assigned(session?.email ?? '', made) },
+    );
   return (
     <>
       <div className={css.ways}>
@@ -142,7 +146,14 @@ function Step({ id, step, why, move, isQuiet }: StepProps) {
 function useMoves({ incident, etag }: Shown) {
   const queries = useQueryClient();
   const id = incident.public_id;
-  const move = useWrite(moveIncident(id, etag));
+  const offers = useOffers(incident);
+  const { run, changes } = moveIncident(id, etag);
+  const moved = async (to: WorkflowStatus) => {
+    const answer = await run(to);
+    offers.moved(to, answer.etag);
+    return answer;
+  };
+  const move = useWrite({ run: moved, changes });
   const assign = useWrite(assignIncident(id, etag));
   const retry = () => {
     for (const queryKey of changedWith(id)) void queries.invalidateQueries({ queryKey });

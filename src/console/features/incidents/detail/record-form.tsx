@@ -14,6 +14,7 @@ import { readIncident } from '../../../api/requests/incidents.ts';
 import { write as writing } from '../../../api/write.ts';
 import { Conflict, type Difference } from '../../../ui/conflict.tsx';
 import { Fault } from '../../../ui/fault.tsx';
+import { offerUndo } from '../../../ui/undo.ts';
 import { UnknownTexts } from '../../../ui/unknown-texts.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
 import { useWrite } from '../../../ui/use-write.ts';
@@ -27,7 +28,12 @@ interface Props extends Shown {
   /** Names the draft and the sentences, `edit.…`. */
   name: string;
   fields: readonly FormField[];
-  send: (body: Record<string, unknown>, etag: string | undefined) => Promise<unknown>;
+  send: (
+    body: Record<string, unknown>,
+    etag: string | undefined,
+  ) => Promise<{ etag: string | undefined }>;
+  /** Writes back what was there, on the version that saving made. */
+  restore?: Props['send'];
   /** Said under the form. */
   note?: string;
 }
@@ -111,7 +117,8 @@ export function RecordForm(props: Props) {
 }
 
 /** What the form holds, and what becomes of it when it is sent. */
-function useRecordForm({ incident, etag, name, fields, send }: Props) {
+function useRecordForm({ incident, etag, name, fields, send, restore }: Props) {
+  const { t } = useTranslation();
   const go = useGo();
   const id = incident.public_id;
   const current = readFields(incident, fields);
@@ -137,7 +144,13 @@ function useRecordForm({ incident, etag, name, fields, send }: Props) {
   };
   const sendOff = (sent: Sent) => {
     setUnknown(null);
-    write.mutate(sent, { onSuccess: leave, onError: (error) => void meet(error, sent) });
+    const onSuccess = (saved: { etag: string | undefined }) => {
+      leave();
+      const before = bodyOf(changed, values.base, fields);
+      const run = restore && (() => restore({ ...before, accept_unknown: true }, saved.etag));
+      if (run) offerUndo({ text: t('undo.saved'), run, changes: changedWith(id) });
+    };
+    write.mutate(sent, { onSuccess, onError: (error) => void meet(error, sent) });
   };
   const submit = (version: string) => {
     const texts = unrecognised(byName, bodyOf(changed, values.fields, fields));

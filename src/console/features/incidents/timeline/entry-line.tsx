@@ -59,7 +59,8 @@ export function EntryLine({ entry, incident }: Props) {
   );
 }
 
-function Said({ entry }: { entry: TimelineEntry }) {
+/** What an entry says, in a sentence. */
+export function Said({ entry }: { entry: TimelineEntry }) {
   const { t } = useTranslation();
   const { key, values, owner, because } = sentenceOf(entry, useWord());
   return (

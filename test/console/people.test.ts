@@ -1,0 +1,191 @@
+// Watching, presence, notifications and undoing in a real browser.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { Role } from '../../src/domain/role.ts';
+import { faultsOf, openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { newIncident } from '../support/records.ts';
+
+suite('people', () => {
+  let console: ConsoleUnderTest;
+  before(async () => {
+    console = await openConsole();
+  });
+  after(() => console.close());
+
+  async function ask(role: Role, method: 'GET' | 'POST' | 'PUT', url: string, body?: object) {
+    const headers = await console.service.as(role);
+    const sent = body === undefined ? { headers } : { headers, body };
+    const answer = await console.service.call(method, `/api/ip3/v1${url}`, sent);
+    assert.ok(answer.status < 300, answer.text);
+    return answer.body;
+  }
+
+  const watching = async (id: string) =>
+    (await ask('Analyst', 'GET', `/incidents/${id}/watchers`)).watching as boolean;
+
+  test('an incident › watched and taken back with the key › announced and undone', async () => {
+    const { public_id } = await newIncident(console.service);
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', `/incidents/${public_id}`);
+    await page.getByRole('button', { name: /watch/ }).click();
+    await page.getByRole('button', { name: 'Watch', exact: true }).click();
+    const bar = page.getByRole('status').filter({ hasText: 'You watch this incident.' });
+    await bar.waitFor();
+    assert.match((await bar.textContent()) ?? '', /Press Z to undo/);
+    assert.equal(await watching(public_id), true);
+    await page
+      .getByRole('list', { name: 'Watchers' })
+      .getByText('analyst@example.org')
+      .first()
+      .waitFor();
+    assert.deepEqual(await faultsOf(page), []);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('z');
+    await page.getByRole('button', { name: /watch(es)?$/ }).waitFor();
+    assert.equal(await watching(public_id), false);
+    await done();
+  });
+
+  test('a move › undone by Tab and Enter › where the workflow allows the way back', async () => {
+    const { public_id } = await newIncident(console.service);
+    await ask('Analyst', 'POST', `/incidents/${public_id}/assign`, {});
+    await ask('Analyst', 'POST', `/incidents/${public_id}/transition`, { to: 'fixing' });
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', `/incidents/${public_id}`);
+    await page.getByRole('button', { name: 'Move to Retest' }).click();
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await undo.focus();
+    // The time stands while it has the focus.
+    await page.waitForTimeout(10_500);
+    await page.keyboard.press('Enter');
+    await undo.waitFor({ state: 'detached' });
+    const { workflow_status } = await ask('Analyst', 'GET', `/incidents/${public_id}`);
+    assert.equal(workflow_status, 'fixing');
+    await page.getByRole('button', { name: 'Move to Retest' }).click();
+    await undo.waitFor();
+    await page.mouse.move(0, 0);
+    await page.getByRole('heading', { level: 1 }).focus();
+    await undo.waitFor({ state: 'detached', timeout: 12_000 });
+    await done();
+  });
+
+  test('a note withdrawn and tags changed › undone › as before', async () => {
+    const { public_id } = await newIncident(console.service, { tags: ['kept'] });
+    const note = await ask('Analyst', 'POST', `/incidents/${public_id}/notes`, { text: 'Stays.' });
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', `/incidents/${public_id}`);
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('A slip.');
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).last().click();
+    await page.getByText('Note withdrawn').waitFor();
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('z');
+    await page.getByText('Stays.').waitFor();
+    const restored = await ask('Analyst', 'GET', `/notes/${note.id}`);
+    assert.equal(restored.text, 'Stays.');
+    await page.keyboard.press('i');
+    await page.getByRole('textbox', { name: 'Tags' }).fill('other');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Details saved').waitFor();
+    assert.deepEqual((await ask('Analyst', 'GET', `/incidents/${public_id}`)).tags, ['other']);
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('z');
+    await page.getByText('Details saved').waitFor({ state: 'detached' });
+    assert.deepEqual((await ask('Analyst', 'GET', `/incidents/${public_id}`)).tags, ['kept']);
+    await done();
+  });
+
+  test('two people on one incident › one edits a note › the other sees both facts', async () => {
+    const { public_id } = await newIncident(console.service);
+    await ask('Analyst', 'POST', `/incidents/${public_id}/notes`, { text: 'First text.' });
+    const [one, two] = [await console.open(), await console.open()];
+    await console.follow(one.page);
+    await console.follow(two.page);
+    await console.signIn(one.page, 'Analyst', `/incidents/${public_id}`);
+    await console.signIn(two.page, 'Operator', `/incidents/${public_id}`);
+    await two.page.getByText('Also here: analyst@example.org').waitFor({ state: 'attached' });
+    await one.page.getByRole('button', { name: 'Edit', exact: true }).last().click();
+    await two.page.getByText('analyst@example.org is editing this note.').waitFor();
+    assert.deepEqual(await faultsOf(two.page), []);
+    await one.page.getByRole('textbox', { name: 'Edit note' }).press('Escape');
+    await one.done();
+    await two.page
+      .getByText('is editing this note.')
+      .waitFor({ state: 'detached', timeout: 25_000 });
+    await two.done();
+  });
+
+  test('one person in two windows › both edit a note › warned, then both texts', async () => {
+    const { public_id } = await newIncident(console.service);
+    const note = await ask('Analyst', 'POST', `/incidents/${public_id}/notes`, { text: 'Begun.' });
+    const [one, two] = [await console.open(), await console.open()];
+    await console.follow(one.page);
+    await console.follow(two.page);
+    for (const { page } of [one, two]) {
+      await console.signIn(page, 'Analyst', `/incidents/${public_id}`);
+      await page.getByText('Begun.').waitFor();
+      await page.getByRole('button', { name: 'Edit', exact: true }).last().click();
+    }
+    await two.page.getByText('You are editing this note in another window.').waitFor();
+    const type = async ({ page }: typeof one, text: string) => {
+      await page.getByRole('textbox', { name: 'Edit note' }).fill(text);
+      await page.getByRole('button', { name: 'Save note' }).click();
+    };
+    await type(one, 'Text of the first.');
+    await one.page.locator('article p', { hasText: 'Text of the first.' }).waitFor();
+    await type(two, 'Text of the second.');
+    const conflict = two.page.getByRole('alert');
+    await conflict.getByText('Text of the first.').waitFor();
+    await conflict.getByText('Text of the second.').waitFor();
+    assert.equal((await ask('Analyst', 'GET', `/notes/${note.id}`)).text, 'Text of the first.');
+    await one.page.context().close();
+    await two.page.context().close();
+  });
+
+  test('a mention › counted in the menu, opened › read', async () => {
+    const { public_id } = await newIncident(console.service);
+    await console.service.as('Operator');
+    await ask('Analyst', 'POST', `/incidents/${public_id}/notes`, {
+      text: 'Look at this, @operator@example.org.',
+    });
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Operator', '/incidents');
+    const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', {
+      name: /^Notifications/,
+    });
+    await entry.getByText('1', { exact: true }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    await page.getByText('mentions you').waitFor();
+    await page.getByText('Look at this, @operator@example.org.').waitFor();
+    assert.deepEqual(await faultsOf(page), []);
+    await page.getByRole('link', { name: new RegExp(public_id) }).click();
+    await page.getByText('Look at this,').first().waitFor();
+    await entry.getByText('1', { exact: true }).waitFor({ state: 'detached' });
+    await page.goto(new URL('/notifications?only=unread', page.url()).href);
+    await page.getByText('You have read everything.').waitFor();
+    await done();
+  });
+
+  test('automatic watching › switched off in the account menu › stays so', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'DevSecOps', '/incidents');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    const choice = page.getByRole('switch', { name: 'Watch what I own, report or write on' });
+    assert.equal(await choice.isChecked(), true);
+    await choice.focus();
+    await page.keyboard.press('Space');
+    await assert.doesNotReject(async () => {
+      for (;;) {
+        const { automatic } = await ask('DevSecOps', 'GET', '/me/watching');
+        if (automatic === false) return;
+        await page.waitForTimeout(100);
+      }
+    });
+    await page.reload();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    assert.equal(await choice.isChecked(), false);
+    await done();
+  });
+});
