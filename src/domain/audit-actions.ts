@@ -34,6 +34,10 @@ export const auditMeanings = {
   'incident.bulk_change_undone':
     'What such a change wrote was taken back; the values before and after are named.',
   'incident.watch_changed': 'A person began or stopped watching the incident.',
+  'view.saved': 'A view of the list was saved; its name, filter and audience are named.',
+  'view.changed': 'A view of the list was changed by its author.',
+  'view.deleted': 'A view of the list was deleted.',
+  'view.pinned': 'A user put a view of the list into the own menu, or took it out.',
   'incident.milestones_recorded': 'Somebody declared when it began, was contained, was over.',
   'incident.closed': 'The incident was closed; the records that satisfied the gate are named.',
   'incident.close_refused': 'The retest gate refused a closing; what was missing is named.',

@@ -52,6 +52,7 @@ import { systemEndpoints } from './v1/system-endpoints.ts';
 import { techniqueEndpoints } from './v1/technique-endpoints.ts';
 import { ticketEndpoints } from './v1/ticket-endpoints.ts';
 import { tokenEndpoints } from './v1/token-endpoints.ts';
+import { viewEndpoints } from './v1/view-endpoints.ts';
 import { watchEndpoints } from './v1/watch-endpoints.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -70,6 +71,7 @@ export const endpoints: readonly Endpoint[] = [
   ...bulkEndpoints,
   ...describeEndpoints,
   ...facetEndpoints,
+  ...viewEndpoints,
   ...overviewEndpoints,
   ...coverageEndpoints,
   ...indicatorEndpoints,

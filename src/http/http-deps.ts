@@ -8,6 +8,7 @@ import { openChangeFeed } from '../operations/changes/change-feed.ts';
 import type { Deps } from '../operations/deps.ts';
 import type { Statistics } from '../operations/figures/read-statistics.ts';
 import { RunningImports } from '../operations/imports/running.ts';
+import type { BoundedCount } from '../store/incidents/incident-count.ts';
 import type { FacetRows } from '../store/incidents/incident-facets.ts';
 import type { PublicDocuments } from './public/public-documents.ts';
 import type { ProxyState } from './requests/caller-address.ts';
@@ -50,6 +51,7 @@ function sharedBy(deps: Deps, lifecycle: Lifecycle) {
   return {
     facets: coalesceByKey<FacetRows>(),
     incidentPages: coalesceByKey<SharedPage>(),
+    viewCounts: coalesceByKey<BoundedCount>(),
     statistics: coalesceByKey<Statistics>(),
     decideAccess: accessDecisions(deps),
     reportReadiness: readinessReport(),

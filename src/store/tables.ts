@@ -15,6 +15,7 @@ import type { PackageTables } from './packages/package-tables.ts';
 import type { ReportTables } from './reports/report-tables.ts';
 import type { RequestTables } from './requests/request-tables.ts';
 import type { VaultTables } from './vault/vault-tables.ts';
+import type { ViewTables } from './views/view-tables.ts';
 import type { WatchTables } from './watching/watch-tables.ts';
 
 export interface Tables
@@ -35,4 +36,5 @@ export interface Tables
     ReportTables,
     RequestTables,
     VaultTables,
+    ViewTables,
     WatchTables {}

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { TestService } from '../support/service.ts';
 import type { Fixture } from './requests.ts';
+import { viewChanges } from './view-requests.ts';
 
 const v1 = '/api/ip3/v1/bulk-changes';
 
@@ -30,4 +31,5 @@ export const bulkFixtures = {
 export const bulkChanges: Readonly<Record<string, (service: TestService) => Promise<Fixture>>> = {
   'cancelBulkChange conflict': cancelled,
   'undoBulkChange conflict': running,
+  ...viewChanges,
 };

@@ -12,6 +12,7 @@ import { bulkFixtures } from './bulk-requests.ts';
 import { examplesOf, type Operation } from './documented.ts';
 import { engagementFixtures } from './engagement-requests.ts';
 import { noteFixtures } from './note-requests.ts';
+import { viewFixtures } from './view-requests.ts';
 import { watchFixtures } from './watch-requests.ts';
 
 /** A body to send, and the media type that says what it is. */
@@ -189,6 +190,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   ...engagementFixtures,
   ...bulkFixtures,
   ...noteFixtures,
+  ...viewFixtures,
   ...watchFixtures,
   listIndicators: aReported,
   undoAssignment: anAssignedIncident,

@@ -28,6 +28,7 @@ export const keys = {
     system: ['admin', 'system'],
     settings: ['admin', 'settings'],
   },
+  views: { all: ['views'], list: ['views', 'list'], counts: ['views', 'counts'] },
   bulkChanges: ['bulk-changes'],
   bulkChange: (id: string) => ['bulk-changes', id],
   bulkRefused: (id: string, count: number) => ['bulk-changes', id, 'refused', count],

@@ -10,6 +10,7 @@ import { destinations as entries } from '../pages/menu.gen.ts';
 import { useSession } from '../session.ts';
 import css from './frame.module.css';
 import { pageIcons } from './page-icons.ts';
+import { PinnedViews } from './pinned-views.tsx';
 import { useWaiting } from './waiting.ts';
 
 type To = NonNullable<LinkProps['to']>;
@@ -41,6 +42,7 @@ export function Menu() {
             className={background.has(destination.name) ? css.isBackground : undefined}
           >
             <DestinationLink destination={destination} />
+            {destination.name === 'incidents' && <PinnedViews />}
           </li>
         ))}
       </ul>

@@ -25,6 +25,12 @@ export const auditActions = {
       bulk_started: 'Bulk change started',
       bulk_cancelled: 'Bulk change cancelled',
     },
+    view: {
+      saved: 'View saved',
+      changed: 'View changed',
+      deleted: 'View deleted',
+      pinned: 'View pinned or unpinned',
+    },
     incident: {
       bulk_change_undone: 'Bulk change undone',
       watch_changed: 'Watching changed',

@@ -25,6 +25,12 @@ export const auditActions = {
       bulk_started: 'Rozpoczęcie zmiany zbiorczej',
       bulk_cancelled: 'Anulowanie zmiany zbiorczej',
     },
+    view: {
+      saved: 'Zapisanie widoku',
+      changed: 'Zmiana widoku',
+      deleted: 'Usunięcie widoku',
+      pinned: 'Przypięcie lub odpięcie widoku',
+    },
     incident: {
       bulk_change_undone: 'Cofnięcie zmiany zbiorczej',
       watch_changed: 'Zmiana obserwowania',

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** The columns that can be left out; severity and title always are. */
-const optionalColumns = [
+export const optionalColumns = [
   'id',
   'asset',
   'tool',

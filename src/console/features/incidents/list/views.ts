@@ -1,9 +1,9 @@
-// Views of the list: a view is an address. Some are built in, others are a person's own, kept in
-// this browser.
-import { useSyncExternalStore } from 'react';
+// Views of the list: a view is an address. Some are built in, others are saved on the server.
 import type { IncidentOrder } from '../../../../domain/incident.ts';
-import type { ListGroup } from './groups.ts';
-import { isSameQuery, queryOf, type QueryParameters } from './query.ts';
+import type { NewView, SavedView } from '../../../api/requests/views.ts';
+import { listGroups, type ListGroup } from './groups.ts';
+import { layOut, optionalColumns } from './list-layout.ts';
+import { filterNames, isSameQuery, parametersOf, queryOf, type QueryParameters } from './query.ts';
 
 /** What of an address makes a view: filters, words, order and groups, not the page or the peek. */
 export type ViewSearch = QueryParameters & {
@@ -27,11 +27,6 @@ export const builtInViews: readonly BuiltInView[] = [
   { name: 'everything', search: { view: 'everything' } },
 ];
 
-export interface SavedView {
-  name: string;
-  search: ViewSearch;
-}
-
 /** Whether an address shows this view. */
 export function isView(view: ViewSearch, search: ViewSearch): boolean {
   const order = (one: ViewSearch) => one.sort ?? '-created';
@@ -39,45 +34,53 @@ export function isView(view: ViewSearch, search: ViewSearch): boolean {
   return isSame && isSameQuery(queryOf(view), queryOf(search));
 }
 
-const prefix = 'proofline.views.';
-const none: readonly SavedView[] = [];
-const listeners = new Set<() => void>();
-const read = new Map<string, readonly SavedView[]>();
-
-/** The saved views of one person in this browser, and the way to change them. */
-export function useSavedViews(email: string) {
-  const views = useSyncExternalStore(subscribe, () => viewsOf(email));
-  const change = (next: readonly SavedView[]) => {
-    read.set(email, next);
-    localStorage.setItem(prefix + email, JSON.stringify(next));
-    for (const listener of listeners) listener();
+/** The address of a saved view; what this console does not know is left out. */
+export function searchOf({ query, sort, group_by }: SavedView): ViewSearch {
+  const known = [...filterNames, 'q'].filter((name) => query[name] !== undefined);
+  const filters = Object.fromEntries(known.map((name) => [name, query[name]]));
+  const isBare = known.length === 0;
+  return {
+    ...filters,
+    sort: sort ?? undefined,
+    group: listGroups.find((name) => name === group_by),
+    view: isBare ? 'everything' : undefined,
   };
-  return { views, change };
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** Shows the columns of a view; without any, those that are shown stay. */
+export function showColumns({ columns }: Pick<SavedView, 'columns'>): void {
+  if (columns === null) return;
+  const shown = columns.flatMap((name) => optionalColumns.find((one) => one === name) ?? []);
+  const hidden = optionalColumns.filter((name) => !shown.includes(name));
+  layOut({ order: [...shown, ...hidden], hidden });
 }
 
-function viewsOf(email: string): readonly SavedView[] {
-  const known = read.get(email);
-  if (known !== undefined) return known;
-  const views = stored(localStorage.getItem(prefix + email));
-  read.set(email, views);
-  return views;
+/** What the server keeps of an address. */
+export function keptOf(search: ViewSearch): Pick<NewView, 'query' | 'sort' | 'group_by'> {
+  const given = Object.entries(parametersOf(queryOf(search)));
+  const query = Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  return { query, sort: search.sort ?? null, group_by: search.group ?? null };
 }
 
-function stored(text: string | null): readonly SavedView[] {
+/** The same view as a request. */
+export function bodyOf(view: SavedView): NewView {
+  const { name, audience, members, query, sort, group_by, columns } = view;
+  return { name, audience, members, query, sort, group_by, columns };
+}
+
+/** Views that earlier versions kept in this browser, taken out of it. */
+export function takeOldViews(email: string): { name: string; search: ViewSearch }[] {
+  const key = `proofline.views.${email}`;
   try {
-    const found: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(found) ? found.filter(isSavedView) : none;
+    const found: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    localStorage.removeItem(key);
+    return Array.isArray(found) ? found.filter(isOldView) : [];
   } catch {
-    return none;
+    return [];
   }
 }
 
-function isSavedView(view: unknown): view is SavedView {
-  const { name, search } = (view ?? {}) as Partial<SavedView>;
+function isOldView(view: unknown): view is { name: string; search: ViewSearch } {
+  const { name, search } = (view ?? {}) as { name?: unknown; search?: unknown };
   return typeof name === 'string' && typeof search === 'object' && search !== null;
 }

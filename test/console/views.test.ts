@@ -1,0 +1,95 @@
+// Saved views of the list in a real browser: by their author, and by those they are shared with.
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+
+suite('saved views', () => {
+  let console: ConsoleUnderTest;
+  before(async () => {
+    console = await openConsole();
+  });
+  after(() => console.close());
+
+  test('a view › saved, renamed, deleted, deletion undone, pinned › is in the menu with its count', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents?status=!closed&level=L2_ai');
+    const save = page.locator('summary', { hasText: 'Save view' });
+    const name = page.getByRole('textbox', { name: 'View name' });
+    const hasFocus = (control: Locator) => control.and(page.locator(':focus')).waitFor();
+    await save.click();
+    await hasFocus(name);
+    await page.keyboard.press('Escape');
+    await hasFocus(save);
+    await page.keyboard.press('Enter');
+    await hasFocus(name);
+    // Even alongside the field, a letter is no command while the panel is open.
+    await save.focus();
+    await page.keyboard.press('c');
+    assert.match(page.url(), /level=L2_ai/);
+    await name.focus();
+    await page.keyboard.type('AI, open');
+    await page.getByRole('button', { name: 'Save view', exact: true }).click();
+    const views = page.getByRole('navigation', { name: 'Views' });
+    await views.getByRole('link', { name: 'AI, open' }).waitFor();
+    await views.getByLabel('Change view AI, open').click();
+    await views.getByRole('textbox').fill('Agents');
+    await views.getByRole('button', { name: 'Save changes' }).click();
+    await page.reload();
+    await views.getByRole('link', { name: 'All open' }).click();
+    await views.getByRole('link', { name: 'Agents' }).click();
+    await page.waitForURL(/level=L2_ai/);
+    await views.getByLabel('Change view Agents').click();
+    await views.getByRole('button', { name: 'Delete view' }).click();
+    await views.getByRole('link', { name: 'Agents' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await views.getByRole('link', { name: 'Agents' }).waitFor();
+    await views.getByLabel('Change view Agents').click();
+    await views.getByRole('combobox', { name: 'Visible to' }).selectOption('Everyone');
+    await views.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('View “Agents” changed').waitFor();
+    await done();
+    // Another person sees it, can pin it, and cannot change it.
+    const other = await console.open();
+    await console.signIn(other.page, 'Viewer', '/incidents?status=!closed');
+    const shared = other.page.getByRole('navigation', { name: 'Views' });
+    await shared.getByLabel('Change view Agents').click();
+    await shared.getByText('Saved by analyst@example.org').waitFor();
+    assert.equal(await shared.getByRole('button', { name: 'Save changes' }).count(), 0);
+    await shared.getByRole('button', { name: 'Pin to menu' }).click();
+    const pinned = other.page.getByRole('list', { name: 'Pinned views' });
+    await pinned.getByRole('link', { name: /^Agents.*match/ }).click();
+    await other.page.waitForURL(/level=L2_ai/);
+    await other.done();
+  });
+
+  test('views that this browser kept › go to the server once, and out of the browser', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/');
+    const old = JSON.stringify([{ name: 'Old one', search: { severity: 'high', sort: 'due' } }]);
+    const key = 'proofline.views.analyst@example.org';
+    await page.evaluate(`localStorage.setItem('${key}', ${JSON.stringify(old)})`);
+    await page.goto(`${console.base}/incidents?status=open`);
+    const views = page.getByRole('navigation', { name: 'Views' });
+    await views.getByRole('link', { name: 'Old one' }).click();
+    await page.waitForURL(/severity=high&sort=due|sort=due&severity=high/);
+    assert.equal(await page.evaluate(`localStorage.getItem('${key}')`), null);
+    await page.reload();
+    await views.getByRole('link', { name: 'Old one' }).waitFor();
+    await done();
+  });
+
+  test('a filter that is no longer valid › is said next to the view', async () => {
+    const { service } = console;
+    const headers = await service.as('Analyst');
+    const body = { name: 'Broken', audience: 'private', query: {} };
+    const made = await service.call('POST', '/api/ip3/v1/views', { headers, body });
+    const sql = `update saved_view set query = '{"status":"fixed"}' where id = $1`;
+    await service.deps.database.pool.query(sql, [made.body.id]);
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', '/incidents?status=!closed');
+    const views = page.getByRole('navigation', { name: 'Views' });
+    await views.getByRole('link', { name: 'Broken · filter not valid' }).waitFor();
+    await done();
+  });
+});
