@@ -102,14 +102,14 @@ export const engagementFields = {
     ahead: true,
     views: [],
     example: '2026-09-01T00:00:00.000Z',
-    label: { en: 'Start (UTC)', pl: 'Początek (UTC)' },
+    label: { en: 'Start', pl: 'Początek' },
   }),
   window_end: time({
     optional: true,
     ahead: true,
     views: [],
     example: '2026-12-18T00:00:00.000Z',
-    label: { en: 'End (UTC)', pl: 'Koniec (UTC)' },
+    label: { en: 'End', pl: 'Koniec' },
   }),
   phase: choice(phases, {
     listed: true,

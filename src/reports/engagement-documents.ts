@@ -123,7 +123,8 @@ function scopeSpecification(source: EngagementSource): Section[] {
 
 function windowText({ engagement }: EngagementSource): string | null {
   const { window_start, window_end } = engagement;
-  return window_start === null ? null : `Planned window: ${window_start} to ${window_end}`;
+  if (window_start === null && window_end === null) return null;
+  return `Planned window: ${window_start ?? 'open'} to ${window_end ?? 'open'}`;
 }
 
 function redTeamTestPlan(source: EngagementSource): Section[] {

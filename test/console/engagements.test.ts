@@ -30,18 +30,9 @@ suite('engagements', () => {
     return body as Record<string, unknown>;
   }
 
-  /** Refused at the empty end, and at nothing else; the start stays. */
-  async function onlyStart(dialog: Locator) {
-    const [start, end] = ['Start (UTC)', 'End (UTC)'].map((name) =>
-      dialog.getByRole('textbox', { name }),
-    ) as [Locator, Locator];
-    await start.fill('2026-12-01 08:00');
-    await dialog.getByRole('button', { name: 'Create engagement' }).click();
-    await dialog.getByText('Enter both dates').waitFor();
-    assert.equal(await end.getAttribute('aria-invalid'), 'true');
-    assert.equal(await start.getAttribute('aria-invalid'), null);
-    assert.equal(await start.inputValue(), '2026-12-01 08:00');
-    await end.fill('2026-12-18 16:00');
+  /** In the zone that is chosen alongside it, which is UTC here. */
+  async function when(dialog: Locator, name: string, typed: string) {
+    await dialog.getByLabel(name, { exact: true }).fill(typed);
   }
 
   async function setUp(page: Page): Promise<string> {
@@ -51,10 +42,23 @@ suite('engagements', () => {
     await dialog.getByRole('textbox', { name: 'Scope' }).fill('Instant payments\nGateway');
     await dialog.getByRole('textbox', { name: 'Crown jewels' }).fill('Signing keys');
     await dialog.getByRole('textbox', { name: 'Rules of engagement' }).fill('No change of data');
-    await onlyStart(dialog);
+    await when(dialog, 'Start', '2026-12-01T08:00');
+    await when(dialog, 'End', '2026-11-30T08:00');
+    await dialog.getByRole('button', { name: 'Create engagement' }).click();
+    await dialog.getByText('The end must be after the start.').waitFor();
+    await when(dialog, 'End', '');
     await dialog.getByRole('button', { name: 'Create engagement' }).click();
     await page.getByRole('heading', { level: 1, name: 'TLPT of the core' }).waitFor();
     return page.url().split('/').at(-1)!;
+  }
+
+  /** Leaving the red team test on its first day, with an empty log. */
+  async function isAskedOnceMore(page: Page) {
+    await page.getByText('Phases passed without records').waitFor();
+    await page.getByRole('button', { name: 'Next: Closure' }).click();
+    await page.getByText('The red team tested for 0 of at least 84 days.').waitFor();
+    await page.getByRole('button', { name: 'Stay in this phase' }).click();
+    await page.getByRole('link', { name: 'Add log entry' }).waitFor();
   }
 
   test('a test › from its scope to its package › by its lead', async () => {
@@ -62,15 +66,18 @@ suite('engagements', () => {
     await signIn(page, 'Operator', '/engagements');
     const id = await setUp(page);
     const { window } = await read(id);
-    const [start, end] = ['2026-12-01T08:00:00.000Z', '2026-12-18T16:00:00.000Z'];
-    assert.deepEqual(window, { start, end });
+    // A lone start is kept.
+    assert.deepEqual(window, { start: '2026-12-01T08:00:00.000Z', end: null });
+    await page.getByRole('link', { name: 'Record signature' }).click();
     await page.getByRole('textbox', { name: 'Signed by' }).fill('M. Zielińska, lead');
     await page.getByRole('button', { name: 'Record signature of v1' }).click();
     await page.getByText('Signed', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Summary' }).click();
     await page.getByRole('button', { name: 'Next: Threat intelligence' }).click();
     await page.locator('[aria-current=step]:has-text("Threat intelligence")').waitFor();
     await page.getByRole('button', { name: 'Next: Red team' }).click();
-    await page.locator('[aria-current=step]:has-text("Red team")').waitFor();
+    await page.locator('[aria-current=step]:has-text("Week 1 of at least 12")').waitFor();
+    await isAskedOnceMore(page);
 
     await page.getByRole('tab', { name: 'Final report' }).click();
     await page.getByText('Evidence register entries: 0').waitFor();
@@ -120,6 +127,25 @@ suite('engagements', () => {
     await page.getByRole('button', { name: 'Assign anyway' }).click();
     await page.getByRole('cell', { name: 'Reset without call back' }).waitFor();
     await page.context().close();
+  });
+
+  test('a form sent empty › in Polish › its wrong fields are a list that has the focus', async () => {
+    const { page, done } = await open({ locale: 'pl-PL' });
+    await signIn(page, 'Operator', '/engagements?view=new');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Utwórz test TLPT' }).click();
+    const list = dialog.getByRole('alert');
+    await list.getByText('4 pola wymagają poprawy').waitFor();
+    await list.getByText('To pole jest wymagane.').first().waitFor();
+    const focused = await page.evaluate(`document.activeElement.getAttribute('role')`);
+    assert.equal(focused, 'alert');
+    await list.getByRole('button', { name: 'Zakres' }).click();
+    const scope = dialog.getByRole('textbox', { name: 'Zakres' });
+    assert.equal(await scope.getAttribute('aria-invalid'), 'true');
+    await page.keyboard.type('Płatności');
+    await list.getByText('3 pola wymagają poprawy').waitFor();
+    assert.equal(await scope.inputValue(), 'Płatności');
+    await done();
   });
 
   test('an outsider › in list, detail, deconfliction › learns nothing', async () => {
@@ -203,7 +229,7 @@ suite('engagements', () => {
   test('scope › edited by two › the second sees both, and nothing is lost', async () => {
     const { id } = await newEngagement(service);
     const { page } = await open();
-    await signIn(page, 'Operator', `/engagements/${id}`);
+    await signIn(page, 'Operator', `/engagements/${id}?tab=rules`);
     await page.getByRole('button', { name: 'Edit: Scope' }).click();
     const headers = await service.as('Operator');
     const body = { scope: ['Theirs'] };

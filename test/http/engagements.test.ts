@@ -74,6 +74,15 @@ onEachEngine('engagements', (engine) => {
     }
   });
 
+  test('a window with one side › read back › that side is kept, the other is open', async () => {
+    const at = '2026-12-01T08:00:00.000Z';
+    for (const window of [{ start: at }, { end: at }]) {
+      const made = await send('POST', '', { ...described, window });
+      assert.deepEqual(made.body.window, { start: null, end: null, ...window });
+    }
+    assert.equal((await send('POST', '', { ...described, window: {} })).body.window, null);
+  });
+
   test('list › in pages and by phase › every one once, newest first', async () => {
     const ids: string[] = [];
     for (let at = 0; at < 3; at += 1) ids.push((await newEngagement(service)).id);

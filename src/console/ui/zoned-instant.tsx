@@ -16,6 +16,7 @@ interface Props {
   onChange: (instant: string) => void;
   required?: boolean;
   disabled?: boolean;
+  error?: React.ReactNode;
   /** Names the control for those who do not see its label. */
   name?: string;
 }

@@ -33,7 +33,10 @@ const Time = Type.String({
 
 const Day = Type.String({ maxLength: 10, description: 'Calendar day, `YYYY-MM-DD`.' });
 
-const Window = Type.Object({ start: Time, end: Time });
+const Window = Type.Object(
+  { start: Type.Optional(Time), end: Type.Optional(Time) },
+  { description: 'Planned time of the active tests; one of both is enough.' },
+);
 
 export const RulesText = Type.Unsafe<string | string[]>({
   description: 'A text or a list of rules.',

@@ -207,7 +207,8 @@ export function listedEngagement(row: ListedEngagementRow): Static<typeof Listed
 }
 
 function spelledOf({ public_id, id, window_start, window_end }: EngagementRow) {
-  const window = window_start === null ? null : { start: window_start, end: window_end };
+  const isPlanned = window_start !== null || window_end !== null;
+  const window = isPlanned ? { start: window_start, end: window_end } : null;
   return { id: public_id, internal_id: id, window };
 }
 

@@ -38,15 +38,17 @@ export function instantOf(faults: Faults, pointer: string, text: string): string
 }
 
 export interface Window {
-  start: string;
-  end: string;
+  start?: string;
+  end?: string;
 }
 
-/** The columns of a window, which ends after it starts. */
+/** The columns of a window, which ends after it starts; either can be open. */
 export function windowOf(faults: Faults, window: Window | null | undefined) {
-  if (window === null || window === undefined) return { window_start: null, window_end: null };
-  const window_start = instantOf(faults, '/window/start', window.start);
-  const window_end = instantOf(faults, '/window/end', window.end);
+  const timeOf = (side: 'start' | 'end') => {
+    const text = window?.[side];
+    return text === undefined ? null : instantOf(faults, `/window/${side}`, text);
+  };
+  const [window_start, window_end] = [timeOf('start'), timeOf('end')];
   if (window_start !== null && window_end !== null && window_end <= window_start) {
     faults.add('/window/end', 'must be after the start of the window');
   }

@@ -72,7 +72,8 @@ function drawEngagement(writer: PageWriter, { engagement }: Contents): void {
   });
   const team = engagement['white_team'] as string[];
   const { window_start: start, window_end: end } = engagement;
-  const window = start === null ? '' : `${toSecond(plain(start))} to ${toSecond(plain(end))} UTC`;
+  const side = (time: unknown) => (time === null ? 'open' : `${toSecond(plain(time))} UTC`);
+  const window = start === null && end === null ? '' : `${side(start)} to ${side(end)}`;
   facts(writer, [...rows, ['window', said(window)], ['white team', said(team.join('; '))]]);
   writer.y += 8;
   titled(writer, words.scope, () => lines(writer, engagement.scope));

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { changeAction } from '../../api/requests/actions.ts';
 import type { ListedAction } from '../../api/types.gen.ts';
 import { useSession } from '../../session.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { PersonPicker } from '../../ui/person-picker.tsx';
 import { useStrangerCheck } from '../../ui/stranger-check.tsx';
@@ -49,7 +50,7 @@ export function Decision({ action, first, onDone }: Props) {
     else reject();
   };
   return (
-    <form className="gate stack" onSubmit={submit} aria-label={t('actions.decide')}>
+    <CheckedForm className="gate stack" onSubmit={submit} aria-label={t('actions.decide')}>
       <h3>{t('actions.decide')}</h3>
       {own && action.requires_approval && (
         <OtherApprover
@@ -77,7 +78,7 @@ export function Decision({ action, first, onDone }: Props) {
           {t('actions.reject')}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -9,6 +9,7 @@ import { changeAction } from '../../api/requests/actions.ts';
 import { evidenceOf } from '../../api/requests/evidence.ts';
 import type { ListedAction } from '../../api/types.gen.ts';
 import { codeLabel } from '../../i18n/code-label.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { useWrite } from '../../ui/use-write.ts';
 
@@ -47,7 +48,7 @@ function Choose({ action }: { action: ListedAction }) {
     );
   }
   return (
-    <form className="stack" onSubmit={submit}>
+    <CheckedForm className="stack" onSubmit={submit}>
       <NativeSelect
         label={t('actions.choose')}
         value={chosen}
@@ -65,6 +66,6 @@ function Choose({ action }: { action: ListedAction }) {
       <Button type="submit" variant="default" loading={write.isPending}>
         {t('actions.setProof')}
       </Button>
-    </form>
+    </CheckedForm>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
 import { changeOwnPassword } from '../../api/requests/sessions.ts';
 import { beginSession, useSession } from '../../session.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useWait } from '../../ui/use-wait.ts';
@@ -40,7 +41,7 @@ function PasswordForm() {
     change.mutate(body, { onSuccess: () => [setCurrent(''), setNext('')] });
   };
   return (
-    <form className={clsx('stack', css.ownPassword)} onSubmit={submit}>
+    <CheckedForm className={clsx('stack', css.ownPassword)} onSubmit={submit}>
       {change.isSuccess && (
         <Alert color="green" role="status" title={t('admin.password.done')}>
           {t('admin.password.ended')}
@@ -74,7 +75,7 @@ function PasswordForm() {
       <Button type="submit" variant="filled" loading={change.isPending} disabled={wait > 0}>
         {wait > 0 ? t('frame.wait', { count: wait }) : t('admin.password.save')}
       </Button>
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -8,6 +8,7 @@ import { hasRole, isRole, roles, type Role } from '../../../domain/role.ts';
 import { createToken, revokeToken, tokenList } from '../../api/requests/accounts.ts';
 import type { PersonalToken } from '../../api/types.gen.ts';
 import { useSession } from '../../session.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -96,7 +97,7 @@ function NewTokenForm({ allowed }: { allowed: readonly string[] }) {
   };
   const made = make.data?.body;
   return (
-    <form className="stack gate" onSubmit={submit}>
+    <CheckedForm className="stack gate" onSubmit={submit}>
       <h2>{t('admin.tokens.make')}</h2>
       <TextInput
         label={t('admin.tokens.name')}
@@ -143,6 +144,6 @@ function NewTokenForm({ allowed }: { allowed: readonly string[] }) {
           <CopyButton text={made.token} label={made.name} />
         </Alert>
       )}
-    </form>
+    </CheckedForm>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { isRole, roles, type Role } from '../../../domain/role.ts';
 import { changeUser, createUser, userPage } from '../../api/requests/accounts.ts';
 import type { User } from '../../api/types.gen.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
@@ -105,7 +106,7 @@ function UserForm({ user, onDone }: { user: User | null; onDone: () => void }) {
   };
   if (made !== null) return <MadeUser user={made} onDone={onDone} />;
   return (
-    <form className="stack" onSubmit={submit}>
+    <CheckedForm className="stack" onSubmit={submit}>
       <TextInput
         label={t('signIn.email')}
         type="email"
@@ -147,7 +148,7 @@ function UserForm({ user, onDone }: { user: User | null; onDone: () => void }) {
       <Button type="submit" variant="filled" loading={save.isPending}>
         {t('admin.users.save')}
       </Button>
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { putAgent, readAgent, type AgentRead } from '../../api/requests/agents.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Conflict } from '../../ui/conflict.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { useStrangerCheck } from '../../ui/stranger-check.tsx';
@@ -84,7 +85,7 @@ function Form({ id, agent = null, etag, onClose }: Omit<Props, 'id'> & { id: str
   };
   const sendNow = () => send(agent === null ? nonexistentEtag : (theirs?.etag ?? etag));
   return (
-    <form className="stack" onSubmit={submit}>
+    <CheckedForm className="stack" onSubmit={submit}>
       {draft.isRestored && (
         <p className="small" role="status">
           {t('agents.form.restored')}
@@ -107,7 +108,7 @@ function Form({ id, agent = null, etag, onClose }: Omit<Props, 'id'> & { id: str
       <Button variant="filled" type="submit" loading={isAsking || put.isPending}>
         {t('agents.form.submit')}
       </Button>
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -4,6 +4,7 @@ import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quarantineAgent, type AgentRead, type Quarantined } from '../../api/requests/agents.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { PersonPicker } from '../../ui/person-picker.tsx';
 import { useStrangerCheck } from '../../ui/stranger-check.tsx';
@@ -76,7 +77,7 @@ function QuarantineForm({ id, agent, incident, onDone }: FormProps) {
     required: true,
   });
   return (
-    <form className="stack" onSubmit={submit}>
+    <CheckedForm className="stack" onSubmit={submit}>
       <Preview agent={agent} />
       <TextInput {...input('incident_id')} maxLength={100} />
       <Textarea {...input('reason')} maxLength={2000} autosize minRows={2} />
@@ -110,7 +111,7 @@ function QuarantineForm({ id, agent, incident, onDone }: FormProps) {
       >
         {t('agents.quarantine.submit')}
       </Button>
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -7,6 +7,7 @@ import type { ApiError } from '../../api/client.ts';
 import { restoreAgent, type AgentRead } from '../../api/requests/agents.ts';
 import { codeLabel } from '../../i18n/code-label.ts';
 import { usePermission } from '../../permission.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -99,7 +100,7 @@ function RestoreForm({ agent, fit }: { agent: AgentRead; fit: readonly Candidate
     ask(approver, send);
   };
   return (
-    <form className="stack" onSubmit={submit}>
+    <CheckedForm className="stack" onSubmit={submit}>
       {fit.length > 0 && (
         <Radio.Group label={t('agents.restore.choose')} value={chosen} onChange={setChosen}>
           <div className={css.candidates}>
@@ -145,7 +146,7 @@ function RestoreForm({ agent, fit }: { agent: AgentRead; fit: readonly Candidate
       <Button variant="filled" type="submit" loading={isAsking || restore.isPending}>
         {t('agents.restore.submit')}
       </Button>
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -2,22 +2,24 @@
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/client.ts';
 import { oneEngagement } from '../../api/requests/engagements.ts';
-import { Glyph } from '../../ui/glyph.tsx';
+import head from '../../ui/head.module.css';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Person } from '../../ui/person.tsx';
 import { Read } from '../../ui/read.tsx';
 import type { Shown } from './ask-engagement.ts';
 import { DocumentsTab } from './documents-tab.tsx';
 import { Dates } from './engagement-list.tsx';
 import { LogTab } from './log-tab.tsx';
-import { OverviewTab } from './overview-tab.tsx';
-import { PhaseBar } from './phase-bar.tsx';
 import { PlanTab } from './plan-tab.tsx';
 import { ReportTab } from './report-tab.tsx';
+import { RulesTab } from './rules-tab.tsx';
+import { SummaryTab } from './summary-tab.tsx';
 import { tabs, type Tab } from './tabs.ts';
 
 export function EngagementDetail() {
@@ -27,12 +29,9 @@ export function EngagementDetail() {
   const isHidden = read.error instanceof ApiError && read.error.problem.error === 'not_found';
   return (
     <>
-      <Link to="/engagements" className="small">
-        <Glyph shape="back" /> {t('engagements.back')}
-      </Link>
       {isHidden ? (
         <>
-          <PageHead title={t('engagements.hidden')} />
+          <PageHead title={t('engagements.hidden')} before={<Back />} />
           <Nothing why={t('engagements.hiddenWhy')} />
         </>
       ) : (
@@ -44,67 +43,105 @@ export function EngagementDetail() {
   );
 }
 
-function Whole(shown: Shown) {
-  const { t } = useTranslation();
-  const { id, title, framework, window, created_by, restricted } = shown.engagement;
-  return (
-    <>
-      <PageHead
-        title={title}
-        lead={
-          <span className="facts-line">
-            <span className="mono">{id}</span>
-            <span>{framework}</span>
-            {restricted && <span className="badge">{t('engagementField.restricted')}</span>}
-            <span>
-              {t('engagementField.created_by')} <bdi>{created_by}</bdi>
-            </span>
-            {window !== null && (
-              <span>
-                <Dates {...window} />
-              </span>
-            )}
-          </span>
-        }
-      />
-      <PhaseBar {...shown} />
-      <DetailTabs {...shown} />
-    </>
-  );
-}
-
 const panels: Record<Tab, (shown: Shown) => ReactNode> = {
-  overview: (shown) => <OverviewTab {...shown} />,
+  overview: (shown) => <SummaryTab {...shown} />,
   log: ({ engagement }) => <LogTab engagement={engagement} />,
+  rules: (shown) => <RulesTab {...shown} />,
   report: (shown) => <ReportTab {...shown} />,
   plan: ({ engagement }) => <PlanTab engagement={engagement} />,
   documents: ({ engagement }) => <DocumentsTab id={engagement.id} />,
 };
 
-function DetailTabs(shown: Shown) {
-  const { t } = useTranslation();
+function Whole(shown: Shown) {
   const { tab = 'overview' } = useSearch({ from: '/inside/engagements/$id' });
   const navigate = useNavigate({ from: '/engagements/$id' });
   const choose = (value: string | null) => {
     const chosen = tabs.find((one) => one === value);
     void navigate({ search: chosen === undefined ? {} : { tab: chosen } });
   };
-  const { log_entries } = shown.engagement;
   return (
-    <Tabs value={tab} onChange={choose} keepMounted={false}>
-      <Tabs.List>
-        {tabs.map((name) => (
-          <Tabs.Tab key={name} value={name}>
-            {t(`page.engagement.parts.${name}`)}
-            {name === 'log' && ` ${log_entries}`}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+    <Tabs value={tab} onChange={choose} keepMounted={false} className={head.headTabs}>
+      <Head {...shown} />
       {tabs.map((name) => (
-        <Tabs.Panel key={name} value={name} pt="md">
+        <Tabs.Panel key={name} value={name}>
           {panels[name](shown)}
         </Tabs.Panel>
       ))}
     </Tabs>
+  );
+}
+
+function Head({ engagement }: Shown) {
+  const { t } = useTranslation();
+  const { id, title, restricted, members } = engagement;
+  return (
+    <PageHead
+      title={title}
+      before={<Back />}
+      facts={
+        <span className="facts-line">
+          <span className="mono small">{id}</span>
+          {restricted && (
+            <span className="badge">{t('engagements.membersOnly', { count: members.length })}</span>
+          )}
+        </span>
+      }
+      second={
+        <>
+          <TabList engagement={engagement} />
+          <Facts engagement={engagement} />
+        </>
+      }
+    />
+  );
+}
+
+function TabList({ engagement: { log_entries } }: Pick<Shown, 'engagement'>) {
+  const { t } = useTranslation();
+  return (
+    <Tabs.List>
+      {tabs.map((name) => (
+        <Tabs.Tab key={name} value={name}>
+          {t(`page.engagement.parts.${name}`)}
+          {name === 'log' && <span className="count">{log_entries}</span>}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  );
+}
+
+function Facts({ engagement }: Pick<Shown, 'engagement'>) {
+  const { t } = useTranslation();
+  const { code_name, framework, created_by, window, phase } = engagement;
+  return (
+    <div className={head.headFacts}>
+      {code_name !== null && (
+        <span>
+          {t('engagementField.code_name')} <bdi>{code_name}</bdi>
+        </span>
+      )}
+      <span>{framework}</span>
+      <Person email={created_by} />
+      {window !== null && (
+        <span>
+          <Dates {...window} />
+        </span>
+      )}
+      <span className="badge">{t(`engagements.phases.${phase}`)}</span>
+    </div>
+  );
+}
+
+function Back() {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to="/engagements"
+      className={head.back}
+      aria-label={t('engagements.back')}
+      title={t('engagements.back')}
+    >
+      <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+    </Link>
   );
 }

@@ -7,6 +7,7 @@ import { entryTypes, type EntryType } from '../../../domain/engagement-phase.ts'
 import { evidenceFields } from '../../../fields/evidence.ts';
 import { addLogEntry } from '../../api/requests/engagement-results.ts';
 import type { LogEntry } from '../../api/types.gen.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
@@ -52,7 +53,7 @@ export function EntryForm({ engagement, about, onClose }: Props) {
       change({ [name]: event.currentTarget.value }),
   });
   return (
-    <form
+    <CheckedForm
       className="gate stack entry-form"
       onSubmit={submit}
       onKeyDown={sendByKey}
@@ -77,7 +78,7 @@ export function EntryForm({ engagement, about, onClose }: Props) {
       )}
       {add.error !== null && <Fault error={add.error} />}
       <Buttons isSending={add.isPending} onClose={onClose} />
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -12,17 +12,6 @@ export function typedInstant(at: Date): string {
   return at.toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** What is wrong with a window of two such texts, by field; a window needs both or neither. */
-export function windowFaults(window: Record<'start' | 'end', string>) {
-  const isGiven = (text: string) => text.trim() !== '';
-  const isOne = isGiven(window.start) || isGiven(window.end);
-  const faultOf = (text: string) => {
-    if (!isGiven(text)) return isOne ? ('windowNeedsBoth' as const) : undefined;
-    return instantOf(text) === undefined ? ('notATime' as const) : undefined;
-  };
-  return { start: faultOf(window.start), end: faultOf(window.end) };
-}
-
 /** RFC 3339 of such a text; undefined when it is none. A zone that was typed is kept. */
 export function instantOf(text: string): string | undefined {
   const plain = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/.exec(

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { addMember, removeMember } from '../../api/requests/engagements.ts';
 import type { Engagement } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { PersonPicker } from '../../ui/person-picker.tsx';
 import { Avatar } from '../../ui/person.tsx';
@@ -63,7 +64,7 @@ function AddForm({ id }: { id: string }) {
     add.mutate({ email: email.trim() }, { onSuccess: () => setEmail('') });
   };
   return (
-    <form className={css.engagementForm} onSubmit={submit}>
+    <CheckedForm className={css.engagementForm} onSubmit={submit}>
       <PersonPicker
         label={t('engagements.memberEmail')}
         value={email}
@@ -74,6 +75,6 @@ function AddForm({ id }: { id: string }) {
         {t('engagements.letIn')}
       </Button>
       {add.error !== null && <Fault error={add.error} />}
-    </form>
+    </CheckedForm>
   );
 }

@@ -5,11 +5,13 @@ import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { engagementFields } from '../../../fields/engagement.ts';
 import { createEngagement, type NewEngagement as Input } from '../../api/requests/engagements.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft, type Draft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import css from './engagements.module.css';
-import { instantOf, linesOf, windowFaults } from './lines.ts';
+import { linesOf } from './lines.ts';
 
 const empty = {
   ...{
@@ -28,13 +30,14 @@ export function NewEngagement({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const draft = useDraft('engagement', empty);
   const { values } = draft;
-  const [faults, setFaults] = useState<Faults>({ start: undefined, end: undefined });
+  const [isReversed, setReversed] = useState(false);
   const create = useWrite(createEngagement);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const found = windowFaults(values);
-    setFaults(found);
-    if (found.start !== undefined || found.end !== undefined) return;
+    const { start, end } = values;
+    const endsFirst = start !== '' && end !== '' && end <= start;
+    setReversed(endsFirst);
+    if (endsFirst) return;
     create.mutate(bodyOf(values), {
       onSuccess: ({ body }) => {
         draft.clear();
@@ -50,13 +53,13 @@ export function NewEngagement({ onClose }: { onClose: () => void }) {
       title={t('engagements.new')}
       closeButtonProps={{ 'aria-label': t('agents.close') }}
     >
-      <form className="stack" onSubmit={submit}>
-        <Fields draft={draft} faults={faults} />
+      <CheckedForm className="stack" onSubmit={submit}>
+        <Fields draft={draft} isReversed={isReversed} />
         {create.error !== null && <Fault error={create.error} />}
         <Button type="submit" variant="filled" loading={create.isPending}>
           {t('engagements.form.submit')}
         </Button>
-      </form>
+      </CheckedForm>
     </Modal>
   );
 }
@@ -68,9 +71,7 @@ const labels: Partial<Record<keyof typeof empty, string>> = {
   rules: 'engagements.rules',
 };
 
-type Faults = ReturnType<typeof windowFaults>;
-
-function Fields({ draft, faults }: { draft: Draft<typeof empty>; faults: Faults }) {
+function Fields({ draft, isReversed }: { draft: Draft<typeof empty>; isReversed: boolean }) {
   const { t } = useTranslation();
   const { values, change } = draft;
   const field = (name: Exclude<keyof typeof empty, 'restricted'>) => ({
@@ -85,11 +86,12 @@ function Fields({ draft, faults }: { draft: Draft<typeof empty>; faults: Faults 
     minRows: 2,
     description: t('engagements.form.oneALine'),
   });
-  const time = (name: 'start' | 'end') => {
-    const fault = faults[name];
-    const error = fault === undefined ? undefined : t(`engagements.${fault}`);
-    return { ...field(name), placeholder: 'YYYY-MM-DD HH:MM', error };
-  };
+  const time = (name: 'start' | 'end') => ({
+    label: t(labels[name]!),
+    name: t(labels[name]!),
+    value: values[name],
+    onChange: (instant: string) => change({ [name]: instant }),
+  });
   return (
     <>
       <TextInput {...field('title')} maxLength={engagementFields.title.max} required />
@@ -101,8 +103,13 @@ function Fields({ draft, faults }: { draft: Draft<typeof empty>; faults: Faults 
         <NativeSelect {...field('framework')} data={[...engagementFields.framework.suggestions]} />
         <TextInput {...field('entity')} maxLength={engagementFields.entity.max} />
         <TextInput {...field('code_name')} maxLength={engagementFields.code_name.max} />
-        <TextInput {...time('start')} />
-        <TextInput {...time('end')} />
+      </div>
+      <div className={css.fieldRow}>
+        <ZonedInstant {...time('start')} description={t('engagements.form.windowHelp')} />
+        <ZonedInstant
+          {...time('end')}
+          error={isReversed ? t('engagements.endBeforeStart') : undefined}
+        />
       </div>
       <Checkbox
         label={t('engagementField.restricted')}
@@ -116,7 +123,7 @@ function Fields({ draft, faults }: { draft: Draft<typeof empty>; faults: Faults 
 
 function bodyOf(values: typeof empty): Input {
   const { title, framework, entity, code_name, restricted } = values;
-  const [start, end] = [instantOf(values.start), instantOf(values.end)];
+  const { start, end } = values;
   return {
     ...{ title: title.trim(), framework, restricted },
     scope: linesOf(values.scope),
@@ -125,6 +132,6 @@ function bodyOf(values: typeof empty): Input {
     white_team: linesOf(values.white_team),
     ...(entity.trim() && { entity: entity.trim() }),
     ...(code_name.trim() && { code_name: code_name.trim() }),
-    ...(start !== undefined && end !== undefined && { window: { start, end } }),
+    ...((start || end) && { window: { ...(start && { start }), ...(end && { end }) } }),
   };
 }

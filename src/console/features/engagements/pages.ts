@@ -90,7 +90,8 @@ export const engagementPage: ConsolePage = {
     },
   },
   parts: {
-    overview: { title: { en: 'Scope and rules', pl: 'Zakres i zasady' } },
+    overview: { title: { en: 'Summary', pl: 'Podsumowanie' } },
+    rules: { title: { en: 'Scope and rules', pl: 'Zakres i zasady' } },
     log: {
       title: { en: 'Log and register', pl: 'Dziennik i rejestr' },
       help: {

@@ -11,6 +11,7 @@ import {
 } from '../../api/requests/engagement-results.ts';
 import type { Engagement, PlannedRemediation, ReportFinding } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PersonPicker } from '../../ui/person-picker.tsx';
@@ -108,7 +109,7 @@ function PlanForm({ id, findings }: { id: string; findings: readonly ReportFindi
       change({ [name]: event.currentTarget.value }),
   });
   return (
-    <form
+    <CheckedForm
       className="gate stack entry-form"
       onSubmit={submit}
       aria-label={t('engagements.plan.add')}
@@ -130,7 +131,7 @@ function PlanForm({ id, findings }: { id: string; findings: readonly ReportFindi
           onChange={(owner_email) => change({ owner_email })}
           required
         />
-        <TextInput {...field('due_on')} placeholder="YYYY-MM-DD" maxLength={10} />
+        <TextInput {...field('due_on')} type="date" max="9899-12-31" />
       </div>
       <Textarea {...field('measure')} maxLength={10_000} autosize minRows={2} />
       <Textarea {...field('root_cause')} maxLength={10_000} autosize minRows={2} />
@@ -140,6 +141,6 @@ function PlanForm({ id, findings }: { id: string; findings: readonly ReportFindi
       <Button variant="filled" type="submit" loading={isAsking || plan.isPending}>
         {t('engagements.plan.submit')}
       </Button>
-    </form>
+    </CheckedForm>
   );
 }

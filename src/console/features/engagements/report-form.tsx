@@ -7,6 +7,7 @@ import { severities } from '../../../domain/severity.ts';
 import { ApiError } from '../../api/client.ts';
 import { submitFinalReport, type FinalReportInput } from '../../api/requests/engagement-results.ts';
 import type { ReportFinding } from '../../api/types.gen.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
@@ -49,7 +50,7 @@ export function ReportForm({ engagement, etag }: Shown) {
     });
   };
   return (
-    <form
+    <CheckedForm
       className="gate stack entry-form"
       onSubmit={submit}
       aria-label={t('engagements.report.write')}
@@ -80,7 +81,7 @@ export function ReportForm({ engagement, etag }: Shown) {
       <Button type="submit" variant="filled" loading={submitReport.isPending}>
         {t('engagements.report.submit')}
       </Button>
-    </form>
+    </CheckedForm>
   );
 }
 

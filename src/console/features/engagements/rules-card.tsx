@@ -6,6 +6,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { rulesOfEngagement, signRules, writeRules } from '../../api/requests/engagements.ts';
 import type { RulesOfEngagement } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
@@ -92,7 +93,7 @@ function SignForm({ id, version }: { id: string; version: number }) {
     sign.mutate({ version, name: name.trim() }, { onSuccess: () => setName('') });
   };
   return (
-    <form className={css.engagementForm} onSubmit={submit}>
+    <CheckedForm className={css.engagementForm} onSubmit={submit}>
       <TextInput
         label={t('engagements.signer')}
         description={t('engagements.signerHelp')}
@@ -105,7 +106,7 @@ function SignForm({ id, version }: { id: string; version: number }) {
         {t('engagements.sign', { version })}
       </Button>
       {sign.error !== null && <Fault error={sign.error} />}
-    </form>
+    </CheckedForm>
   );
 }
 
@@ -130,7 +131,7 @@ function WriteForm({ id, etag, rules, onClose }: WriteProps) {
     write.mutate({ ifMatch: etag, body }, { onSuccess: done });
   };
   return (
-    <form className="stack" onSubmit={submit}>
+    <CheckedForm className="stack" onSubmit={submit}>
       <Textarea
         label={t('engagements.newVersion')}
         description={t('engagements.form.oneALine')}
@@ -149,7 +150,7 @@ function WriteForm({ id, etag, rules, onClose }: WriteProps) {
           {t('engagements.discard')}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarFeeds, createCalendarFeed, revokeCalendarFeed } from '../../api/requests/legal.ts';
 import type { CalendarFeed } from '../../api/types.gen.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
@@ -70,7 +71,7 @@ function NewFeed() {
   const [name, setName] = useState('');
   const make = useWrite(createCalendarFeed);
   return (
-    <form
+    <CheckedForm
       className="gate stack"
       onSubmit={(event) => {
         event.preventDefault();
@@ -93,7 +94,7 @@ function NewFeed() {
       </div>
       {make.error !== null && <Fault error={make.error} />}
       {make.data !== undefined && <Once address={location.origin + make.data.body.path} />}
-    </form>
+    </CheckedForm>
   );
 }
 

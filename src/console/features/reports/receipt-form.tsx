@@ -9,6 +9,7 @@ import { ApiError } from '../../api/client.ts';
 import { recordReceipt } from '../../api/requests/reports.ts';
 import type { Report } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { useWrite } from '../../ui/use-write.ts';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
@@ -42,7 +43,7 @@ export function ReceiptForm({ report }: { report: Report }) {
   };
   const isReady = chosen !== null && /^[0-9a-f]{64}$/i.test(said.hash.trim());
   return (
-    <form
+    <CheckedForm
       className={clsx('gate stack', css.noPrint)}
       aria-labelledby="receipt-title"
       onSubmit={(event) => {
@@ -92,7 +93,7 @@ export function ReceiptForm({ report }: { report: Report }) {
           )}
         </p>
       )}
-    </form>
+    </CheckedForm>
   );
 }
 

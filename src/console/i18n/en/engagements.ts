@@ -21,7 +21,7 @@ export const engagements = {
     noReport: 'none',
     reportVersion: 'Report v{{version}}',
     notATime: 'Enter a time such as 2026-11-20 13:40. Without a time zone it is UTC.',
-    windowNeedsBoth: 'Enter both dates, or leave both empty.',
+    endBeforeStart: 'The end must be after the start.',
     now: 'Now',
     columns: {
       dates: 'Dates',
@@ -39,6 +39,64 @@ export const engagements = {
     next: 'Next: {{phase}}',
     previous: 'Back to: {{phase}}',
     moveNote: 'Comment on the phase change',
+    moveTitle: 'Change phase',
+    moveAnyway: 'Move to {{phase}} anyway',
+    stay: 'Stay in this phase',
+    membersOnly_one: '{{count}} member only',
+    membersOnly_other: '{{count}} members only',
+    line: {
+      title: 'Phases',
+      basis: 'DORA, Article 26 · Delegated Regulation (EU) 2025/1190',
+      today: 'Today',
+      week: 'Week {{week}} of at least {{weeks}} · earliest end {{day}}',
+      since: 'since {{day}}',
+      span: '{{from}} – {{to}}',
+      planned: 'planned {{from}} – {{to}}',
+      plannedFrom: 'planned from {{day}}',
+      notPlanned: 'not planned yet',
+    },
+    concerns: {
+      short_plan:
+        'The planned window has {{planned}} days. Active red team tests last at least {{least}} ' +
+        'days (twelve weeks), unless the authority agrees to less.',
+      short_test:
+        'The red team tested for {{days}} of at least {{least}} days. Record in the log why the ' +
+        'authority agreed to less.',
+      no_log: 'Phases passed without records: the log is empty.',
+      no_register: 'The evidence register is empty, so that no finding can be proven.',
+    },
+    gate: {
+      title: 'Can the final report be issued?',
+      notYet: 'Not yet',
+      issued: 'Issued',
+      active: 'Active red team phase',
+      days: '{{days}} of {{least}} days',
+      checks: {
+        signed: 'Rules of engagement signed',
+        logged: 'Log entries: {{entries}}',
+        registered: 'Evidence register entries: {{register}}',
+        weeks: 'Twelve weeks of active testing',
+        issued: 'Final report accepted',
+      },
+      next: {
+        signed: 'Record signature',
+        logged: 'Add log entry',
+        registered: 'Choose register entries',
+        issued: 'Write final report',
+      },
+    },
+    register: {
+      title: 'Evidence register',
+      empty: 'The evidence register is empty',
+      number: 'No.',
+      text: 'What it shows',
+      evidence: 'Evidence',
+      time: 'When',
+      by: 'By',
+      of_one: '{{register}} of {{count}} entry is in the register. Entries are never changed.',
+      of_other: '{{register}} of {{count}} entries are in the register. Entries are never changed.',
+      all: 'All entries',
+    },
     unsigned: 'The red team test can start only after the rules of engagement are signed.',
     editOf: 'Edit: {{what}}',
     discard: 'Discard changes',
@@ -63,6 +121,7 @@ export const engagements = {
     gone: 'Completed phases',
     form: {
       oneALine: 'One per line.',
+      windowHelp: 'The planned time of the active tests. A start without an end is kept.',
       submit: 'Create engagement',
     },
     ask: {

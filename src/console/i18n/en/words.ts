@@ -37,6 +37,14 @@ export const words = {
     months_other: '{{count}} months',
     none: '<1 min',
   },
+  wrongField: {
+    badInput: 'Enter a complete value.',
+    valueMissing: 'This field is required.',
+    typeMismatch: 'This is not in the expected form.',
+    rangeUnderflow: 'The value is too small.',
+    rangeOverflow: 'The value is too large.',
+    other: 'This value is not allowed.',
+  },
   colleague: {
     unknown: 'No active account has this email address',
     unknownMore: 'Check the spelling, or select a person from the list.',

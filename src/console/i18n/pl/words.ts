@@ -46,6 +46,14 @@ export const words = {
     months_other: '{{count}} miesiąca',
     none: '<1 min',
   },
+  wrongField: {
+    badInput: 'Podaj pełną wartość.',
+    valueMissing: 'To pole jest wymagane.',
+    typeMismatch: 'Nieprawidłowy format.',
+    rangeUnderflow: 'Za mała wartość.',
+    rangeOverflow: 'Za duża wartość.',
+    other: 'Niedozwolona wartość.',
+  },
   colleague: {
     unknown: 'Żadne aktywne konto nie ma tego adresu e-mail',
     unknownMore: 'Sprawdź pisownię albo wybierz osobę z listy.',

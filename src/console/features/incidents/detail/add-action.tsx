@@ -9,6 +9,7 @@ import { onePlaybook, playbookList } from '../../../api/requests/playbooks.ts';
 import type { Incident, PlaybookStep } from '../../../api/types.gen.ts';
 import { served } from '../../../i18n/served.ts';
 import { usePermission } from '../../../permission.ts';
+import { CheckedForm } from '../../../ui/checked-form.tsx';
 import { Fault } from '../../../ui/fault.tsx';
 import { PersonPicker } from '../../../ui/person-picker.tsx';
 import { useStrangerCheck } from '../../../ui/stranger-check.tsx';
@@ -61,7 +62,7 @@ function AddForm({ incident, isRetest }: { incident: Incident; isRetest: boolean
   const assignee = values.assignee.trim();
   const send = () => add.mutate(bodyOf(values), { onSuccess: clear });
   return (
-    <form
+    <CheckedForm
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
@@ -89,7 +90,7 @@ function AddForm({ incident, isRetest }: { incident: Incident; isRetest: boolean
       </Button>
       {question(assignee, send)}
       {add.error !== null && <Fault error={add.error} />}
-    </form>
+    </CheckedForm>
   );
 }
 

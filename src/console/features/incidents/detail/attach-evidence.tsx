@@ -10,6 +10,7 @@ import { visibilities } from '../../../../domain/visibility.ts';
 import { evidenceFields } from '../../../../fields/evidence.ts';
 import { keys } from '../../../api/keys.ts';
 import { codeLabel } from '../../../i18n/code-label.ts';
+import { CheckedForm } from '../../../ui/checked-form.tsx';
 import { Fault } from '../../../ui/fault.tsx';
 import { AttachContent } from './attach-content.tsx';
 import { readsNegative } from './negative-type.ts';
@@ -73,7 +74,7 @@ function AttachForm({ incident, type, isAsked }: FormProps) {
     }
   };
   return (
-    <form
+    <CheckedForm
       ref={form}
       className="stack evidence-form"
       onSubmit={(event) => {
@@ -92,7 +93,7 @@ function AttachForm({ incident, type, isAsked }: FormProps) {
         {isDone && t('evidence.attached')}
       </p>
       {error !== null && <Fault error={error} />}
-    </form>
+    </CheckedForm>
   );
 }
 

@@ -3,6 +3,7 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { closeIncident } from '../../../api/requests/incident-changes.ts';
 import { usePermission } from '../../../permission.ts';
+import { CheckedForm } from '../../../ui/checked-form.tsx';
 import { Fault } from '../../../ui/fault.tsx';
 import { GatedButton } from '../../../ui/gated-button.tsx';
 import { useDraft } from '../../../ui/use-draft.ts';
@@ -63,7 +64,7 @@ function CloseForm(shown: Shown) {
   if (!may) return <p>{t('detail.needsRole', { role: needs })}</p>;
   const isReady = data?.body.would_close === true;
   return (
-    <form
+    <CheckedForm
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
@@ -103,6 +104,6 @@ function CloseForm(shown: Shown) {
         </Button>
       </div>
       {close.error !== null && <Fault error={close.error} onRetry={() => void refetch()} />}
-    </form>
+    </CheckedForm>
   );
 }

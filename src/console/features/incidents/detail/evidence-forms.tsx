@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { visibilities, type Visibility } from '../../../../domain/visibility.ts';
 import { evidenceDecisions } from '../../../api/requests/evidence.ts';
 import type { Evidence } from '../../../api/types.gen.ts';
+import { CheckedForm } from '../../../ui/checked-form.tsx';
 import { Fault } from '../../../ui/fault.tsx';
 import { useTooLong } from '../../../ui/use-too-long.ts';
 import { useWrite } from '../../../ui/use-write.ts';
@@ -102,7 +103,7 @@ interface DecisionProps {
 function Decision({ lead, submit, isPending, error, onSubmit, onCancel, children }: DecisionProps) {
   const { t } = useTranslation();
   return (
-    <form
+    <CheckedForm
       className={clsx('stack', css.inset)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -120,6 +121,6 @@ function Decision({ lead, submit, isPending, error, onSubmit, onCancel, children
         </Button>
       </div>
       {error !== null && <Fault error={error} />}
-    </form>
+    </CheckedForm>
   );
 }

@@ -6,18 +6,18 @@ import { ApiError } from '../../api/client.ts';
 import { changeEngagement, readEngagement } from '../../api/requests/engagements.ts';
 import type { Engagement } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
+import { CheckedForm } from '../../ui/checked-form.tsx';
 import { Conflict } from '../../ui/conflict.tsx';
 import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import type { Shown } from './ask-engagement.ts';
-import { Deadlines } from './deadlines.tsx';
 import css from './engagements.module.css';
 import { linesOf } from './lines.ts';
 import { Members } from './members.tsx';
 import { RulesCard } from './rules-card.tsx';
 
-export function OverviewTab(shown: Shown) {
+export function RulesTab(shown: Shown) {
   return (
     <div className="two-columns">
       <div>
@@ -27,7 +27,6 @@ export function OverviewTab(shown: Shown) {
       </div>
       <div>
         <Members engagement={shown.engagement} />
-        <Deadlines engagement={shown.engagement} />
       </div>
     </div>
   );
@@ -96,7 +95,7 @@ function Edit({ engagement, etag, name, onClose }: EditProps) {
     send(theirs?.etag ?? etag);
   };
   return (
-    <form className="stack" onSubmit={submit}>
+    <CheckedForm className="stack" onSubmit={submit}>
       <Textarea
         aria-labelledby={`${name}-title`}
         description={t('engagements.form.oneALine')}
@@ -128,7 +127,7 @@ function Edit({ engagement, etag, name, onClose }: EditProps) {
           {t('engagements.discard')}
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   );
 }
 
