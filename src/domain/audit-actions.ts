@@ -41,6 +41,12 @@ export const auditMeanings = {
   'incident.milestones_recorded': 'Somebody declared when it began, was contained, was over.',
   'incident.closed': 'The incident was closed; the records that satisfied the gate are named.',
   'incident.close_refused': 'The retest gate refused a closing; what was missing is named.',
+  'incident.outcome_set':
+    'A false positive, an accepted risk or a duplicate was recorded, with reason and approver.',
+  'incident.outcome_refused': 'An accepted risk was not approved; what was lacking is named.',
+  'incident.outcome_ended':
+    'An outcome ended: withdrawn, at its date, or because the record was closed.',
+  'incident.duplicate_named': 'Another incident was marked as a duplicate of this one.',
   'action.added': 'A response step was added to the incident, from a playbook or by its title.',
   'action.updated': 'A response step moved, was approved, or got its remediation evidence.',
   'action.approval_refused': 'A response step was not approved; what the approval lacked is named.',

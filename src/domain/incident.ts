@@ -23,6 +23,7 @@ export type FlagName = (typeof flagNames)[number];
 /** Filters of the list whose values are offered with how many incidents have each. */
 export const facetNames = [
   'status',
+  'outcome',
   'severity',
   'priority',
   'evidence_status',

@@ -1,5 +1,6 @@
 // The fields that an incident gets in its course: classification, times, what the service keeps.
 import { evidenceStates, lifecycles, priorities } from '../domain/incident.ts';
+import { outcomes } from '../domain/outcome.ts';
 import { sourceTypes } from '../domain/taxonomy.ts';
 import { workflowStatuses } from '../domain/workflow.ts';
 import { boolean, choice, flag, id, scale, slug, text, time } from './field.ts';
@@ -181,6 +182,15 @@ export const kept = {
     generated: true,
     example: 'triaged',
     label: { en: 'State', pl: 'Stan' },
+  }),
+  outcome: choice(outcomes, {
+    optional: true,
+    listed: true,
+    views: ['v1'],
+    generated: true,
+    description: 'The outcome other than closing in force; the record is open all the same.',
+    example: 'accepted_risk',
+    label: { en: 'Outcome', pl: 'Rozstrzygnięcie' },
   }),
   owner_email: text({
     max: 254,

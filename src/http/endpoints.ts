@@ -41,6 +41,7 @@ import { legalCatalogueEndpoints } from './v1/legal-catalogue-endpoints.ts';
 import { legalEndpoints } from './v1/legal-endpoints.ts';
 import { loginEndpoints } from './v1/login-endpoints.ts';
 import { noteEndpoints } from './v1/note-endpoints.ts';
+import { outcomeEndpoints } from './v1/outcome-endpoints.ts';
 import { overviewEndpoints } from './v1/overview-endpoints.ts';
 import { packageEndpoints } from './v1/package-endpoints.ts';
 import { passwordEndpoints } from './v1/password-endpoints.ts';
@@ -84,6 +85,7 @@ export const endpoints: readonly Endpoint[] = [
   ...watchEndpoints,
   ...inboxEndpoints,
   ...presenceEndpoints,
+  ...outcomeEndpoints,
   ...importRunEndpoints,
   ...runningImportEndpoints,
   ...importEndpoints,

@@ -13,6 +13,7 @@ import { housekeepingJob } from './housekeeping.ts';
 import { usualLimitMs, type Job } from './job.ts';
 import { maintenanceJobs } from './maintenance.ts';
 import type { Outages } from './outages.ts';
+import { outcomesJob } from './outcomes.ts';
 import { tokenKeysJob } from './token-keys.ts';
 import { vaultCareJob } from './vault-care.ts';
 
@@ -44,6 +45,7 @@ export function allJobs(
     ...agentWebhookJobs(deps),
     deliveriesJob(deps, log),
     bulkChangesJob(deps),
+    outcomesJob(deps, log),
   ];
 }
 

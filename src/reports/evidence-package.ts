@@ -12,6 +12,7 @@ import type {
   SourceAction,
   SourceEntry,
   SourceEvidence,
+  SourceOutcome,
 } from './package-source.ts';
 
 /** What each audience sees of evidence; the rest is in its package as `redacted`. */
@@ -33,7 +34,7 @@ export function evidencePackage(
   generator: Manifest['generator'],
   choice: NoteChoice = 'left_out',
 ): Documents {
-  const { incident, notes = [] } = source;
+  const { incident, notes = [], outcomes = [] } = source;
   const sees: readonly Visibility[] = audiences[audience];
   const visible = source.evidence.filter(({ visibility }) => sees.includes(visibility));
   const shown = new Set(visible.map(({ id }) => id));
@@ -49,7 +50,7 @@ export function evidencePackage(
     // Packages of incidents without notes stay the same.
     ...((choice === 'included' || notes.length > 0) && { notes: choice }),
     contents: {
-      incident: incidentFacts(incident),
+      incident: { ...incidentFacts(incident), ...outcomesOf(outcomes, audience) },
       evidence: source.evidence.map((one) =>
         shown.has(one.id) ? evidenceFacts(one) : redacted(one),
       ),
@@ -105,8 +106,8 @@ export function* timesOf(
 
 /** The version counts writes, and the fingerprint is for the importer: neither is a fact. */
 export function incidentFacts(incident: IncidentSource['incident']): Record<string, unknown> {
-  const { version: _version, fingerprint: _fingerprint, ...rest } = incident;
-  return rest;
+  const { version: _version, fingerprint: _fingerprint, outcome, ...rest } = incident;
+  return typeof outcome === 'string' ? { ...rest, outcome } : rest;
 }
 
 export function evidenceFacts(record: SourceEvidence) {
@@ -147,6 +148,21 @@ function actionFacts(action: SourceAction, audience: Visibility) {
   const { id, title, status, validation_ref, created_at, updated_at } = action;
   const told = { id, title, status, validation_ref, created_at, updated_at };
   return audience === 'public' ? told : { ...told, ...workFacts(action) };
+}
+
+/** Left out where there never was one, so that packages of such incidents stay the same. */
+function outcomesOf(outcomes: readonly SourceOutcome[], audience: Visibility) {
+  return outcomes.length === 0 ? {} : { outcomes: outcomes.map((one) => factsOf(one, audience)) };
+}
+
+/** Why, and who decided, is not for the public. */
+function factsOf(one: SourceOutcome, audience: Visibility) {
+  const { id, outcome, duplicate_of, expires_at, set_at, ended_at, end_kind } = one;
+  const told = { id, outcome, duplicate_of, expires_at, set_at, ended_at, end_kind };
+  const { reason, approved_by, set_by, ended_by, end_reason } = one;
+  const people = { reason, approved_by, set_by, ended_by, end_reason };
+  const facts = Object.entries(audience === 'public' ? told : { ...told, ...people });
+  return Object.fromEntries(facts.filter(([, value]) => value !== null));
 }
 
 /** How a step was worked on; left out where nothing was said. */

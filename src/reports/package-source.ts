@@ -1,5 +1,6 @@
 // What packages are assembled from: records as the store reads them, in the order they are shown.
 import type { Timestamp } from '../domain/clock.ts';
+import type { Outcome, OutcomeEnd } from '../domain/outcome.ts';
 import type { Visibility } from '../domain/visibility.ts';
 import type { actionFields } from '../fields/action.ts';
 import type { evidenceFields } from '../fields/evidence.ts';
@@ -53,6 +54,22 @@ export interface SourceNote {
   retracted_reason: string | null;
 }
 
+/** An outcome other than closing that the incident has, or had. */
+export interface SourceOutcome {
+  id: string;
+  outcome: Outcome;
+  reason: string;
+  duplicate_of: string | null;
+  approved_by: string | null;
+  expires_at: Timestamp | null;
+  set_by: string;
+  set_at: Timestamp;
+  ended_by: string | null;
+  ended_at: Timestamp | null;
+  end_kind: OutcomeEnd | null;
+  end_reason: string | null;
+}
+
 /** The import that a record came with. */
 export interface SourceImport {
   id: string;
@@ -84,4 +101,5 @@ export interface IncidentSource {
   timeline: readonly SourceEntry[];
   imports: readonly SourceImport[];
   notes?: readonly SourceNote[];
+  outcomes?: readonly SourceOutcome[];
 }

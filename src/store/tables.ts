@@ -11,6 +11,7 @@ import type { IncidentTables } from './incidents/incident-tables.ts';
 import type { IntakeTables } from './intake/intake-tables.ts';
 import type { LegalTables } from './legal/legal-tables.ts';
 import type { NoteTables } from './notes/note-tables.ts';
+import type { OutcomeTables } from './outcomes/outcome-tables.ts';
 import type { PackageTables } from './packages/package-tables.ts';
 import type { ReportTables } from './reports/report-tables.ts';
 import type { RequestTables } from './requests/request-tables.ts';
@@ -32,6 +33,7 @@ export interface Tables
     IntakeTables,
     LegalTables,
     NoteTables,
+    OutcomeTables,
     PackageTables,
     ReportTables,
     RequestTables,

@@ -18,11 +18,9 @@ import {
   takesAny,
   unknownReference,
 } from './altered.ts';
-import { bulkChanges } from './bulk-requests.ts';
 import type { Operation } from './documented.ts';
-import { engagementChanges } from './engagement-requests.ts';
 import { close, closedTwin, failedRetest } from './incident-states.ts';
-import { noteChanges } from './note-requests.ts';
+import { ownWays } from './own-ways.ts';
 import { rateLimited } from './rate-limits.ts';
 import {
   aQuarantine,
@@ -35,7 +33,6 @@ import {
   type Fixture,
 } from './requests.ts';
 import { accountConflict, linkOfNobody, refusedToTokens, wrongToken } from './tokens.ts';
-import { watchChanges } from './watch-requests.ts';
 
 export type Provoke = (service: TestService, operation: Operation) => Promise<Answer>;
 
@@ -384,12 +381,9 @@ const provocations: Readonly<Record<string, Provoke>> = {
   validation_failed: validationFailed,
 };
 
-/** Codes that an operation has a way of its own for. */
-const changes = { ...bulkChanges, ...engagementChanges, ...noteChanges, ...watchChanges };
-
 /** How to get the code from the operation. */
 export function provocationOf(operation: Operation, code: string): Provoke | undefined {
-  const change = changes[`${operation.operationId} ${code}`];
+  const change = ownWays[`${operation.operationId} ${code}`];
   if (change === undefined) return provocations[code];
   return async (service) => altered(service, operation, await change(service));
 }

@@ -12,6 +12,7 @@ import { bulkFixtures } from './bulk-requests.ts';
 import { examplesOf, type Operation } from './documented.ts';
 import { engagementFixtures } from './engagement-requests.ts';
 import { noteFixtures } from './note-requests.ts';
+import { outcomeFixtures } from './outcome-requests.ts';
 import { viewFixtures } from './view-requests.ts';
 import { watchFixtures } from './watch-requests.ts';
 
@@ -192,6 +193,7 @@ const fixtures: Readonly<Record<string, Prepare>> = {
   ...noteFixtures,
   ...viewFixtures,
   ...watchFixtures,
+  ...outcomeFixtures,
   listIndicators: aReported,
   undoAssignment: anAssignedIncident,
   closeIncident: anIncidentWithRetest,

@@ -17,6 +17,7 @@ import { legal } from './en/legal.ts';
 import { logCheck } from './en/log-check.ts';
 import { map } from './en/map.ts';
 import { notes } from './en/notes.ts';
+import { outcomes } from './en/outcomes.ts';
 import { overview } from './en/overview.ts';
 import { people } from './en/people.ts';
 import { problems } from './en/problems.ts';
@@ -48,6 +49,7 @@ export const en = {
   ...reports,
   ...map,
   ...notes,
+  ...outcomes,
   ...overview,
   ...people,
   ...setup,

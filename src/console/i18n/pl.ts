@@ -18,6 +18,7 @@ import { legal } from './pl/legal.ts';
 import { logCheck } from './pl/log-check.ts';
 import { map } from './pl/map.ts';
 import { notes } from './pl/notes.ts';
+import { outcomes } from './pl/outcomes.ts';
 import { overview } from './pl/overview.ts';
 import { people } from './pl/people.ts';
 import { problems } from './pl/problems.ts';
@@ -49,6 +50,7 @@ export const pl = {
   ...reports,
   ...map,
   ...notes,
+  ...outcomes,
   ...overview,
   ...people,
   ...setup,

@@ -9,6 +9,8 @@ interface Props extends ButtonProps {
   type?: 'button' | 'submit';
   /** The one next step of a page: a key leads to it. */
   'data-next-step'?: boolean;
+  /** Where the focus goes when the dialog that it opens is left. */
+  'data-opens'?: string;
   children: ReactNode;
 }
 

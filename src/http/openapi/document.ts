@@ -15,6 +15,10 @@ const tags = [
   { name: 'accounts', description: 'Login, users, the first administrator.' },
   { name: 'incidents', description: 'The v1 workflow: list, assign, transition, close.' },
   { name: 'evidence', description: 'Evidence with its chain of custody.' },
+  {
+    name: 'outcomes',
+    description: 'False positives, accepted risks and duplicates: ends other than closing.',
+  },
   { name: 'notes', description: 'What people write on an incident and on its records.' },
   { name: 'watching', description: 'Who watches an incident, who has it open, your inbox.' },
   { name: 'imports', description: 'Findings of security tools.' },

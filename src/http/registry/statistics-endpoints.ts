@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { priorities } from '../../domain/incident.ts';
 import { intervalNames } from '../../domain/interval.ts';
+import { outcomes } from '../../domain/outcome.ts';
 import { recordOf } from '../../domain/record-of.ts';
 import { severities } from '../../domain/severity.ts';
 import { clearance } from '../../domain/visibility.ts';
@@ -60,6 +61,7 @@ const Answer = Type.Object(
     from_at: Instant,
     to_at: Instant,
     open_p0_p1_before: Count(1, 'Open P0 and P1 that were reported before the window.'),
+    open_p0_p1_outcome: Count(1, 'Of `open_p0_p1`, those with an outcome other than closing.'),
     intervals: Type.Object(recordOf(intervalNames, () => Interval)),
     sla_met_pct: Mean(87.5, 'Closed in time, of what was due to be closed in the window.'),
     sla_due_n: Count(8, 'Incidents due in the window.'),
@@ -69,6 +71,7 @@ const Answer = Type.Object(
     by_severity: counts(severities, 'The classified severity, else the reported one.'),
     by_status: counts(workflowStatuses, 'The state of the workflow.'),
     by_priority: counts([...priorities, 'none'], 'Null counts as none.'),
+    by_outcome: counts([...outcomes, 'none'], 'Outcomes other than closing that are in force.'),
     by_category: Type.Array(
       Type.Object(
         {

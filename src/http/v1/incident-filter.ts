@@ -5,6 +5,7 @@ import { validationFailed } from '../../domain/error.ts';
 import { chosenOf, chosenValues, wantedOf, type Chosen } from '../../domain/filter.ts';
 import { isUuid } from '../../domain/ids.ts';
 import { evidenceStates, flagNames, lifecycles, priorities } from '../../domain/incident.ts';
+import { outcomes } from '../../domain/outcome.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { severities, severityId, type Severity } from '../../domain/severity.ts';
 import { workflowStatuses } from '../../domain/workflow.ts';
@@ -16,6 +17,7 @@ const Values = (example: string, description: string) =>
 export const incidentFilters = {
   severity: Values('high,critical', 'The classified severity, else the reported one.'),
   status: Values('!closed', 'Workflow states.'),
+  outcome: Values('none', 'Outcomes other than closing; `none` for incidents without one.'),
   priority: Values('P0,P1', 'Priorities; `none` for incidents without one.'),
   evidence_status: Values('gap', 'Whether there is confirmed evidence.'),
   flags: Values('nis2_relevant', 'Incidents that carry any of these flags.'),
@@ -51,10 +53,12 @@ type IncidentFilterQuery = { [name in keyof typeof incidentFilters]?: string | u
 
 export function filterOf(query: IncidentFilterQuery, principal: Principal): IncidentFilter {
   const severity = wantedOf('severity', query.severity, severities);
+  const outcome = wantedOf('outcome', query.outcome, [...outcomes, 'none']);
   const priority = wantedOf('priority', query.priority, [...priorities, 'none']);
   return {
     severity: severity?.map((word: Severity) => severityId(word)),
     workflow_status: wantedOf('status', query.status, workflowStatuses),
+    outcome: outcome?.map((value) => (value === 'none' ? '' : value)),
     priority: priority?.map((value) => (value === 'none' ? '' : value)),
     evidence_status: wantedOf('evidence_status', query.evidence_status, evidenceStates),
     flags: chosenOf('flags', query.flags, flagNames),

@@ -2,6 +2,7 @@
 // that docs/explanation/statistics.md defines).
 import { priorities, type Priority } from '../../domain/incident.ts';
 import { intervalNames, type IntervalName } from '../../domain/interval.ts';
+import { outcomes, type Outcome } from '../../domain/outcome.ts';
 import type { Principal } from '../../domain/principal.ts';
 import { recordOf } from '../../domain/record-of.ts';
 import { severities, severityOfId, type Severity } from '../../domain/severity.ts';
@@ -26,6 +27,8 @@ export interface Statistics extends TimeWindow {
   _note: string;
   /** Open P0 and P1 that were reported before the window. */
   open_p0_p1_before: number;
+  /** Of `open_p0_p1`, those with an outcome other than closing. */
+  open_p0_p1_outcome: number;
   intervals: Record<IntervalName, Interval>;
   sla_met_pct: number | null;
   sla_due_n: number;
@@ -33,6 +36,7 @@ export interface Statistics extends TimeWindow {
   by_severity: Record<Severity, number>;
   by_status: Record<WorkflowStatus, number>;
   by_priority: Record<Priority | 'none', number>;
+  by_outcome: Record<Outcome | 'none', number>;
   /** The most frequent ones, and how many incidents have another. */
   by_category: { category: string; count: number }[];
   other_categories: number;
@@ -45,7 +49,9 @@ const note =
   'mttc_p1_h: mean hours from detection to containment of P1 incidents. A figure without a case ' +
   'is null, never 0; intervals has the counts, and the incidents that have not come so far. ' +
   'Intervals that run backwards are left out and counted in data_quality. evidence_coverage is ' +
-  'a KPI of evidence completeness over the records that you can see, not a security rating.';
+  'a KPI of evidence completeness over the records that you can see, not a security rating. ' +
+  'A false positive, an accepted risk or a duplicate closes nothing: it stays in every figure ' +
+  'and is counted apart in by_outcome.';
 
 const none: Interval = {
   ...{ mean: null, median: null, p90: null },
@@ -63,7 +69,8 @@ export async function statisticsOf(
 }
 
 function shown(window: TimeWindow, row: StatisticsRow): Statistics {
-  const { total, open_p0_p1, open_p0_p1_before, due_n, met_n, coverage_pct } = row;
+  const { total, open_p0_p1, open_p0_p1_before, open_p0_p1_outcome, due_n, met_n, coverage_pct } =
+    row;
   const { ai_serious_incident, nis2_relevant, gdpr_breach } = row;
   const intervals = recordOf(intervalNames, (name) => tidy(row.intervals[name] ?? none));
   const negatives = Object.values(intervals).reduce((sum, one) => sum + one.negative_n, 0);
@@ -77,6 +84,7 @@ function shown(window: TimeWindow, row: StatisticsRow): Statistics {
     mttc_p1_h: intervals.mttc_p1_h.mean,
     _note: note,
     open_p0_p1_before,
+    open_p0_p1_outcome,
     intervals,
     sla_met_pct: due_n === 0 ? null : round((100 * met_n) / due_n, 1),
     sla_due_n: due_n,
@@ -105,6 +113,7 @@ function distributions(kinds: readonly CohortKind[]) {
     by_severity: sumBy(severities, ({ severity }) => severityOfId(severity) ?? 'unknown'),
     by_status: sumBy(workflowStatuses, ({ workflow_status }) => workflow_status),
     by_priority: sumBy([...priorities, 'none'], ({ priority }) => priority ?? 'none'),
+    by_outcome: sumBy([...outcomes, 'none'], ({ outcome }) => outcome ?? 'none'),
     by_category: categories.slice(0, mostCategories),
     other_categories: others.reduce((sum, { count }) => sum + count, 0),
   };

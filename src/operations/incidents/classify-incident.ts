@@ -17,6 +17,7 @@ import { insertWithdrawnFlags } from '../../store/legal/legal.ts';
 import type { Deps } from '../deps.ts';
 import { requireLockedIncident } from '../find-incident.ts';
 import { refreshDeadlines } from '../legal/evaluate-incident.ts';
+import { endInForce } from '../outcomes/end-outcome.ts';
 import { assertVersion, transact, type Tx } from '../transact.ts';
 
 const classified = setBy(incidentFields, 'classify');
@@ -56,6 +57,9 @@ export async function classifyIncident(
     const change = { ...fields, nis2_relevant, ...lifecycle.change };
     const updated = await updateIncident(tx, incident.id, { ...change, updated_at: at });
     const detail = { asked, before: shown(incident), after: shown(updated) };
+    if (lifecycle.change.status_lifecycle === 'closed') {
+      await endInForce(tx, context, at, { incident, end_kind: 'closed' });
+    }
     await writeAudit(tx, context, at, {
       action: lifecycle.action,
       incident_id: incident.id,
@@ -96,7 +100,9 @@ function classifiedFields(
 
 interface LifecycleChange {
   action: AuditAction;
-  change: Partial<Pick<IncidentRow, 'status_lifecycle' | 'workflow_status' | 'closed_at'>>;
+  change: Partial<
+    Pick<IncidentRow, 'status_lifecycle' | 'workflow_status' | 'closed_at' | 'outcome'>
+  >;
 }
 
 async function lifecycleChange(
@@ -109,7 +115,7 @@ async function lifecycleChange(
     assertMayCloseRecord(await hasValidatedAction(tx, incident.id));
     return {
       action: 'incident.record_closed',
-      change: { status_lifecycle: 'closed', closed_at: at },
+      change: { status_lifecycle: 'closed', closed_at: at, outcome: null },
     };
   }
   if (asked.status_lifecycle === 'open' && incident.status_lifecycle === 'closed') {

@@ -16,6 +16,7 @@ import type { IncidentRow } from '../../store/incidents/incident-tables.ts';
 import { updateIncident } from '../../store/incidents/incidents.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident, requireLockedIncident } from '../find-incident.ts';
+import { endInForce } from '../outcomes/end-outcome.ts';
 import { assertVersion, RecordedRefusal, transact } from '../transact.ts';
 
 export interface ClosedIncident {
@@ -55,7 +56,9 @@ export async function closeIncident(
       detail: { retest_gate: decision.gate, ...recorded(decision), ...note },
     });
     if (!decision.allowed) return new RecordedRefusal(refusal(decision));
+    await endInForce(tx, context, at, { incident, end_kind: 'closed' });
     const closed = await updateIncident(tx, incident.id, {
+      outcome: null,
       workflow_status: 'closed',
       status_lifecycle: 'closed',
       closed_at: at,

@@ -83,6 +83,16 @@ function hiddenNumber(): number {
 }
 
 /** The same for some hundred entries, by one statement. */
+export async function newestAuditTime(db: Kysely<Tables>): Promise<Timestamp | null> {
+  const newest = await db
+    .selectFrom('audit_entry')
+    .select('at')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.at ?? null;
+}
+
 export async function writeAuditEntries(
   db: Kysely<Tables>,
   context: RequestContext,

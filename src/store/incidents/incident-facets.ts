@@ -44,6 +44,7 @@ const mostValues = 12;
 /** The column whose values a facet offers; flags are five columns. */
 const columns: Record<Exclude<FacetName, 'flags'>, Condition> = {
   status: sql`workflow_status`,
+  outcome: sql`outcome`,
   severity: sql`${shownSeverity}::text`,
   priority: sql`priority`,
   evidence_status: sql`evidence_status`,

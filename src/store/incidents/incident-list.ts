@@ -34,7 +34,8 @@ export interface IncidentFilter {
   evidence_status?: EvidenceState[] | undefined;
   /** OCSF numbers; the classified severity, else the reported one. */
   severity?: number[] | undefined;
-  /** The empty text represents none, here and for the owner. */
+  /** The empty text represents none, here, for the priority and for the owner. */
+  outcome?: string[] | undefined;
   priority?: string[] | undefined;
   owner_email?: Chosen | undefined;
   level?: Chosen | undefined;
@@ -97,8 +98,9 @@ export function searchQuery({ search, tags }: IncidentFilter): Condition | undef
  */
 export function choicesOf(filter: IncidentFilter): Partial<Record<FacetName, Condition>> {
   const { workflow_status, evidence_status, severity, priority, owner_email, agent_id } = filter;
-  const { flags, level, category, source_tool } = filter;
+  const { outcome, flags, level, category, source_tool } = filter;
   const found: Partial<Record<FacetName, Condition | undefined>> = {
+    outcome: outcome && chosen(sql`outcome`, { some: outcome, none: [] }),
     status: workflow_status && sql`workflow_status = any(${workflow_status}::text[])`,
     evidence_status: evidence_status && sql`evidence_status = any(${evidence_status}::text[])`,
     severity: severity && sql`${shownSeverity} = any(${severity}::int[])`,

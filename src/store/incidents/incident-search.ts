@@ -98,7 +98,7 @@ type SampledPlace = IncidentPlace & { is_match: boolean };
 async function rarityOf({ db, walk, filter, facts, words, after }: Search): Promise<Rarity> {
   const { created_since } = filter;
   const since = wantedBy({ created_since });
-  const inverted = [...keysOf(filter).map(hasKey), ...words];
+  const inverted = [...keysOf(filter).map(hasKey), ...withOutcome(filter), ...words];
   const ways = [...inverted, ...since, ...always];
   const { rows } = await sql<Sample>`
     with sample as (
@@ -145,6 +145,12 @@ const always = [sql`true`];
 
 function counted(place: number): Condition {
   return sql`(count(*) filter (where ways[${sql.lit(place)}]))::int`;
+}
+
+/** Incidents with an outcome have an index of their own. */
+function withOutcome({ outcome }: IncidentFilter): Condition[] {
+  if (outcome === undefined || outcome.includes('')) return [];
+  return [sql`outcome = any(${outcome}::text[])`];
 }
 
 /** The ids of the page, when few enough incidents are found by what is rare. */

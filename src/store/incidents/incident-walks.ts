@@ -16,7 +16,7 @@ export interface IncidentPlace {
 export const walked = sql`id, ${shownSeverity} as shown_severity, ${sql.raw(`public_id, sla_due_at,
   workflow_status, status_lifecycle, evidence_status, priority, severity, reported_severity, level,
   category, source_tool, owner_email, agent_id, created_at, connector_run_id,
-  ${flagNames.join(', ')}`)}`;
+  outcome, ${flagNames.join(', ')}`)}`;
 
 export interface Walk {
   direction: 'asc' | 'desc';

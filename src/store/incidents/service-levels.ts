@@ -154,7 +154,7 @@ export async function recordReminders(
         ${sql.raw(from)} + make_interval(secs => ${seconds}) as due_at
       from incident
       where status_lifecycle = 'open' and undone_at is null and owner_email is not null
-        and ${where} and ${sql.raw(from)} between
+        and outcome is null and ${where} and ${sql.raw(from)} between
           ${now}::timestamptz - make_interval(secs => ${seconds}) - ${remindedFor}
           and ${now}::timestamptz - make_interval(secs => ${seconds - remindedBefore[clock]})`,
   );

@@ -12,6 +12,8 @@ import type { IncidentRow } from '../incidents/incident-tables.ts';
 import { findIncident } from '../incidents/incidents.ts';
 import type { NoteRow } from '../notes/note-tables.ts';
 import { allNotes } from '../notes/notes.ts';
+import type { OutcomeRow } from '../outcomes/outcome-tables.ts';
+import { allOutcomes } from '../outcomes/outcomes.ts';
 import type { Tables } from '../tables.ts';
 
 export interface IncidentRecords {
@@ -22,6 +24,7 @@ export interface IncidentRecords {
   timeline: AuditEntry[];
   imports: Awaited<ReturnType<typeof listRuns>>;
   notes: NoteRow[];
+  outcomes: OutcomeRow[];
 }
 
 /** How many evidence records an incident has, no matter who may see them. */
@@ -56,7 +59,8 @@ export async function readIncidentRecords(
   const actions = await listActions(db, incident_id);
   const timeline = await incidentTrail(db, incident_id);
   const notes = await allNotes(db, incident_id);
-  return { incident, evidence, custody, actions, timeline, imports, notes };
+  const outcomes = await allOutcomes(db, incident_id);
+  return { incident, evidence, custody, actions, timeline, imports, notes, outcomes };
 }
 
 async function listRuns(db: Kysely<Tables>, ids: readonly string[]) {

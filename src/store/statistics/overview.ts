@@ -37,7 +37,7 @@ export async function ownedOverdue(
   const { rows } = await sql<OwnedRow>`
     select ${shown}, sla_due_at as due_at from incident
     where owner_email = ${owner_email} and sla_due_at < ${now} and status_lifecycle = 'open'
-      and undone_at is null
+      and outcome is null and undone_at is null
     order by sla_due_at, id limit ${limit}`.execute(db);
   return rows;
 }
@@ -60,7 +60,8 @@ export async function blockedCloses(
           and evidence_type ilike '%retest%'
         order by id desc limit 1
       ) failed on ${latest}::text = 'on'
-    where owner_email = ${owner_email} and workflow_status = 'retest' and undone_at is null
+    where owner_email = ${owner_email} and workflow_status = 'retest' and outcome is null
+      and undone_at is null
       and not exists (
         select from evidence where evidence.incident_id = incident.id
           and evidence.status = 'confirmed' and evidence_type ilike '%retest%'
@@ -77,7 +78,7 @@ export async function unassignedUrgent(
   const { rows } = await sql<WaitingIncident>`
     select ${shown} from incident
     where owner_email is null and priority in ('P0', 'P1') and status_lifecycle = 'open'
-      and undone_at is null
+      and outcome is null and undone_at is null
     order by priority, created_at, id limit ${limit}`.execute(db);
   return rows;
 }

@@ -6,6 +6,7 @@ import type { Timestamp } from '../../domain/clock.ts';
 import { expectedEvidence } from '../../domain/expected-evidence.ts';
 import type { Priority } from '../../domain/incident.ts';
 import { intervalNames, type IntervalName } from '../../domain/interval.ts';
+import type { Outcome } from '../../domain/outcome.ts';
 import { required } from '../../domain/required.ts';
 import { categories, playbookOf } from '../../domain/taxonomy.ts';
 import type { Visibility } from '../../domain/visibility.ts';
@@ -39,6 +40,7 @@ export interface CohortKind {
   workflow_status: WorkflowStatus;
   priority: Priority | null;
   category: string;
+  outcome: Outcome | null;
   n: number;
 }
 
@@ -46,6 +48,8 @@ export interface StatisticsRow {
   total: number;
   open_p0_p1: number;
   open_p0_p1_before: number;
+  /** Of `open_p0_p1`: those with an outcome other than closing. */
+  open_p0_p1_outcome: number;
   ai_serious_incident: number;
   nis2_relevant: number;
   gdpr_breach: number;
@@ -113,6 +117,7 @@ function statistics(
       figure as (${figures()})
     select count(*)::int as total,
       count(*) filter (where ${isUrgent()})::int as open_p0_p1,
+      count(*) filter (where ${isUrgent()} and outcome is not null)::int as open_p0_p1_outcome,
       (select count(*)::int from incident
         where undone_at is null and created_at < ${from} and ${isUrgent()}) as open_p0_p1_before,
       count(*) filter (where ai_serious_incident)::int as ai_serious_incident,
@@ -141,8 +146,8 @@ function dueInWindow(from: Timestamp, to: Timestamp): RawBuilder<unknown> {
 
 function kinds(): RawBuilder<unknown> {
   return sql`
-    select severity, workflow_status, priority, category, count(*)::int as n
-    from cohort group by 1, 2, 3, 4`;
+    select severity, workflow_status, priority, category, outcome, count(*)::int as n
+    from cohort group by 1, 2, 3, 4, 5`;
 }
 
 function refusals(from: Timestamp, to: Timestamp): RawBuilder<unknown> {
@@ -156,9 +161,9 @@ function refusals(from: Timestamp, to: Timestamp): RawBuilder<unknown> {
 /** What was reported in the window. */
 function cohort(from: Timestamp, to: Timestamp): RawBuilder<unknown> {
   return sql`
-    select id, workflow_status, status_lifecycle, priority, ai_serious_incident, nis2_relevant,
-      gdpr_breach, created_at, detected_at, occurred_at, acknowledged_at, contained_at,
-      recovered_at, closed_at,
+    select id, workflow_status, status_lifecycle, priority, outcome, ai_serious_incident,
+      nis2_relevant, gdpr_breach, created_at, detected_at, occurred_at, acknowledged_at,
+      contained_at, recovered_at, closed_at,
       coalesce(known_category, '') as known_category, coalesce(wanted, ${otherWanted}) as wanted,
       category, coalesce(severity, reported_severity, 0) as severity,
       category <> 'other' as categorised, names_asset, declares_techniques,

@@ -20,7 +20,7 @@ export function RunCounts({ run }: { run: ImportRun }) {
           columns={[
             {
               name: 'outcome',
-              heading: t('imports.columns.outcome'),
+              heading: t('imports.columns.result'),
               cell: ({ outcome }: ImportOutcome) => t(`imports.became.${outcome}`),
             },
             {

@@ -55,7 +55,7 @@ function RemarkTable({ remarks }: { remarks: ImportRemark[] }) {
         },
         {
           name: 'outcome',
-          heading: t('imports.columns.outcome'),
+          heading: t('imports.columns.result'),
           cell: ({ outcome }: ImportRemark) =>
             outcome === null ? '' : t(`imports.remarks.${outcome}`),
         },

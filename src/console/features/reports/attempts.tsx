@@ -31,7 +31,7 @@ export function Attempts({ report }: { report: Report }) {
             },
             {
               name: 'title',
-              heading: t('reports.attempts.outcome'),
+              heading: t('reports.attempts.result'),
               cell: (attempt) => <Outcome attempt={attempt} />,
             },
           ]}

@@ -43,6 +43,7 @@ function Shown({ figures }: { figures: Figures }) {
         <Severities figures={figures} />
         <States figures={figures} />
         <Priorities figures={figures} />
+        <Outcomes figures={figures} />
         <Flags figures={figures} />
         <Categories figures={figures} />
         <Refusals figures={figures} />
@@ -94,6 +95,22 @@ function Priorities({ figures }: { figures: Figures }) {
     value,
   }));
   return <Distribution name="priority" rows={rows} of={figures.total} />;
+}
+
+function Outcomes({ figures }: { figures: Figures }) {
+  const { t } = useTranslation();
+  const rows = Object.entries(figures.by_outcome).map(([name, value]) => ({
+    name,
+    text: t(`outcome.${name}`),
+    label:
+      name === 'none' ? undefined : (
+        <Link to="/incidents" search={{ outcome: name, created_since: figures.from_at }}>
+          {t(`outcome.${name}`)}
+        </Link>
+      ),
+    value,
+  }));
+  return <Distribution name="outcome" rows={rows} of={figures.total} />;
 }
 
 function Flags({ figures }: { figures: Figures }) {

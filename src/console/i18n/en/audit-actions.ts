@@ -44,6 +44,10 @@ export const auditActions = {
       moved: 'State changed',
       milestones_recorded: 'Times recorded',
       closed: 'Incident closed',
+      outcome_set: 'Outcome recorded',
+      outcome_refused: 'Acceptance of risk refused',
+      outcome_ended: 'Outcome ended',
+      duplicate_named: 'Duplicate named',
       close_refused: 'Closing refused',
     },
     action: {

@@ -26,7 +26,7 @@ export const evidence = {
     negative:
       'The type “{{type}}” might describe a failed retest. The gate checks only for the ' +
       'word “retest”. Check the evidence first.',
-    outcome: 'Outcome recorded in this evidence: {{outcome}}.',
+    result: 'Outcome recorded in this evidence: {{outcome}}.',
     failedRetest:
       'The latest retest still finds the problem. Fix it and retest, or withdraw that ' +
       'evidence if it is wrong:',

@@ -106,7 +106,7 @@ export const imports = {
       rejected: 'Rejected',
       by: 'Imported by',
       when: 'Started',
-      outcome: 'Outcome',
+      result: 'Outcome',
       reason: 'Reason',
       count: 'Rows',
       place: 'Position',

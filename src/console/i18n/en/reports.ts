@@ -103,7 +103,7 @@ export const reports = {
       none: 'No delivery attempts yet.',
       number: 'No.',
       started: 'Started',
-      outcome: 'Outcome',
+      result: 'Outcome',
     },
     outcome: {
       handed_over: 'sent',

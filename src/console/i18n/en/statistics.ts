@@ -60,6 +60,10 @@ export const statistics = {
         title: 'By priority',
         note: 'A priority requires evidence and classification.',
       },
+      outcome: {
+        title: 'By outcome',
+        note: 'Outcomes close nothing; all other figures include these incidents.',
+      },
       flag: { title: 'By flag', one: 'Flag', note: 'An incident can have several flags.' },
       category: { title: 'By category', note: 'The ten most frequent categories.' },
       refusal: {

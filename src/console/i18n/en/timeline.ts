@@ -45,6 +45,11 @@ export const timeline = {
       gate_evidence: 'Evidence for closing',
       owner_known: 'Owner has an account',
       clock_of_severity: 'Targets of severity',
+      expires_at: 'Accepted until',
+      end: 'End',
+      lack: 'Missing approval',
+      duplicate_of: 'Original incident',
+      duplicate: 'Duplicate',
       sla_due: 'Target date',
     },
     says: {
@@ -71,6 +76,23 @@ export const timeline = {
         assignment_undone: {
           bare: '<who/> took back the assignment.',
           full: '<who/> took back the assignment to <owner/>.',
+        },
+        outcome_set: {
+          bare: '<who/> recorded an outcome.',
+          full: '<who/> recorded the outcome <b>{{outcome}}</b>.',
+          until: '<who/> recorded the outcome <b>{{outcome}}</b> until <b>{{until}}</b>.',
+          of: '<who/> marked it as a duplicate of <b>{{other}}</b>.',
+        },
+        outcome_refused: { bare: '<who/> tried to accept the risk; the approval was refused.' },
+        outcome_ended: {
+          bare: '<who/> ended an outcome.',
+          full: '<who/> withdrew the outcome <b>{{outcome}}</b>.',
+          expired: '<who/> ended the outcome <b>{{outcome}}</b> at its date.',
+          closed: '<who/> ended the outcome <b>{{outcome}}</b> by closing the incident.',
+        },
+        duplicate_named: {
+          bare: '<who/> marked another incident as a duplicate of this one.',
+          full: '<who/> marked <b>{{other}}</b> as a duplicate of this incident.',
         },
         moved: {
           bare: '<who/> moved it to another state.',

@@ -44,6 +44,10 @@ export const auditActions = {
       moved: 'Zmiana stanu',
       milestones_recorded: 'Zapis czasów',
       closed: 'Zamknięcie incydentu',
+      outcome_set: 'Zapis rozstrzygnięcia',
+      outcome_refused: 'Odmowa akceptacji ryzyka',
+      outcome_ended: 'Koniec rozstrzygnięcia',
+      duplicate_named: 'Wskazanie duplikatu',
       close_refused: 'Odmowa zamknięcia',
     },
     action: {

@@ -24,7 +24,7 @@ export const evidence = {
     negative:
       'Rodzaj „{{type}}” może oznaczać niepomyślny retest. Bramka szuka tylko słowa ' +
       '„retest”. Najpierw sprawdź dowód.',
-    outcome: 'Wynik zapisany w tym dowodzie: {{outcome}}.',
+    result: 'Wynik zapisany w tym dowodzie: {{outcome}}.',
     failedRetest:
       'Najnowszy retest nadal wykrywa problem. Usuń go i wykonaj retest albo wycofaj ten ' +
       'dowód, jeśli jest błędny:',

@@ -121,7 +121,7 @@ export const imports = {
       rejected: 'Odrzucone',
       by: 'Import wykonany przez',
       when: 'Początek',
-      outcome: 'Wynik',
+      result: 'Wynik',
       reason: 'Powód',
       count: 'Wiersze',
       place: 'Pozycja',

@@ -114,7 +114,7 @@ export const reports = {
       none: 'Nie było jeszcze prób doręczenia.',
       number: 'Nr',
       started: 'Początek',
-      outcome: 'Wynik',
+      result: 'Wynik',
     },
     outcome: {
       handed_over: 'wysłano',

@@ -68,6 +68,10 @@ export const statistics = {
         title: 'Według priorytetu',
         note: 'Priorytet wymaga dowodu i klasyfikacji.',
       },
+      outcome: {
+        title: 'Według rozstrzygnięcia',
+        note: 'Rozstrzygnięcie niczego nie zamyka; te incydenty są też w innych danych.',
+      },
       flag: {
         title: 'Według oznaczeń',
         one: 'Oznaczenie',

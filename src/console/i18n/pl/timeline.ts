@@ -47,6 +47,11 @@ export const timeline = {
       gate_evidence: 'Dowody zamknięcia',
       owner_known: 'Właściciel ma konto',
       clock_of_severity: 'Cele dla wagi',
+      expires_at: 'Zaakceptowane do',
+      end: 'Koniec',
+      lack: 'Brak zatwierdzenia',
+      duplicate_of: 'Pierwotny incydent',
+      duplicate: 'Duplikat',
       sla_due: 'Termin celu',
     },
     says: {
@@ -74,6 +79,23 @@ export const timeline = {
         assignment_undone: {
           bare: '<who/>: cofnięcie przydzielenia.',
           full: '<who/>: cofnięcie przydzielenia do <owner/>.',
+        },
+        outcome_set: {
+          bare: '<who/>: zapis rozstrzygnięcia.',
+          full: '<who/>: rozstrzygnięcie <b>{{outcome}}</b>.',
+          until: '<who/>: rozstrzygnięcie <b>{{outcome}}</b> do <b>{{until}}</b>.',
+          of: '<who/>: oznaczenie jako duplikat incydentu <b>{{other}}</b>.',
+        },
+        outcome_refused: { bare: '<who/>: próba akceptacji ryzyka, odmowa zatwierdzenia.' },
+        outcome_ended: {
+          bare: '<who/>: koniec rozstrzygnięcia.',
+          full: '<who/>: cofnięcie rozstrzygnięcia <b>{{outcome}}</b>.',
+          expired: '<who/>: koniec rozstrzygnięcia <b>{{outcome}}</b> w jego terminie.',
+          closed: '<who/>: zamknięcie, które kończy rozstrzygnięcie <b>{{outcome}}</b>.',
+        },
+        duplicate_named: {
+          bare: '<who/>: oznaczenie innego incydentu jako duplikatu tego.',
+          full: '<who/>: oznaczenie <b>{{other}}</b> jako duplikatu tego incydentu.',
         },
         moved: {
           bare: '<who/>: zmiana stanu.',

@@ -127,7 +127,7 @@ function Doubt({ record }: { record: Evidence }) {
   return (
     <p className="warning">
       {said
-        ? t('close.outcome', { outcome: t(`evidence.outcomes.${retest_outcome}`) })
+        ? t('close.result', { outcome: t(`evidence.outcomes.${retest_outcome}`) })
         : t('close.negative', { type: codeLabel(evidence_type) })}
     </p>
   );

@@ -69,11 +69,16 @@ export function Heading({ incident, tabs }: Props) {
 
 function Facts({ incident }: { incident: Incident }) {
   const { t } = useTranslation();
-  const { priority, owner_email, sla_due, workflow_status } = incident;
+  const { priority, owner_email, sla_due, workflow_status, outcome } = incident;
   return (
     <div className={clsx(css.facts, 'incident-facts')}>
       <Flags incident={incident} />
       <StateChip state={workflow_status} />
+      {outcome !== null && (
+        <span className="badge" title={t('field.outcome')}>
+          {t(`outcome.${outcome}`)}
+        </span>
+      )}
       <span title={t('field.owner_email')}>
         <span className="visually-hidden">{t('field.owner_email')} </span>
         {owner_email === null ? (

@@ -7,6 +7,7 @@ import { oneIncident } from '../../../api/requests/incidents.ts';
 import { useLiveRecord } from '../../../live/use-live-record.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { usePresence } from '../../people/presence.ts';
+import { OutcomeDialog } from '../outcomes/outcome-dialog.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { DetailKeys } from './detail-keys.tsx';
 import { DetailTabs } from './detail-tabs.tsx';
@@ -45,6 +46,7 @@ function Page(shown: Shown) {
         <DetailTabs {...shown} />
       )}
       <CloseDialog {...shown} />
+      <OutcomeDialog {...shown} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { copied } from '../../../ui/copy-button.tsx';
 import { useGo } from './use-detail.ts';
 
 export function PageMenu({ incident }: { incident: Incident }) {
-  const { public_id: id, workflow_status } = incident;
+  const { public_id: id, workflow_status, status_lifecycle, outcome } = incident;
   const { t } = useTranslation();
   const go = useGo();
   const [said, say] = useState<'copied' | 'failed' | null>(null);
@@ -35,6 +35,9 @@ export function PageMenu({ incident }: { incident: Incident }) {
             <Menu.Item aria-keyshortcuts="Shift+C" onClick={() => go({ do: 'close' })}>
               {t('detail.close')}
             </Menu.Item>
+          )}
+          {status_lifecycle === 'open' && outcome === null && (
+            <Menu.Item onClick={() => go({ do: 'outcome' })}>{t('outcomes.open')}</Menu.Item>
           )}
           <Menu.Item onClick={() => go({ do: 'print' })}>{t('detail.menu.print')}</Menu.Item>
           <Menu.Item onClick={() => void copy(`${origin}/incidents/${id}`)}>

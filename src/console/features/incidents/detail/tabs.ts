@@ -16,7 +16,16 @@ export const tabs = [
 export type Tab = (typeof tabs)[number];
 
 /** Forms and dialogs of the page that an address can open. */
-const dialogs = ['assign', 'close', 'edit', 'classify', 'times', 'note', 'print'] as const;
+const dialogs = [
+  'assign',
+  'close',
+  'edit',
+  'classify',
+  'times',
+  'note',
+  'outcome',
+  'print',
+] as const;
 export type Dialog = (typeof dialogs)[number];
 
 export interface DetailSearch extends LegalSearch {

@@ -187,12 +187,23 @@ function Seen({ at }: { at: string }) {
   );
 }
 
-function State({ incident: { workflow_status }, add }: Shown) {
+/** An outcome other than closing is said after the state, which it leaves as it is. */
+function State({ incident: { workflow_status, outcome }, add }: Shown) {
   const { t } = useTranslation();
   return (
-    <Value name="status" value={workflow_status} add={add}>
-      {t(`state.${workflow_status}`)}
-    </Value>
+    <>
+      <Value name="status" value={workflow_status} add={add}>
+        {t(`state.${workflow_status}`)}
+      </Value>
+      {outcome !== null && (
+        <>
+          {' '}
+          <Value name="outcome" value={outcome} add={add}>
+            <span className={css.flag}>{t(`outcome.${outcome}`)}</span>
+          </Value>
+        </>
+      )}
+    </>
   );
 }
 

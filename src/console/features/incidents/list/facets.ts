@@ -6,6 +6,7 @@ import {
   priorities,
   type FacetName,
 } from '../../../../domain/incident.ts';
+import { outcomes } from '../../../../domain/outcome.ts';
 import { severities } from '../../../../domain/severity.ts';
 import { workflowStatuses } from '../../../../domain/workflow.ts';
 import type { Facet } from '../../../api/types.gen.ts';
@@ -14,6 +15,7 @@ import type { FilterName } from './query.ts';
 /** Values that are offered whether an incident has them or not; further ones as incidents have. */
 const always: Record<FacetName | 'tag', readonly string[]> = {
   status: workflowStatuses,
+  outcome: [...outcomes, 'none'],
   severity: severities.toReversed(),
   priority: [...priorities, 'none'],
   evidence_status: evidenceStates,
@@ -58,6 +60,7 @@ export function isChoosable(value: string): boolean {
 
 const sentences: Partial<Record<FilterName, string>> = {
   status: 'state',
+  outcome: 'outcome',
   severity: 'severity',
   evidence_status: 'evidenceStatus',
   flags: 'field',

@@ -41,7 +41,10 @@ function Shown({ incident }: { incident: Incident }) {
         <span>
           {t('field.priority')} <PriorityBadge priority={incident.priority} />
         </span>
-        <span>{t(`state.${incident.workflow_status}`)}</span>
+        <span>
+          {t(`state.${incident.workflow_status}`)}
+          {incident.outcome !== null && ` · ${t(`outcome.${incident.outcome}`)}`}
+        </span>
       </p>
       <Button
         size="xs"

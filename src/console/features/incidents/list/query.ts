@@ -6,6 +6,7 @@ import { nearestName } from '../../../../domain/nearest-name.ts';
 /** Filters of the list, each as it is in the address and in the API: `high,!low`. */
 export const filterNames = [
   'status',
+  'outcome',
   'severity',
   'priority',
   'evidence_status',

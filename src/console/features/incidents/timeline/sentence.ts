@@ -22,6 +22,11 @@ const forms: Readonly<Record<string, (entry: TimelineEntry, detail: Detail) => s
     return [...moved, isOwn ? 'self' : 'full'];
   },
   'incident.watch_changed': (_, { watching }) => [watching === true ? 'on' : 'off'],
+  'incident.outcome_set': (_, { expires_at, duplicate_of }) => {
+    const named = expires_at === undefined ? [] : ['until'];
+    return [...(duplicate_of === undefined ? named : ['of']), 'full'];
+  },
+  'incident.outcome_ended': (_, { end }) => (end === 'withdrawn' ? ['full'] : [String(end)]),
   'action.updated': (_, { from, to }) => [...(from === to ? [] : ['moved']), 'full'],
 };
 
@@ -68,6 +73,9 @@ function valuesOf({ action }: TimelineEntry, detail: Detail, word: Word): Record
     regime: shown('regime'),
     phase: shown('phase'),
     clock: shown('clock'),
+    outcome: shown('outcome'),
+    until: shown('expires_at'),
+    other: textOf(detail['duplicate_of']) ?? textOf(detail['duplicate']),
     missing: missingOf(detail['missing'], word),
     fields: changed.map(({ name }) => labelOf(name, word)).join(', ') || null,
     changes:

@@ -83,6 +83,8 @@ const vocabularies: Readonly<Record<string, readonly string[]>> = {
   regime: ['legal.regime'],
   phase: ['reports.phase'],
   clock: ['clocks'],
+  outcome: ['outcome'],
+  end: ['outcomes.ends'],
   missing: ['gate'],
   have: ['evidenceType'],
 };

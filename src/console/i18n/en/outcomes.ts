@@ -1,0 +1,42 @@
+// Outcomes other than closing, in English.
+export const outcomes = {
+  outcome: {
+    none: 'none',
+    false_positive: 'False positive',
+    accepted_risk: 'Risk accepted',
+    duplicate: 'Duplicate',
+  },
+  outcomes: {
+    open: 'Other outcome…',
+    title: 'Record an outcome for {{id}}',
+    lead:
+      'An outcome does not close the incident. It stays open, closing still needs a retest, and ' +
+      'statistics count it separately.',
+    choice: 'Outcome',
+    help: {
+      false_positive: 'There is no problem. The finding was wrong.',
+      accepted_risk: 'The problem stays for now. Ends by itself on the date.',
+      duplicate: 'Work continues in another incident.',
+    },
+    reason: 'Reason',
+    original: 'ID of the original incident',
+    approver: 'Approved by',
+    approverHelp: 'A second person, with the role Operator or above.',
+    expires: 'Accepted until',
+    expiresHelp: 'At most one year. After that day the incident needs a decision again.',
+    submit: {
+      false_positive: 'Record false positive',
+      accepted_risk: 'Accept risk',
+      duplicate: 'Record duplicate',
+    },
+    notClosed: 'Not closed: the gate above still applies.',
+    until: 'until',
+    of: 'of',
+    by: 'Recorded by',
+    approved: 'Approved by',
+    stranger: 'No active account has this address.',
+    withdraw: 'Undo outcome',
+    history: 'Earlier outcomes',
+    ends: { withdrawn: 'withdrawn', expired: 'ended at its date', closed: 'ended by closing' },
+  },
+};

@@ -1,0 +1,46 @@
+// Rozstrzygnięcia inne niż zamknięcie, po polsku.
+export const outcomes = {
+  outcome: {
+    none: 'brak',
+    false_positive: 'Fałszywy alarm',
+    accepted_risk: 'Ryzyko zaakceptowane',
+    duplicate: 'Duplikat',
+  },
+  outcomes: {
+    open: 'Inne rozstrzygnięcie…',
+    title: 'Rozstrzygnięcie incydentu {{id}}',
+    lead:
+      'Rozstrzygnięcie nie zamyka incydentu. Incydent pozostaje otwarty, zamknięcie nadal wymaga ' +
+      'retestu, a statystyki liczą go osobno.',
+    choice: 'Rozstrzygnięcie',
+    help: {
+      false_positive: 'Nie ma problemu. Wynik był błędny.',
+      accepted_risk: 'Problem na razie zostaje. Akceptacja kończy się sama w podanym dniu.',
+      duplicate: 'Praca toczy się w innym incydencie.',
+    },
+    reason: 'Powód',
+    original: 'Identyfikator pierwotnego incydentu',
+    approver: 'Kto zatwierdził',
+    approverHelp: 'Druga osoba, z rolą Operator lub wyższą.',
+    expires: 'Zaakceptowane do',
+    expiresHelp: 'Najwyżej rok. Po tym dniu incydent znów wymaga decyzji.',
+    submit: {
+      false_positive: 'Zapisz fałszywy alarm',
+      accepted_risk: 'Zaakceptuj ryzyko',
+      duplicate: 'Zapisz duplikat',
+    },
+    notClosed: 'Incydent nie jest zamknięty: warunki powyżej nadal obowiązują.',
+    until: 'do',
+    of: '–',
+    by: 'Zapisane przez',
+    approved: 'Zatwierdzone przez',
+    stranger: 'Żadne aktywne konto nie ma tego adresu.',
+    withdraw: 'Cofnij rozstrzygnięcie',
+    history: 'Wcześniejsze rozstrzygnięcia',
+    ends: {
+      withdrawn: 'wycofane',
+      expired: 'wygasło w terminie',
+      closed: 'zakończone zamknięciem',
+    },
+  },
+};

@@ -1,0 +1,27 @@
+// The outcomes of an incident, as far as the caller may see them.
+import type { Principal } from '../../domain/principal.ts';
+import { hasRole } from '../../domain/role.ts';
+import { listOutcomes, type NamedOutcomeRow } from '../../store/outcomes/outcomes.ts';
+import type { Deps } from '../deps.ts';
+import { requireIncident } from '../find-incident.ts';
+
+type Hidden = 'reason' | 'set_by';
+
+export type ShownOutcome = Omit<NamedOutcomeRow, Hidden> & Record<Hidden, string | null>;
+
+/** Below Analyst without the reasons and the people, as in the timeline. */
+export async function readOutcomes(
+  { database }: Pick<Deps, 'database'>,
+  { roles }: Principal,
+  reference: string,
+  page: { limit: number; after: string | null },
+): Promise<ShownOutcome[]> {
+  const { id } = await requireIncident(database.kysely, reference);
+  const rows = await listOutcomes(database.kysely, id, page);
+  return hasRole(roles, 'Analyst') ? rows : rows.map(forViewers);
+}
+
+function forViewers(row: NamedOutcomeRow): ShownOutcome {
+  const people = { approved_by: null, set_by: null, ended_by: null };
+  return { ...row, ...people, reason: null, end_reason: null };
+}

@@ -1,0 +1,14 @@
+// Codes that an operation has a way of its own for, with what is changed of its request.
+import { bulkChanges } from './bulk-requests.ts';
+import { engagementChanges } from './engagement-requests.ts';
+import { noteChanges } from './note-requests.ts';
+import { outcomeChanges } from './outcome-requests.ts';
+import { watchChanges } from './watch-requests.ts';
+
+export const ownWays = {
+  ...bulkChanges,
+  ...engagementChanges,
+  ...noteChanges,
+  ...outcomeChanges,
+  ...watchChanges,
+};
