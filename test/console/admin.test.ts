@@ -97,6 +97,20 @@ suite('administration in the console', () => {
     await done();
   });
 
+  test('settings › searched › by subject, those that differ from the default are marked', async () => {
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Admin', '/admin/settings');
+    await page.getByRole('heading', { name: 'Evidence vault' }).waitFor();
+    await page.getByRole('link', { name: 'Audit log' }).and(page.locator('.page-head a')).waitFor();
+    await page.getByRole('searchbox', { name: 'Find a setting' }).fill('retest_gate');
+    await page.getByText('1 setting.').waitFor();
+    await page.getByText('IP3_RETEST_GATE', { exact: true }).waitFor();
+    assert.equal(await page.getByRole('heading', { name: 'Evidence vault' }).count(), 0);
+    await page.getByRole('searchbox').fill('no such words');
+    await page.getByText('No setting contains these words.').waitFor();
+    await done();
+  });
+
   test('pages › in every look › no fault of accessibility', async () => {
     const sections = ['users', 'roles', 'tokens', 'password', 'settings', 'system'];
     await console.lookAt(

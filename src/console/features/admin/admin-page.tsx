@@ -1,5 +1,6 @@
 // Administration: the sections that a role may read, and the one that the address names.
 import { Link, useParams } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPermitted } from '../../../domain/policy.ts';
@@ -8,6 +9,7 @@ import { routeAccess } from '../../api/permissions.gen.ts';
 import { NoPage } from '../../layout/no-page.tsx';
 import { sections } from '../../pages/menu.gen.ts';
 import { useSession } from '../../session.ts';
+import head from '../../ui/head.module.css';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import css from './admin.module.css';
@@ -43,19 +45,21 @@ export function AdminPage() {
       <PageHead
         key={section}
         title={t(`page.admin.parts.${section}`)}
-        lead={t(`admin.leads.${section}`)}
+        second={
+          <nav className={clsx(head.headLinks, css.sections)} aria-label={t('page.admin.title')}>
+            <ul>
+              {sections.admin.filter(may).map(({ name }) => (
+                <li key={name}>
+                  <Link to="/admin/$section" params={{ section: name }}>
+                    {t(`page.admin.parts.${name}`)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        }
       />
-      <nav className={css.sections} aria-label={t('page.admin.title')}>
-        <ul>
-          {sections.admin.filter(may).map(({ name }) => (
-            <li key={name}>
-              <Link to="/admin/$section" params={{ section: name }}>
-                {t(`page.admin.parts.${name}`)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <p className="lead">{t(`admin.leads.${section}`)}</p>
       {may(found) ? (
         contents[found.name]
       ) : (
