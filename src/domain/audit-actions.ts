@@ -34,6 +34,10 @@ export const auditMeanings = {
   'incident.bulk_change_undone':
     'What such a change wrote was taken back; the values before and after are named.',
   'incident.watch_changed': 'A person began or stopped watching the incident.',
+  'incidents.export_started':
+    'An export of all incidents that match a filter began; the filter is named.',
+  'incidents.export_ended':
+    'Such an export ended; how many incidents left and whether the file is whole is named.',
   'view.saved': 'A view of the list was saved; its name, filter and audience are named.',
   'view.changed': 'A view of the list was changed by its author.',
   'view.deleted': 'A view of the list was deleted.',

@@ -36,6 +36,7 @@ import { importEndpoints } from './v1/import-endpoints.ts';
 import { importRunEndpoints } from './v1/import-run-endpoints.ts';
 import { inboxEndpoints } from './v1/inbox-endpoints.ts';
 import { incidentEndpoints } from './v1/incident-endpoints.ts';
+import { incidentExportEndpoints } from './v1/incident-export-endpoints.ts';
 import { indicatorEndpoints } from './v1/indicator-endpoints.ts';
 import { legalCatalogueEndpoints } from './v1/legal-catalogue-endpoints.ts';
 import { legalEndpoints } from './v1/legal-endpoints.ts';
@@ -72,6 +73,7 @@ export const endpoints: readonly Endpoint[] = [
   ...bulkEndpoints,
   ...describeEndpoints,
   ...facetEndpoints,
+  ...incidentExportEndpoints,
   ...viewEndpoints,
   ...overviewEndpoints,
   ...coverageEndpoints,

@@ -1,8 +1,10 @@
 // Saved views of the list in a real browser: by their author, and by those they are shared with.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, suite, test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { openConsole, type ConsoleUnderTest } from '../support/console.ts';
+import { newIncident } from '../support/records.ts';
 
 suite('saved views', () => {
   let console: ConsoleUnderTest;
@@ -61,6 +63,27 @@ suite('saved views', () => {
     await pinned.getByRole('link', { name: /^Agents.*match/ }).click();
     await other.page.waitForURL(/level=L2_ai/);
     await other.done();
+  });
+
+  test('what matches › exported › the file has it and its number', async () => {
+    await newIncident(console.service, { title: 'Meson one', tags: ['=1+1'] });
+    await newIncident(console.service, { title: 'Meson two' });
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Viewer', '/incidents?q=meson');
+    await page.getByRole('link', { name: 'Meson two' }).waitFor();
+    await page.locator('summary', { hasText: 'Export' }).click();
+    for (const [button, name] of [
+      ['Export CSV', 'incidents.csv'],
+      ['Export JSON lines', 'incidents.jsonl'],
+    ] as const) {
+      const saving = page.waitForEvent('download');
+      await page.getByRole('button', { name: button }).click();
+      const file = await saving;
+      assert.equal(file.suggestedFilename(), name);
+      const text = readFileSync(await file.path(), 'utf8');
+      assert.match(text, /Meson one[^]*Meson two[^]*"count"[:,]"?2/);
+    }
+    await done();
   });
 
   test('views that this browser kept › go to the server once, and out of the browser', async () => {

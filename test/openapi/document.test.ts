@@ -156,6 +156,7 @@ suite('document', () => {
     'changeOwnPassword',
     'followChanges',
     'followImport',
+    'exportIncidents',
   ];
   test('codes › rate_limited › exactly where a secret can be guessed or streams are held', () => {
     const guessed = (one: Operation) =>

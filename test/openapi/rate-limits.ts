@@ -44,6 +44,15 @@ async function oneFollowerMore(service: TestService): Promise<Answer> {
   return answers.find(({ status }) => status !== 200) ?? answers[0]!;
 }
 
+/** Exports at the same moment up to the bound of one user, and one more. */
+async function oneExportMore(service: TestService): Promise<Answer> {
+  const headers = await service.as('Viewer', 'Legal/DPO');
+  const ask = () => service.call('GET', '/api/ip3/v1/incidents/export', { headers });
+  const asked = Array.from({ length: streamsOfOne('exportIncidents') + 1 }, ask);
+  const answers = await Promise.all(asked);
+  return answers.find(({ status }) => status !== 200) ?? answers[0]!;
+}
+
 /** Guesses of what the operation asks for; of the others the secret in a header is guessed. */
 const wrongGuesses: Readonly<Record<string, Body>> = {
   logIn: json({ email: 'a@example.org', password: 'wrong' }),
@@ -56,6 +65,7 @@ const wrongGuesses: Readonly<Record<string, Body>> = {
 export async function rateLimited(service: TestService, operation: Operation): Promise<Answer> {
   if (operation.operationId === 'followChanges') return oneStreamMore(service);
   if (operation.operationId === 'followImport') return oneFollowerMore(service);
+  if (operation.operationId === 'exportIncidents') return oneExportMore(service);
   const fixture = await fixtureOf(service, operation);
   const wrong = wrongGuesses[operation.operationId];
   const isOwn = ['changeOwnPassword', 'signIn'].includes(operation.operationId);

@@ -130,7 +130,7 @@ async function call(
     headers: { ...type, ...headers },
     ...(payload === undefined ? {} : { payload }),
   });
-  const json = /json/.test(String(response.headers['content-type']));
+  const json = /json\b/.test(String(response.headers['content-type']));
   return {
     status: response.statusCode,
     headers: response.headers,

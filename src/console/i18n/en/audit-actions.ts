@@ -24,6 +24,8 @@ export const auditActions = {
     incidents: {
       bulk_started: 'Bulk change started',
       bulk_cancelled: 'Bulk change cancelled',
+      export_started: 'Export of incidents started',
+      export_ended: 'Export of incidents ended',
     },
     view: {
       saved: 'View saved',

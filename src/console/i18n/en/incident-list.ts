@@ -91,6 +91,14 @@ export const incidentList = {
     empty: 'No incidents yet.',
     emptyHow: 'Report one here, or run “proofline import FILE” to import the results of a tool.',
     unassigned: 'none',
+    export: {
+      title: 'Export',
+      what:
+        'All incidents that match, with all columns. The last line has their number: a file ' +
+        'without it is incomplete. The audit log records the export.',
+      csv: 'Export CSV',
+      jsonl: 'Export JSON lines',
+    },
     keys: {
       next: 'Next row',
       previous: 'Previous row',

@@ -24,6 +24,8 @@ export const auditActions = {
     incidents: {
       bulk_started: 'Rozpoczęcie zmiany zbiorczej',
       bulk_cancelled: 'Anulowanie zmiany zbiorczej',
+      export_started: 'Rozpoczęcie eksportu incydentów',
+      export_ended: 'Zakończenie eksportu incydentów',
     },
     view: {
       saved: 'Zapisanie widoku',

@@ -107,6 +107,14 @@ export const incidentList = {
       'Zgłoś incydent tutaj albo uruchom „proofline import FILE”, aby zaimportować wyniki ' +
       'narzędzia.',
     unassigned: 'brak',
+    export: {
+      title: 'Eksport',
+      what:
+        'Wszystkie pasujące incydenty ze wszystkimi kolumnami. Ostatni wiersz zawiera ich ' +
+        'liczbę: plik bez niego jest niepełny. Dziennik audytu zapisuje eksport.',
+      csv: 'Eksportuj CSV',
+      jsonl: 'Eksportuj JSON lines',
+    },
     keys: {
       next: 'Następny wiersz',
       previous: 'Poprzedni wiersz',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { incidentLabel } from '../../../ui/incident-label.ts';
 import { DropPanel } from './drop-panel.tsx';
+import { ExportList } from './export-list.tsx';
 import { listGroups } from './groups.ts';
 import { layOut, moveColumn, useListLayout, type OptionalColumn } from './list-layout.ts';
 import { useListAddress } from './use-list.ts';
@@ -44,6 +45,7 @@ export function ListTools() {
           ))}
         </fieldset>
       </DropPanel>
+      <ExportList />
     </div>
   );
 }

@@ -1,0 +1,46 @@
+// The file of all incidents that match, as the server writes it.
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { download } from '../../../ui/download.ts';
+import { Fault } from '../../../ui/fault.tsx';
+import { DropPanel } from './drop-panel.tsx';
+import { parametersOf } from './query.ts';
+import { useListAddress } from './use-list.ts';
+
+const formats = ['csv', 'jsonl'] as const;
+
+export function ExportList() {
+  const { t } = useTranslation();
+  const { query } = useListAddress();
+  const [busy, setBusy] = useState<(typeof formats)[number] | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const save = async (format: (typeof formats)[number]) => {
+    setBusy(format);
+    setError(null);
+    const given = Object.entries(parametersOf(query)).filter(([, value]) => value !== undefined);
+    const asked = new URLSearchParams([['format', format], ...(given as [string, string][])]);
+    const address = `/api/ip3/v1/incidents/export?${asked.toString()}`;
+    await download(address, `incidents.${format}`).catch(setError);
+    setBusy(null);
+  };
+  return (
+    <DropPanel label={t('list.export.title')} fromRight>
+      <div className="stack">
+        <p className="small">{t('list.export.what')}</p>
+        {formats.map((format) => (
+          <Button
+            key={format}
+            size="xs"
+            variant="default"
+            loading={busy === format}
+            onClick={() => void save(format)}
+          >
+            {t(`list.export.${format}`)}
+          </Button>
+        ))}
+        {error !== null && <Fault error={error} />}
+      </div>
+    </DropPanel>
+  );
+}
