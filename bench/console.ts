@@ -12,7 +12,7 @@ const incidents = quick ? 1_000 : 100_000;
 const signIns = quick ? 2 : 5;
 const pages = quick ? 5 : 40;
 const navigations = { first: 20, last: quick ? 40 : 200 };
-const rowLinks = 'table.incidents tbody a.row-title';
+const rowLinks = 'tbody a.row-title';
 const loginPath = '/api/ip3/v1/auth/session';
 
 /** Notes how long after the form was sent a click would hit the link of the first row. */
