@@ -10,3 +10,7 @@ export type OutcomeEnd = (typeof outcomeEnds)[number];
 
 /** A risk is accepted for a year at most; after that someone has to look again. */
 export const longestAcceptanceDays = 366;
+
+/** What makes an incident a likely duplicate: same identity, same CVE on the same asset, title. */
+export const duplicateSigns = ['same_finding', 'same_weakness', 'similar_title'] as const;
+export type DuplicateSign = (typeof duplicateSigns)[number];

@@ -75,6 +75,22 @@ suite('outcomes', () => {
     await done();
   });
 
+  test('a duplicate › a suggestion is chosen by one press › links to the original', async () => {
+    const title = 'The printers of the third floor';
+    const first = await newIncident(console.service, { title: `${title} 1` });
+    const second = await newIncident(console.service, { title: `${title} 2` });
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', `/incidents/${second.public_id}?do=outcome`);
+    await page.getByRole('radio', { name: 'Duplicate' }).check();
+    await page.getByRole('button', { name: `Use ${first.public_id}` }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Reported twice.');
+    assert.deepEqual(await faultsOf(page), []);
+    await page.getByRole('button', { name: 'Record duplicate' }).click();
+    const panel = page.getByRole('region', { name: 'Outcome' });
+    await panel.getByRole('link', { name: first.public_id }).waitFor();
+    await done();
+  });
+
   test('a Viewer › sees no way to record one', async () => {
     const { public_id } = await newIncident(console.service);
     const { page, done } = await console.open();

@@ -217,6 +217,36 @@ onEachEngine('outcomes', (engine) => {
     assert.ok((await actions(two.id)).includes('incident.duplicate_named'));
   });
 
+  test('likely duplicates › one CVE on one asset, a like title › named with their signs', async () => {
+    const headers = await service.as('Admin');
+    const finding = { severity: 'high', host: `twin-${engine}.example`, cve: ['CVE-2026-1000'] };
+    const findings = [
+      { title: 'Deserialisation in the shop 17', ...finding },
+      { title: 'Remote code in the web shop', ...finding },
+      { title: 'Other host of the web shop', ...finding, host: `lone-${engine}.example` },
+      { title: 'DESERIALISATION in the shop: 18', severity: 'low', host: `far-${engine}.example` },
+    ];
+    const body = { source_tool: `tool-${engine}`, findings };
+    const made = await service.call('POST', `${v1}/imports/generic`, { headers, body });
+    assert.equal(made.status, 201, made.text);
+    const { incidents } = await get(`${v1}/incidents?run=${made.body.id}&sort=created`);
+    const named = (title: string) =>
+      incidents.find((row: { title: string }) => row.title.startsWith(title));
+    const [one, two] = [named('Deser'), named('Remote')];
+    const [lone, far] = [named('Other'), named('DESER')];
+    const likely = async (id: string) =>
+      (await get(`${v1}/incidents/${id}/likely-duplicates`, 'Viewer')).incidents.map(
+        (row: { public_id: string; signs: string[] }) => [row.public_id, ...row.signs],
+      );
+    assert.deepEqual(await likely(one.id), [
+      [two.public_id, 'same_weakness'],
+      [far.public_id, 'similar_title'],
+    ]);
+    assert.deepEqual(await likely(lone.id), []);
+    await set(two.id, { outcome: 'duplicate', reason: 'Same.', duplicate_of: one.id });
+    assert.deepEqual(await likely(one.id), [[far.public_id, 'similar_title']]);
+  });
+
   test('two at once, each a duplicate of the other › one is recorded', async () => {
     const [one, two] = [await newIncident(service), await newIncident(service)];
     const of = (duplicate_of: string) => ({ outcome: 'duplicate', reason: 'Same.', duplicate_of });

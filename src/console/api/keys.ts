@@ -83,6 +83,7 @@ export const keys = {
     evidence: (id: string) => ['incident', id, 'evidence'],
     notes: (id: string) => ['incident', id, 'notes'],
     noteVersions: (id: string, note: string) => ['incident', id, 'notes', note],
+    likelyDuplicates: (id: string) => ['incident', id, 'likely-duplicates'],
     outcomes: (id: string) => ['incident', id, 'outcomes'],
     registry: (id: string) => ['incident', id, 'registry'],
     related: (id: string, query: object) => ['incident', id, 'related', query],

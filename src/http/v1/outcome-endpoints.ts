@@ -3,9 +3,20 @@ import { Type, type Static } from 'typebox';
 import { isTimestamp, parseTimestamp, timestamp } from '../../domain/clock.ts';
 import { validationFailed } from '../../domain/error.ts';
 import { isUuid } from '../../domain/ids.ts';
-import { longestAcceptanceDays, outcomeEnds, outcomes } from '../../domain/outcome.ts';
+import { lifecycles } from '../../domain/incident.ts';
+import {
+  duplicateSigns,
+  longestAcceptanceDays,
+  outcomeEnds,
+  outcomes,
+} from '../../domain/outcome.ts';
+import { workflowStatuses } from '../../domain/workflow.ts';
 import { withdrawOutcome } from '../../operations/outcomes/end-outcome.ts';
-import { readOutcomes, type ShownOutcome } from '../../operations/outcomes/read-outcomes.ts';
+import {
+  readLikelyDuplicates,
+  readOutcomes,
+  type ShownOutcome,
+} from '../../operations/outcomes/read-outcomes.ts';
 import { setOutcome } from '../../operations/outcomes/set-outcome.ts';
 import { endpoint } from '../endpoint.ts';
 import { omitNulls } from '../requests/omit-nulls.ts';
@@ -159,6 +170,38 @@ const listOutcomesEndpoint = endpoint({
   },
 });
 
+const LikelyDuplicateView = Type.Object(
+  {
+    id: Id,
+    public_id: Type.String({ examples: ['INC-2026-000001'] }),
+    title: Type.String(),
+    workflow_status: Enum(workflowStatuses),
+    status_lifecycle: Enum(lifecycles),
+    created_at: Instant,
+    signs: Type.Array(Enum(duplicateSigns)),
+  },
+  { title: 'LikelyDuplicate' },
+);
+
+const listLikelyDuplicatesEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/ip3/v1/incidents/:id/likely-duplicates',
+  access: 'Viewer',
+  audit: 'none',
+  operationId: 'listLikelyDuplicates',
+  tags,
+  summary: 'List incidents that this one may be a duplicate of',
+  description:
+    'By the identity of the finding, by a CVE on the same asset, and by the letters of the ' +
+    'title; at most five of each sign, the strongest sign first. A person decides.',
+  params: IdParams,
+  response: { 200: Type.Object({ incidents: Type.Array(LikelyDuplicateView) }) },
+  errors: ['not_found'],
+  async handle({ deps, params }) {
+    return { incidents: await readLikelyDuplicates(deps, params.id) };
+  },
+});
+
 function outcomeView(row: ShownOutcome): Static<typeof OutcomeView> {
   const { incident_id: _id, original_public_id, original_title, ...shown } = row;
   const original =
@@ -168,4 +211,9 @@ function outcomeView(row: ShownOutcome): Static<typeof OutcomeView> {
   return { ...shown, duplicate_of: original };
 }
 
-export const outcomeEndpoints = [setOutcomeEndpoint, withdrawOutcomeEndpoint, listOutcomesEndpoint];
+export const outcomeEndpoints = [
+  setOutcomeEndpoint,
+  withdrawOutcomeEndpoint,
+  listOutcomesEndpoint,
+  listLikelyDuplicatesEndpoint,
+];

@@ -1,6 +1,7 @@
 // The outcomes of an incident, as far as the caller may see them.
 import type { Principal } from '../../domain/principal.ts';
 import { hasRole } from '../../domain/role.ts';
+import { likelyDuplicates, type LikelyDuplicate } from '../../store/outcomes/likely-duplicates.ts';
 import { listOutcomes, type NamedOutcomeRow } from '../../store/outcomes/outcomes.ts';
 import type { Deps } from '../deps.ts';
 import { requireIncident } from '../find-incident.ts';
@@ -19,6 +20,15 @@ export async function readOutcomes(
   const { id } = await requireIncident(database.kysely, reference);
   const rows = await listOutcomes(database.kysely, id, page);
   return hasRole(roles, 'Analyst') ? rows : rows.map(forViewers);
+}
+
+/** Incidents that this one may be a duplicate of; a person decides. */
+export async function readLikelyDuplicates(
+  { database }: Pick<Deps, 'database'>,
+  reference: string,
+): Promise<LikelyDuplicate[]> {
+  const { id } = await requireIncident(database.kysely, reference);
+  return likelyDuplicates(database.kysely, id);
 }
 
 function forViewers(row: NamedOutcomeRow): ShownOutcome {

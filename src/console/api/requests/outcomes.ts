@@ -17,6 +17,14 @@ export function outcomesOf(id: string) {
   });
 }
 
+export function likelyDuplicatesOf(id: string) {
+  return queryOptions({
+    queryKey: keys.incident.likelyDuplicates(id),
+    queryFn: ({ signal }) =>
+      call('GET', '/api/ip3/v1/incidents/{id}/likely-duplicates', { path: { id }, signal }),
+  });
+}
+
 export function setOutcome(id: string, ifMatch: string | undefined) {
   return write(
     (body: NewOutcome) =>

@@ -36,7 +36,15 @@ export const outcomes = {
     approved: 'Approved by',
     stranger: 'No active account has this address.',
     withdraw: 'Undo outcome',
-    history: 'Earlier outcomes',
+    likely: 'Possible duplicates',
+    likelyCount_one: '{{count}} possible duplicate',
+    likelyCount_other: '{{count}} possible duplicates',
+    choose: 'Use {{id}}',
+    signs: {
+      same_finding: 'same finding',
+      same_weakness: 'same CVE and asset',
+      similar_title: 'similar title',
+    },
     ends: { withdrawn: 'withdrawn', expired: 'ended at its date', closed: 'ended by closing' },
   },
 };

@@ -36,7 +36,17 @@ export const outcomes = {
     approved: 'Zatwierdzone przez',
     stranger: 'Żadne aktywne konto nie ma tego adresu.',
     withdraw: 'Cofnij rozstrzygnięcie',
-    history: 'Wcześniejsze rozstrzygnięcia',
+    likely: 'Możliwe duplikaty',
+    likelyCount_one: '{{count}} możliwy duplikat',
+    likelyCount_few: '{{count}} możliwe duplikaty',
+    likelyCount_many: '{{count}} możliwych duplikatów',
+    likelyCount_other: '{{count}} możliwych duplikatów',
+    choose: 'Wybierz {{id}}',
+    signs: {
+      same_finding: 'ten sam wynik',
+      same_weakness: 'to samo CVE i zasób',
+      similar_title: 'podobny tytuł',
+    },
     ends: {
       withdrawn: 'wycofane',
       expired: 'wygasło w terminie',

@@ -18,6 +18,7 @@ import { useWrite } from '../../../ui/use-write.ts';
 import { ApprovalLack } from '../../agents/approval-lack.tsx';
 import css from '../detail/incident.module.css';
 import { useDetailSearch, useGo, type Shown } from '../detail/use-detail.ts';
+import { LikelyDuplicates } from './likely-duplicates.tsx';
 
 export function OutcomeDialog(shown: Shown) {
   const { t } = useTranslation();
@@ -93,7 +94,7 @@ function OutcomeForm({ incident, etag, onLeave }: Shown & { onLeave: () => void 
     >
       <p className="small">{t('outcomes.lead')}</p>
       <Choice outcome={outcome} onChoose={(chosen) => change({ outcome: chosen })} />
-      <Needs outcome={outcome} values={values} change={change} />
+      <Needs id={id} outcome={outcome} values={values} change={change} />
       <Textarea
         label={t('outcomes.reason')}
         required
@@ -144,24 +145,28 @@ function Choice({ outcome, onChoose }: ChoiceProps) {
 }
 
 interface NeedsProps {
+  id: string;
   outcome: Outcome;
   values: typeof first;
   change: (part: Partial<typeof first>) => void;
 }
 
 /** The controls that one outcome needs and the others do not. */
-function Needs({ outcome, values, change }: NeedsProps) {
+function Needs({ id, outcome, values, change }: NeedsProps) {
   const { t } = useTranslation();
   if (outcome === 'duplicate') {
     return (
-      <TextInput
-        label={t('outcomes.original')}
-        placeholder="INC-2026-000001"
-        required
-        maxLength={64}
-        value={values.original}
-        onChange={(event) => change({ original: event.currentTarget.value })}
-      />
+      <>
+        <LikelyDuplicates id={id} onChoose={(original) => change({ original })} />
+        <TextInput
+          label={t('outcomes.original')}
+          placeholder="INC-2026-000001"
+          required
+          maxLength={64}
+          value={values.original}
+          onChange={(event) => change({ original: event.currentTarget.value })}
+        />
+      </>
     );
   }
   if (outcome === 'false_positive') return null;

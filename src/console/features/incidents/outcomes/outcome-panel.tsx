@@ -3,7 +3,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { outcomesOf, withdrawOutcome, type Outcomes } from '../../../api/requests/outcomes.ts';
+import {
+  likelyDuplicatesOf,
+  outcomesOf,
+  withdrawOutcome,
+  type Outcomes,
+} from '../../../api/requests/outcomes.ts';
 import { usePermission } from '../../../permission.ts';
 import { Fault } from '../../../ui/fault.tsx';
 import { GatedButton } from '../../../ui/gated-button.tsx';
@@ -21,6 +26,11 @@ export function OutcomePanel({ incident, etag }: Shown) {
   const { may, needs } = usePermission('POST /api/ip3/v1/incidents/:id/outcome');
   const why = may ? null : 'outcome-why';
   const id = incident.public_id;
+  const { data } = useQuery(likelyDuplicatesOf(id));
+  // A title alone says little.
+  const signed = (data?.body.incidents ?? []).filter(({ signs }) =>
+    signs.some((sign) => sign !== 'similar_title'),
+  ).length;
   return (
     <div className={css.panel}>
       {incident.outcome === null ? (
@@ -32,6 +42,7 @@ export function OutcomePanel({ incident, etag }: Shown) {
           onClick={() => go({ do: 'outcome' })}
         >
           {t('outcomes.open')}
+          {signed > 0 && ` (${t('outcomes.likelyCount', { count: signed })})`}
         </GatedButton>
       ) : (
         <InForce id={id} etag={etag} why={why} />
