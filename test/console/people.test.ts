@@ -168,6 +168,57 @@ suite('people', () => {
     await done();
   });
 
+  test('an @ in a note › arrows and Enter › the person is mentioned; only who can see the note', async () => {
+    const { public_id } = await newIncident(console.service);
+    for (const role of ['Viewer', 'Operator'] as const) await console.service.as(role);
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', `/incidents/${public_id}`);
+    const text = page.getByRole('textbox', { name: 'New note' });
+    await text.click();
+    await page.keyboard.type('For @exam');
+    const list = page.getByRole('listbox', { name: 'Mention a person' });
+    await list.getByText('operator@example.org').waitFor();
+    assert.equal(await list.getByText('viewer@example.org').count(), 0);
+    assert.deepEqual(await faultsOf(page), []);
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    await text.fill('');
+    await page.keyboard.type('For @oper');
+    await list.getByText('operator@example.org').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('look.');
+    assert.equal(await text.inputValue(), 'For @operator@example.org look.');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('article p', { hasText: 'look.' }).waitFor();
+    const { notes } = await ask('Analyst', 'GET', `/incidents/${public_id}/notes`);
+    assert.deepEqual(notes[0].mentions, ['operator@example.org']);
+    await done();
+  });
+
+  test('a file › dropped into a note › evidence that the note refers to, and the text stays', async () => {
+    const { public_id } = await newIncident(console.service);
+    const { page, done } = await console.open();
+    await console.signIn(page, 'Analyst', `/incidents/${public_id}`);
+    const text = page.getByRole('textbox', { name: 'New note' });
+    await text.fill('See the picture.');
+    await page.evaluate(`{
+      const data = new DataTransfer();
+      data.items.add(new File(['bytes'], 'screen <b>.png', { type: 'image/png' }));
+      document.querySelector('[data-note-text]').dispatchEvent(
+        new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+      );
+    }`);
+    await page.getByRole('button', { name: /^Remove screenshot/ }).waitFor();
+    await page.getByRole('button', { name: 'Add note', exact: true }).click();
+    await page.locator('article p', { hasText: 'See the picture.' }).waitFor();
+    const { notes } = await ask('Analyst', 'GET', `/incidents/${public_id}/notes`);
+    const { evidence } = await ask('Analyst', 'GET', `/incidents/${public_id}/evidence`);
+    assert.deepEqual(notes[0].attachments, [evidence[0].id]);
+    assert.equal(evidence[0].visibility, 'internal');
+    await done();
+  });
+
   test('automatic watching › switched off in the account menu › stays so', async () => {
     const { page, done } = await console.open();
     await console.signIn(page, 'DevSecOps', '/incidents');

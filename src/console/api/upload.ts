@@ -3,12 +3,12 @@ import { identification, loseSession } from '../session.ts';
 import { ApiError, OfflineError } from './client.ts';
 import type { Problem } from './types.gen.ts';
 
-/** Posts the form; `onProgress` gets the sent share, 0–100. */
-export function upload(
+/** Posts the form and gives the answer; `onProgress` gets the sent share, 0–100. */
+export function upload<Answer>(
   address: string,
   form: FormData,
   onProgress: (percent: number) => void,
-): Promise<void> {
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', address);
@@ -18,7 +18,7 @@ export function upload(
       onProgress(total === 0 ? 0 : Math.round((100 * loaded) / total));
     request.onerror = () => reject(new OfflineError('The server does not answer.'));
     request.onload = () => {
-      if (request.status < 400) return resolve();
+      if (request.status < 400) return resolve(JSON.parse(request.responseText) as Answer);
       const problem = problemOf(request);
       if (problem.error === 'unauthorized') loseSession();
       reject(new ApiError(problem));

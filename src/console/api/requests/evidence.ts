@@ -39,9 +39,9 @@ export function attachFile(
   incident: string,
   form: FormData,
   onProgress: (percent: number) => void,
-): Promise<void> {
+): Promise<{ id: string }> {
   const address = `/api/ip3/v1/incidents/${encodeURIComponent(incident)}/evidence`;
-  return upload(address, form, onProgress);
+  return upload<{ id: string }>(address, form, onProgress);
 }
 
 /** Decisions on one record of an incident. */

@@ -71,10 +71,6 @@ export function undoAssign(id: string, ifMatch: string | undefined) {
   return call('POST', '/api/ip3/v1/incidents/{id}/assign/undo', { path: { id }, ifMatch });
 }
 
-export function undoAssignment(id: string, ifMatch: string | undefined) {
-  return write(() => undoAssign(id, ifMatch), ...changedWith(id));
-}
-
 export function close(
   id: string,
   change: Versioned<InputOf<'POST', '/api/ip3/v1/incidents/{id}/close'>>,

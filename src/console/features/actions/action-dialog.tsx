@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedAction } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { actionTitle } from '../../ui/action-title.ts';
+import { Actor } from '../../ui/actor.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Approval, Assignee, Due } from './action-parts.tsx';
 import { Decision } from './decision.tsx';
@@ -56,7 +57,7 @@ function Facts({ action }: { action: ListedAction }) {
       </span>,
     ],
     [t('actionField.status'), t(`actions.status.${action.status}`)],
-    [t('actionField.created_by'), <bdi key="by">{action.created_by}</bdi>],
+    [t('actionField.created_by'), <Actor key="by" name={action.created_by} />],
     [t('actionField.created_at'), <Instant key="at" at={action.created_at} />],
     [t('actions.effect'), [action.action_type, phase].filter(Boolean).join(' · ')],
     [t('actionField.role'), role],

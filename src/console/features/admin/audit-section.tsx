@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { auditPage } from '../../api/requests/audit.ts';
 import type { AuditEntry } from '../../api/types.gen.ts';
 import { auditActionLabel } from '../../i18n/code-label.ts';
+import { Actor } from '../../ui/actor.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
@@ -103,7 +104,7 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
   const cells: Record<string, (entry: AuditEntry) => React.ReactNode> = {
     number: ({ id }) => id,
     at: ({ at }) => <Instant at={at} />,
-    actor: ({ actor }) => <bdi>{actor}</bdi>,
+    actor: ({ actor }) => <Actor name={actor} />,
     title: ({ action, detail }) => (
       <details>
         <summary>

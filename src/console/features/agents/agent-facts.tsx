@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AgentRead } from '../../api/requests/agents.ts';
 import type { AgentIncident } from '../../api/types.gen.ts';
+import { Actor } from '../../ui/actor.tsx';
 import { EvidenceBadge } from '../../ui/badges.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Person } from '../../ui/person.tsx';
@@ -40,7 +41,7 @@ export function AgentFacts({ agent }: { agent: AgentRead }) {
         <bdi>{[model.name, model.version, model.provider].filter(Boolean).join(' · ')}</bdi>
       ),
     ],
-    [t('agentField.registered_by'), <bdi key="by">{registered_by}</bdi>],
+    [t('agentField.registered_by'), <Actor key="by" name={registered_by} />],
     [t('agentField.created_at'), <Instant key="at" at={agent.created_at} />],
     [t('agentField.updated_at'), <Instant key="changed" at={agent.updated_at} />],
   ];

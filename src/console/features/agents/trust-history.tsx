@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { required } from '../../../domain/required.ts';
 import type { AgentRead } from '../../api/requests/agents.ts';
 import type { AgentEvent } from '../../api/types.gen.ts';
+import { Actor } from '../../ui/actor.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Delta } from './agent-badges.tsx';
@@ -39,7 +40,7 @@ export function TrustHistory({ agent }: { agent: AgentRead }) {
             cell: ({ score_after }) => score_after,
             isNumber: true,
           },
-          { name: 'by', heading: t('agents.by'), cell: ({ actor }) => <bdi>{actor}</bdi> },
+          { name: 'by', heading: t('agents.by'), cell: ({ actor }) => <Actor name={actor} /> },
           { name: 'at', heading: t('agents.when'), cell: ({ at }) => <Instant at={at} /> },
         ]}
       />

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Engagement } from '../../api/types.gen.ts';
 import { cited } from '../../i18n/served.ts';
+import { Actor } from '../../ui/actor.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { TimeLeft } from '../../ui/time-left.tsx';
 import css from './engagements.module.css';
@@ -38,7 +39,7 @@ export function Deadlines({ engagement }: { engagement: Engagement }) {
           <ul className={css.statements}>
             {moves.map(({ to, at, actor, note }) => (
               <li key={at}>
-                {t(`engagements.phases.${to}`)}, <Instant at={at} /> <bdi>{actor}</bdi>
+                {t(`engagements.phases.${to}`)}, <Instant at={at} /> <Actor name={actor} />
                 {note !== null && (
                   <p className="small long-text">
                     <bdi>{note}</bdi>

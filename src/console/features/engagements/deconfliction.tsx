@@ -8,6 +8,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deconfliction } from '../../api/requests/engagements.ts';
 import { Instant } from '../../ui/instant.tsx';
+import { Person } from '../../ui/person.tsx';
 import { Read } from '../../ui/read.tsx';
 import css from './engagements.module.css';
 import { instantOf, typedInstant } from './lines.ts';
@@ -103,7 +104,7 @@ function Answer() {
                     {engagement}
                   </Link>
                   <Instant at={entry.ts} />
-                  <bdi>{entry.actor}</bdi>
+                  <Person email={entry.actor} />
                   <span className="small">
                     {t('engagements.ask.matched')}{' '}
                     {matched.map((one) => t(`engagements.ask.by.${one}`)).join(', ')}

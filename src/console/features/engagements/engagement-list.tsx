@@ -12,6 +12,7 @@ import { Instant } from '../../ui/instant.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Person } from '../../ui/person.tsx';
 import { Read } from '../../ui/read.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Deconfliction } from './deconfliction.tsx';
@@ -170,7 +171,7 @@ function Cell({ name, engagement }: CellProps) {
       ) : (
         <Dates {...window} />
       ),
-    lead: <bdi className="hash">{engagement.created_by}</bdi>,
+    lead: <Person email={engagement.created_by} />,
     register: t('engagements.entries', { count: register_entries }),
     report:
       final_report_version === null

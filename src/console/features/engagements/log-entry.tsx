@@ -38,7 +38,7 @@ export function Entry({ engagement, entry, onRegister }: Props) {
             </>
           )}
         </span>
-        <bdi>{actor}</bdi>
+        <Person email={actor} />
         {incident_id !== null && (
           <Link to="/incidents/$id" params={{ id: incident_id }}>
             {t('actionField.incident_id')}

@@ -7,6 +7,7 @@ import type { FinalReport } from '../../api/types.gen.ts';
 import { usePermission } from '../../permission.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { Person } from '../../ui/person.tsx';
 import { Read } from '../../ui/read.tsx';
 import type { Shown } from './ask-engagement.ts';
 import { PackageButtons } from './package-buttons.tsx';
@@ -96,7 +97,7 @@ function Version({ report }: { report: FinalReport }) {
     <article className="card">
       <h2>{t('engagements.reportVersion', { version })}</h2>
       <p className="small">
-        <bdi>{accepted_by}</bdi>, <Instant at={accepted_at} />
+        <Person email={accepted_by} />, <Instant at={accepted_at} />
       </p>
       <p className="long-text">
         <bdi>{summary}</bdi>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportRun } from '../../api/types.gen.ts';
+import { Actor } from '../../ui/actor.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { sizeWords } from '../../ui/size.ts';
@@ -23,11 +24,11 @@ export function RunFacts({ run }: { run: ImportRun }) {
         <CopyButton text={run.sha256} label="SHA-256" />
       </>,
     ],
-    ['by', run.actor],
+    ['by', <Actor key="by" name={run.actor} />],
     ['started', <Instant key="at" at={run.started_at} />],
     ['finished', finished_at === null ? null : <Instant key="at" at={finished_at} />],
     ['undone', undone_at === undefined ? null : <Instant key="at" at={undone_at} />],
-    ['undoneBy', run.undone_by],
+    ['undoneBy', run.undone_by === undefined ? null : <Actor key="un" name={run.undone_by} />],
     ['id', <span className="mono hash">{run.id}</span>],
   ];
   return (

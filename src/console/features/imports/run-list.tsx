@@ -7,6 +7,7 @@ import { keys } from '../../api/keys.ts';
 import { importPage } from '../../api/requests/imports.ts';
 import type { ImportRun } from '../../api/types.gen.ts';
 import { NewRows } from '../../live/pill.tsx';
+import { Actor } from '../../ui/actor.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { KeysetPages } from '../../ui/keyset-pages.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
@@ -125,7 +126,7 @@ function Cell({ name, run }: { name: (typeof columns)[number]; run: ImportRun })
     created: run.incidents_created,
     duplicates: run.duplicates,
     rejected: run.skipped,
-    by: <bdi>{run.actor}</bdi>,
+    by: <Actor name={run.actor} />,
     when: <Instant at={run.started_at} />,
   };
   return cells[name];

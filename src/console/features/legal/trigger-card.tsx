@@ -8,6 +8,7 @@ import { codeLabel } from '../../i18n/code-label.ts';
 import { cited, served } from '../../i18n/served.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Instant } from '../../ui/instant.tsx';
+import { Person } from '../../ui/person.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ClockFacts } from './clock-facts.tsx';
 import { clockState } from './clock-state.ts';
@@ -107,7 +108,7 @@ function Why({ trigger, questions }: Pick<Props, 'trigger' | 'questions'>) {
           <strong>{t(`legal.decision.${decision.decision}`)}</strong>{' '}
           <bdi className="long-text">{decision.reason}</bdi>{' '}
           <span className="small">
-            <bdi>{decision.decided_by}</bdi>, <Instant at={decision.decided_at} />
+            <Person email={decision.decided_by} />, <Instant at={decision.decided_at} />
           </span>
         </p>
       )}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noteLimits, noteVisibility } from '../../../domain/note.ts';
+import type { Role } from '../../../domain/role.ts';
 import { visibilities, type Visibility } from '../../../domain/visibility.ts';
 import { people } from '../../api/requests/accounts.ts';
 import { evidenceOf } from '../../api/requests/evidence.ts';
@@ -12,6 +13,8 @@ import type { Evidence } from '../../api/types.gen.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { PersonPicker } from '../../ui/person-picker.tsx';
 import type { Draft } from '../../ui/use-draft.ts';
+import { FilesSent, useFiles } from './files.tsx';
+import { lowestReader, MentionList, useMention } from './mention-list.tsx';
 import { NoteText } from './note-text.tsx';
 import css from './notes.module.css';
 
@@ -111,28 +114,32 @@ function Writing({ incident, draft, label, choices = visibilities, autoFocus = f
   }, [autoFocus]);
   const { text, visibility } = draft.values;
   const more = isOpen || text !== '';
-  const mention = (email: string) => {
-    draft.change({ text: mentioning(text, email, area.current?.selectionStart ?? text.length) });
-    area.current?.focus();
-  };
+  const needs = lowestReader(visibility);
+  const mention = useMention({ draft, area, needs });
+  const files = useFiles(incident, draft);
   return (
     <>
-      <Textarea
-        ref={area}
-        aria-label={label}
-        placeholder={t('notes.placeholder')}
-        autosize
-        minRows={more ? 3 : 1}
-        maxRows={16}
-        maxLength={noteLimits.text}
-        value={text}
-        data-note-text
-        onFocus={() => open(true)}
-        onChange={(event) => draft.change({ text: event.currentTarget.value })}
-      />
+      <div className={css.writing}>
+        <Textarea
+          ref={area}
+          aria-label={label}
+          placeholder={t('notes.placeholder')}
+          autosize
+          minRows={more ? 3 : 1}
+          maxRows={16}
+          maxLength={noteLimits.text}
+          value={text}
+          data-note-text
+          onFocus={() => open(true)}
+          {...mention.field}
+          {...files.field}
+        />
+        <MentionList mention={mention} />
+      </div>
+      <FilesSent files={files} />
       {more && (
         <div className={css.tools}>
-          <Mention onChoose={mention} />
+          <Mention needs={needs} onChoose={mention.insert} />
           <Attached incident={incident} draft={draft} />
           {choices.length > 1 && (
             <NativeSelect
@@ -150,15 +157,13 @@ function Writing({ incident, draft, label, choices = visibilities, autoFocus = f
   );
 }
 
-/** The text with the address at the place where the cursor was. */
-function mentioning(text: string, email: string, at: number): string {
-  const [before, after] = [text.slice(0, at).replace(/@$/, ''), text.slice(at)];
-  const gap = before === '' || /\s$/.test(before) ? '' : ' ';
-  return `${before}${gap}@${email} ${after}`;
+interface MentionProps {
+  needs: Role;
+  onChoose: (email: string) => void;
 }
 
 /** An address of an account, chosen or typed, goes into the text. */
-function Mention({ onChoose }: { onChoose: (email: string) => void }) {
+function Mention({ needs, onChoose }: MentionProps) {
   const { t } = useTranslation();
   const [sought, seek] = useState('');
   const { data } = useQuery(people);
@@ -169,7 +174,7 @@ function Mention({ onChoose }: { onChoose: (email: string) => void }) {
   };
   return (
     <div className={css.people}>
-      <PersonPicker label={t('notes.mention')} value={sought} onChange={look} />
+      <PersonPicker label={t('notes.mention')} needs={needs} value={sought} onChange={look} />
     </div>
   );
 }

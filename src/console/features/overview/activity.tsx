@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Activity as Entry } from '../../api/types.gen.ts';
+import { Actor } from '../../ui/actor.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import css from './overview.module.css';
 
@@ -17,7 +18,7 @@ export function Activity({ entries }: { entries: readonly Entry[] }) {
           <li key={`${entry.at} ${entry.action} ${entry.public_id}`}>
             <Instant at={entry.at} />
             <span>
-              <bdi>{entry.actor}</bdi> <What entry={entry} />
+              <Actor name={entry.actor} /> <What entry={entry} />
             </span>
             {entry.public_id !== null && (
               <Link to="/incidents/$id" params={{ id: entry.public_id }} className="row-title">

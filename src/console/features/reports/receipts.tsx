@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import type { Report } from '../../api/types.gen.ts';
+import { Actor } from '../../ui/actor.tsx';
 import { Instant } from '../../ui/instant.tsx';
 import { Nothing } from '../../ui/nothing.tsx';
 import css from './reports.module.css';
@@ -18,7 +19,7 @@ export function Receipts({ report }: { report: Report }) {
           <h3>{t(`reports.kind.${receipt.receipt_kind}`)}</h3>
           <p className="small">
             {t('reports.receipts.recorded')} <Instant at={receipt.recorded_at} /> ·{' '}
-            <bdi>{receipt.recorded_by}</bdi>
+            <Actor name={receipt.recorded_by} />
             {receipt.issued_at !== null && (
               <>
                 {' '}

@@ -8,6 +8,7 @@ import { keys } from '../../api/keys.ts';
 import { oneReport } from '../../api/requests/reports.ts';
 import type { Report } from '../../api/types.gen.ts';
 import { useLiveRecord } from '../../live/use-live-record.ts';
+import { Actor } from '../../ui/actor.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Read } from '../../ui/read.tsx';
@@ -77,7 +78,7 @@ function Whole({ report }: { report: Report }) {
                 <code>{report.obligation_id}</code>
               </Fact>
               <Fact name={t('reportField.created_at')}>
-                <BothZones at={report.created_at} /> · <bdi>{report.created_by}</bdi>
+                <BothZones at={report.created_at} /> · <Actor name={report.created_by} />
               </Fact>
               <Fact name={t('reportField.channel')}>
                 {t(`reports.channel.${report.channel}`)}{' '}

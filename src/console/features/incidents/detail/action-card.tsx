@@ -6,8 +6,10 @@ import type { Action } from '../../../api/types.gen.ts';
 import { codeLabel } from '../../../i18n/code-label.ts';
 import { usePermission } from '../../../permission.ts';
 import { actionTitle } from '../../../ui/action-title.ts';
+import { Actor } from '../../../ui/actor.tsx';
 import { GatedButton } from '../../../ui/gated-button.tsx';
 import { Instant } from '../../../ui/instant.tsx';
+import { Person } from '../../../ui/person.tsx';
 import { TimeLeft } from '../../../ui/time-left.tsx';
 import { RecordNotes } from '../../notes/record-notes.tsx';
 import { ActionMove } from './action-move.tsx';
@@ -79,7 +81,7 @@ function ActionFacts({ action }: { action: Action }) {
           }),
     ],
     [t('actionField.role'), role],
-    [t('actionField.assignee'), assignee],
+    [t('actionField.assignee'), assignee === null ? null : <Person email={assignee} />],
     [
       t('actionField.due_at'),
       due_at === null ? null : (
@@ -90,16 +92,19 @@ function ActionFacts({ action }: { action: Action }) {
     ],
     [
       t('actionField.approved_by'),
-      approved_by === null
-        ? null
-        : `${approved_by} (${t(approver_known === true ? 'steps.known' : 'steps.unknown')})`,
+      approved_by === null ? null : (
+        <>
+          <Person email={approved_by} /> (
+          {t(approver_known === true ? 'steps.known' : 'steps.unknown')})
+        </>
+      ),
     ],
     [
       t('actionField.validation_ref'),
       validation_ref === null ? null : <span className="mono hash">{validation_ref}</span>,
     ],
     [t('actionField.note'), note ?? null],
-    [t('actionField.created_by'), action.created_by],
+    [t('actionField.created_by'), <Actor key="by" name={action.created_by} />],
   ];
   return (
     <dl className="facts">

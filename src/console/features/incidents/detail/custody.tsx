@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { keys } from '../../../api/keys.ts';
 import type { Evidence } from '../../../api/types.gen.ts';
+import { Actor } from '../../../ui/actor.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { Instant } from '../../../ui/instant.tsx';
 import { canHash } from '../../../web-crypto.ts';
@@ -52,7 +53,7 @@ export function Custody({ record }: { record: Evidence }) {
               <strong>
                 <bdi>{entry.action}</bdi>
               </strong>{' '}
-              <bdi>{entry.actor}</bdi> · {t(`evidence.origin.${entry.origin}`)}
+              <Actor name={entry.actor} /> · {t(`evidence.origin.${entry.origin}`)}
               <span className="mono hash">
                 {t('evidence.hashAfter')} {entry.hash_after}
               </span>

@@ -6,6 +6,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { TimelineEntry } from '../../../api/types.gen.ts';
+import { Actor } from '../../../ui/actor.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { Person } from '../../../ui/person.tsx';
 import { isRefused, kindOf } from './groups.ts';
@@ -69,7 +70,11 @@ export function Said({ entry }: { entry: TimelineEntry }) {
         i18nKey={key}
         values={values}
         components={{
-          who: <Who name={entry.actor} />,
+          who: (
+            <strong>
+              <Actor name={entry.actor} />
+            </strong>
+          ),
           owner: <Person email={owner ?? ''} plain />,
           b: <bdi className={css.named} />,
         }}
@@ -82,13 +87,6 @@ export function Said({ entry }: { entry: TimelineEntry }) {
       )}
     </span>
   );
-}
-
-const parts = ['system', 'service'];
-
-function Who({ name }: { name: string }) {
-  const { t } = useTranslation();
-  return <strong>{parts.includes(name) ? t(`told.${name}`) : <Person email={name} />}</strong>;
 }
 
 function Details({ entry, incident }: Props) {
