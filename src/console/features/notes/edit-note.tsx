@@ -10,7 +10,8 @@ import { Fault } from '../../ui/fault.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { useWriting } from '../people/presence.ts';
-import { NoteForm, valuesOf } from './note-form.tsx';
+import { NoteForm } from './note-form.tsx';
+import { valuesOf } from './note-values.ts';
 
 interface Props {
   incident: string;

@@ -8,7 +8,7 @@ import { keys } from '../../api/keys.ts';
 import { attachFile } from '../../api/requests/evidence.ts';
 import { Fault } from '../../ui/fault.tsx';
 import type { Draft } from '../../ui/use-draft.ts';
-import type { NoteValues } from './note-form.tsx';
+import type { NoteValues } from './note-values.ts';
 import css from './notes.module.css';
 
 interface Sending {

@@ -7,7 +7,7 @@ import { clearance, type Visibility } from '../../../domain/visibility.ts';
 import { PersonEntry } from '../../ui/person-entry.tsx';
 import type { Draft } from '../../ui/use-draft.ts';
 import { usePeople } from '../../ui/use-people.ts';
-import type { NoteValues } from './note-form.tsx';
+import type { NoteValues } from './note-values.ts';
 import css from './notes.module.css';
 
 /** A longer list is no help; who types on finds the others. */

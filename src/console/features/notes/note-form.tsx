@@ -3,12 +3,11 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { noteLimits, noteVisibility } from '../../../domain/note.ts';
+import { noteLimits } from '../../../domain/note.ts';
 import type { Role } from '../../../domain/role.ts';
 import { visibilities, type Visibility } from '../../../domain/visibility.ts';
 import { people } from '../../api/requests/accounts.ts';
 import { evidenceOf } from '../../api/requests/evidence.ts';
-import type { Note } from '../../api/requests/notes.ts';
 import type { Evidence } from '../../api/types.gen.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { PersonPicker } from '../../ui/person-picker.tsx';
@@ -16,19 +15,8 @@ import type { Draft } from '../../ui/use-draft.ts';
 import { FilesSent, useFiles } from './files.tsx';
 import { lowestReader, MentionList, useMention } from './mention-list.tsx';
 import { NoteText } from './note-text.tsx';
+import type { NoteValues } from './note-values.ts';
 import css from './notes.module.css';
-
-export interface NoteValues {
-  text: string;
-  visibility: Visibility;
-  attachments: string[];
-}
-
-export const emptyNote: NoteValues = { text: '', visibility: noteVisibility, attachments: [] };
-
-export function valuesOf({ text, visibility, attachments }: Note): NoteValues {
-  return { text: text ?? '', visibility, attachments };
-}
 
 interface Props {
   incident: string;

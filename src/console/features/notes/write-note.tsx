@@ -8,7 +8,8 @@ import { useDraft } from '../../ui/use-draft.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import { Writers } from '../people/here.tsx';
 import { useWriting } from '../people/presence.ts';
-import { emptyNote, NoteForm } from './note-form.tsx';
+import { NoteForm } from './note-form.tsx';
+import { emptyNote } from './note-values.ts';
 
 /** The record of the incident that a note is about, or the note that it replies to. */
 export type NotePlace = Pick<NewNote, 'evidence_id' | 'action_id' | 'report_id' | 'parent_id'>;
