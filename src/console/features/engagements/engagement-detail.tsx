@@ -14,7 +14,6 @@ import { Person } from '../../ui/person.tsx';
 import { Read } from '../../ui/read.tsx';
 import type { Shown } from './ask-engagement.ts';
 import { DocumentsTab } from './documents-tab.tsx';
-import { Dates } from './engagement-list.tsx';
 import { LogTab } from './log-tab.tsx';
 import { PlanTab } from './plan-tab.tsx';
 import { ReportTab } from './report-tab.tsx';
@@ -79,7 +78,7 @@ function Head({ engagement }: Shown) {
       title={title}
       before={<Back />}
       facts={
-        <span className="facts-line">
+        <span className={head.ids}>
           <span className="mono small">{id}</span>
           {restricted && (
             <span className="badge">{t('engagements.membersOnly', { count: members.length })}</span>
@@ -112,7 +111,7 @@ function TabList({ engagement: { log_entries } }: Pick<Shown, 'engagement'>) {
 
 function Facts({ engagement }: Pick<Shown, 'engagement'>) {
   const { t } = useTranslation();
-  const { code_name, framework, created_by, window, phase } = engagement;
+  const { code_name, created_by, phase } = engagement;
   return (
     <div className={head.headFacts}>
       {code_name !== null && (
@@ -120,13 +119,7 @@ function Facts({ engagement }: Pick<Shown, 'engagement'>) {
           {t('engagementField.code_name')} <bdi>{code_name}</bdi>
         </span>
       )}
-      <span>{framework}</span>
       <Person email={created_by} />
-      {window !== null && (
-        <span>
-          <Dates {...window} />
-        </span>
-      )}
       <span className="badge">{t(`engagements.phases.${phase}`)}</span>
     </div>
   );

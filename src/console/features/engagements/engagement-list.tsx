@@ -181,7 +181,7 @@ function Cell({ name, engagement }: CellProps) {
   return cells[name];
 }
 
-export function Dates({ start, end }: { start: string | null; end: string | null }) {
+function Dates({ start, end }: { start: string | null; end: string | null }) {
   return (
     <>
       {start !== null && <Instant at={start} />} – {end !== null && <Instant at={end} />}

@@ -128,9 +128,21 @@ function Weeks(props: { start: string; end: string | null; today: string; scale:
       )}
       {Array.from({ length: activeWeeks }, (_, week) => {
         const [from, to] = [daysAfter(start, 7 * week), daysAfter(start, 7 * (week + 1))];
-        return <Block key={week} from={from} to={to} scale={scale} gap={2} className={css.week!} />;
+        return (
+          <g key={week}>
+            <Block from={from} to={to} scale={scale} gap={2} className={css.week!} />
+            {from < today && (
+              <Block
+                from={from}
+                to={to < today ? to : today}
+                scale={scale}
+                gap={2}
+                className={css.weeksGone!}
+              />
+            )}
+          </g>
+        );
       })}
-      <Block from={start} to={today} scale={scale} className={css.weeksGone!} />
     </>
   );
 }
@@ -150,7 +162,7 @@ function Block({ from, to, scale, className, gap = 0 }: BlockProps) {
     <rect
       className={className}
       x={scale.at(from)}
-      y="8"
+      y="15"
       width={`calc(${width.toFixed(2)}% - ${gap}px)`}
       height="14"
       rx="3"

@@ -35,12 +35,22 @@ function checksOf(engagement: Engagement, today: string): Check[] {
   ];
 }
 
+function isShort({ name, met }: Check): boolean {
+  return name === 'weeks' && !met;
+}
+
 export function ReportGate({ engagement }: { engagement: Engagement }) {
   const { t } = useTranslation();
   const today = useToday();
   const { may } = usePermission('POST /api/ip3/v1/engagements/:id/final-report');
   const checks = checksOf(engagement, today);
-  const next = checks.find(({ met, tab }) => !met && tab !== null);
+  // While the tests run, the log goes on; the report comes after them.
+  const isTesting = engagement.phase === 'red_team' && checks.some(isShort);
+  const missing = checks.find(({ met, tab }) => !met && tab !== null);
+  const next =
+    isTesting && missing?.name === 'issued'
+      ? checks.find(({ name }) => name === 'logged')
+      : missing;
   const isIssued = engagement.final_report_version !== null;
   const { log_entries: entries, register_entries: register } = engagement;
   return (
