@@ -63,7 +63,7 @@ suite(page, () => {
     await page.getByText('As the customer knows it.').waitFor();
     await field.fill('SUP-3');
     await page.getByRole('button', { name: 'Report incident', exact: true }).click();
-    const fact = page.locator('.facts > div', { hasText: 'Customer reference' });
+    const fact = page.locator('.incident_fact-grid > div', { hasText: 'Customer reference' });
     await fact.getByText('SUP-3').waitFor();
     await page.goto(`${page.url().replace(/\?.*/, '')}?do=edit`);
     assert.equal(await field.inputValue(), 'SUP-3');
