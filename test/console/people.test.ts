@@ -56,7 +56,7 @@ suite('people', () => {
     await page.getByRole('button', { name: 'Move to Retest' }).click();
     const undo = page.getByRole('button', { name: 'Undo', exact: true });
     await undo.focus();
-    // The time stands while it has the focus.
+    // The time stops while it has the focus.
     await page.waitForTimeout(10_500);
     await page.keyboard.press('Enter');
     await undo.waitFor({ state: 'detached' });

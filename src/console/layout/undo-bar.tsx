@@ -1,5 +1,5 @@
 // "Assigned to Anna. Undo": for ten seconds at the foot of the page, by a click, by Tab or by a
-// key. The time stands while the bar has the focus or the pointer.
+// key. The time stops while the bar has the focus or the pointer.
 import { Button, CloseButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -10,7 +10,7 @@ export interface Undoable {
   changes: readonly Key[];
 }
 
-/** How long it is offered; the time stands while it has the focus or the pointer. */
+/** How long it is offered; the time stops while it has the focus or the pointer. */
 export const undoMs = 10_000;
 
 const listeners = new Set<() => void>();

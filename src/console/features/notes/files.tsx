@@ -1,5 +1,5 @@
-// Files that are pasted or dropped into a note: each becomes evidence of the incident, seen by those
-// who can see the note, and an attachment of the note.
+// Files that are pasted or dropped into a note: each becomes evidence of the incident, seen by
+// those who can see the note, and an attachment of the note.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
