@@ -35,6 +35,7 @@ const foreign: Record<string, unknown> = {
   reported_severity: 5,
   status_lifecycle: 'closed',
   workflow_status: 'closed',
+  outcome: 'false_positive',
   owner_email: 'forged@example.org',
   sla_due_at: '1999-01-01T00:00:00Z',
   finding: { host: 'forged' },
